@@ -180,6 +180,8 @@ export async function buildApp(
       },
     },
   })
+  // Nothing here asks a device for these; a photo comes from a file field.
+  app.addHook('onRequest', async (_req, reply) => void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()'))
   // Small answers cost more to compress than to send.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await registerUpload(app)

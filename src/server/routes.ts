@@ -127,7 +127,7 @@ async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, st
   if (etag !== undefined) {
     void reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  }
+  } else void reply.header('cache-control', 'no-store')
   if (status === 204) return reply.code(204).send()
   void reply.code(status).type('application/json; charset=utf-8')
   const encoding = pack && encodingFor(req.headers['accept-encoding'], bytes.length)

@@ -12,8 +12,8 @@ const TIME = { beginn: BEGINN, ende: ENDE }
 const NOBODY = { status: 400, errors: [{ msg: 'Diese Person gibt es nicht.' }] }
 
 /** A service with a vehicle, and people who may not see it though they may everything else with vehicles and places. */
-async function world() {
-  const dienste = await dienstWorld()
+async function world(now = '2026-11-21T12:00:00Z') {
+  const dienste = await dienstWorld({ now })
   const { instance } = dienste
   const cars = await belegungsWorld({ database: instance.database })
   const ktw = await cars.fahrzeug('KTW 1')
@@ -120,4 +120,127 @@ test('the history of a service tells no more than the service: no bill, no reaso
   const whole = await history(leitung)
   expect(JSON.stringify(whole)).toMatch(/Geheimgasse.*/)
   expect(JSON.stringify(whole)).toMatch(/Operation/)
+})
+
+const ELSEWHERE = 'Anna Ahrens ist zu dieser Zeit anderweitig eingeteilt.'
+const NEVER = /Geheim|T05:|T19:|leitet/
+
+/** Anna is staffed in what the planner may not see, longer than what they plan; who leads a service without planning any asks too. */
+async function secretly(hidden: { art?: 'extern'; status?: 'anfrage' } = { art: 'extern' }) {
+  const all = await world('2027-04-20T12:00:00Z')
+  const anna = await all.mitglied('SanA', { vorname: 'Anna', nachname: 'Ahrens' })
+  const planner = all.als(await all.instance.person(LEADS))
+  const times = { beginn: '2027-05-01T05:00:00.000Z', ende: '2027-05-01T19:00:00.000Z' }
+  const bedarf = [{ qualifikation: 'SanA' as const, anzahl: 2 }]
+  const secret = await all.put({ ...hidden, ...times, schichten: [], bedarf })
+  const staff = (profil: string) =>
+    all.leitung.setzeAnmeldung({ params: { id: secret._id, profileId: profil }, body: { status: 'eingeteilt' } })
+  await staff(anna.profil)
+  const plan = (data: Parameters<typeof all.props>[0] = {}) =>
+    planner.create({ body: all.props(data.schichten ? data : { bedarf, ...data }) })
+  const row = (schicht: string) => ({ profil: anna.profil, schicht, status: 'eingeteilt' as const })
+  const first = ({ schichten: [schicht] }: Awaited<ReturnType<typeof plan>>) => schicht?._id ?? ''
+  return { ...all, anna, planner, secret, plan, row, first, staff }
+}
+const says = async (call: Promise<unknown>) => (await abgelehnt(call)).errors[0]?.msg
+
+test('staffing, candidates and calls for help do not name an extern service to who may not see it, nor its times', async () => {
+  const { anna, planner, plan, row, first, leitung } = await secretly()
+  const dienst = await plan()
+  const params = { id: dienst._id }
+  expect(await says(planner.einteilung({ params, body: { version: dienst.version, helfer: [row(first(dienst))] } }))).toBe(ELSEWHERE)
+  expect(await says(planner.setzeAnmeldung({ params: { ...params, profileId: anna.profil }, body: { status: 'eingeteilt' } }))).toBe(
+    ELSEWHERE,
+  )
+  expect(await says(planner.hilferuf({ params, body: { profile: [anna.profil] } }))).toBe(ELSEWHERE)
+  const about = async (who: typeof planner, id: string) =>
+    (await who.kandidaten({ params: { id } })).find(({ profil }) => profil._id === anna.profil)
+  expect(await about(planner, dienst._id)).toMatchObject({ geeignet: false, besetztVon: { als: 'eingeteilt', titel: '', ...TIME } })
+  const later = await plan({ beginn: '2027-05-01T20:00:00Z', ende: '2027-05-02T03:00:00Z' })
+  expect((await about(planner, later._id))?.hinweise).toMatchObject([{ art: 'ruhe', text: 'Nur 1 Stunde Ruhe nach einem anderen Dienst.' }])
+  const people = await Promise.all([dienst, later].map(({ _id }) => planner.kandidaten({ params: { id: _id } })))
+  expect(JSON.stringify(people)).not.toMatch(NEVER)
+  // Who may see it reads which it is.
+  expect((await about(leitung, dienst._id))?.besetztVon).toMatchObject({ titel: 'Geheimdienst' })
+})
+
+test('who leads a service without planning any reads of a draft only that somebody is taken', async () => {
+  const { instance, anna, als: as, plan, row, first } = await secretly({ status: 'anfrage' })
+  const leader = await instance.person(['READ_SANDIENST'])
+  const dienst = await plan({ leiter: leader.profil })
+  const body = { version: dienst.version, helfer: [row(first(dienst))] }
+  expect(await says(as(leader).einteilung({ params: { id: dienst._id }, body }))).toBe(ELSEWHERE)
+  const one = (await as(leader).kandidaten({ params: { id: dienst._id } })).find(({ profil }) => profil._id === anna.profil)
+  expect(one?.besetztVon).toEqual({ als: 'eingeteilt', titel: '', ...TIME })
+})
+
+test('who is staffed in a draft reads nothing of it when they sign up or say yes elsewhere', async () => {
+  const { als: as, anna, plan, planner, put, staff, mitglied } = await secretly({ status: 'anfrage' })
+  const dienst = await plan()
+  const no = 'Zu dieser Zeit bist du anderweitig eingeteilt.'
+  const params = { id: dienst._id }
+  expect(await says(as(anna).anmelden({ params, body: {} }))).toBe(no)
+  expect((await as(anna).get({ params })).anmeldung.gruende).toEqual([no])
+  const toni = await mitglied()
+  await planner.hilferuf({ params, body: { profile: [toni.profil] } })
+  await staff(toni.profil)
+  const [question] = await as(toni).meineAnfragen()
+  expect(await says(as(toni).beantworten({ params: { id: question?._id ?? '' }, body: { antwort: 'zugesagt' } }))).toBe(no)
+  // Once it is published, who stands there reads its name: also where only others are meant.
+  const seen = await put({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z', schichten: [], sichtbarFuer: ['Andere'] })
+  const other = await plan({ beginn: '2027-05-03T08:00:00Z', ende: '2027-05-03T16:00:00Z' })
+  await planner.setzeAnmeldung({ params: { id: seen._id, profileId: anna.profil }, body: { status: 'eingeteilt' } })
+  expect(await says(as(anna).anmelden({ params: { id: other._id }, body: {} }))).toMatch(
+    'Zu dieser Zeit bist du schon eingeteilt: Geheimdienst, ',
+  )
+})
+
+test('moving a shift, naming a leader and closing a service name no extern service either', async () => {
+  const { anna, planner, leitung, plan, put, row, first, placeClock, mitglied, als: as } = await secretly()
+  const NEXT = { beginn: '2027-05-02T08:00:00.000Z', ende: '2027-05-02T16:00:00.000Z' }
+  const dienst = await plan(NEXT)
+  const staffed = await planner.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: [row(first(dienst))] } })
+  const moved = { ...asChange(staffed, TIME), schichten: staffed.schichten.map((one) => ({ ...one, ...TIME })) }
+  expect(await says(planner.update({ params: { id: dienst._id }, body: moved }))).toBe(
+    'Anna Ahrens ist zur neuen Zeit anderweitig eingeteilt.',
+  )
+  expect(await says(plan({ leiter: anna.profil }))).toBe(ELSEWHERE)
+  const toni = await mitglied('SanA', { vorname: 'Bert', nachname: 'Braun' })
+  await put({ art: 'extern', leiter: toni.profil, schichten: [], bedarf: [] })
+  expect(await says(plan({ leiter: toni.profil }))).toBe('Bert Braun ist zu dieser Zeit anderweitig eingeteilt.')
+  expect(await says(leitung.create({ body: asChange(staffed, { ...TIME, schichten: [], leiter: toni.profil }) }))).toMatch(
+    'leitet zu dieser Zeit schon: Geheimdienst',
+  )
+  const cem = await mitglied('SanA', { vorname: 'Cem', nachname: 'Can' })
+  const closing = await plan()
+  await as(cem).anmelden({ params: { id: closing._id }, body: {} })
+  const secret = await put({ art: 'extern', schichten: [], bedarf: [{ qualifikation: 'SanA', anzahl: 1 }] })
+  await leitung.setzeAnmeldung({ params: { id: secret._id, profileId: cem.profil }, body: { status: 'eingeteilt' } })
+  placeClock('2027-05-01T17:00:00Z')
+  const close = (who: typeof planner) =>
+    says(
+      who.abschluss({
+        params: { id: closing._id },
+        body: {
+          version: closing.version,
+          hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+          helfer: [{ profil: cem.profil, schicht: first(closing) }],
+        },
+      }),
+    )
+  expect(await close(planner)).toBe('Cem Can steht zu dieser Zeit schon anderswo.')
+  expect(await close(leitung)).toMatch('Cem Can steht zu dieser Zeit schon anderswo: Geheimdienst, ')
+})
+
+test('a vehicle that a hidden service or a booking has is taken for another service, and that is all', async () => {
+  const { instance, cars, ktw, put, als: as, plan, props } = await secretly()
+  await put({ art: 'extern' })
+  const shift = (fahrzeug: string) => ({ schichten: [{ bezeichnung: 'Tag', ...TIME, bedarf: [], fahrzeuge: [{ fahrzeug }] }] })
+  expect(await says(plan(shift(ktw)))).toBe('KTW 1 ist schon belegt.')
+  expect(await says(put(shift(ktw)))).toMatch('KTW 1 ist schon belegt: Geheimdienst, ')
+  const mtw = await cars.fahrzeug('MTW 1')
+  await cars.fahrzeuge(await cars.bucher()).create({ body: { fahrzeug: mtw, zweck: 'Geheime Fahrt', ...TIME } })
+  expect(await says(plan(shift(mtw)))).toBe('MTW 1 ist schon belegt.')
+  const reads = as(await instance.person([...LEADS, 'READ_FAHRZEUGBELEGUNG']))
+  expect(await says(reads.create({ body: props(shift(mtw)) }))).toMatch('MTW 1 ist schon belegt: Geheime Fahrt, ')
 })

@@ -45,13 +45,14 @@ export async function belegungsWorld({
     manager: () => instance.person(MANAGED, { vorname: 'Vera', nachname: 'Verwaltung' }),
     fahrzeug: async (bezeichnung: string, { buchungsregeln, ...data }: FahrzeugData = {}) => {
       number += 1
+      const kennzeichen = `MU-ST ${2000 + number}`
       const { _id } = await write((trx) =>
         trx
           .insertInto('fahrzeuge')
           .values({
             bezeichnung,
             typ: 'KTW',
-            kennzeichen: `MU-ST ${2000 + number}`,
+            kennzeichen,
             fuehrerscheinklasse: 'B',
             ...data,
             ...(buchungsregeln ? { buchungsregeln: JSON.stringify(buchungsregeln) } : {}),

@@ -4,15 +4,28 @@
 export const HELD = ['eingeteilt', 'leitung', 'fahrer'] as const
 export type Held = (typeof HELD)[number]
 
+/** `hidden`: by what the reader may not see. */
+export type HeldTexts = Readonly<Record<Held | 'hidden', string>>
 /** Of somebody: "Anna Ahrens …: Stadtlauf". */
-export const HELD_TEXT: Readonly<Record<Held, string>> = {
+export const HELD_TEXT: HeldTexts = {
   eingeteilt: 'ist zu dieser Zeit schon eingeteilt',
   leitung: 'leitet zu dieser Zeit schon',
   fahrer: 'fährt zu dieser Zeit schon',
+  hidden: 'ist zu dieser Zeit anderweitig eingeteilt',
 }
 /** To the person: "…: Stadtlauf". */
-export const YOU_HELD: Readonly<Record<Held, string>> = {
+export const YOU_HELD: HeldTexts = {
   eingeteilt: 'Zu dieser Zeit bist du schon eingeteilt',
   leitung: 'Zu dieser Zeit leitest du schon',
   fahrer: 'Zu dieser Zeit fährst du schon',
+  hidden: 'Zu dieser Zeit bist du anderweitig eingeteilt',
 }
+
+interface HeldByWhat {
+  readonly als?: Held
+  readonly titel: string
+}
+/** How a person is held: as what, or by something that the reader may not see and that has no title for them. */
+export const heldAs = ({ als: how = 'eingeteilt', titel }: HeldByWhat): Held | 'hidden' => (titel === '' ? 'hidden' : how)
+/** "leitet zu dieser Zeit schon: Stadtfest"; of what the reader may not see only that it is. */
+export const heldText = (texts: HeldTexts, held: HeldByWhat, what = held.titel): string => texts[heldAs(held)] + (held.titel && `: ${what}`)

@@ -19,6 +19,9 @@ test.each([
   'aaaaaaaaaaaaaaaa',
   'abcabcabcabcabc',
   'zu kurz 9!',
+  'Sommer2026!!',
+  'correct horse battery staple',
+  '12.03.1985 12',
 ])('%s is too easy to guess, and a sentence says why', (passwort) => {
   const verdict = setUp(passwort, max)
   expect(verdict.enough).toBe(false)

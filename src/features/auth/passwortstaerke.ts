@@ -50,6 +50,21 @@ const HOUSE_WORDS = [
   'bereitschaft',
   'ortsverband',
   'krankenwagen',
+  // What people put a year behind, and the sentence that everybody quotes.
+  'frühling',
+  'sommer',
+  'herbst',
+  'winter',
+  'januar',
+  'februar',
+  'märz',
+  'april',
+  'august',
+  'september',
+  'oktober',
+  'november',
+  'dezember',
+  'correct horse battery staple',
 ]
 const REST_MIN = 6
 
@@ -88,7 +103,8 @@ export function passwortJudge({ words, keyboards }: Knowledge): (passwort: strin
     const { score, feedback } = zxcvbn.check(passwort.slice(0, JUDGED), [...own])
     const short = passwort.length < PASSWORT_MIN
     const ajar = leansAgainst(passwort, own)
-    const points = short || ajar ? (Math.min(score, POINTS_MIN - 1) as typeof score) : score
+    const points =
+      short || ajar || !/\p{L}|\p{Extended_Pictographic}/u.test(passwort) ? (Math.min(score, POINTS_MIN - 1) as typeof score) : score
     const enough = points >= POINTS_MIN && passwort.length <= PASSWORT_MAX
     const reason = HINTS[ajar ? 'userInputs' : (feedback.warning ?? '')]
     const hint = enough

@@ -1,14 +1,10 @@
 // A process of its own (maker.ts): makes one file after the other of what it is sent, behind all others on the machine.
-import { setPriority } from 'node:os'
 
 /** What a module that makes files exports as `begin`: the input first, then parts as they come, then the bytes. */
 export type Begin<Input, Part> = (input: Input) => { add?: (part: Part) => void; end: () => Promise<Uint8Array> }
 
 export type Order = { readonly module: string; readonly input: unknown } | { readonly part: unknown } | { readonly end: true }
 export type Answer = { readonly bytes: Uint8Array } | { readonly error: string }
-
-const BEHIND_OTHERS = 5
-setPriority(BEHIND_OTHERS)
 
 let current: Promise<ReturnType<Begin<unknown, unknown>>> | undefined
 const begin = async (module: string, input: unknown) => ((await import(module)) as { begin: Begin<unknown, unknown> }).begin(input)

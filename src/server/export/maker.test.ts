@@ -68,3 +68,21 @@ test('a person has one file at a time', () => {
   leave()
   expect(() => maker.enter('anna')()).not.toThrow()
 })
+
+test.runIf(process.platform === 'linux')('every thread of the process stands behind the requests', async () => {
+  expect(await setUp().make({ first: 'tell priorities' })).toBe('10')
+})
+
+test('file after file leaves nothing behind in the node', async () => {
+  const warnings: Error[] = []
+  const listen = (warning: Error) => warnings.push(warning)
+  process.on('warning', listen)
+  onTestFinished(() => void process.off('warning', listen))
+  const { make } = setUp()
+  for (let i = 0; i < 12; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await make({}, [`${i}`])).toBe(`${i}`)
+  }
+  await new Promise(setImmediate)
+  expect(warnings).toEqual([])
+})

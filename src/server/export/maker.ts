@@ -1,7 +1,7 @@
 // Files that take long to make (PDF, XLSX) are made by a process of its own, beside the requests and behind them: it comes with
 // the first file, makes one at a time, and goes when no more follow, so that its memory comes back. See docs/adr/0029.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { startChild } from '#server/child.ts'
 import { badRequest, tooMany, unavailable } from '#server/errors.ts'
 import type { Answer, Order } from './maker-child.ts'
 
@@ -22,9 +22,10 @@ export interface FileMaker {
   close(): void
 }
 
-const CHILD = fileURLToPath(new URL('./maker-child.ts', import.meta.url))
+const CHILD = new URL('./maker-child.ts', import.meta.url)
 const LIMITS = {
   heapMb: 384,
+  dataMb: 1536,
   /** For one file. */
   ms: 110_000,
   idleMs: 20_000,
@@ -34,7 +35,7 @@ const LIMITS = {
 const TOO_MUCH = 'Diese Datei wird zu groß. Grenze die Liste mit den Filtern ein oder nimm CSV.'
 
 export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
-  const { heapMb, ms, idleMs, waiting: waitingMax } = { ...LIMITS, ...limits }
+  const { heapMb, dataMb, ms, idleMs, waiting: waitingMax } = { ...LIMITS, ...limits }
   const people = new Set<string>()
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -42,10 +43,8 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
   let waiting = 0
 
   function start(): ChildProcess {
-    const fresh = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, CHILD], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const
+    const fresh = startChild(CHILD, { heapMb, dataMb }, { serialization: 'advanced', stdio: [...stdio] })
     fresh.once('exit', () => {
       if (child === fresh) child = null
     })
@@ -64,12 +63,11 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     const give = (order: Order) => maker.connected && maker.send(order)
     const late = setTimeout(end, ms)
     gone.addEventListener('abort', end)
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
+    // Its memory, its time, or whoever waited.
+    const ended = () => reject(badRequest(TOO_MUCH))
+    maker.once('exit', ended).once('message', (message) => resolve(message as Answer))
     try {
-      const answer = new Promise<Answer>((done, failed) => {
-        maker.once('message', (message) => done(message as Answer))
-        // Its memory, its time, or whoever waited.
-        maker.once('exit', () => failed(badRequest(TOO_MUCH)))
-      })
       // It is awaited below, and may fail before.
       answer.catch(() => undefined)
       give({ module: module.href, input })
@@ -85,7 +83,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     } finally {
       clearTimeout(late)
       gone.removeEventListener('abort', end)
-      maker.removeAllListeners('message')
+      maker.removeAllListeners('message').off('exit', ended)
       maker.unref()
       maker.channel?.unref()
       idle = setTimeout(end, idleMs).unref()

@@ -26,7 +26,7 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
   })
 
 /** Few enough that nobody waits for them. */
-const PAGE_ROWS = 250
+const PAGE_ROWS = 100
 
 /** The cells of a table, page by page. */
 export async function* cellsOf({ columns, page }: DataTable, first: Awaited<ReturnType<DataTable['page']>>): AsyncGenerator<Cell[][]> {

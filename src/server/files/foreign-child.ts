@@ -1,15 +1,12 @@
 // A process of its own (foreign.ts): reads one file from its input and answers a line of JSON for each thing that it finds there,
 // and at last one that says what was wrong with the file, or nothing.
-import { setPriority } from 'node:os'
 import { stdin, stdout } from 'node:process'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { FileError, type ForeignReader, TOO_LARGE } from './foreign.ts'
 
-const BEHIND_OTHERS = 5
 const answer = (item: unknown) => stdout.write(`${JSON.stringify(item)}\n`)
 
-setPriority(BEHIND_OTHERS)
 const { read } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { read: ForeignReader<unknown> }
 try {
   for await (const item of read(await buffer(stdin))) answer(item)

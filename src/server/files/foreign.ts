@@ -1,8 +1,10 @@
 // Files that other programs wrote are read by a process of its own: whatever such a file does to its reader, the node goes on.
 // A format joins with one line: `readForeign(person, new URL('./my-reader.ts', import.meta.url), content)`; see `ForeignReader`.
-import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { startChild } from '#server/child.ts'
 import { badRequest, tooMany } from '#server/errors.ts'
 import { newSlots } from '#server/slots.ts'
 
@@ -16,10 +18,9 @@ export const TOO_LARGE = 'Die Datei ist zu groß. Teile sie bitte auf.'
 const UNREADABLE = 'Die Datei lässt sich nicht lesen. Speichere sie in ihrem Programm noch einmal und versuche es dann wieder.'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const CHILD = fileURLToPath(new URL('./foreign-child.ts', import.meta.url))
+const CHILD = new URL('./foreign-child.ts', import.meta.url)
 const LIMITS = {
   heapMb: 256,
-  /** Of all memory together, where the system can limit it: half of it Node reserves before it reads. */
   dataMb: 1024,
   /** Of a processor, and on the clock: it stands behind the requests. The largest table that we take needs seven. */
   cpuSeconds: 15,
@@ -31,14 +32,15 @@ const ANSWER_MAX = 64 * 1024 * 1024
 const FAULT = 1
 
 /** The reader sees the program and its file: no variables, no other folders, nothing to write, nothing to start. */
-function start(reader: string, { heapMb, dataMb, cpuSeconds, seconds }: typeof LIMITS) {
-  const command = [process.execPath, `--max-old-space-size=${heapMb}`, '--permission', `--allow-fs-read=${ROOT}`, CHILD, reader]
-  const [program = '', ...args] =
-    process.platform === 'win32'
-      ? command
-      : ['/bin/sh', '-c', `ulimit -d ${dataMb * 1024}; ulimit -t ${cpuSeconds}; exec "$0" "$@"`, ...command]
-  return spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: seconds * 1000, killSignal: 'SIGKILL' })
-}
+const start = (reader: string, limits: typeof LIMITS) =>
+  startChild(CHILD, limits, {
+    flags: ['--permission', `--allow-fs-read=${ROOT}`],
+    args: [reader],
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: {},
+    timeout: limits.seconds * 1000,
+    killSignal: 'SIGKILL',
+  }) as ChildProcessByStdio<Writable, Readable, null>
 
 /** Each may need the memory above. */
 const inSlot = newSlots(2, 1, () => tooMany('Gerade wird schon eine Datei eingelesen. Versuche es gleich noch einmal.', 5))

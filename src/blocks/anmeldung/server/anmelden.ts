@@ -59,7 +59,7 @@ export const anmelden =
     const { helfer } = await signUp(
       trx,
       { ...body, angebot, anlass: kind.asAnlass(occasion) },
-      { profil, actor: actor._id, now },
+      { profil, actor, now },
       { writes: alongside(kind, occasion._id, profil, actor), answers: helferFrom(sql`m`) },
     )
     return helfer
@@ -76,7 +76,7 @@ export const abmelden =
     const { eigene: own, nachgerueckt } = await signOff(
       trx,
       { angebote: meant, anlass: kind.asAnlass(occasion), grund: query.grund },
-      { profil, actor: actor._id, now: context.now() },
+      { profil, actor, now: context.now() },
       alongside(kind, occasion._id, profil, actor),
     )
     if (own.some(({ vorher: before }) => before === 'eingeteilt')) {

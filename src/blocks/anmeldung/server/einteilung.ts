@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { conflict, badRequest } from '#server/errors.ts'
-import { heldSentence, overlapping, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { heldSentence, overlapping, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { lockAngebote } from './besetzung.ts'
@@ -100,7 +100,7 @@ export async function planEinteilung(
   angebote: readonly string[],
   changes: readonly Change[],
   path: (number: number, field: keyof Change) => string,
-  now: Date,
+  { now, reader }: { readonly now: Date; readonly reader: Reader },
 ): Promise<Step[]> {
   const loaded = await load(trx, angebote, changes)
   const seen = new Set<string>()
@@ -124,7 +124,7 @@ export async function planEinteilung(
     return unchanged(step) ? [] : [step]
   })
   checkPlaetze(loaded.angebote, steps)
-  await checkOverlap(trx, steps)
+  await checkOverlap(trx, steps, reader)
   return steps
 }
 
@@ -172,7 +172,7 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
   }
 }
 
-async function checkOverlap(trx: Trx, steps: readonly Step[]): Promise<void> {
+async function checkOverlap(trx: Trx, steps: readonly Step[], reader: Reader): Promise<void> {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
   for (const [i, a] of staffed.entries()) {
     const b = staffed
@@ -185,6 +185,7 @@ async function checkOverlap(trx: Trx, steps: readonly Step[]): Promise<void> {
   const taken = await takenPersonen(
     trx,
     staffed.map(({ profil, von, bis }) => ({ who: profil, beginn: von, ende: bis })),
+    reader,
   )
   for (const [i, { profil, person, schicht, alt: old }] of staffed.entries()) {
     const clash = taken[i]?.find(

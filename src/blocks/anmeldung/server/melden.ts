@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../contract.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import type { Db, AppContext, Trx } from '#server/context.ts'
+import type { Db, Actor, AppContext, Trx } from '#server/context.ts'
 import {
   type AngebotsPeople,
   type Person,
@@ -21,33 +21,38 @@ import { engagements, engagementTables, occasionTables } from '#blocks/konflikte
 
 type Sql = RawBuilder<unknown>
 
-/** Columns of the row `p` of profile that make a `BewerberState`; what ended before `from` is left out. */
-const bewerberColumns = (from: Date): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
+/** Columns of the row `p` of profile that make a `BewerberState` for this reader; what ended before `from` is left out. */
+const bewerberColumns = (
+  from: Date,
+  reader: Actor,
+): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
   p.geburtsdatum::text as geburtsdatum,
   (select coalesce(json_agg(json_build_object('als', x.als, 'angebot', x.angebot, 'beside', x.beside, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-    from ${engagements(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`)} x) as belegt`
+    from ${engagements(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader)} x) as belegt`
 
-/** One query. Null where there is no such profile. */
-export async function loadBewerber(db: Db | Trx, profil: string, from: Date): Promise<BewerberState | null> {
-  const { rows } = await sql<BewerberState>`select ${bewerberColumns(from)} from profile p where p._id = ${profil}::uuid`.execute(db)
+/** One query. Null for those who have no profile. */
+export async function loadBewerber(db: Db | Trx, actor: Actor, from: Date): Promise<BewerberState | null> {
+  if (actor.profil === null) return null
+  const { rows } =
+    await sql<BewerberState>`select ${bewerberColumns(from, actor)} from profile p where p._id = ${actor.profil}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
 const HOUR = 3_600_000
 
 /** `loadBewerber`, cached until one of its tables changes. */
-export const cachedBewerber = ({ cache, db, now }: AppContext, profil: string): Promise<BewerberState | null> =>
+export const cachedBewerber = ({ cache, db, now }: AppContext, actor: Actor): Promise<BewerberState | null> =>
   // A new entry each hour, so that what is over drops out.
   cache.getOrLoad(
-    `bewerber ${profil} ${Math.floor(now().getTime() / HOUR)}`,
-    ['profile', 'anmeldungen', 'angebote', ...occasionTables(), ...engagementTables()],
-    () => loadBewerber(db, profil, now()),
+    `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,
+    // Their rights say which titles they read.
+    ['users', 'profile', 'anmeldungen', 'angebote', ...occasionTables(), ...engagementTables()],
+    () => loadBewerber(db, actor, now()),
   )
 
 interface Acting {
   readonly profil: string
-  /** The acting user. */
-  readonly actor: string
+  readonly actor: Actor
   readonly now: Date
 }
 interface Wish {
@@ -110,7 +115,7 @@ async function planAnmeldung(
   { profil, actor, now }: Acting,
 ): Promise<Plan<OwnChange> & { readonly gefragt: boolean }> {
   const { rows } = await sql<State & BewerberState>`
-    select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now)} from profile p where p._id = ${profil}::uuid) ich2
+    select ich2.*, ${stateColumns(profil)} cross join (select ${bewerberColumns(now, actor)} from profile p where p._id = ${profil}::uuid) ich2
     where a._id = ${wish.angebot}::uuid`.execute(trx)
   const [state] = rows
   if (!state) throw conflict('Diese Schicht gibt es nicht mehr.')
@@ -128,10 +133,10 @@ async function planAnmeldung(
     writes: mine
       ? sql`update anmeldungen set status = ${after}, beginn = ${situation.von}, ende = ${situation.bis}, praktikant = ${praktikant}, kommentar = ${comment},
           "kommentarSichtbarkeit" = ${commentSichtbarkeit}, grund = '', funktion = '', fahrzeug = null, qualifikation = '', gilt = true,
-          "gemeldetAm" = ${now}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(actor, now)}
+          "gemeldetAm" = ${now}, "eingeteiltVon" = null, "eingeteiltAm" = null, ${touched(actor._id, now)}
           where _id = ${mine._id}::uuid returning *`
       : sql`insert into anmeldungen (angebot, profil, status, beginn, ende, praktikant, kommentar, "kommentarSichtbarkeit", "gemeldetAm", "erstelltVon", "geaendertVon")
-          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${now}, ${actor}, ${actor})
+          values (${angebot._id}, ${profil}, ${after}, ${situation.von}, ${situation.bis}, ${praktikant}, ${comment}, ${commentSichtbarkeit}, ${now}, ${actor._id}, ${actor._id})
           returning *`,
     counts: countsStatement([{ ...angebot, leute: [...angebot.leute, me] }]),
     changes: [{ angebot: angebot._id, profil, vorher: mine?.status ?? null, after, trigger: 'selbst' }],
@@ -173,7 +178,7 @@ async function planAbmeldung(
   const { change: nachgerueckt, after } = planNachruecken(withoutMe, now)
   return {
     writes: sql`update anmeldungen set status = 'abgesagt', grund = ${reason}, funktion = '', fahrzeug = null, "eingeteiltVon" = null, "eingeteiltAm" = null,
-      ${touched(actor, now)}
+      ${touched(actor._id, now)}
       where ${oneOfIds(
         '_id',
         meant.map(({ meine: mine }) => mine._id),

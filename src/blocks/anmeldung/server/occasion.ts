@@ -2,7 +2,7 @@
 // jobs need to know of them. With this one declaration an area has them all.
 import { type RawBuilder, sql } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
-import { registerEngagement, registerOccasions } from '#blocks/konflikte/server/index.ts'
+import { readableBy, registerEngagement, registerOccasions } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { AngebotsState, Anlass } from './rules.ts'
 
@@ -120,13 +120,13 @@ const kinds: OccasionKind[] = []
 /** Declares the occasions of an area, once, when it is loaded. */
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
   const { column, table, title } = declaration
-  registerOccasions({ column, table, title })
+  registerOccasions(declaration)
   // Whoever leads is there as long as its offers run, and may stand in any of them. A deputy only steps in, and is free until then.
   registerEngagement({
     as: 'leitung',
     tables: [table, 'angebote'],
-    rows: (who, von, bis) => sql`
-      select ${sql.ref(`d.${title}`)} as titel, l.beginn, l.ende, d._id as dienst,
+    rows: (who, von, bis, reader) => sql`
+      select ${readableBy(reader, declaration, sql.ref(`d.${title}`))} as titel, l.beginn, l.ende, d._id as dienst,
         array(select s._id from angebote s where ${sql.ref(`s.${column}`)} = d._id) as beside
       from ${sql.table(table)} d join angebote l on ${sql.ref(`l.${column}`)} = d._id
       where d.leiter = ${who} and not d.abgesagt and l.beginn < ${bis} and l.ende > ${von}`,

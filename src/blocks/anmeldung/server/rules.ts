@@ -3,8 +3,8 @@
 import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
-import { YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { type Belegung, belegungText, overlapping } from '#blocks/konflikte/server/index.ts'
+import { heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
+import { type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
@@ -140,8 +140,8 @@ const rules: readonly Rule[] = [
   ({ belegt: taken }) =>
     taken[0]
       ? {
-          sentence: `${YOU_HELD[taken[0].als ?? 'eingeteilt']}: ${belegungText(taken[0])}.`,
-          brief: { text: `${YOU_HELD[taken[0].als ?? 'eingeteilt']}.`, severity: 3 },
+          sentence: `${heldBy(YOU_HELD, taken[0])}.`,
+          brief: { text: `${YOU_HELD[heldAs(taken[0])]}.`, severity: 3 },
         }
       : null,
   ({ angebot, person }) => {

@@ -1,15 +1,14 @@
-// Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit,
-// and the answer is made of what they read and wrote.
+// Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit
+// (three for those whose bookings are counted), and the answer is made of what they read and wrote.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
-import { conflict } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
 import { insert, lockBelegungen } from './rows.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
 import { notifyFahrer } from './fahrer.ts'
-import { lockAndRead, requirePersonen, type Situation } from './situation.ts'
+import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
@@ -21,16 +20,6 @@ interface Props extends Values {
   readonly ruestzeitVor?: number
   readonly ruestzeitNach?: number
 }
-/** A rule of the chapter: "belegungenJePerson" in config. Annahme: enough for a whole series over several vehicles. */
-const ALLOWED = 400
-
-/** Nobody books everything for years: who keeps the vehicles or rooms may. @throws 409 */
-function requireFew({ standing, allowed }: Pick<Situation<Resource>, 'standing' | 'allowed'>, fresh: number, field: string): void {
-  const most = allowed ?? ALLOWED
-  if (standing + fresh <= most) return
-  throw conflict(`Du hättest damit ${standing + fresh} Belegungen vor dir; mehr als ${most} trägt die Verwaltung für dich ein.`, field)
-}
-
 interface Job<A> {
   readonly own: Termin
   readonly termine: readonly Termin[]
@@ -59,15 +48,13 @@ export async function occupy<A extends Props, R extends Resource>(
   )
   const resources = wishes.map(({ ressource: resource }) => resource)
   const mayEverything = may(actor, kind.rechte.update)
-  const counted = mayEverything ? undefined : { user: actor._id, now }
   const situation = await lockAndRead(trx, kind, {
     ressourcen: resources,
     personen: [done.verantwortlich, fahrer],
     wishes,
     feld: field,
-    counted,
+    counted: mayEverything ? undefined : { user: actor._id, now },
   })
-  if (counted) requireFew(situation, wishes.length, field)
   for (const [id, resource] of situation.ressourcen) {
     const spans = dates.filter((termin) => termin.ressourcen.includes(id))
     requirePossible(kind, resource, { werte: done, before: null, spans, different: true, mayEverything, now, field })

@@ -1,6 +1,7 @@
 // Calling off, taking that back, and deciding about what was asked for: the same for vehicles and rooms.
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG, type Umfang } from '../contract.ts'
+import { may } from '#contract/rechte.ts'
 import { conflict, stale } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
@@ -70,11 +71,24 @@ export async function storniere(
   await set(context, trx, kind, actor, meant, 'storniert', () => ({ status: 'storniert', grund: reason }))
 }
 
-/** @throws 409 when a vehicle or room can no longer be booked, or is taken */
-async function requireStillFree(trx: Trx, kind: Belegungsart, actor: Actor, rows: readonly BelegungsRow[], now: Date): Promise<void> {
+/** @throws 409 when a vehicle or room can no longer be booked, or is taken, or `user` would have too many bookings to come */
+async function requireStillFree(
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  rows: readonly BelegungsRow[],
+  now: Date,
+  user: string | null = null,
+): Promise<void> {
   const wishes = rows.map((row) => ({ ...row, ohne: row._id }))
   const resources = rows.map(({ ressource: resource }) => resource)
-  const situation = await lockAndRead(trx, kind, { ressourcen: resources, personen: [], wishes, feld: kind.column })
+  const situation = await lockAndRead(trx, kind, {
+    ressourcen: resources,
+    personen: [],
+    wishes,
+    feld: kind.column,
+    counted: user === null ? undefined : { user, now },
+  })
   // Its own rules were kept when it was booked; only its state may have changed.
   const question = { spans: [], different: true, mayEverything: true, now, field: kind.column }
   for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, before: row })
@@ -92,7 +106,7 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
   const together = sql`b.status = 'storniert' and b."geaendertAm" = (select s."geaendertAm" from ${t} s where s._id = ${id}::uuid)`
   const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
   for (const row of await coverDienste(trx, kind, actor, lines)) require(backAblehnung(kind, actor, row, now))
-  await requireStillFree(trx, kind, actor, lines, now)
+  await requireStillFree(trx, kind, actor, lines, now, may(actor, kind.rechte.update) ? null : (lines[0]?.erstelltVon ?? null))
   const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie
     where bereich = ${kind.table} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'

@@ -16,9 +16,6 @@ export interface Situation<R extends Resource> {
   readonly personen: ReadonlyMap<string, Person>
   /** What holds the things asked for, one list per span. */
   readonly belegt: readonly (readonly ResourceBelegung[])[]
-  /** Bookings to come that `counted` made, and how many the chapter allows; null where it set nothing. */
-  readonly standing: number
-  readonly allowed: number | null
 }
 interface Question {
   readonly ressourcen: readonly string[]
@@ -27,7 +24,7 @@ interface Question {
   readonly wishes: readonly Wish[]
   /** The field to blame for a thing that does not exist. */
   readonly feld: string
-  /** The user whose bookings to come are counted. */
+  /** The user who may have only so many bookings to come, with these. */
   readonly counted?: { readonly user: string; readonly now: Date } | undefined
 }
 
@@ -42,12 +39,21 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ _id, person }) => [_id, person]))
 }
 
+/** A rule of the chapter: "belegungenJePerson" in config. Annahme: enough for a whole series over several vehicles. */
+const ALLOWED = 400
+
+/** Nobody books everything for years: who keeps the vehicles or rooms may. @throws 409 */
+function requireFew(coming: number, allowed: unknown, field: string): void {
+  const most = typeof allowed === 'number' ? allowed : ALLOWED
+  if (coming > most) throw conflict(`Das wären ${coming} kommende Belegungen; mehr als ${most} je Person trägt die Verwaltung ein.`, field)
+}
+
 /**
  * Locks these vehicles or rooms against other bookers until the end of the transaction, in an order that no two lock crosswise.
  *
  * A transaction that had to wait for the lock still reads the state from before. Then the exclusion constraint refuses the row,
  * and the transaction is run again (transact.ts), which finds who was faster.
- * @throws 400 for a thing that does not exist
+ * @throws 400 for a thing that does not exist, 409 for `counted` who would have too many
  */
 export async function lockAndRead<R extends Resource>(
   trx: Trx,
@@ -55,6 +61,8 @@ export async function lockAndRead<R extends Resource>(
   { ressourcen: resources, personen, wishes, feld: field, counted }: Question,
 ): Promise<Situation<R>> {
   const ids = [...new Set(resources)]
+  // In a statement of its own: what is counted next sees all that was booked before the lock was free.
+  if (counted) await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${counted.user}))`.execute(trx)
   const [one = null, other = null] = personen
   const { rows } = await sql<{
     ressourcen: R[]
@@ -80,13 +88,12 @@ export async function lockAndRead<R extends Resource>(
       } as standing, (select wert from config where key = 'belegungenJePerson') as allowed`.execute(trx)
   const [read] = rows
   if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, field)
+  if (counted) requireFew(read.standing + wishes.length, read.allowed, field)
   const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((one) => [one._id, one]))
   return {
     ressourcen: byId(read.ressourcen),
     personen: byId(read.personen),
     belegt: perQuestion(wishes.length, read.belegt),
-    standing: read.standing,
-    allowed: typeof read.allowed === 'number' ? read.allowed : null,
   }
 }
 

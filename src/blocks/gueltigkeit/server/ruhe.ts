@@ -15,6 +15,7 @@ const NIGHT = { ab: 23, bis: 6, stunden: 2, tagdienstBefore: 18 } as const
 
 /** A duty of a person: instants, as ISO text. */
 export interface Dienst {
+  /** '' where the reader may not see which it is. */
   readonly titel: string
   readonly beginn: string
   readonly ende: string
@@ -89,15 +90,16 @@ function hintAfter(time: DienstTime, before: Dienst): Hint | null {
     nightHours(there, NIGHT.ab, NIGHT.bis) >= NIGHT.stunden &&
     Math.floor(there.wallUntil / DAY) === Math.floor(time.wallFrom / DAY) &&
     time.wallFrom % DAY < NIGHT.tagdienstBefore * HOUR
+  const nightDuty = `dem Nachtdienst ${before.titel || 'anderswo'}`
   if (tooShort(pause, time.bis - there.von))
-    return { art: 'ruhe', text: `${pausentext(pause)} nach ${night ? 'dem Nachtdienst ' : ''}${before.titel}.` }
-  return night ? { art: 'ruhe', text: `Am selben Tag aus dem Nachtdienst ${before.titel}.` } : null
+    return { art: 'ruhe', text: `${pausentext(pause)} nach ${night ? nightDuty : before.titel || 'einem anderen Dienst'}.` }
+  return night ? { art: 'ruhe', text: `Am selben Tag aus ${nightDuty}.` } : null
 }
 
 function hintBefore(time: DienstTime, afterwards: Dienst): Hint | null {
   const pause = Date.parse(afterwards.beginn) - time.bis
   return tooShort(pause, Date.parse(afterwards.ende) - time.von)
-    ? { art: 'ruhe', text: `${pausentext(pause)} vor ${afterwards.titel}.` }
+    ? { art: 'ruhe', text: `${pausentext(pause)} vor ${afterwards.titel || 'einem anderen Dienst'}.` }
     : null
 }
 

@@ -17,7 +17,8 @@ const SPANS: readonly (readonly [beginn: string, ende: string, belegt: boolean])
 
 test('people and vehicles are held half open, many asked at once, by name; what is called off holds nobody', async () => {
   const { als: as, leitung, props, mitglied, fahrzeug, instance } = await dienstWorld()
-  const call = as(await leitung())
+  const planner = await leitung()
+  const call = as(planner)
   const [actor, other] = [await mitglied(), await mitglied()]
   const rtw = await fahrzeug('RTW 1')
   const dienst = await call.create({
@@ -29,10 +30,11 @@ test('people and vehicles are held half open, many asked at once, by name; what 
   })
   await call.setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
   await call.setzeAnmeldung({ params: { id: dienst._id, profileId: other.profil }, body: { status: 'gemeldet' } })
-  const { db } = instance.context
+  const { actorOf, db } = instance.context
+  const reader = await actorOf(planner.token)
   const questions = (id: string) => SPANS.map(([beginn, ende]) => ({ who: id, beginn, ende }))
   const expected = SPANS.map(([, , taken]) => taken)
-  const personen = await takenPersonen(db, questions(actor.profil))
+  const personen = await takenPersonen(db, questions(actor.profil), reader)
   expect(personen.map((list) => list.length === 1)).toEqual(expected)
   expect(personen[1]).toEqual([
     {
@@ -47,8 +49,8 @@ test('people and vehicles are held half open, many asked at once, by name; what 
   ])
   expect((await takenFahrzeuge(db, questions(rtw))).map((list) => list.length === 1)).toEqual(expected)
   // A person who only registered may still be staffed elsewhere.
-  expect((await takenPersonen(db, questions(other.profil))).flat()).toEqual([])
+  expect((await takenPersonen(db, questions(other.profil), reader)).flat()).toEqual([])
   await call.absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
-  expect((await takenPersonen(db, questions(actor.profil))).flat()).toEqual([])
+  expect((await takenPersonen(db, questions(actor.profil), reader)).flat()).toEqual([])
   expect((await takenFahrzeuge(db, questions(rtw))).flat()).toEqual([])
 })

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
-import { type Held, HELD_TEXT } from '../contract.ts'
+import { type Held, HELD_TEXT, heldText, type HeldTexts } from '../contract.ts'
 import { engagements } from './engagements.ts'
+import type { Reader } from './occasions.ts'
 
 /** What holds somebody or something: a readable name of the occasion, and the span in UTC. */
 export interface Belegung {
@@ -15,6 +16,7 @@ export interface Belegung {
   readonly angebot?: string | null
   /** Offers in which the person may stand all the same: those of what they lead. */
   readonly beside?: readonly string[] | null
+  /** '' where the reader may not see what it is. */
   readonly titel: string
   readonly beginn: string
   readonly ende: string
@@ -40,11 +42,11 @@ const columns = (
   ${questions.map(({ ende }) => ende)}::timestamptz[]) with ordinality as f(wer, beginn, ende, nr)`
 
 /** What takes these people's time then (they stand, lead or drive somewhere), one list per question, by begin; one query for all. */
-export async function takenPersonen(db: Db | Trx, questions: readonly Question[]): Promise<Belegung[][]> {
+export async function takenPersonen(db: Db | Trx, questions: readonly Question[], reader: Reader): Promise<Belegung[][]> {
   if (questions.length === 0) return []
   const { rows } = await sql<Belegung & { nr: number }>`
     select f.nr::int as nr, t.*
-    from ${columns(questions)} cross join lateral ${engagements(sql`f.wer`, sql`f.beginn`, sql`f.ende`)} t
+    from ${columns(questions)} cross join lateral ${engagements(sql`f.wer`, sql`f.beginn`, sql`f.ende`, reader)} t
     order by f.nr, t.beginn, t.als, t.titel`.execute(db)
   return perQuestion(questions.length, rows)
 }
@@ -136,9 +138,11 @@ export async function takenResources(
 /** "Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr", for the sentence of a refusal. */
 export const belegungText = ({ titel, beginn, ende }: Belegung): string => `${titel}, ${readableSpan(beginn, ende)}`
 
+/** "leitet zu dieser Zeit schon: Stadtfest, Sa., …", in these words. */
+export const heldBy = (texts: HeldTexts, held: Belegung): string => heldText(texts, held, belegungText(held))
+
 /** "Anna Ahrens leitet zu dieser Zeit schon: Stadtfest, Sa., 24.11.2026, 10:00 bis 14:00 Uhr." */
-export const heldSentence = (name: string, held: Belegung): string =>
-  `${name} ${HELD_TEXT[held.als ?? 'eingeteilt']}: ${belegungText(held)}.`
+export const heldSentence = (name: string, held: Belegung): string => `${name} ${heldBy(HELD_TEXT, held)}.`
 
 interface Span {
   readonly beginn: string

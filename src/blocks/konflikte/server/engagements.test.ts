@@ -79,7 +79,7 @@ test('who leads elsewhere is no candidate, is not staffed, and is warned of as a
   expect(await knows.fahrer(question)).toEqual({ hinweise: [`Anna Ahrens leitet dann: Stadtfest, ${SPAN}.`] })
   // Who may not see the service does not read its name.
   const foreign = cars.fahrzeuge(await instance.person([...BUCHT]))
-  expect(await foreign.fahrer(question)).toEqual({ hinweise: ['Anna Ahrens leitet dann einen Dienst.'] })
+  expect(await foreign.fahrer(question)).toEqual({ hinweise: ['Anna Ahrens ist dann anderweitig eingeteilt.'] })
   expect(await about(led)).toMatchObject({ besetztVon: null })
   expect((await leitung.einteilung(row(led))).helfer).toHaveLength(1)
   await leitung.absage({ params: { id: led._id }, body: { grund: 'Regen' } })

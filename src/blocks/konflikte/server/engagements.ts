@@ -2,7 +2,7 @@
 // registers when it is loaded, as its occasions.
 import { type RawBuilder, sql } from 'kysely'
 import type { Held } from '../contract.ts'
-import { anlassTitel, occasionId } from './occasions.ts'
+import { anlassTitel, occasionId, type Reader } from './occasions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,9 +12,9 @@ interface Engagement {
   readonly tables: readonly string[]
   /**
    * Selects `titel, beginn, ende, dienst` (the occasion) and `beside` of what takes the time of the person `who` between two instants:
-   * half open, all three expressions. `beside` are offers in which they may stand all the same, or null.
+   * half open, all three expressions; `titel` is '' where this reader may not see it. `beside` are offers in which they may stand all the same, or null.
    */
-  readonly rows: (who: Sql, von: Sql, bis: Sql) => Sql
+  readonly rows: (who: Sql, von: Sql, bis: Sql, reader: Reader) => Sql
 }
 const registered: Engagement[] = []
 
@@ -22,15 +22,18 @@ export const registerEngagement = (engagement: Engagement): void => void registe
 
 export const engagementTables = (): readonly string[] => [...new Set(registered.flatMap(({ tables }) => tables))]
 
-/** All that takes the time of the person `who` between two instants, as rows `als, angebot, titel, beginn, ende, dienst, beside`. */
-export const engagements = (who: Sql, von: Sql, bis: Sql): Sql => sql`(
-  select 'eingeteilt' as als, h.angebot, ${anlassTitel()} as titel, h.beginn, h.ende, ${occasionId()} as dienst, null::uuid[] as beside
+/**
+ * All that takes the time of the person `who` between two instants, as rows `als, angebot, titel, beginn, ende, dienst, beside`. What the
+ * reader may not see has no title (''): no more is said of it than that it is.
+ */
+export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql => sql`(
+  select 'eingeteilt' as als, h.angebot, ${anlassTitel(reader)} as titel, h.beginn, h.ende, ${occasionId()} as dienst, null::uuid[] as beside
   from anmeldungen h join angebote a on a._id = h.angebot
   where h.profil = ${who} and h.status = 'eingeteilt' and h.gilt and tstzrange(h.beginn, h.ende) && tstzrange(${von}, ${bis})
   ${sql.join(
     registered.map(
       ({ as, rows }) =>
-        sql`union all select ${as}, null::uuid, e.titel, e.beginn, e.ende, e.dienst, e.beside from (${rows(who, von, bis)}) e`,
+        sql`union all select ${as}, null::uuid, e.titel, e.beginn, e.ende, e.dienst, e.beside from (${rows(who, von, bis, reader)}) e`,
     ),
     sql` `,
   )})`

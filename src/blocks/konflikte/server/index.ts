@@ -5,10 +5,11 @@ export {
   type Belegung,
   type BelegungsSource,
   belegungText,
+  heldBy,
   heldSentence,
   overlapping,
   perQuestion,
   type ResourceBelegung,
 } from './belegung.ts'
 export { engagements, engagementTables, registerEngagement } from './engagements.ts'
-export { anlassTitel, occasionColumn, occasionTables, registerOccasions } from './occasions.ts'
+export { anlassTitel, occasionColumn, occasionTables, type Reader, readableBy, registerOccasions } from './occasions.ts'

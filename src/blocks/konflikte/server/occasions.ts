@@ -1,13 +1,18 @@
 // What the offers of all areas belong to, and how it is called. An area registers its kind of occasion when it is loaded: SQL needs
 // it also where nothing but a transaction is at hand.
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#server/context.ts'
 
 /** The reference of `angebote` to the occasions of an area (ADR 9), and the column there that names one. */
 interface Occasions {
   readonly column: string
   readonly table: string
   readonly title: string
+  /** Over the row `d` of the table. */
+  readonly visible: (actor: Actor) => RawBuilder<unknown>
 }
+/** Who reads what is said: null where nobody is signed in, who reads no title. */
+export type Reader = Actor | null
 const registered: Occasions[] = []
 
 export const registerOccasions = (kind: Occasions): void => void registered.push(kind)
@@ -22,10 +27,17 @@ const of = ({ column, table }: Occasions, what: string) =>
 export const occasionColumn = (column: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.join([...registered.map((kind) => of(kind, column)), sql`null`])})`
 
-/** "Stadtfest (Frühschicht)" of the row `a` of angebote. */
-export function anlassTitel(): RawBuilder<string> {
-  const titles = registered.map((kind) => of(kind, kind.title))
-  return sql<string>`concat(coalesce(${sql.join([...titles, sql`'Dienst'`])}), case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)`
+/** A text about the row `d` of the occasions, '' for readers who may not see that. */
+export const readableBy = (reader: Reader, { visible }: Pick<Occasions, 'visible'>, text: RawBuilder<unknown>): RawBuilder<string> =>
+  reader === null ? sql<string>`''` : sql<string>`case when ${visible(reader)} then ${text} else '' end`
+
+/** "Stadtfest (Frühschicht)" of the row `a` of angebote, '' for readers who may not see that. */
+export function anlassTitel(reader: Reader): RawBuilder<string> {
+  const titles = registered.map((kind) => {
+    const title = sql`concat(${sql.ref(`d.${kind.title}`)}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end)`
+    return sql`(select ${readableBy(reader, kind, title)} from ${sql.table(kind.table)} d where d._id = ${sql.ref(`a.${kind.column}`)})`
+  })
+  return sql<string>`coalesce(${sql.join([...titles, sql`''`])})`
 }
 
 /** The id of the occasion of the row `a` of angebote. */

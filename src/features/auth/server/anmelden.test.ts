@@ -37,6 +37,11 @@ describe('signing in', () => {
     const person = await withPasswort(instance, 'jana')
     const response = await notify(instance, 'JANA', RIGHT)
     expect(response.statusCode).toBe(200)
+    // Nobody keeps the answer, and no page gets at a device.
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    })
     const { token } = response.json<{ token: string }>()
     const me = { ...person, token }
     expect((await instance.call(me, 'GET', '/api/auth')).json()).toEqual({

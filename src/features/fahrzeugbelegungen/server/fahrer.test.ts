@@ -29,9 +29,9 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   const eingeteilt = 'Bo Bucher ist dann eingeteilt: Stadtlauf (Tag), Sa., 01.05.2027, 10:00 bis 18:00 Uhr.'
   expect(await question(call, '2027-05-01T15:45:00Z', '2027-05-01T17:00:00Z')).toEqual([eingeteilt])
   expect(await question(call, ENDE, '2027-05-01T17:00:00Z')).toEqual([])
-  expect(await question(stranger, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
+  expect(await question(stranger, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderweitig eingeteilt.'])
   const changes = world.fahrzeuge(await world.instance.person(['READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG']))
-  expect(await question(changes, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderswo eingeteilt.'])
+  expect(await question(changes, BEGINN, ENDE)).toEqual(['Bo Bucher ist dann anderweitig eingeteilt.'])
   const fahrt = await call.create({ body: { fahrzeuge: [ktw, mtw], zweck: 'Hin', fahrer: bo.profil, beginn: BEGINN, ende: ENDE } })
   expect(fahrt.status).toBe('bestaetigt')
   expect(await question(call, BEGINN, ENDE, fahrt._id)).toEqual([eingeteilt])

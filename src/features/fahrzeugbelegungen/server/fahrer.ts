@@ -4,7 +4,8 @@ import { may } from '#contract/rechte.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
-import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { heldBy, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
@@ -20,6 +21,13 @@ interface Fahrt {
   readonly dienst: string | null
 }
 
+const HELD_THEN: HeldTexts = {
+  eingeteilt: 'ist dann eingeteilt',
+  leitung: 'leitet dann',
+  fahrer: 'fährt dann',
+  hidden: 'ist dann anderweitig eingeteilt',
+}
+
 /**
  * Where the driver is placed or leads at that time, and what else they drive; a service is named only to who may see it. Three
  * queries, a fourth where services are among them.
@@ -33,7 +41,7 @@ export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fa
       and (not x.unsichtbar or p._id = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`.execute(db)
   const name = names[0]?.name
   if (name === undefined) return { hinweise: [] }
-  const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }])
+  const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)
   // Trips are read below, with those that are only asked for. Who leads leads in every shift: once is enough.
   const dienste = taken.filter(
     ({ als: how, dienst }, i) =>
@@ -46,15 +54,12 @@ export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fa
     where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endsAfter(beginn)}
       and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${without ?? null}::uuid)
     order by b.beginn, b._id`.execute(db)
-  const ids = [...dienste, ...fahrten].flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
+  const ids = fahrten.flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
   const visible = ids.length > 0 ? await nutzenderDienst.visible(db, actor, ids) : new Set<string>()
-  const readable = ({ dienst }: { readonly dienst?: string | null }) => typeof dienst !== 'string' || visible.has(dienst)
+  const readable = ({ dienst }: Fahrt) => typeof dienst !== 'string' || visible.has(dienst)
   return {
     hinweise: [
-      ...dienste.map(
-        (dienst) =>
-          `${name} ${dienst.als === 'leitung' ? 'leitet dann' : readable(dienst) ? 'ist dann eingeteilt' : 'ist dann anderswo eingeteilt'}${readable(dienst) ? `: ${belegungText(dienst)}` : dienst.als === 'leitung' ? ' einen Dienst' : ''}.`,
-      ),
+      ...new Set(dienste.map((dienst) => `${name} ${heldBy(HELD_THEN, dienst)}.`)),
       ...fahrten.map((fahrt) =>
         readable(fahrt)
           ? `${name} fährt dann schon ${fahrt.fahrzeug}: ${belegungText({ ...fahrt, titel: `„${fahrt.titel}“` })}.`

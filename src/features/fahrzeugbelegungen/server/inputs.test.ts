@@ -154,12 +154,17 @@ test('nobody books everything for years: a rule of the chapter bounds what is to
   const first = await book(bo, 1, [ktw, mtw])
   await expect(book(bo, 2, [ktw, mtw])).rejects.toMatchObject({
     status: 409,
-    errors: [{ msg: 'Du hättest damit 4 Belegungen vor dir; mehr als 3 trägt die Verwaltung für dich ein.' }],
+    errors: [{ msg: 'Das wären 4 kommende Belegungen; mehr als 3 je Person trägt die Verwaltung ein.' }],
   })
   await book(bo, 2)
   await world.fahrzeuge(bo).remove({ params: { id: first._id }, query: { umfang: 'buchung' } })
   // What is called off counts no more, and each counts for themselves.
   await book(bo, 3, [ktw, mtw])
+  // Nor does an undo lead beyond it.
+  await expect(world.fahrzeuge(bo).wiederherstellen({ params: { id: first._id }, query: { umfang: 'buchung' } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Das wären 5 kommende Belegungen; mehr als 3 je Person trägt die Verwaltung ein.' }],
+  })
   const vera = await world.manager()
   for (const n of [4, 5]) await book(vera, n, [ktw, mtw])
 })

@@ -33,6 +33,20 @@ test('200 attempts on one slot at once, from two nodes: exactly one stands, for 
   expect((await a.instance.context.db.selectFrom('raumbelegungen').selectAll().execute()).length).toBe(1)
 })
 
+test('of many bookings that one person makes at once, on two nodes, no more stand than the chapter allows', async () => {
+  const a = await belegungsWorld()
+  const b = await belegungsWorld({ database: a.instance.database })
+  await a.instance.context.transact((trx) => trx.insertInto('config').values({ key: 'belegungenJePerson', wert: '5' }).execute())
+  const cars = await Promise.all(Array.from({ length: 30 }, (_, i) => a.fahrzeug(`KTW ${i}`)))
+  const bo = await a.bucher()
+  const on = [a.fahrzeuge(bo), b.fahrzeuge(bo)]
+  const all = await Promise.allSettled(cars.map(async (ktw, i) => on[i % 2]?.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...TIME } })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  const no = { status: 409, errors: [{ msg: 'Das wären 6 kommende Belegungen; mehr als 5 je Person trägt die Verwaltung ein.' }] }
+  for (const reason of all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))) expect(reason).toMatchObject(no)
+  expect(await a.instance.context.db.selectFrom('fahrzeugbelegungen').selectAll().execute()).toHaveLength(5)
+})
+
 test('two tabs move the same booking: the second is told, and nothing of it is written', async () => {
   const world = await belegungsWorld()
   const ktw = await world.fahrzeug('KTW 1')

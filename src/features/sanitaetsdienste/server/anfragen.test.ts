@@ -311,7 +311,10 @@ describe('the link of the mail', () => {
     await question(actor, dienst._id)
     const nextDoor = await put({ leiter: null, bezeichnung: 'Konzert', beginn: dienst.beginn, ende: dienst.ende })
     await as(leitung).setzeAnmeldung({ params: { id: nextDoor._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
-    expect(await error(answer(actor, 'zugesagt'))).toEqual([
+    // Whoever has the link reads nothing about other duties.
+    expect(await error(answer(actor, 'zugesagt'))).toEqual([409, 'Zu dieser Zeit bist du anderweitig eingeteilt.'])
+    const [mine] = await as(actor).meineAnfragen()
+    expect(await error(as(actor).beantworten({ params: { id: mine?._id ?? '' }, body: { antwort: 'zugesagt' } }))).toEqual([
       409,
       expect.stringMatching(/^Zu dieser Zeit bist du schon eingeteilt: Konzert, /),
     ])

@@ -186,9 +186,9 @@ async function guard(
   const wish = { angebot, anlass: asAnlass(dienst), praktikant, kommentar: '', kommentarSichtbarkeit: 'alle' as const }
   try {
     await context.transact(async (trx) => {
-      const actor = { profil: person.profil, actor: person.user, now: context.now() }
+      const acting = { profil: person.profil, actor: actor(person), now: context.now() }
       const answers = sql<{ status: string }>`select status from m`
-      throw new Undone((await signUp(trx, wish, actor, { writes: () => [], answers })).status)
+      throw new Undone((await signUp(trx, wish, acting, { writes: () => [], answers })).status)
     })
     throw new Error('A sign-up was kept')
   } catch (error) {

@@ -1,9 +1,8 @@
 // The call for help: a leader asks suited members by mail to take the places that nobody took (beyond.md 3).
 import { sql } from 'kysely'
-import { type Held, HELD_TEXT } from '#blocks/konflikte/contract.ts'
+import { type Held, HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { type Qualifikation, rang } from '#contract/qualifikation.ts'
-import { may } from '#contract/rechte.ts'
-import type { Db, AppContext, Trx } from '#server/context.ts'
+import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
@@ -29,9 +28,9 @@ interface Candidate {
   readonly besetztVon: { readonly als: Held; readonly titel: string } | null
   readonly geeignet: boolean
 }
-/** All candidates of an offer, the best suited first; `invisible`: also those who do not want to appear in lists. */
+/** All candidates of an offer as this reader may know of them, the best suited first. */
 export type Candidates = {
-  of(db: Db | Trx, occasion: OccasionHead, angebot: string, now: Date, invisible: boolean): Promise<readonly Candidate[]>
+  of(db: Db | Trx, occasion: OccasionHead, angebot: string, now: Date, reader: Actor): Promise<readonly Candidate[]>
 }['of']
 
 /** What decides about asking somebody besides what the candidates say. */
@@ -96,7 +95,7 @@ function objection(one: Candidate, availability: Availability | undefined): stri
   const name = `${one.profil.vorname} ${one.profil.nachname}`
   if (hasPlatz(one.status)) return `${name} ist schon dabei.`
   if (availability?.gefragt) return `${name} ist schon gefragt und hat noch nicht geantwortet.`
-  if (one.besetztVon) return `${name} ${HELD_TEXT[one.besetztVon.als]}: ${one.besetztVon.titel}.`
+  if (one.besetztVon) return `${name} ${heldText(HELD_TEXT, one.besetztVon)}.`
   return availability ? null : `${name} hat keinen Zugang mehr.`
 }
 
@@ -142,7 +141,7 @@ export const hilferuf =
     if (!occasion.ausgeschrieben) throw conflict(`${phrases.the} ist noch nicht ausgeschrieben.`)
     if (!kind.isOpen(occasion)) throw conflict(`${phrases.the} ist schon abgeschlossen.`)
     if (Date.parse(offer.beginn) <= now.getTime()) throw conflict('Dafür ist es zu spät: Die Schicht hat schon begonnen.')
-    const all = await candidates(trx, occasion, angebot, now, may(actor, 'READ_UNSICHTBARE_USER'))
+    const all = await candidates(trx, occasion, angebot, now, actor)
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
     const profile = body.profile ? await selected(body.profile, all, available) : await bestSuited(offer, all, available)
     const anfragen = await askMembers({ context, trx, kind }, actor, occasion, {

@@ -23,7 +23,7 @@ export const myAnfragen =
 export const reply =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['beantworten']> =>
   async ({ trx, actor, params, body }) => {
-    await answer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body.antwort)
+    await answer({ context, trx, kind }, { id: params.id, profil: ownProfil(actor) }, body.antwort, actor)
     const [anfrage] = await anfragenList(trx, kind, sql`f._id = ${params.id}::uuid`)
     if (!anfrage) throw notFound('Diese Anfrage')
     return anfrage
@@ -51,4 +51,4 @@ export const zusage =
 export const zusagen =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['zusagen']> =>
   async ({ trx, params, body }) =>
-    page(kind, await answer({ context, trx, kind }, { tokenHash: hashOf(params.token) }, body.antwort), context.now())
+    page(kind, await answer({ context, trx, kind }, { tokenHash: hashOf(params.token) }, body.antwort, null), context.now())

@@ -1,7 +1,7 @@
 // Answering a question once, by the link of a mail or signed in: both go through here.
 import { sql } from 'kysely'
 import { YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { heldBy, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -54,10 +54,10 @@ async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> 
 
 /**
  * Writes the answer and what follows from it. A yes holds occasion and offer until commit, so that of two people for one
- * last place the second sees that it is gone.
+ * last place the second sees that it is gone. By the link of a mail nobody is signed in: no titles of other duties are said.
  * @throws 404 for an unknown question, 409 with a kind sentence when it can no longer be answered
  */
-export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'abgelehnt'): Promise<QuestionState> {
+export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'abgelehnt', reader: Reader): Promise<QuestionState> {
   const { context, trx, kind } = scope
   const unlocked = await load(scope, which)
   // The order in which everybody locks: the occasion, its offer, then what depends on it.
@@ -72,17 +72,20 @@ export async function answer(scope: Scope, which: Which, choice: 'zugesagt' | 'a
   // A no is welcome even when the place is gone.
   if (state !== 'offen' && !(state === 'vergeben' && choice === 'abgelehnt')) throw conflict(stateSentence(kind, state, question.art))
   await sql`update anfragen set antwort = ${choice}, "beantwortetAm" = ${now} where _id = ${question._id}::uuid`.execute(trx)
-  if (choice === 'zugesagt') await accept(scope, question)
+  if (choice === 'zugesagt') await accept(scope, question, reader)
   return load(scope, which)
 }
 
-async function accept(scope: Scope, question: QuestionState): Promise<void> {
+async function accept(scope: Scope, question: QuestionState, reader: Reader): Promise<void> {
   const { trx, kind } = scope
   if (question.art === 'uebergabe' && hasPlatz(question.eigener)) throw conflict('Du bist in dieser Schicht schon dabei.')
-  const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }])).flat()
+  const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }], reader)).flat()
   const conflicting = taken.find(({ angebot, beside }) => angebot !== question.angebot && beside?.includes(question.angebot) !== true)
-  if (conflicting) throw conflict(`${YOU_HELD[conflicting.als ?? 'eingeteilt']}: ${belegungText(conflicting)}.`)
+  if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
-  const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, scope.context.now())
+  const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, {
+    now: scope.context.now(),
+    reader,
+  })
   await applySteps(scope, question.occasion, steps, question.user, question.art)
 }

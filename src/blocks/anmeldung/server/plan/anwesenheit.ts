@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { DIENSTFAEHIG } from '../rules.ts'
 import type { StateChange } from '../state.ts'
@@ -76,16 +76,17 @@ function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[],
 }
 
 /** Somebody who is staffed only now may not be on another duty at that time. @throws 409 naming the person and the other duty */
-async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[]): Promise<void> {
+async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], reader: Actor): Promise<void> {
   const newlyStaffed = results.filter(({ after, status }) => after === 'eingeteilt' && status !== 'eingeteilt')
   const taken = await takenPersonen(
     trx,
     newlyStaffed.map(({ profil, beginn, ende }) => ({ who: profil, beginn, ende })),
+    reader,
   )
   newlyStaffed.forEach(({ name, angebot }, i) => {
     // Afterwards only what the database forbids counts: whoever led or drove meanwhile was here all the same.
     const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot)
-    if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo: ${belegungText(other)}.`, 'helfer')
+    if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo${other.titel && `: ${belegungText(other)}`}.`, 'helfer')
   })
 }
 
@@ -128,7 +129,12 @@ export async function addSpontaneous(
  * one who only registered keeps that state, and is staffed after the fact when named as present.
  * @throws 400 naming the row's field, 409
  */
-export async function planAnwesenheit(trx: Trx, angebote: readonly string[], helfer: readonly NamedDetail[]): Promise<AnwesenheitResult[]> {
+export async function planAnwesenheit(
+  trx: Trx,
+  angebote: readonly string[],
+  helfer: readonly NamedDetail[],
+  actor: Actor,
+): Promise<AnwesenheitResult[]> {
   const { rows } = await sql<Anwesenheit>`
     select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
       p.name
@@ -146,7 +152,7 @@ export async function planAnwesenheit(trx: Trx, angebote: readonly string[], hel
     if ('msg' in times) throw badRequest(times.msg, `helfer.${detail.nr}.${times.feld}`)
     return [{ ...person, after: 'eingeteilt', actual: { ...times, pause: detail.pause } }]
   })
-  await checkOverlap(trx, results)
+  await checkOverlap(trx, results, actor)
   return results
 }
 

@@ -16,8 +16,10 @@ import {
   weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
+import { may } from '#contract/rechte.ts'
 import { anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
-import type { Db, Trx } from '#server/context.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import { ageAt, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
@@ -70,7 +72,7 @@ interface PersonRow {
  * this one, by true times where they are known.
  * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
-async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, invisible: boolean): Promise<PersonRow[]> {
+async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, reader: Actor): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows } = await sql<PersonRow>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, p.sanitaetsausbildung as qualifikation, p.fuehrungsausbildung,
@@ -80,7 +82,7 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, in
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe,
       (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-        from ${engagements(sql`p._id`, von, bis)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) as anderswo,
+        from ${engagements(sql`p._id`, von, bis, reader)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) as anderswo,
       g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
     join users u on u._id = p."user"
@@ -92,7 +94,7 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, in
         count(*) filter (where x.beginn between ${von} - interval '90 days' and ${von}) as dienste,
         array_agg(distinct ((x.beginn at time zone 'Europe/Berlin')::date - date '1969-12-29') / 7)
           filter (where x.beginn > ${von} - interval '21 days' and extract(isodow from x.beginn at time zone 'Europe/Berlin') > 5) as wochenenden,
-        json_agg(json_build_object('titel', (select ${anlassTitel()} from angebote a where a._id = x.angebot),
+        json_agg(json_build_object('titel', (select ${anlassTitel(reader)} from angebote a where a._id = x.angebot),
             'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
           filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
       from anmeldungen x
@@ -103,7 +105,7 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, in
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
       from anfragen q where q.art = 'hilferuf' group by q.profil
     ) g on g.profil = p._id
-    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${invisible} or not p.unsichtbar or m._id is not null)
+    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${may(reader, 'READ_UNSICHTBARE_USER')} or not p.unsichtbar or m._id is not null)
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
 }
@@ -114,12 +116,12 @@ export type Judged = Kandidat & { readonly alter: number | null }
 /**
  * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited, of those the
  * ones with the fewest hours in 90 days, then those who were asked longest ago. One query, however many members.
- * @param invisible also those who do not want to appear in lists
+ * What the reader may not see is not named: who stands there is taken, all of the time asked for.
  */
-export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, invisible: boolean): Promise<Judged[]> {
-  const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), heute: tagInBerlin(now) }
+export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor): Promise<Judged[]> {
+  const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
   return (
-    (await readPeople(db, angebot, invisible))
+    (await readPeople(db, angebot, reader))
       .map((row) => judge(row, frame))
       // Stable: the order by name, in which the database gave them, decides last.
       .sort((a, b) => rangOf(a) - rangOf(b) || a.stunden90Tage - b.stunden90Tage || earlier(a.zuletztGefragtAm, b.zuletztGefragtAm))
@@ -138,10 +140,16 @@ interface Frame {
   readonly zeit: DienstTime
   /** The day of the offer, and today, in Berlin. */
   readonly tag: string
-  readonly heute: string
+  readonly today: string
 }
 
-const HELD_HINT = { leitung: 'Leitet zu dieser Zeit', fahrer: 'Fährt zu dieser Zeit', eingeteilt: 'Eingeteilt zu dieser Zeit' } as const
+const HELD_HINT: HeldTexts = {
+  leitung: 'Leitet zu dieser Zeit',
+  fahrer: 'Fährt zu dieser Zeit',
+  eingeteilt: 'Eingeteilt zu dieser Zeit',
+  hidden: 'Zu dieser Zeit anderweitig eingeteilt',
+}
+const HIDDEN = { als: 'eingeteilt', titel: '' } as const
 const hint = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
 
 function judge(row: PersonRow, frame: Frame): Judged {
@@ -154,7 +162,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
   const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span)) ?? null
   // Whoever stands here already and leads or drives since stays; who staffs reads of it.
   const staysHere = held !== null && held.als !== 'eingeteilt' && row.status === 'eingeteilt'
-  const besetztVon = staysHere ? null : held
+  const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
   const person = {
     id: row._id,
     qualifikation: row.qualifikation,
@@ -170,7 +178,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
       ? []
       : [hint('qualifikation', `${row.qualifikation === 'keine' ? 'Keine Ausbildung' : row.qualifikation}: reicht für keinen Platz.`)]),
     ...(row.mitgliedschaft === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
-    ...(staysHere ? [hint('anderswo', `${HELD_HINT[held.als]}: ${held.titel}.`)] : []),
+    ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
     ...altersHints(row.alter, time),
     ...tired,
   ]
@@ -203,7 +211,7 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
 }
 
 /** Which of the offer's vehicles somebody may drive on that day, and why not the others. */
-function driving(row: PersonRow, { angebot, tag: day, heute: today }: Frame): { faehrt: string[]; hinweise: Hint[] } {
+function driving(row: PersonRow, { angebot, tag: day, today }: Frame): { faehrt: string[]; hinweise: Hint[] } {
   if (angebot.fahrzeuge.length === 0) return { faehrt: [], hinweise: [] }
   const fahrer = {
     klassen: row.klassen,
@@ -213,9 +221,9 @@ function driving(row: PersonRow, { angebot, tag: day, heute: today }: Frame): { 
   }
   const licence = fuehrerscheinHint(fahrer, day, today)
   if (licence) return { faehrt: [], hinweise: [licence] }
-  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hinweis: fahrzeugHint(fahrer, fahrzeug, day, today) }))
+  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, reason: fahrzeugHint(fahrer, fahrzeug, day, today) }))
   return {
-    faehrt: perFahrzeug.flatMap(({ platz, hinweis: hint }) => (hint ? [] : [platz])),
-    hinweise: perFahrzeug.flatMap(({ platz, hinweis: hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
+    faehrt: perFahrzeug.flatMap(({ platz, reason }) => (reason ? [] : [platz])),
+    hinweise: perFahrzeug.flatMap(({ platz, reason }) => (reason ? [{ ...reason, fahrzeug: platz }] : [])),
   }
 }

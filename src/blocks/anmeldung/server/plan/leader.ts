@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Belegung, heldSentence, overlapping, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { Span } from './move.ts'
 
 interface Lead {
@@ -17,20 +17,21 @@ interface Lead {
  * Where somebody stands, leads or drives while these offers run, without this occasion itself. Locks the person as staffing does: of two
  * changes at once the second is told.
  */
-export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }: Lead): Promise<Belegung[]> {
+export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }: Lead, reader: Actor): Promise<Belegung[]> {
   if (leiter === null) return []
   await sql`select 1 from profile where _id = ${leiter}::uuid for no key update`.execute(trx)
   const taken = await takenPersonen(
     trx,
     schichten.map(({ beginn, ende }) => ({ who: leiter, beginn, ende })),
+    reader,
   )
   return taken.flat().filter(({ dienst }) => dienst === null || dienst !== _id)
 }
 
 /** What spoke against the same leader before the change does so no more than it did. @throws 409 naming the person and where they are */
-export async function requireFreeLeader(trx: Trx, lead: Lead, before?: Lead): Promise<void> {
+export async function requireFreeLeader(trx: Trx, reader: Actor, lead: Lead, before?: Lead): Promise<void> {
   const known = before?.leiter === lead.leiter ? (before.schichten ?? []) : []
-  const elsewhere = await elsewhereWhileLeading(trx, lead)
+  const elsewhere = await elsewhereWhileLeading(trx, lead, reader)
   const clash = elsewhere.find((held) => !known.some((span) => overlapping(held, span)))
   if (!clash) return
   const { rows } = await sql<{ name: string }>`select name from personen where _id = ${lead.leiter}::uuid`.execute(trx)

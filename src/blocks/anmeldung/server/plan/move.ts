@@ -1,10 +1,10 @@
 // What moving the shifts of an occasion means for those who are in them.
 import { sql } from 'kysely'
-import type { Held } from '#blocks/konflikte/contract.ts'
-import { takenPersonen, belegungText, overlapping } from '#blocks/konflikte/server/index.ts'
+import type { HeldTexts } from '#blocks/konflikte/contract.ts'
+import { takenPersonen, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { conflict } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { type Helfer, stands } from '../../contract.ts'
 
@@ -20,10 +20,11 @@ export interface Move {
   readonly neu: Span
 }
 
-const HELD_AT_NEW_TIME: Readonly<Record<Held, string>> = {
+const HELD_AT_NEW_TIME: HeldTexts = {
   eingeteilt: 'ist zur neuen Zeit schon eingeteilt',
   leitung: 'leitet zur neuen Zeit schon',
   fahrer: 'fährt zur neuen Zeit schon',
+  hidden: 'ist zur neuen Zeit anderweitig eingeteilt',
 }
 const name = ({ profil }: Helfer): string => `${profil.vorname} ${profil.nachname}`
 
@@ -42,7 +43,7 @@ export function newSpan(before: Span, part: Span, after: Span): Span | null {
  * Moves the registrations of these shifts along. The offers must be locked; their rows may have the old or the new span.
  * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
  */
-export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: string): Promise<void> {
+export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: Actor): Promise<void> {
   const moved = moves.flatMap(({ schicht, name: schichtName, neu: fresh }) =>
     all
       .filter((helfer) => helfer.schicht === schicht._id)
@@ -63,13 +64,14 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   // Nobody is held while all of them move, so that two shifts of one person can move in one step.
   await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
   await sql`
-    update anmeldungen m set beginn = n.beginn, ende = n.ende, ${touched(actor, sql`now()`, 'm')}
+    update anmeldungen m set beginn = n.beginn, ende = n.ende, ${touched(actor._id, sql`now()`, 'm')}
     from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
       ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende)
     where m._id = n._id and (m.beginn, m.ende) <> (n.beginn, n.ende)`.execute(trx)
   const elsewhere = await takenPersonen(
     trx,
     eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
+    actor,
   )
   eingeteilt.forEach(({ helfer, beginn, ende }, i) => {
     const taken = elsewhere[i]?.find(
@@ -78,7 +80,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
         // What did not keep them from standing here at the old time does not at the new one.
         (held.als === 'eingeteilt' || !overlapping(held, { beginn: helfer.von, ende: helfer.bis })),
     )
-    if (taken) throw conflict(`${name(helfer)} ${HELD_AT_NEW_TIME[taken.als ?? 'eingeteilt']}: ${belegungText(taken)}.`, 'schichten')
+    if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
     const clash = eingeteilt.find(
       (other, j) => j > i && other.helfer.profil._id === helfer.profil._id && overlapping(other, { beginn, ende }),
     )

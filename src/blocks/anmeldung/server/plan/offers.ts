@@ -1,6 +1,6 @@
 // The offers of an occasion as rows: its shifts with the vehicles that go along.
 import { sql } from 'kysely'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { BedarfsRow, Helfer } from '../../contract.ts'
 import { type Move, moveHelfer, moveQuestions, type Span } from './move.ts'
 
@@ -60,7 +60,7 @@ export async function changeAngebote(
   trx: Trx,
   before: { readonly schichten: readonly Move['schicht'][]; readonly helfer: readonly Helfer[] },
   schichten: readonly Change[],
-  actor: string,
+  actor: Actor,
 ): Promise<string[]> {
   const moves = schichten.flatMap(({ _id, name, beginn, ende }): Move[] => {
     const schicht = before.schichten.find((one) => one._id === _id)

@@ -9,7 +9,7 @@ import {
   type Distribution,
   distribute,
 } from '#blocks/anmeldung/besetzung.ts'
-import { HELD_TEXT } from '#blocks/konflikte/contract.ts'
+import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
@@ -91,7 +91,7 @@ export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, sch
     const place = all[key(other._id, kandidat.profil._id)]
     return other._id !== schicht._id && place?.von === besetztVon.beginn && place.bis === besetztVon.ende
   })
-  return besetztVon.als === 'eingeteilt' && isThisDienst ? null : `${HELD_TEXT[besetztVon.als]}: ${besetztVon.titel}`
+  return besetztVon.als === 'eingeteilt' && besetztVon.titel !== '' && isThisDienst ? null : heldText(HELD_TEXT, besetztVon)
 }
 
 /** "2", or what the shift is called: "2 (Nacht)". */

@@ -104,11 +104,11 @@ export const copy =
     const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
     const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
     // Whoever is elsewhere then is not taken along, as vehicles are not.
-    const busy = (await elsewhereWhileLeading(trx, { _id: null, leiter: stays(copy.leiter), schichten: moved })).length > 0
+    const busy = (await elsewhereWhileLeading(trx, { _id: null, leiter: stays(copy.leiter), schichten: moved }, actor)).length > 0
     const head = { ...copy, leiter: busy ? null : stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })
     if (reason) throw badRequest(reason.msg, 'beginn')
-    const { _id, schichten: fresh } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor._id)
+    const { _id, schichten: fresh } = await insertDienst(trx, head, 'anfrage', await withoutTaken(trx, moved), actor)
     const { bezeichnung, beginn, ende } = head
     const source = { _id: template._id, nummer: template.nummer, bezeichnung: template.bezeichnung }
     await recordDone(trx, _id, actor._id, 'angelegt', { after: { kopieVon: source, bezeichnung, beginn, ende } })

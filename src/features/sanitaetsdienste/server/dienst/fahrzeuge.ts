@@ -4,8 +4,10 @@ import { badRequest, conflict } from '#server/errors.ts'
 import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
 import { blockOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
+import { may } from '#contract/rechte.ts'
+import { visibleDienste } from '../queries.ts'
 import { belegungText } from '#blocks/konflikte/server/index.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import type { SchichtProps } from '../../schemas.ts'
 
 /**
@@ -52,9 +54,9 @@ export async function checkFahrzeuge(
 /**
  * Makes the bookings of these shifts what their vehicles need: over the span of the shift, for this purpose.
  * The vehicles must be locked (`checkFahrzeuge`).
- * @throws 409 naming the vehicle, who has it and when
+ * @throws 409 naming the vehicle, and what has it when to who may read that
  */
-export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: string): Promise<void> {
+export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor): Promise<void> {
   await sql`
     delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
     where b."angebotFahrzeug" = v._id and v.angebot = a._id and a.sanitaetsdienst = ${dienst}::uuid`.execute(trx)
@@ -65,11 +67,15 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: string): P
   const taken = await takenFahrzeuge(trx, rows)
   for (const [i, { bezeichnung }] of rows.entries()) {
     const there = taken[i]?.[0]
-    if (there) throw conflict(`${bezeichnung} ist schon belegt: ${belegungText(there)}.`, 'fahrzeuge')
+    if (!there) continue
+    // oxlint-disable-next-line no-await-in-loop -- the last round
+    const readable =
+      there.dienst === null ? may(actor, 'READ_FAHRZEUGBELEGUNG') : (await visibleDienste(trx, actor, [there.dienst])).size > 0
+    throw conflict(`${bezeichnung} ist schon belegt${readable ? `: ${belegungText(there)}` : ''}.`, 'fahrzeuge')
   }
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
-    select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor}::uuid, ${actor}::uuid
+    select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid, ${actor._id}::uuid
     from sanitaetsdienste d join angebote a on a.sanitaetsdienst = d._id join angebot_fahrzeuge v on v.angebot = a._id
     where d._id = ${dienst}::uuid and v.fahrzeug is not null`.execute(trx)
 }

@@ -7,7 +7,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type Dienststatus, type NewDienst } from '../../schemas.ts'
 import { HttpError, conflict, badRequest } from '#server/errors.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
@@ -86,11 +86,11 @@ export async function insertDienst(
   head: Head,
   status: Dienststatus,
   schichten: readonly SchichtRow[],
-  actor: string,
+  actor: Actor,
 ): Promise<{ readonly _id: string; readonly schichten: readonly string[] }> {
   const { _id } = await trx
     .insertInto('sanitaetsdienste')
-    .values({ ...asColumns(head), nummer: await nextNumber(trx, head.beginn), status, erstelltVon: actor, geaendertVon: actor })
+    .values({ ...asColumns(head), nummer: await nextNumber(trx, head.beginn), status, erstelltVon: actor._id, geaendertVon: actor._id })
     .returning('_id')
     .executeTakeFirstOrThrow()
   const ids = await insertAngebote(trx, occasion(_id), schichten)

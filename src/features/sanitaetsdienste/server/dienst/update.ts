@@ -92,7 +92,7 @@ export const update =
     const short = body.schichten.length === 0
     const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn), short)
     await checkReferences(trx, body, before)
-    await requireFreeLeader(trx, { _id: before._id, leiter: body.leiter, schichten }, before)
+    await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten }, before)
     const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
     requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, short, current))
 
@@ -103,13 +103,13 @@ export const update =
       .set((eb) => ({ ...asColumns(body), version: eb('version', '+', 1), geaendertAm: sql<string>`now()`, geaendertVon: actor._id }))
       .where('_id', '=', params.id)
       .execute()
-    const moved = await changeAngebote(trx, before, existing, actor._id)
+    const moved = await changeAngebote(trx, before, existing, actor)
     const fresh = await insertAngebote(
       trx,
       occasion(params.id),
       schichten.filter(({ _id }) => _id === undefined),
     )
-    await bucheFahrzeuge(trx, params.id, actor._id)
+    await bucheFahrzeuge(trx, params.id, actor)
     await promote({ context, trx, kind: dienste }, params.id, [...existing.map(({ _id }) => _id), ...fresh])
     await refreshStatus(trx, params.id)
 

@@ -23,7 +23,7 @@ export const einteilen =
       await angeboteOf(trx, dienste, dienst._id),
       rows,
       (number, field) => `helfer.${number}.${field}`,
-      context.now(),
+      { now: context.now(), reader: actor },
     )
     await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
     return read(context, trx, actor, dienst._id)
@@ -41,7 +41,10 @@ export const setAnmeldung =
     await requireProfil(trx, profil)
     // What the member wrote stays, unless the planner writes something.
     const commentProps = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
-    const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field, context.now())
+    const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field, {
+      now: context.now(),
+      reader: actor,
+    })
     await applySteps({ context, trx, kind: dienste }, dienst._id, steps, actor._id)
     return readAnmeldung(trx, schicht, profil)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import type { Person } from '#tests/support/app.ts'
-import { dienstWorld } from '#tests/support/dienste.ts'
+import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
 import { kandidatenFor } from './kandidaten.ts'
 
 const NOW = '2027-04-10T10:00:00Z'
@@ -175,9 +175,11 @@ test('as many queries for many members as for few', async () => {
   const rtw = await fahrzeug('RTW 1')
   await write((trx) => trx.updateTable('fahrzeuge').set({ einweisungErforderlich: true }).execute())
   const dienst = await call.create({ body: props({ fahrzeuge: [{ fahrzeug: rtw }] }) })
-  const { db } = instance.context
+  const { actorOf, db } = instance.context
+  const reader = await actorOf((await instance.person(LEADS)).token)
+  if (!reader) throw new Error('Nobody is signed in')
   const question = async () => {
-    const people = await kandidatenFor(db, dienst, dienst.schichten[0]?._id ?? '', new Date(NOW), false)
+    const people = await kandidatenFor(db, dienst, dienst.schichten[0]?._id ?? '', new Date(NOW), reader)
     return people.length
   }
   let count = 0

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { may } from '#contract/rechte.ts'
 import { angeboteOf, type Judged, kandidatenOf, oneOffer, type WantedAngebot } from '#blocks/anmeldung/server/index.ts'
 import type { Einweisung } from '#blocks/gueltigkeit/server/index.ts'
 import { notFound } from '#server/errors.ts'
-import type { Db, AppContext, Trx } from '#server/context.ts'
+import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { dienste } from '../occasion.ts'
 import { type Dienstkopf, load, requireLeading } from '../load.ts'
@@ -17,7 +16,7 @@ export const kandidaten =
     const dienst = await load(db, actor, params.id)
     requireLeading(actor, dienst)
     const schicht = oneOffer(dienste, await angeboteOf(db, dienste, dienst._id), query.schicht)
-    return kandidatenFor(db, dienst, schicht, context.now(), may(actor, 'READ_UNSICHTBARE_USER'))
+    return kandidatenFor(db, dienst, schicht, context.now(), actor)
   }
 
 type Schicht = Omit<WantedAngebot, 'gruppen' | 'einweisungen'>
@@ -51,15 +50,14 @@ async function einweisungenFor(db: Db | Trx, { fahrzeuge }: Schicht): Promise<Re
 
 /**
  * Everybody who could stand in a shift, with what speaks against it, the best suited first. Three queries, however many members.
- * @param invisible also those who do not want to appear in lists
  */
 export async function kandidatenFor(
   db: Db | Trx,
   dienst: Pick<Dienstkopf, '_id' | 'sichtbarFuer'>,
   schicht: string,
   now: Date,
-  invisible: boolean,
+  reader: Actor,
 ): Promise<Judged[]> {
   const angebot = await readSchicht(db, schicht)
-  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer, einweisungen: await einweisungenFor(db, angebot) }, now, invisible)
+  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer, einweisungen: await einweisungenFor(db, angebot) }, now, reader)
 }

@@ -58,7 +58,7 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
 export async function read(context: AppContext, trx: Trx, actor: Actor, id: string): Promise<Dienst> {
   const now = context.now()
   const dienst = await dienstData(trx, id)
-  return forPerson(dienst, actor, actor.profil === null ? null : await loadBewerber(trx, actor.profil, now), now)
+  return forPerson(dienst, actor, await loadBewerber(trx, actor, now), now)
 }
 
 const sieve = pickBySchema(dienstSchema)
@@ -77,7 +77,7 @@ export const readOne =
   (context: AppContext): Handler<C['get']> =>
   async ({ actor, params }) => {
     const dienst = await kept(context, params.id.toLowerCase())
-    const bewerber = actor.profil === null ? null : await cachedBewerber(context, actor.profil)
+    const bewerber = await cachedBewerber(context, actor)
     const present = dienst.helfer.some(({ profil }) => profil._id === actor.profil)
     if (!seesDienst(actor, dienst, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound('Der Sanitätsdienst')
     return new JsonText(JSON.stringify(forPerson(dienst, actor, bewerber, context.now())))

@@ -139,7 +139,7 @@ export async function dienstPage(context: AppContext, db: Db, actor: Actor, quer
   if (found.length === 0) return { zeilen: [], gesamt: query.nach && !offen ? await count(db, actor, query, now) : 0, naechste: null }
   const ids = found.slice(0, query.limit).map(({ _id }) => _id)
   const shared = await keptRows(context, db, offen, ids, now)
-  const bewerber = actor.profil === null ? null : await cachedBewerber(context, actor.profil)
+  const bewerber = await cachedBewerber(context, actor)
   const judged = found.map(({ _id, zeiger: cursor, after, meine: mine }) => {
     const row = shared.get(_id)
     const offers = row?.schichten.map((angebot) => ({
