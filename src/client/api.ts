@@ -99,7 +99,9 @@ async function call(request: Anfrage, token?: string, transport: Transport = fet
   if (response.ok) return response
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
   // In front of a server that restarts, a proxy answers in its own words.
-  const errors = data?.errors ?? [{ msg: isAway(response.status) ? BACK_SOON : `Der Server hat mit ${response.status} geantwortet.` }]
+  const errors = data?.errors ?? [
+    { msg: isAway(response.status) ? BACK_SOON : `Das hat nicht geklappt (Fehler ${response.status}). Versuche es gleich noch einmal.` },
+  ]
   if (response.status === 401 && headers['x-auth-token'] && headers['x-auth-token'] === currentSession().token) endSession()
   throw new ApiError(response.status, errors, secondsToWait(response))
 }

@@ -2,7 +2,7 @@
 export class LoadError extends Error {
   override readonly name = 'LadeFehler'
   constructor(cause?: unknown) {
-    super('Ein Teil der Seite konnte nicht geladen werden.', { cause })
+    super('Ein Teil der Seite ließ sich nicht laden.', { cause })
   }
 }
 

@@ -63,7 +63,7 @@ describe('Admin Tools', () => {
 })
 
 test('links to the outside lead where the operator says, and say so while nobody has', () => {
-  expect(menuWith().item('Dateiverwaltung')?.disabledReason).toBe('Dieser Verweis ist noch nicht eingerichtet.')
+  expect(menuWith().item('Dateiverwaltung')?.disabledReason).toBe('Diesen Link hat noch niemand eingetragen.')
   const bibliothek = menu({ rechte: [] }, [
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },

@@ -104,7 +104,7 @@ function menuItems(entry: Entry, actor: Rechtetraeger | null, links: readonly Ou
   return [
     target
       ? { titel: entry.titel, address: target, extern: true }
-      : { titel: entry.titel, disabledReason: 'Dieser Verweis ist noch nicht eingerichtet.' },
+      : { titel: entry.titel, disabledReason: 'Diesen Link hat noch niemand eingetragen.' },
   ]
 }
 

@@ -14,8 +14,8 @@ interface Telling {
   readonly text?: (value: never) => string
   /** The label, where it follows from the value. */
   readonly title?: (value: never) => string
-  /** Each part that differs has a line of its own. */
-  readonly parts?: true
+  /** Each part that differs has a line of its own; `alone`: whose label says enough. */
+  readonly parts?: true | 'alone'
 }
 const tellings = z.registry<Telling>()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RECHTE } from './rechte.ts'
 import { RECHTE_CATALOG } from './recht-titles.ts'
-import { ROLLEN } from './rollen.ts'
+import { ROLLEN, rollenWith } from './rollen.ts'
 
 test('the catalogue has each of the 123 rights once, with a title of its own', () => {
   const all = RECHTE_CATALOG.flatMap(({ rechte }) => rechte)
@@ -34,4 +34,10 @@ test('the right to grant rights is in no bundle but the administrator’s', () =
       .filter(([, rechte]) => rechte.includes('UPDATE_USER_RECHTE'))
       .map(([name]) => name),
   ).toEqual(['Administrator'])
+})
+
+test('whom to ask for a right', () => {
+  expect(rollenWith('READ_FAHRZEUG')).toEqual(['Dienstführung (San)', 'Fahrzeugwart', 'Vorstand'])
+  expect(rollenWith(['CREATE_ORT', 'SET_GROUPALARM'])).toEqual(['Materialwart', 'Alarmierung'])
+  expect(rollenWith('UPDATE_USER_RECHTE')).toEqual([])
 })

@@ -1,5 +1,5 @@
 // Role bundles (rights.md): templates that fill a person's list of rights; the list stays the truth.
-import { type CrudArea, RECHTE, type Recht } from './rechte.ts'
+import { type CrudArea, RECHTE, type Recht, rechteFrom, type Zugang } from './rechte.ts'
 
 type Verbs = 'R' | 'CRU' | 'CUD' | 'UD' | 'CRUD'
 const VERB = { C: 'CREATE', R: 'READ', U: 'UPDATE', D: 'DELETE' } as const
@@ -95,3 +95,9 @@ export const ROLLEN = Object.fromEntries(
     return [name, RECHTE.filter((recht) => quantity.has(recht))]
   }),
 ) as unknown as Readonly<Record<Rollenname, readonly Recht[]>>
+
+/** Which bundles have it, or one of it: 'Fahrzeugwart', 'Vorstand'. The administrator's has everything, and goes without saying. */
+export const rollenWith = (zugang: Zugang): readonly string[] =>
+  Object.entries(ROLLEN).flatMap(([name, rechte]) =>
+    name !== 'Administrator' && rechteFrom(zugang).some((recht) => rechte.includes(recht)) ? [name] : [],
+  )

@@ -4,3 +4,6 @@ export const enumeration = (parts: readonly string[]): string =>
 
 /** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
+
+/** What is said of every span that does not last. */
+export const END_AFTER_BEGIN = 'Das Ende muss nach dem Beginn liegen.'

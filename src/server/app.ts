@@ -156,7 +156,7 @@ export async function buildApp(
     bodyLimit: BODY_MAX,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     connectionTimeout: SILENT_MS,
-    // Whoever waits for an answer gets it; see `boundLoad`.
+    // Who waits for an answer gets it; see `boundLoad`.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors,

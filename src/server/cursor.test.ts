@@ -16,5 +16,5 @@ test.each([
   'now',
   '',
 ])('a forged cursor with %j is refused', (time) => {
-  expect(() => decodeCursor(encodeCursor([time, ID]), 2, true)).toThrow('Der Seitenzeiger ist nicht gültig.')
+  expect(() => decodeCursor(encodeCursor([time, ID]), 2, true)).toThrow('Hier geht die Liste nicht weiter. Lade sie neu.')
 })

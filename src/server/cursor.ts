@@ -15,7 +15,7 @@ export function decodeCursor(after: string, length: number, instants = false): R
   const id = parts.at(-1) ?? ''
   const wellFormed = !instants || parts.slice(0, -1).every(isInstant)
   if (parts.length !== length || !wellFormed || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw badRequest('Der Seitenzeiger ist nicht gültig.', 'nach')
+    throw badRequest('Hier geht die Liste nicht weiter. Lade sie neu.', 'nach')
   return sql.join([...parts.slice(0, -1).map((part) => sql`${part}`), sql`${id}::uuid`])
 }
 

@@ -23,11 +23,12 @@ const message = (msg: string, field?: string): Message[] => [field === undefined
 export const badRequest = (msg: string, field?: string) => new HttpError(400, message(msg, field))
 export const unauthorized = (msg = 'Bitte melde dich an.') => new HttpError(401, message(msg))
 export const forbidden = (msg = 'Dafür fehlt dir das Recht.') => new HttpError(403, message(msg))
-export const notFound = (what = 'Der Eintrag') => new HttpError(404, message(`${what} wurde nicht gefunden.`))
+export const notFound = (what = 'Der Eintrag') =>
+  new HttpError(404, message(`${what} ist nicht zu finden: vielleicht gelöscht, oder der Link stimmt nicht.`))
 /** 409: valid input that conflicts with the current state. */
 export const conflict = (msg: string, field?: string) => new HttpError(409, message(msg, field))
 export const stale = () =>
-  conflict('Der Eintrag wurde inzwischen geändert. Lade ihn neu und trage deine Änderung noch einmal ein.', 'version')
+  conflict('Jemand hat den Eintrag inzwischen geändert. Lade ihn neu und trage deine Änderung noch einmal ein.', 'version')
 export const tooLarge = (msg: string) => new HttpError(413, message(msg))
 /** 429: `seconds` until the next attempt makes sense. */
 export const tooMany = (msg: string, seconds: number) =>
@@ -45,6 +46,6 @@ export function fromDatabase(error: unknown, conflicts: ConstraintMessages): Htt
   const { code, constraint } = error as { code: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : conflicts[constraint]
   if (known) return new HttpError(code === '23514' ? 400 : 409, [known])
-  if (code === '23503') return conflict('Ein verknüpfter Eintrag fehlt oder wird noch verwendet.')
+  if (code === '23503') return conflict('Etwas, das dazugehört, gibt es nicht mehr, oder es wird noch gebraucht. Lade die Seite neu.')
   return null
 }

@@ -3,12 +3,12 @@ import type { ChangeListener } from '#server/events/listen.ts'
 import { outageOf } from '#server/db/outage.ts'
 
 const ANSWER_MS = 1500
-/** Whoever asks more often than this gets the last answer. */
+/** Who asks more often than this gets the last answer. */
 const KEPT_MS = 1000
 
 interface Health {
   readonly healthy: boolean
-  /** What is wrong, for whoever looks after the server. */
+  /** What is wrong, for the administrators. */
   readonly reason?: string
 }
 

@@ -110,7 +110,14 @@ test('sign-up, staffing, links: each refusal is one sentence, and nothing is wri
     [leitung, 'PUT', `${from.pfad}/einteilung`, { version: 2, helfer: [] }, 409, /abgesagt/],
     [leitung, 'POST', `${from.pfad}/absage`, { grund: 'Noch einmal' }, 409, /schon abgesagt/],
     [leitung, 'POST', `${from.pfad}/hilferuf`, {}, 409, /abgesagt/],
-    [null, 'POST', `/api/sanitaetsdienste/zusage/${'A'.repeat(43)}`, { antwort: 'zugesagt' }, 404, /nicht gefunden/],
+    [
+      null,
+      'POST',
+      `/api/sanitaetsdienste/zusage/${'A'.repeat(43)}`,
+      { antwort: 'zugesagt' },
+      404,
+      /^Der Link ist abgelaufen oder unvollständig\. Ruf die Leitung an\.$/,
+    ],
   ]
   const before = await lanes(world)
   for (const [person, method, url, body, status, sentence] of cases) {

@@ -77,7 +77,7 @@ test('which class a driver lacks is said to the driver and to who may read licen
   const drive = async (who: Person) =>
     (await abgelehnt(cars.fahrzeuge(who).create({ body: { fahrzeug: truck, zweck: 'Fahrt', ...TIME, fahrer: bo.profil } }))).errors
   const short = [{ msg: 'Bo Bucher darf GW 1 nicht fahren.', feld: 'fahrer' }]
-  const long = [{ msg: 'Bo Bucher darf GW 1 nicht fahren: Führerscheinklasse C fehlt.', feld: 'fahrer' }]
+  const long = [{ msg: 'Bo Bucher darf GW 1 nicht fahren: Klasse C steht nicht im Profil.', feld: 'fahrer' }]
   expect([await drive(await cars.bucher('Fremd')), await drive(bo)]).toEqual([short, long])
   expect(await drive(await instance.person([...BUCHT, 'READ_FAHRZEUGEINWEISUNG']))).toEqual(long)
 })

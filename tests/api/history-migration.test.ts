@@ -1,4 +1,4 @@
-// Histories as they were written before values were stored (until migration 0018): they read the same afterwards, word for word.
+// Histories as they were written before values were stored (until migration 0018): they tell the same afterwards, of people in today's sentences.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -15,7 +15,9 @@ const MIGRATION = readFileSync(new URL('../../migrations/0018_historie_fakten.sq
 /** What is shown of each change, oldest first: what was done, and its lines. */
 const shown = (entries: readonly HistoryEntry[], fields: HistoryFields, own?: OwnSentences): string[][] =>
   [...Map.groupBy(entries, ({ gruppe: group }) => group).values()].toReversed().map(([first, ...more]) => {
-    const { deed: verb, sentences, lines } = told([first!, ...more], { ...fields, ...COMMON_FIELDS }, own)
+    // A year is only named where it is another.
+    const group = [first!, ...more].map((entry) => ({ ...entry, zeit: '2026-11-01T12:00:00.000Z' })) as [HistoryEntry, ...HistoryEntry[]]
+    const { deed: verb, sentences, lines } = told(group, { ...fields, ...COMMON_FIELDS }, own)
     return [verb, ...sentences, ...lines.map(({ title, before, after }) => `${title}: ${before} → ${after}`)]
   })
 
@@ -170,7 +172,7 @@ const oldRows = (lena: string, jo: string): Old[] => [
   ['angelegt', ['kopieVon', null, 'SAN-2026-001 Stadtfest im Park'], ['bezeichnung', null, 'Stadtfest']],
 ]
 
-/** What the program that wrote these rows showed of them (commit cecac02); but "Fahrzeuge" was the field's name, "fahrzeuge". */
+/** What is shown of them. The program that wrote these rows (commit cecac02) had the same lines; people stood there without a verb. */
 const READ = [
   [
     'hat den Dienst angelegt',
@@ -199,7 +201,7 @@ const READ = [
     'Schicht 2, Ende:  → Sa., 01.05.2027 · 18:00 Uhr',
   ],
   [
-    'hat geändert',
+    'hat den Dienst geändert',
     'Veranstalter, Telefon: 02345 1 → 02345 2',
     'Ort: Stadthalle → Alte Halle, abgerissen',
     'Bedarfsermittlung, Tabelle: IVR-2017 → ',
@@ -215,28 +217,27 @@ const READ = [
     'Schicht 2, Bedarf: 1 SanA → ',
   ],
   ['hat den Dienst ausgeschrieben', 'Status: Anfrage → Ausgeschrieben'],
-  ['', 'Lena Schmidt gemeldet: Früh'],
-  ['', 'Jo Muth gemeldet: Schicht ab 01.05.2027, 14:00 Uhr, als Praktikant'],
+  ['hat Lena Schmidt für „Früh“ gemeldet'],
+  ['hat Jo Muth für Sa., 01.05.2027, 14 Uhr gemeldet, als Praktikant'],
   [
     '',
-    'Lena Schmidt eingeteilt: Früh, Fahrer, Akkon 1-83-1, 01.05.2027 10:00 bis 01.05.2027 11:30',
-    'Jo Muth eingeteilt: Schicht ab 01.05.2027, 14:00 Uhr, RTW',
+    'hat Lena Schmidt für „Früh“ eingeteilt, als Fahrer auf Akkon 1-83-1, von 10 bis 11:30 Uhr',
+    'hat Jo Muth für Sa., 01.05.2027, 14 Uhr eingeteilt, auf RTW',
   ],
   [
-    '',
-    'Lena Schmidt geändert: Gestrichene Schicht, Verkaufter Wagen (vorher Früh, Fahrer, Akkon 1-83-1, 01.05.2027 10:00 bis 01.05.2027 11:30)',
+    'hat die Einteilung von Lena Schmidt für „Gestrichene Schicht“ geändert, jetzt auf Verkaufter Wagen, vorher für „Früh“, als Fahrer auf Akkon 1-83-1, von 10 bis 11:30 Uhr',
   ],
-  ['', 'Jo Muth von der Warteliste nachgerückt: Schicht ab 25.10.2026, 02:30 Uhr'],
-  ['', 'Jo Muth hat den Platz übergeben: Früh'],
-  ['', 'Lena Schmidt hat den Platz übernommen: Früh'],
-  ['', 'Jo Muth aus der Einteilung genommen: Früh'],
-  ['', 'ehem. Mitglied abgelehnt: Früh'],
-  ['', 'Jo Muth abgemeldet: Früh – Kind krank'],
-  ['hat um Hilfe gebeten', 'Gefragt:  → Jo Muth, Lena Schmidt'],
-  ['hat geändert', 'Leiter: Lena Schmidt → '],
-  ['hat geändert', 'Fahrzeuge: KTW 1 → KTW gesucht (KTW 1 ist außer Dienst)'],
-  ['hat geändert', 'Fahrzeuge: Verkaufter Wagen → RTW gesucht (Verkaufter Wagen gehört nicht mehr zum Bestand)'],
-  ['hat geändert', 'Datei:  → Plan.pdf'],
+  ['', 'Jo Muth ist für So., 25.10., 2:30 Uhr von der Warteliste nachgerückt'],
+  ['', 'Jo Muth hat den Platz für „Früh“ übergeben'],
+  ['', 'Lena Schmidt hat den Platz für „Früh“ übernommen'],
+  ['hat Jo Muth für „Früh“ aus der Einteilung genommen'],
+  ['hat ehem. Mitglied für „Früh“ abgelehnt'],
+  ['hat Jo Muth für „Früh“ abgemeldet – Kind krank'],
+  ['hat Helfer angefragt', 'Gefragt:  → Jo Muth, Lena Schmidt'],
+  ['hat den Dienst geändert', 'Leiter: Lena Schmidt → '],
+  ['hat den Dienst geändert', 'Fahrzeuge: KTW 1 → KTW gesucht (KTW 1 ist außer Dienst)'],
+  ['hat den Dienst geändert', 'Fahrzeuge: Verkaufter Wagen → RTW gesucht (Verkaufter Wagen gehört nicht mehr zum Bestand)'],
+  ['hat den Dienst geändert', 'Datei:  → Plan.pdf'],
   [
     'hat den Dienst abgeschlossen',
     'Status: Besetzt → Durchgeführt',
@@ -249,7 +250,7 @@ const READ = [
     'Hilfeleistungen, Notarzt:  → 0',
     'Hilfeleistungen, Nachgeforderte RTW:  → 1',
   ],
-  ['', 'Jo Muth nicht erschienen: Früh'],
+  ['hat Jo Muth für „Früh“ als nicht erschienen eingetragen'],
   ['hat den Dienst abgerechnet', 'Status: Durchgeführt → Abgerechnet'],
   ['hat den Dienst abgesagt', 'Grund der Absage:  → Sturm', 'Abgesagt von:  → uns'],
   ['hat den Dienst abgesagt', 'Grund der Absage:  → Zu wenig Karten', 'Abgesagt von:  → Veranstalter'],
@@ -300,8 +301,8 @@ test('an old history reads after the migration as it read before, and a second r
   expect(shown(entries.slice(today), dienstVerlauf, DIENST_SENTENCES)).toEqual(READ)
   const vonFahrzeug = await world.instance.as(fahrzeugeContract, leitung).history({ params: { id: ktw } })
   expect(shown(vonFahrzeug, fahrzeugFields)).toEqual([
-    ['hat geändert', 'Kalenderadresse:  → neue Adresse'],
-    ['hat geändert', 'Kilometerstand: 100 → 200', 'Türschild:  → neue Adresse'],
+    ['hat den Eintrag geändert', 'Kalenderadresse:  → neue Adresse'],
+    ['hat den Eintrag geändert', 'Kilometerstand: 100 → 200', 'Türschild:  → neue Adresse'],
   ])
   // Ids and values, wherever the text says for certain what it was.
   expect(entries.find(({ feld: field, aktion: action }) => field === 'schichten' && action === 'angelegt')?.neu).toBeDefined()

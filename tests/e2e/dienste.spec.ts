@@ -76,7 +76,7 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
   // The end must not come before the begin: it stays what was typed, and the sentence says so.
   await times[1].fill(typed(9, '17:00'))
   await page.getByRole('combobox', { name: 'Bezeichnung' }).click()
-  await expect(page.getByText('Das Ende liegt nicht nach dem Beginn.')).toBeVisible()
+  await expect(page.getByText('Das Ende muss nach dem Beginn liegen.')).toBeVisible()
   await times[1].fill(typed(9, '22:30'))
   await page.getByRole('textbox', { name: 'Ansprechpartner' }).fill('Frau Sommer')
   await page.getByRole('textbox', { name: 'Telefon' }).fill('030 23125007')

@@ -51,7 +51,7 @@ export interface Distribution {
 
 /**
  * May this person take a place of this line? A higher qualification covers a lower.
- * Annahme: where no birthday is recorded, a minimum age counts as met; whoever does the staffing sees the line and can ask.
+ * Annahme: where no birthday is recorded, a minimum age counts as met; who does the staffing sees the line and can ask.
  */
 export const fitsRow = (person: Mitwirkender, row: Pick<BedarfsRow, 'qualifikation' | 'mindestalter'>): boolean =>
   !person.praktikant && covers(person.qualifikation, row.qualifikation) && (person.alter ?? Infinity) >= (row.mindestalter ?? 0)

@@ -187,7 +187,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     abmelden: call('DELETE', '/{id}/anmeldung', read, 'Sich von einer Schicht abmelden', {
       query: z.object({ ...onlySchicht.shape, grund: text('Grund', 255) }),
     }),
-    hilferuf: call('POST', '/{id}/hilferuf', read, 'Geeignete Mitglieder per Mail um Hilfe bitten (wer plant oder leitet)', {
+    hilferuf: call('POST', '/{id}/hilferuf', read, 'Geeignete Mitglieder per Mail anfragen (wer plant oder leitet)', {
       body: z.object({
         ...onlySchicht.shape,
         /** Whom; without it the best suited, twice as many as are missing. */
@@ -197,7 +197,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
       response: anfragen,
       status: 201,
     }),
-    anfragen: call('GET', '/{id}/anfragen', read, 'Wer um Hilfe gebeten wurde und was die Antwort war (wer plant oder leitet)', {
+    anfragen: call('GET', '/{id}/anfragen', read, 'Wer angefragt wurde und was die Antwort war (wer plant oder leitet)', {
       response: anfragen,
     }),
     uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
@@ -222,7 +222,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
 }
 export type AnmeldungCalls = ReturnType<typeof anmeldungCalls<`/api/${string}`, Zugang>>
 
-/** The calls of a history that says what is new to whoever reads it. */
+/** The calls of a history that says what is new to its reader. */
 export const verlaufCalls = <const B extends `/api/${string}`, const Z extends Zugang>(base: B, zugang: Z, titel: string) => {
   const call = callsUnder(base)
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personSentence } from './helfer-sentences.ts'
 
-test.each([
+test.each<[Parameters<typeof personSentence>[0], string]>([
   [
     {
       aktion: 'eingeteilt',
@@ -14,11 +14,11 @@ test.each([
         fahrzeug: 'KTW 14/01',
       },
     },
-    'Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01',
+    'hat Lena Schmidt für „Schicht 1“ eingeteilt, als Transportführer auf KTW 14/01',
   ],
   [
     { aktion: 'gemeldet', alt: null, neu: { profil: 'Lena Schmidt', schicht: { bezeichnung: 'Früh' }, status: 'gemeldet' } },
-    'Lena Schmidt gemeldet: Früh',
+    'hat Lena Schmidt für „Früh“ gemeldet',
   ],
   [
     {
@@ -26,7 +26,7 @@ test.each([
       alt: { status: 'eingeteilt' },
       neu: { profil: 'Lena Schmidt', schicht: { bezeichnung: 'Früh' }, status: 'abgesagt', grund: 'Kind krank' },
     },
-    'Lena Schmidt abgemeldet: Früh – Kind krank',
+    'hat Lena Schmidt für „Früh“ abgemeldet – Kind krank',
   ],
   [
     {
@@ -34,7 +34,7 @@ test.each([
       alt: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, funktion: 'Fahrer', fahrzeug: 'KTW 14/01' },
       neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, funktion: 'Fahrer', fahrzeug: 'RTW 14/02' },
     },
-    'Jo Muth geändert: Früh, Fahrer, RTW 14/02 (vorher KTW 14/01)',
+    'hat die Meldung von Jo Muth für „Früh“ geändert, jetzt als Fahrer auf RTW 14/02, vorher als Fahrer auf KTW 14/01',
   ],
   [
     {
@@ -42,7 +42,7 @@ test.each([
       alt: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, status: 'eingeteilt' },
       neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, status: 'abgesagt' },
     },
-    'Jo Muth hat den Platz übergeben: Früh',
+    'Jo Muth hat den Platz für „Früh“ übergeben',
   ],
   [
     {
@@ -50,7 +50,7 @@ test.each([
       alt: null,
       neu: { profil: 'Lena Schmidt', schicht: { bezeichnung: 'Früh' }, status: 'eingeteilt', funktion: 'Fahrer' },
     },
-    'Lena Schmidt hat den Platz übernommen: Früh, Fahrer',
+    'Lena Schmidt hat den Platz für „Früh“ übernommen, als Fahrer',
   ],
   [
     {
@@ -58,7 +58,7 @@ test.each([
       alt: { status: 'warteliste' },
       neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, status: 'gemeldet' },
     },
-    'Jo Muth von der Warteliste nachgerückt: Früh',
+    'Jo Muth ist für „Früh“ von der Warteliste nachgerückt',
   ],
   [
     {
@@ -66,7 +66,40 @@ test.each([
       alt: null,
       neu: { profil: 'Jo Muth', schicht: { bezeichnung: '', beginn: '2026-11-15T12:00:00.000Z' }, status: 'nichtErschienen' },
     },
-    'Jo Muth nicht erschienen: Schicht ab 15.11.2026, 13:00 Uhr',
+    'hat Jo Muth für So., 15.11.2026, 13 Uhr als nicht erschienen eingetragen',
   ],
-  [{ aktion: 'geloescht', alt: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' } }, neu: null }, 'Jo Muth entfernt: Früh'],
+  [
+    { aktion: 'geloescht', alt: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' } }, neu: null },
+    'hat die Meldung von Jo Muth für „Früh“ gelöscht',
+  ],
+  [
+    {
+      aktion: 'eingeteilt',
+      zeit: '2026-11-20T08:00:00.000Z',
+      benutzer: { vorname: 'Svenja', nachname: 'Lorenz' },
+      neu: {
+        profil: 'Finn Graf',
+        schicht: { bezeichnung: '', beginn: '2026-11-27T16:00:00.000Z' },
+        status: 'eingeteilt',
+        von: '2026-11-27T16:30:00.000Z',
+        bis: '2026-11-27T19:00:00.000Z',
+      },
+    },
+    'hat Finn Graf für Fr., 27.11., 17 Uhr eingeteilt, von 17:30 bis 20 Uhr',
+  ],
+  ...Object.entries({
+    gemeldet: 'hat sich für „Früh“ gemeldet, als Praktikant',
+    warteliste: 'hat sich für „Früh“ auf die Warteliste gesetzt, als Praktikant',
+    abgesagt: 'hat sich für „Früh“ abgemeldet, als Praktikant',
+    geaendert: 'hat die eigene Meldung für „Früh“ geändert, jetzt als Praktikant',
+    uebergeben: 'hat den Platz für „Früh“ übernommen, als Praktikant',
+  }).map(([action, sentence]): [Parameters<typeof personSentence>[0], string] => [
+    {
+      aktion: action,
+      benutzer: { vorname: 'Jo', nachname: 'Muth' },
+      alt: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' } },
+      neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, praktikant: true },
+    },
+    sentence,
+  ]),
 ])('an entry about a person (%#)', (entry, sentence) => expect(personSentence(entry)).toBe(sentence))

@@ -1,4 +1,4 @@
-// What happened to somebody's sign-up, as the history of its occasion tells it.
+// What happened to somebody's sign-up, as the history of its occasion tells it: what follows the name of who did it, or a sentence of its own.
 import { wallClock } from '#contract/berlin.ts'
 
 /** How a sign-up stands in the history, people and vehicles by name; what is empty is left out. */
@@ -13,56 +13,83 @@ interface HelferFacts {
   readonly bis: string
   readonly grund: string
 }
-
-const TAETIGKEIT: Readonly<Record<string, string>> = {
-  gemeldet: 'gemeldet',
-  eingeteilt: 'eingeteilt',
-  ausgeteilt: 'aus der Einteilung genommen',
-  nachgerueckt: 'von der Warteliste nachgerückt',
-  uebergeben: 'hat den Platz übergeben',
-  warteliste: 'auf der Warteliste',
-  abgelehnt: 'abgelehnt',
-  abgesagt: 'abgemeldet',
-  nichtErschienen: 'nicht erschienen',
-  geaendert: 'geändert',
-  geloescht: 'entfernt',
-}
-/** ['15.11.2026', '13:00'] */
-function instantParts(instant: string): readonly string[] {
-  const [day = '', time = ''] = new Date(wallClock(instant)).toISOString().split('T')
-  return [day.split('-').toReversed().join('.'), time.slice(0, 5)]
-}
-/** A shift without a name is known by its begin: 'Schicht ab 15.11.2026, 13:00 Uhr'. */
-const schichtWord = ({ bezeichnung, beginn = '' }: HelferFacts['schicht']): string =>
-  bezeichnung || (beginn && `Schicht ab ${instantParts(beginn).join(', ')} Uhr`)
-
-const schicht = ({ schicht: one }: Partial<HelferFacts>): string => (one ? schichtWord(one) : '')
-const time = ({ von, bis }: Partial<HelferFacts>): string =>
-  von && bis ? [von, bis].map((value) => instantParts(value).join(' ')).join(' bis ') : ''
-
-/** 'Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01'. */
-export function personSentence({
-  aktion: action,
-  alt: old,
-  neu: fresh,
-}: {
+interface Entry {
   readonly aktion: string
   readonly alt?: unknown
   readonly neu?: unknown
-}): string {
-  const [before, after] = [old ?? {}, fresh ?? {}] as [Partial<HelferFacts>, Partial<HelferFacts>]
-  const state = after.profil ? after : before
-  const where = [schicht(state), state.funktion, state.fahrzeug, state.praktikant && 'als Praktikant', time(state)].filter(Boolean)
-  const different = action === 'geaendert' ? differences(before, after) : ''
-  // Both sides of a hand-over have an entry.
-  const what = action === 'uebergeben' && after.status !== 'abgesagt' ? 'hat den Platz übernommen' : TAETIGKEIT[action]
-  return `${state.profil ?? 'Jemand'} ${what ?? action}${where.length > 0 ? `: ${where.join(', ')}` : ''}${different}${state.grund ? ` – ${state.grund}` : ''}`
+  /** When it happened, and who did it; null for the system. */
+  readonly zeit?: string
+  readonly benutzer?: { readonly vorname: string; readonly nachname: string } | null
 }
 
-/** ' (vorher Fahrer, KTW 14/01)': what was different before. */
-function differences(before: Partial<HelferFacts>, after: Partial<HelferFacts>): string {
-  const texts = (state: Partial<HelferFacts>) => [schicht(state), state.funktion ?? '', state.fahrzeug ?? '', time(state)]
-  const now = texts(after)
-  const old = texts(before).filter((text, i) => text !== '' && text !== now[i])
-  return old.length > 0 ? ` (vorher ${old.join(', ')})` : ''
+const WEEKDAYS = ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'] as const
+/** '17', '17:30' */
+function clock(instant: string): string {
+  const [hour = '', minute = ''] = new Date(wallClock(instant)).toISOString().slice(11, 16).split(':')
+  return minute === '00' ? String(Number(hour)) : `${Number(hour)}:${minute}`
+}
+/** 'Fr., 27.11.', with the year unless it is that of `seen`. */
+function day(instant: string, seen: string): string {
+  const date = new Date(wallClock(instant))
+  const [year = '', month = '', dayOfMonth = ''] = date.toISOString().slice(0, 10).split('-')
+  return `${WEEKDAYS[date.getUTCDay()]}, ${dayOfMonth}.${month}.${seen.startsWith(year) ? '' : year}`
+}
+
+/** 'für „Früh“'; a shift without a name is known by its begin: 'für Fr., 27.11., 17 Uhr'. */
+function where({ schicht }: Partial<HelferFacts>, seen: string): string {
+  if (schicht?.bezeichnung) return `für „${schicht.bezeichnung}“`
+  return schicht?.beginn ? `für ${day(schicht.beginn, seen)}, ${clock(schicht.beginn)} Uhr` : ''
+}
+/** What a place is: 'als Fahrer', 'auf KTW 14/01', 'von 10 bis 11:30 Uhr'. */
+const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis }: Partial<HelferFacts>): string[] => [
+  [fn && `als ${fn}`, fahrzeug && `auf ${fahrzeug}`].filter(Boolean).join(' '),
+  praktikant ? 'als Praktikant' : '',
+  von && bis ? `von ${clock(von)} bis ${clock(bis)} Uhr` : '',
+]
+
+/** '' for who did it themselves, since the name stands before. */
+type Say = (who: string, where: string, status: string) => string
+const did =
+  (verb: string): Say =>
+  (who, place) =>
+    ['hat', who || 'sich', place, verb].filter(Boolean).join(' ')
+const didTo =
+  (verb: string): Say =>
+  (who, place, status) => {
+    const what = status === 'eingeteilt' ? 'Einteilung' : 'Meldung'
+    return [who ? `hat die ${what} von ${who}` : `hat die eigene ${what}`, place, verb].filter(Boolean).join(' ')
+  }
+const SENTENCES: Readonly<Record<string, Say>> = {
+  gemeldet: did('gemeldet'),
+  eingeteilt: did('eingeteilt'),
+  ausgeteilt: did('aus der Einteilung genommen'),
+  warteliste: did('auf die Warteliste gesetzt'),
+  abgelehnt: did('abgelehnt'),
+  abgesagt: did('abgemeldet'),
+  nichtErschienen: did('als nicht erschienen eingetragen'),
+  geaendert: didTo('geändert'),
+  geloescht: didTo('gelöscht'),
+  nachgerueckt: (who, place) => [who || 'ist', who && 'ist', place, 'von der Warteliste nachgerückt'].filter(Boolean).join(' '),
+  // Both sides of a hand-over have an entry.
+  uebergeben: (who, place, status) =>
+    [who, 'hat den Platz', place, status === 'abgesagt' ? 'übergeben' : 'übernommen'].filter(Boolean).join(' '),
+}
+
+/** 'hat Lena Schmidt für „Schicht 1“ eingeteilt, als Transportführer auf KTW 14/01'. */
+export function personSentence({ aktion: action, alt: old, neu: fresh, zeit: seen = '', benutzer: actor }: Entry): string {
+  const [before, after] = [old ?? {}, fresh ?? {}] as [Partial<HelferFacts>, Partial<HelferFacts>]
+  const state = after.profil ? after : before
+  const self = actor && `${actor.vorname} ${actor.nachname}` === state.profil
+  const say = SENTENCES[action] ?? didTo('geändert')
+  const sentence = say(self ? '' : (state.profil ?? 'jemanden'), where(state, seen), state.status ?? '')
+  const detail = action === 'geaendert' ? differences(before, after, seen) : parts(state).filter(Boolean)
+  return `${[sentence, ...detail].join(', ')}${state.grund ? ` – ${state.grund}` : ''}`
+}
+
+/** Each part that differs: 'jetzt auf RTW 14/02, vorher auf KTW 14/01'. */
+function differences(before: Partial<HelferFacts>, after: Partial<HelferFacts>, seen: string): string[] {
+  const [old, fresh] = [before, after].map((state) => [where(state, seen), ...parts(state)]) as [string[], string[]]
+  const only = (some: readonly string[], other: readonly string[]) => some.filter((text, i) => text !== '' && text !== other[i]).join(', ')
+  const [now, then] = [only(fresh.slice(1), old.slice(1)), only(old, fresh)]
+  return [now && `jetzt ${now}`, then && `vorher ${then}`].filter(Boolean)
 }

@@ -8,7 +8,7 @@ import { Form } from '../ui/Form.tsx'
 import type { TabSpec } from '../ui/TabBar.tsx'
 import { RecordPage } from '../ui/RecordPage.tsx'
 import { useGo } from '../navigation.tsx'
-import type { CrudArea } from './area.ts'
+import { accusative, type CrudArea } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
@@ -65,6 +65,7 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
       reactivate={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
       reload={data.invalidate}
       verlauf={'history' in contract ? history : undefined}
+      what={accusative(area.newTitle)}
       {...extras}
     >
       {(reason) => (

@@ -19,6 +19,10 @@ export interface CrudArea<Row extends PlainRow> extends Omit<Screens<Row>, 'tabl
   readonly data: CrudQueries<Row>
 }
 
+/** 'Neuer Ort' → 'den Ort', 'Neues Fahrzeug' → 'das Fahrzeug' */
+export const accusative = (newTitle: string): string =>
+  newTitle.replace(/^Neue(r|s|) /, (_, gender: string) => `${{ r: 'den', s: 'das' }[gender] ?? 'die'} `)
+
 /** What `CrudList`, `CrudNew` and `CrudRecord` show. `data` has the queries and calls of the area, typed by its contract. */
 export function crudArea<const C extends PlainContract>(contract: C, { table, ...screens }: Screens<RowOf<C>>) {
   return { ...screens, contract, data: crudQueries(table, contract) } satisfies CrudArea<RowOf<C>>

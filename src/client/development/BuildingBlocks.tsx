@@ -12,7 +12,6 @@ import { ActionBar } from '../ui/ActionBar.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { ErrorMessage } from '../ui/ErrorMessage.tsx'
 import { Filter, FilterToggle } from '../ui/Filter.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { phoneLink } from '../address.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { LinkCard } from '../ui/LinkCard.tsx'
@@ -140,7 +139,6 @@ function Anmelden() {
       {ANGEBOTE.map(({ _id, besetzung }) => (
         <Besetzung key={_id} besetzung={besetzung} />
       ))}
-      <ProgressBar besetzt={6} plaetze={8} min={4} />
       <Group gap={8}>
         {ANMELDESTATUS.map((status) => (
           <StateBadge key={status} status={status} own={status === 'gemeldet'} />

@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
+import { loadWithRetry } from '../chunk.ts'
 import { missingRechtText } from '../session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
-/** A screen that this member may not see. */
+const WhomToAsk = lazy(async () => ({ default: (await loadWithRetry(() => import('./WhomToAsk.tsx'))).WhomToAsk }))
+
+/** A screen that this member may not see: which right it takes, and whom to ask. */
 export const MissingRecht = ({ titel, recht }: { readonly titel: string; readonly recht: Zugang }) => (
   <Page titel={titel}>
     <EmptyState
-      titel="Dieser Bereich ist für dich nicht freigegeben."
-      text={`${missingRechtText(recht)} Frag eure Leitung, wenn du das brauchst.`}
+      titel={missingRechtText(recht)}
+      action={
+        <Suspense>
+          <WhomToAsk recht={recht} />
+        </Suspense>
+      }
     />
   </Page>
 )

@@ -9,7 +9,7 @@ export const UnderConstruction = ({ pattern }: { readonly pattern: Path }) => (
   <Page titel={titelOf(pattern) ?? 'Im Bau'}>
     <EmptyState
       titel="Dieser Bereich wird gerade gebaut."
-      text="Er kommt mit einer der nächsten Versionen. Alles andere im Menü kannst du schon benutzen."
+      text="Er kommt mit einer der nächsten Versionen."
       action={<ActionButton to={path('/dashboard')}>Zur Übersicht</ActionButton>}
     />
   </Page>

@@ -9,9 +9,9 @@ interface Props {
 
 /** Shown in place of data that could not be loaded: the server's message and a button to retry. */
 export const ErrorMessage = ({ error, again }: Props) => (
-  <Alert color="red" title="Das konnte nicht geladen werden." m={{ base: 16, sm: 24 }}>
+  <Alert color="red" title="Das ließ sich nicht laden." m={{ base: 16, sm: 24 }}>
     <Stack align="flex-start" gap="sm">
-      <Text>{error instanceof Error ? error.message : 'Unbekannter Fehler.'}</Text>
+      <Text>{error instanceof Error ? error.message : 'Da ist etwas schiefgelaufen.'}</Text>
       {again && (
         <ActionButton variant="default" onClick={() => void again()}>
           Noch einmal versuchen

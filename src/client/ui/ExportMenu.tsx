@@ -64,7 +64,7 @@ async function fromHere<Z>({ columns, rows }: FromHere<Z>, titel: string, format
     const { asXlsx } = await import('./xlsx.ts')
     return await asXlsx(titel, columns, rows)
   } catch {
-    notify('Die Datei konnte nicht erstellt werden.', 'error')
+    notify('Die Datei ließ sich nicht erstellen. Versuche es noch einmal.', 'error')
     return undefined
   }
 }

@@ -40,20 +40,39 @@ test('a long history is drawn a hundred changes at a time, to its very first', a
 })
 
 test.each([
-  ['storniert', ' hat storniert · '],
-  ['wiederhergestellt', ' hat wiederhergestellt · '],
-  ['bestaetigt', ' hat genehmigt · '],
-  ['abgelehnt', ' hat abgelehnt · '],
+  ['angelegt', ' hat den Ort angelegt · '],
+  ['geaendert', ' hat den Ort geändert · '],
+  ['geloescht', ' hat den Ort gelöscht · '],
+  ['reaktiviert', ' hat den Ort zurückgeholt · '],
   ['passwort', ' hat das Passwort geändert · '],
   ['passwortlink', ' hat einen Link für ein neues Passwort geschickt · '],
 ])('who did "%s" is told in a sentence', (action, sentence) => {
   const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
-      <HistoryList entries={[{ ...entry(1), aktion: action }]} />
+      <HistoryList entries={[{ ...entry(1), aktion: action }]} own={{ what: 'den Ort' }} />
     </MantineProvider>,
   )
   onTestFinished(unmount)
   expect(document.body.textContent).toContain(sentence)
+})
+
+test('what is told in one sentence stands beside the name, several below it', () => {
+  const texts = (entries: readonly HistoryEntry[]) => {
+    const { unmount } = render(
+      <MantineProvider env="test" theme={theme}>
+        <HistoryList entries={entries} own={{ sentence: ({ alt: old }) => `hat Platz ${String(old)} besetzt` }} />
+      </MantineProvider>,
+    )
+    const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    unmount()
+    return shown
+  }
+  expect(texts([entry(1)])).toEqual([expect.stringMatching(/^System hat Platz 1 besetzt · /)])
+  expect(texts([entry(1), { ...entry(2), gruppe: 'g1' }])).toEqual([
+    expect.stringMatching(/^System · /),
+    'hat Platz 1 besetzt',
+    'hat Platz 2 besetzt',
+  ])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { duration, period } from '../date.ts'
 import { InstantField } from './DateField.tsx'
 import { filled, useValue } from './field.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 interface Props {
   readonly beginn?: string
@@ -24,7 +25,9 @@ export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false 
       {both && (
         <Text size="sm" mt={6} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
           {reversed
-            ? `Das Ende liegt ${lasting ? 'nicht nach' : 'vor'} dem Beginn.`
+            ? lasting
+              ? END_AFTER_BEGIN
+              : 'Das Ende liegt vor dem Beginn.'
             : `${period(von, bis)}${lasting ? ` · ${duration(von, bis)}` : ''}`}
         </Text>
       )}

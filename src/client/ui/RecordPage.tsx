@@ -29,6 +29,8 @@ interface Props {
   /** Reloads what these changed. */
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
+  /** 'den Ort' */
+  readonly what: string
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
   /** The form; `reason` says why it cannot be saved now. */
@@ -46,6 +48,7 @@ export function RecordPage({
   reactivate,
   reload,
   verlauf,
+  what,
   moreTabs: more = [],
   children,
 }: Props) {
@@ -85,7 +88,7 @@ export function RecordPage({
   const masterData = (
     <>
       <InfoCard>{children(aktiv ? changeBlockedBy : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
-      {verlauf && <Verlauf query={verlauf} fields={contract.update.body.shape} />}
+      {verlauf && <Verlauf query={verlauf} fields={contract.update.body.shape} own={{ what }} />}
     </>
   )
   return (

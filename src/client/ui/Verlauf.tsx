@@ -2,14 +2,21 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { QueryView } from './QueryView.tsx'
 import type { HistoryFields } from '#contract/history.ts'
 import { HistoryList } from './HistoryList.tsx'
-import type { HistoryEntry } from './history/sentences.ts'
+import type { HistoryEntry, OwnSentences } from './history/sentences.ts'
 import { InfoCard } from './InfoCard.tsx'
 
+interface Props {
+  readonly query: UseQueryResult<HistoryEntry[]>
+  /** The fields of the contract: they say how values read. */
+  readonly fields: HistoryFields
+  readonly own: OwnSentences
+}
+
 /** The history of a record, as the last card of its screen. */
-export const Verlauf = ({ query, fields }: { readonly query: UseQueryResult<HistoryEntry[]>; readonly fields?: HistoryFields }) => (
+export const Verlauf = ({ query, ...how }: Props) => (
   <div style={{ marginTop: 24 }}>
     <InfoCard titel="Verlauf">
-      <QueryView query={query}>{(entries) => <HistoryList entries={entries} fields={fields} />}</QueryView>
+      <QueryView query={query}>{(entries) => <HistoryList entries={entries} {...how} />}</QueryView>
     </InfoCard>
   </div>
 )

@@ -70,18 +70,21 @@ export const profilFields = {
   gruppe: text('Gruppe', 60),
   funktionen: textList('Funktionen', 20, 60),
   verteiler: textList('Verteiler', 30, 60),
-  groupalarm: field(
-    'GroupAlarm',
-    z._default(
-      z.nullable(
-        z.object({
-          aktiv: toggle('GroupAlarm aktiv'),
-          userId: field('GroupAlarm-Nummer', z._default(z.nullable(z.int().check(z.minimum(1))), null)),
-          labels: field('GroupAlarm-Label', z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(50)), [])),
-        }),
+  groupalarm: inHistory(
+    field(
+      'GroupAlarm',
+      z._default(
+        z.nullable(
+          z.object({
+            aktiv: toggle('GroupAlarm aktiv'),
+            userId: field('GroupAlarm-Nummer', z._default(z.nullable(z.int().check(z.minimum(1))), null)),
+            labels: field('GroupAlarm-Label', z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(50)), [])),
+          }),
+        ),
+        null,
       ),
-      null,
     ),
+    { parts: 'alone' },
   ),
   sanitaetsausbildung: choice('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
   fuehrungsausbildung: choice('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
@@ -91,18 +94,21 @@ export const profilFields = {
   fuehrerscheinKontrolleDurch: inHistory(reference('Führerschein kontrolliert durch'), { kind: 'person' }),
   fuehrungszeugnisVorgelegtAm: date('Führungszeugnis vorgelegt am'),
   fuehrungszeugnisAusgestelltAm: date('Führungszeugnis ausgestellt am'),
-  konfektion: field(
-    'Konfektion',
-    z._default(
-      z.object({
-        oberteil: text('Größe Oberteil', 10),
-        hose: text('Größe Hose', 10),
-        schuh: text('Schuhgröße', 10),
-        kopf: text('Kopfumfang', 10),
-        handschuh: text('Größe Handschuhe', 10),
-      }),
-      { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' },
+  konfektion: inHistory(
+    field(
+      'Konfektion',
+      z._default(
+        z.object({
+          oberteil: text('Größe Oberteil', 10),
+          hose: text('Größe Hose', 10),
+          schuh: text('Schuhgröße', 10),
+          kopf: text('Kopfumfang', 10),
+          handschuh: text('Größe Handschuhe', 10),
+        }),
+        { oberteil: '', hose: '', schuh: '', kopf: '', handschuh: '' },
+      ),
     ),
+    { parts: 'alone' },
   ),
   notfallkontakt: field(
     'Notfallkontakt',
@@ -122,34 +128,40 @@ export const profilFields = {
   bic: pattern('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'GENODEM1MUS'),
   ernaehrung: several('Ernährung', ERNAEHRUNG_NAMES),
   ernaehrungHinweis: text('Hinweis zur Ernährung', 200),
-  sichtbarkeit: field(
-    'Sichtbarkeit',
-    z._default(
-      z.object({
-        email: view('E-Mail sichtbar für'),
-        telefon: view('Telefon sichtbar für'),
-        adresse: view('Adresse sichtbar für'),
-        geburtstag: view('Geburtstag sichtbar für'),
-        foto: view('Foto sichtbar für'),
-      }),
-      { email: 'alle', telefon: 'alle', adresse: 'fuehrung', geburtstag: 'alle', foto: 'alle' },
+  sichtbarkeit: inHistory(
+    field(
+      'Sichtbarkeit',
+      z._default(
+        z.object({
+          email: view('E-Mail sichtbar für'),
+          telefon: view('Telefon sichtbar für'),
+          adresse: view('Adresse sichtbar für'),
+          geburtstag: view('Geburtstag sichtbar für'),
+          foto: view('Foto sichtbar für'),
+        }),
+        { email: 'alle', telefon: 'alle', adresse: 'fuehrung', geburtstag: 'alle', foto: 'alle' },
+      ),
     ),
+    { parts: 'alone' },
   ),
   unsichtbar: toggle('In Listen unsichtbar'),
-  emailBenachrichtigungen: field(
-    'E-Mail-Benachrichtigungen',
-    z._default(
-      z.object(
-        Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, z.boolean()])) as Record<
+  emailBenachrichtigungen: inHistory(
+    field(
+      'E-Mail-Benachrichtigungen',
+      z._default(
+        z.object(
+          Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, field(BENACHRICHTIGUNG_NAMES[kind], z.boolean())])) as Record<
+            (typeof BENACHRICHTIGUNGEN)[number],
+            z.ZodMiniBoolean
+          >,
+        ),
+        Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, kind !== 'newsletter'])) as Record<
           (typeof BENACHRICHTIGUNGEN)[number],
-          z.ZodMiniBoolean
+          boolean
         >,
       ),
-      Object.fromEntries(BENACHRICHTIGUNGEN.map((kind) => [kind, kind !== 'newsletter'])) as Record<
-        (typeof BENACHRICHTIGUNGEN)[number],
-        boolean
-      >,
     ),
+    { parts: true },
   ),
   erinnerungVorlauf: field('Erinnerung vorab (Stunden)', z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)),
   bemerkung: text('Bemerkung', 2000),

@@ -167,7 +167,7 @@ test.each([null, 'ein langer Schlüssel'])('a file that is cut off or changed is
   const whole = readFileSync(file)
   const bad = newFile()
   const head = whole.indexOf(10) + 1
-  // The last dozen bytes of an open one only close the zstd stream: whoever loses them loses nothing. Of a sealed one they are the seal.
+  // The last dozen bytes of an open one only close the zstd stream: without them nothing is lost. Of a sealed one they are the seal.
   const last = whole.length - (key === null ? 24 : 1)
   const cuts = [head, head + 1, Math.floor(whole.length / 2), last].map((length) => whole.subarray(0, length))
   const changes = [head, Math.floor(whole.length / 2), last].map((at) => {

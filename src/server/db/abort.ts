@@ -12,8 +12,8 @@ export function surviveAbort(pool: pg.Pool, onError: (error: Error) => void): vo
 }
 
 /**
- * Gives up a connection whose server did not answer in time: it may still be busy with what it was asked, and whoever took the
- * connection next would wait behind that.
+ * Gives up a connection whose server did not answer in time: it may still be busy with what it was asked, and the next to take the
+ * connection would wait behind that.
  */
 export function giveUpSilent(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -3,12 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql<T = unknown> = RawBuilder<T>
 
-/**
- * The assignments of every change of a row: its version goes up by one, and the row names when and by whom (`by`: id of a user, null
- * for the system). `alias` where another table of the statement has a version too.
- */
+/** A row was changed: its version goes up by one. `alias` where another table of the statement has a version too. */
+export const newer = (at: Date | Sql = sql`now()`, alias?: string): Sql =>
+  sql`version = ${alias === undefined ? sql.ref('version') : sql.ref(`${alias}.version`)} + 1, "geaendertAm" = ${at}`
+
+/** The assignments of every change of a row: as `newer`, and the row names by whom (`by`: id of a user, null for the system). */
 export const touched = (by: string | null, at: Date | Sql = sql`now()`, alias?: string): Sql =>
-  sql`version = ${alias === undefined ? sql.ref('version') : sql.ref(`${alias}.version`)} + 1, "geaendertAm" = ${at}, "geaendertVon" = ${by}::uuid`
+  sql`${newer(at, alias)}, "geaendertVon" = ${by}::uuid`
+
+/** As `touched`, for what builds its assignments as an object. */
+export const touchedColumns = (by: string | null, at: Date | Sql<string> = sql<string>`now()`) => ({
+  version: sql<number>`version + 1`,
+  geaendertAm: at,
+  geaendertVon: by,
+})
 
 /** Full years of a person born on the day `birthday` at the instant `at`, by Berlin's calendar; null where the birthday is not known. */
 export const ageAt = (at: Sql, birthday: Sql): Sql<number | null> =>

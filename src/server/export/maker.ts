@@ -64,7 +64,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     const late = setTimeout(end, ms)
     gone.addEventListener('abort', end)
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
-    // Its memory, its time, or whoever waited.
+    // Its memory, its time, or the caller.
     const ended = () => reject(badRequest(TOO_MUCH))
     maker.once('exit', ended).once('message', (message) => resolve(message as Answer))
     try {

@@ -51,7 +51,7 @@ export interface AnlassRow {
   readonly anmeldung: Option
 }
 
-/** Somebody who could stand in an offer, as whoever asks for help needs to see them. Hours are decimal. */
+/** Somebody who could stand in an offer, as the one asking for help needs to see them. Hours are decimal. */
 export interface Kandidat {
   readonly profil: Person
   readonly qualifikation: string

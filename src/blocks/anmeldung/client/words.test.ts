@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { besetzungstext, extrasText, combined } from './words.ts'
+import { besetzungstext, extrasText, combined, stillMissing } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -28,6 +28,12 @@ test.each<[string, Partial<Besetzung>]>([
   ['0 eingeteilt · 3 gemeldet · 0 frei', { soll: 1, gemeldet: 3 }],
   ['1 eingeteilt · 3 gemeldet', { eingeteilt: 1, gemeldet: 3 }],
 ])('%s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
+
+test.each([
+  ['Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', missing([1, 'RS'])],
+  ['Selbst wenn alle Gemeldeten kommen, fehlen 2 SanA.', missing([2, 'SanA'])],
+  ['', []],
+])('%s', (sentence, rows) => expect(stillMissing({ fehlt: rows })).toBe(sentence))
 
 test('what stands beside: who waits, and trainees apart', () => {
   expect(extrasText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')

@@ -16,6 +16,12 @@ export function missingSentence({ fehlt: missing }: { readonly fehlt: Missing })
   return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${missingPlaces(missing)}`
 }
 
+/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.'; '' when nothing is missing. */
+export function stillMissing(besetzung: { readonly fehlt: Missing }): string {
+  const sentence = missingSentence(besetzung)
+  return sentence && `Selbst wenn alle Gemeldeten kommen, ${sentence.replace('es ', '')}.`
+}
+
 /** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere; where no number was named nothing is free or not. */
 export const stateText = ({
   soll: total,

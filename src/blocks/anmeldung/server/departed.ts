@@ -22,7 +22,7 @@ interface Platz {
 }
 
 /** Neutral: those who staff need not know what became of a membership. */
-const REASON = 'Nimmt nicht mehr an Diensten teil'
+const REASON = 'Ist nicht mehr aktiv dabei'
 
 /** Over `p` of profile: takes part in nothing. */
 const takesNoPart = sql`(p."geloeschtAm" is not null or p.status <> all(${[...DIENSTFAEHIG]}::text[]))`
@@ -45,7 +45,7 @@ async function plaetzeOf(trx: Trx, { id }: OccasionKind, profil: string, now: Da
 export const releasePlaetze = (context: AppContext, kind: OccasionKind, profil: string): Promise<void> =>
   context.transact(async (trx) => {
     const now = context.now()
-    // They will not come, so whoever offered them a place can offer it to somebody else.
+    // They will not come, so the one who offered them a place can ask somebody else.
     const gone = sql`exists (select 1 from profile p where p._id = f.profil and ${takesNoPart})`
     await withdraw(trx, now, sql`f.profil = ${profil}::uuid and f."laeuftAb" > ${now} and ${gone}`)
     const unlocked = await plaetzeOf(trx, kind, profil, now)
@@ -131,7 +131,7 @@ async function plannersOf(trx: Trx, kind: OccasionKind, occasion: Occasion): Pro
   return rows.map(({ _id }) => _id)
 }
 
-/** One mail per person about all that lost its leader: to the deputy, else to whoever made it, else to all who plan. */
+/** One mail per person about all that lost its leader: to the deputy, else to its author, else to all who plan. */
 async function tellLeaderless(scope: Scope, occasions: readonly Occasion[], profil: string): Promise<void> {
   const { trx, kind } = scope
   const responsible: { occasion: Occasion; profile: readonly string[] }[] = []

@@ -7,8 +7,9 @@ import { heldSentence, overlapping, type Reader, takenPersonen } from '#blocks/k
 import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { lockAngebote } from './besetzung.ts'
-import { DIENSTFAEHIG } from './rules.ts'
+import { DIENSTFAEHIG, FOREIGN_OFFER } from './rules.ts'
 import { hasPlatz } from './state.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 /** A requested change. Without `von` and `bis` the span stays as it is, or is all of the offer. */
 export interface Change {
@@ -106,7 +107,7 @@ export async function planEinteilung(
   const seen = new Set<string>()
   const steps = changes.flatMap((change, number): Step[] => {
     const angebot = loaded.angebote.get(change.schicht)
-    if (!angebot) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', path(number, 'schicht'))
+    if (!angebot) throw badRequest(FOREIGN_OFFER, path(number, 'schicht'))
     const person = loaded.personen.get(change.profil)
     if (!person || person.removed) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
     const key = keyOf(change.schicht, change.profil)
@@ -130,7 +131,7 @@ export async function planEinteilung(
 
 function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, now: Date): void {
   const { person, von, bis, fahrzeug, status, alt: old } = step
-  if (Date.parse(bis) <= Date.parse(von)) throw badRequest(`${name(person)}: Das Ende muss nach dem Beginn liegen.`, path('bis'))
+  if (Date.parse(bis) <= Date.parse(von)) throw badRequest(`${name(person)}: ${END_AFTER_BEGIN}`, path('bis'))
   if (Date.parse(von) < Date.parse(beginn) || Date.parse(bis) > Date.parse(ende)) {
     throw badRequest(
       `${name(person)}: Die Zeit muss in der Schicht liegen, ${readableSpan(beginn, ende)}.`,
@@ -192,7 +193,7 @@ async function checkOverlap(trx: Trx, steps: readonly Step[], reader: Reader): P
       (held) =>
         !changed.has(keyOf(held.angebot ?? '', profil)) &&
         held.beside?.includes(schicht) !== true &&
-        // Whoever was staffed first and is to drive since stays: the booking has warned of it.
+        // Who was staffed first and is to drive since stays: the booking has warned of it.
         !(held.als !== 'eingeteilt' && old?.status === 'eingeteilt' && overlapping(held, old)),
     )
     if (clash) throw conflict(heldSentence(name(person), clash))

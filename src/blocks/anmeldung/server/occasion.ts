@@ -71,7 +71,7 @@ interface Declaration<H extends OccasionHead> {
   readonly table: string
   readonly title: string
   readonly phrases: Phrases
-  /** "Der Sanitätsdienst", as in "… wurde nicht gefunden." */
+  /** "Der Sanitätsdienst", as in "… ist nicht zu finden." */
   readonly mention: string
   /** Stands in the ids of calendar entries and in the keys of jobs and mails: it must never change. */
   readonly uid: string
@@ -121,7 +121,7 @@ const kinds: OccasionKind[] = []
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
   const { column, table, title } = declaration
   registerOccasions(declaration)
-  // Whoever leads is there as long as its offers run, and may stand in any of them. A deputy only steps in, and is free until then.
+  // Who leads is there as long as its offers run, and may stand in any of them. A deputy only steps in, and is free until then.
   registerEngagement({
     as: 'leitung',
     tables: [table, 'angebote'],
@@ -146,7 +146,7 @@ export interface Scope {
   readonly kind: OccasionKind
 }
 
-/** Who is asked about gaps and told of sign-offs: leader and deputy, without one whoever made the occasion. */
+/** Who is asked about gaps and told of sign-offs: leader and deputy; without them the occasion's author. */
 export const leitungOf = ({ leiter, stvLeiter, ersteller: author }: Occasion): string[] => {
   const leitung = [leiter, stvLeiter].filter((profil) => profil !== null)
   return leitung.length > 0 ? leitung : author === null ? [] : [author]

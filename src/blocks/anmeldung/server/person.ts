@@ -6,6 +6,7 @@ import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import { refresh } from './besetzung.ts'
+import { newer } from '#server/db/vocabulary.ts'
 
 /** @throws 409 for an account that nobody has made a profile for */
 export function ownProfil({ profil }: Actor): string {
@@ -39,9 +40,7 @@ export async function recountPerson(trx: Trx, profil: string, now: Date): Promis
  * (Art. 17 DSGVO). Call it once the profile is marked as deleted.
  */
 export async function clearPlaetze(trx: Trx, profil: string, now: Date): Promise<void> {
-  await sql`update anmeldungen set kommentar = '', grund = '', version = version + 1, "geaendertAm" = ${now} where profil = ${profil}::uuid`.execute(
-    trx,
-  )
+  await sql`update anmeldungen set kommentar = '', grund = '', ${newer(now)} where profil = ${profil}::uuid`.execute(trx)
   await sql`update historie set alt = alt - 'grund', neu = neu - 'grund' where feld = 'helfer' and ${profil} in (alt ->> 'profil', neu ->> 'profil')`.execute(
     trx,
   )

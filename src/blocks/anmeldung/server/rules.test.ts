@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
-import { abmeldeHindernis, type Anlass, type Case, hindernisse, optionFrom, selbstabsageBis } from './rules.ts'
+import { selbstabsageBis } from '../deadlines.ts'
+import { abmeldeHindernis, type Anlass, type Case, hindernisse, optionFrom } from './rules.ts'
 
 const anlass: Anlass = {
   name: 'Der Dienst',
@@ -51,10 +52,10 @@ describe('signing up', () => {
       { anlass: { abgesagt: true, meldeschluss: '2027-01-01T00:00:00Z' } },
       ['Der Dienst ist abgesagt.'],
     ],
-    ['at the very begin', { rest: { now: new Date(BEGINN) } }, ['Dafür ist es zu spät: Beginn war am Sa., 01.05.2027, 10:00.']],
+    ['at the very begin', { rest: { now: new Date(BEGINN) } }, ['Dafür ist es zu spät: Beginn war am Sa., 01.05.2027, 10:00 Uhr.']],
     ['a second before', { rest: { now: new Date('2027-05-01T07:59:59Z') } }, []],
     ['at the very deadline', { anlass: { meldeschluss: '2027-04-01T10:00:00Z' } }, []],
-    ['a second after', { anlass: { meldeschluss: '2027-04-01T09:59:59Z' } }, ['Meldeschluss war am Do., 01.04.2027, 11:59.']],
+    ['a second after', { anlass: { meldeschluss: '2027-04-01T09:59:59Z' } }, ['Meldeschluss war am Do., 01.04.2027, 11:59 Uhr.']],
     ['a draft', { anlass: { ausgeschrieben: false } }, ['Der Dienst ist noch nicht ausgeschrieben.']],
     ['closed', { anlass: { abgeschlossen: true } }, ['Der Dienst ist schon abgeschlossen.']],
     ['another group', { anlass: { gruppen: ['Jugend', 'Technik'] } }, ['Der Dienst richtet sich nur an Jugend, Technik.']],
@@ -87,7 +88,7 @@ describe('signing up', () => {
     [
       'two reasons at once',
       { anlass: { meldeschluss: '2027-03-01T10:00:00Z', gruppen: ['Jugend'] } },
-      ['Meldeschluss war am Mo., 01.03.2027, 11:00.', 'Der Dienst richtet sich nur an Jugend.'],
+      ['Meldeschluss war am Mo., 01.03.2027, 11:00 Uhr.', 'Der Dienst richtet sich nur an Jugend.'],
     ],
   ])('%s', (_, different, sentences) => {
     expect(hindernisse(situation(different)).map(({ sentence }) => sentence)).toEqual(sentences)

@@ -2,6 +2,7 @@
 // the server its refusal. What an area knows of its occasion comes as data (Anlass).
 import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
+import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
@@ -72,12 +73,15 @@ export const isMeantFor = (groups: readonly string[], group: string | null): boo
 /** Profiles with one of these take part in duties (entities.md 2.1). */
 export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 
+/** Of an offer that belongs to another occasion. */
+export const FOREIGN_OFFER = 'Diese Schicht gehört nicht hierher.'
+
 const STATUSTEXT: Readonly<Record<string, string>> = { ruhend: 'ruht', ausgetreten: 'ist beendet', gesperrt: 'ist gesperrt' }
 const ALREADY: Readonly<Partial<Record<Anmeldestatus, string>>> = {
   gemeldet: 'Du bist schon gemeldet.',
   eingeteilt: 'Du bist schon eingeteilt.',
   warteliste: 'Du stehst schon auf der Warteliste.',
-  nichtErschienen: 'Für diesen Dienst ist schon abgerechnet, wer da war.',
+  nichtErschienen: 'Hier ist schon eingetragen, wer da war.',
 }
 
 /** A part outside the offer, or one that ends before it begins; shared with the planning. */
@@ -97,14 +101,14 @@ export const abgesagt: Rule = ({ anlass }) => (anlass.abgesagt ? { sentence: `${
 
 const begun: Rule = ({ angebot, now }) =>
   Date.parse(angebot.beginn) <= now.getTime()
-    ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)}.`, final: true }
+    ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(angebot.beginn)} Uhr.`, final: true }
     : null
 
 /** The deadline of the whole occasion has passed. */
 export const deadline = ({ anlass, now }: Pick<Case, 'anlass' | 'now'>): Hindernis | null =>
   anlass.meldeschluss !== null && Date.parse(anlass.meldeschluss) < now.getTime()
     ? {
-        sentence: `Meldeschluss war am ${readableTime(anlass.meldeschluss)}.`,
+        sentence: `Meldeschluss war am ${readableTime(anlass.meldeschluss)} Uhr.`,
         brief: { text: 'Der Meldeschluss ist vorbei.', severity: 6 },
       }
     : null
@@ -230,15 +234,6 @@ export function optionFrom(situation: Case, reasons: readonly Hindernis[] = hind
 export const rejection = ({ sentence, feld: field }: Hindernis): HttpError =>
   field === undefined ? conflict(sentence) : badRequest(sentence, field)
 
-const HOURS_BEFORE = 24
-
-/**
- * Until when one may sign off without a reason.
- * Annahme: where nobody set it, until the deadline for signing up, and without one until 24 hours before the begin.
- */
-export const selbstabsageBis = (anlass: Pick<Anlass, 'selbstabsageBis' | 'meldeschluss'>, beginn: string): string =>
-  anlass.selbstabsageBis ?? anlass.meldeschluss ?? new Date(Date.parse(beginn) - HOURS_BEFORE * 3_600_000).toISOString()
-
 interface Abmeldung {
   readonly anlass: Anlass
   readonly status: Anmeldestatus
@@ -251,15 +246,15 @@ const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
   ({ anlass }) => (anlass.abgesagt ? { sentence: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
   ({ beginn, now }) =>
     Date.parse(beginn) <= now.getTime()
-      ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)}. Ruf die Leitung an, wenn du nicht kommen kannst.` }
+      ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }
       : null,
-  // Nobody counts on people who only wait.
-  ({ anlass, status, beginn, grund: reason, now }) => {
-    const bis = selbstabsageBis(anlass, beginn)
-    return status !== 'warteliste' && reason === '' && Date.parse(bis) < now.getTime()
-      ? { sentence: `Bis ${readableTime(bis)} ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`, feld: 'grund' }
-      : null
-  },
+  ({ anlass, status, beginn, grund: reason, now }) =>
+    reason === '' && reasonNeeded(anlass, { status, beginn }, now)
+      ? {
+          sentence: `Bis ${readableTime(selbstabsageBis(anlass, beginn))} Uhr ging das Abmelden ohne Grund. Schreib bitte kurz, warum du nicht kannst.`,
+          feld: 'grund',
+        }
+      : null,
 ]
 
 /** Why somebody may not sign off, or null. */

@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { period } from '#client/date.ts'
-import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -45,10 +44,10 @@ interface ActionProps<B extends Belegung> extends Omit<Props<B>, 'id'> {
 }
 function Actions<B extends Belegung>({ kind, belegung, onClose }: ActionProps<B>) {
   const { dienst, _id } = belegung
-  if (dienst) {
+  if (dienst && kind.anlass) {
     return (
-      <ActionButton to={path('/sanitaetsdienst/{id}', { id: dienst._id })} fullWidth>
-        Zum Dienst
+      <ActionButton to={kind.anlass.path(dienst._id)} fullWidth>
+        {kind.anlass.to}
       </ActionButton>
     )
   }

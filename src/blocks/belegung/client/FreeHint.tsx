@@ -1,10 +1,12 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { FreePruefung } from '../contract.ts'
+import type { FreePruefung, Halter } from '../contract.ts'
 import { period } from '#client/date.ts'
+import { ScreenLink } from '#client/navigation.tsx'
 import { HalterList } from './HalterList.tsx'
 import { TimeButton } from './TimeButton.tsx'
+import { askedBy } from './words.ts'
 
 interface Props {
   readonly query: UseQueryResult<FreePruefung>
@@ -26,14 +28,15 @@ export function FreeHint({ query: { data, error }, frei: free, belegt: taken, se
       </Text>
     )
   }
+  const [asked, ...others] = data.frei ? data.halter : []
   return (
     <Alert
       color={data.frei ? 'gelb' : 'red'}
-      title={data.frei ? 'Noch frei, aber schon angefragt' : ['Schon belegt', taken].filter(Boolean).join(': ')}
+      title={asked ? <Asked halter={asked} /> : ['Schon belegt', taken].filter(Boolean).join(': ')}
       role="status"
     >
       <Stack gap="sm">
-        <HalterList halter={data.halter} />
+        <HalterList halter={asked ? others : data.halter} />
         {data.vorschlaege.length > 0 && (
           <div>
             <Text size="sm" mb={6}>
@@ -52,3 +55,7 @@ export function FreeHint({ query: { data, error }, frei: free, belegt: taken, se
     </Alert>
   )
 }
+
+const Asked = ({ halter }: { readonly halter: Halter }) => (
+  <>Noch frei, aber {halter.pfad === null ? askedBy(halter) : <ScreenLink to={halter.pfad}>{askedBy(halter)}</ScreenLink>}</>
+)

@@ -28,7 +28,7 @@ export function Genehmigung({ withoutRecht, decide }: Props) {
           </ActionButton>
         </Group>
       ) : (
-        'Bis dahin blockt sie nichts: Wer zuerst bestätigt wird, bekommt die Zeit.'
+        'Bis dahin ist die Zeit noch zu haben: Wer zuerst bestätigt wird, bekommt sie.'
       )}
       {declines && (
         <Suspense>

@@ -36,7 +36,10 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
       ),
     [data, adresse.typ, search],
   )
-  const entries = useMemo(() => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)), [data, mayNew, mayAll])
+  const entries = useMemo(
+    () => (data?.belegungen ?? []).map((row) => asEntry(kind.anlass, row, mayNew, mayAll)),
+    [kind, data, mayNew, mayAll],
+  )
   const { send: move } = useSend(
     ({ row, resource, span }: { row: KalenderRow; resource: string; span: TimeSpan }) => shift(kind, row, resource, span),
     { reload: () => reloadBelegungen(kind) },
@@ -67,6 +70,7 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
             titel={`Belegungsplan der ${kind.words.plural}`}
             rows={rows}
             entries={entries}
+            anlass={kind.anlass?.word}
             place={state}
             set={set}
             empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
@@ -90,7 +94,12 @@ function fromText(text: string) {
   return Number.isNaN(Date.parse(beginn)) || Number.isNaN(Date.parse(ende)) ? null : { resource, beginn, ende }
 }
 
-function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry {
+function asEntry(
+  anlass: { readonly word: string; readonly within: string } | undefined,
+  row: KalenderRow,
+  mayNew: boolean,
+  mayAll: boolean,
+): PlanEntry {
   const {
     _id,
     ressource: resource,
@@ -106,7 +115,7 @@ function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry 
   } = row
   const fixed =
     dienst !== null
-      ? 'Wird im Sanitätsdienst geändert.'
+      ? `Das änderst du ${anlass?.within ?? ''}.`
       : mayAll || (own && mayNew)
         ? undefined
         : 'Nur wer gebucht hat oder verantwortlich ist, kann das verschieben.'
@@ -117,10 +126,11 @@ function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry 
     ende,
     titel,
     subtitle: verantwortlichName,
-    kind: dienst !== null ? 'dienst' : status === 'angefragt' ? 'angefragt' : 'bestaetigt',
+    kind: dienst !== null ? 'anlass' : status === 'angefragt' ? 'angefragt' : 'bestaetigt',
     own,
     before: ruestzeitBefore,
     after: ruestzeitAfter,
     ...(fixed === undefined ? {} : { fixed }),
+    ...(dienst !== null && anlass ? { word: anlass.word } : {}),
   }
 }

@@ -5,7 +5,7 @@ interface Props {
   readonly record: { readonly verantwortlichPerson: Parameters<typeof PersonField>[0]['known'] } | undefined
 }
 
-/** Who is responsible for a booking: whoever makes it, unless somebody else is named. */
+/** Who is responsible for a booking: its author, unless somebody else is named. */
 export const Verantwortlich = ({ name, record }: Props) => (
   <PersonField name={name} known={record?.verantwortlichPerson} placeholder={record ? 'Namen eintippen' : 'Du selbst'} />
 )

@@ -146,4 +146,12 @@ export interface Belegungsart<B extends Belegung> {
   /** What the plan can be filtered by. */
   readonly typen?: readonly Option[]
   readonly Eckdaten: ComponentType<{ readonly belegung: B }>
+  /** What may use what is booked, in the words of its area; such a booking is changed there. */
+  readonly anlass?: {
+    /** "Sanitätsdienst", "im Sanitätsdienst", "Zum Dienst" */
+    readonly word: string
+    readonly within: string
+    readonly to: string
+    readonly path: (id: string) => string
+  }
 }

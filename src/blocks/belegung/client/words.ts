@@ -20,7 +20,7 @@ export function halterText({ titel, verantwortlichName, beginn, ende, ruestzeit,
 
 /** Who asked for it: 'Svenja Berg hat angefragt (Umzug, 10:00 – 18:00)'. */
 export const askedBy = ({ titel, verantwortlichName, beginn, ende }: Halter): string =>
-  `${verantwortlichName === '' ? 'jemand' : verantwortlichName} hat angefragt (${titel}, ${period(beginn, ende)})`
+  `${verantwortlichName || 'jemand'} hat angefragt (${titel}, ${period(beginn, ende)})`
 
 export const termine = (count: number): string => (count === 1 ? '1 Termin' : `${count} Termine`)
 

@@ -11,6 +11,7 @@ import { COVERED } from './pruefung.ts'
 import { isOwn } from './rules.ts'
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000
 /** A month with the weeks around it. */
@@ -68,7 +69,7 @@ export async function kalender(
   },
 ): Promise<JsonText> {
   const [beginn, ende] = [new Date(von), new Date(bis)]
-  if (ende <= beginn) throw badRequest('Das Ende muss nach dem Beginn liegen.', 'bis')
+  if (ende <= beginn) throw badRequest(END_AFTER_BEGIN, 'bis')
   if (ende.getTime() - beginn.getTime() > MAX) throw badRequest('Der Plan zeigt höchstens neun Wochen auf einmal.', 'bis')
   const read = async (): Promise<Plan> => {
     const { rows } = await sql<{ belegungen: Row[]; ressourcen: string }>`

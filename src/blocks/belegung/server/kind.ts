@@ -54,6 +54,8 @@ export interface DienstReference {
   /** A change of any of these makes old what is kept of it, or who may see it. */
   readonly tables: readonly string[]
   readonly path: (dienst: string) => ScreenAddress
+  /** "zum Dienst" */
+  readonly belongs: string
   /** Which of these services the person may see. */
   readonly visible: (db: Db | Trx, actor: Actor, dienste: readonly string[]) => Promise<ReadonlySet<string>>
 }
@@ -64,7 +66,7 @@ export interface Belegungsart<R extends Resource = Resource> extends BelegungsSo
   /** The name of a vehicle or room, over its row `r`. */
   readonly name: RawBuilder<string>
   readonly rechte: { readonly create: Recht; readonly update: Recht; readonly remove: Recht }
-  /** "Die Fahrzeugbelegung", as in "… wurde nicht gefunden." */
+  /** "Die Fahrzeugbelegung", as in "… ist nicht zu finden." */
   readonly mention: string
   readonly path: (id: string) => ScreenAddress
   /** Where one decides about what is asked for. */

@@ -1,6 +1,7 @@
 // Rules for the span of a booking (entities.md 2.12); each answers with the sentence of its refusal.
 import { readableTime, tagInBerlin, wallClock } from '#contract/berlin.ts'
 import { badRequest } from '#server/errors.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,7 +21,7 @@ const inGrid = (time: string) => Date.parse(time) % (GRID * MINUTE) === 0
 
 /** A span that one may ask about: in the right order and not too long. Null when nothing speaks against it. */
 export function spanObjection({ beginn, ende }: Span): Objection | null {
-  if (Date.parse(ende) <= Date.parse(beginn)) return { msg: 'Das Ende muss nach dem Beginn liegen.', field: 'ende' }
+  if (Date.parse(ende) <= Date.parse(beginn)) return { msg: END_AFTER_BEGIN, field: 'ende' }
   if (wallClock(ende) - wallClock(beginn) > MAX_DAYS * 24 * HOUR)
     return { msg: `Eine Belegung dauert höchstens ${MAX_DAYS} Tage.`, field: 'ende' }
   return null

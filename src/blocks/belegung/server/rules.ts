@@ -21,11 +21,14 @@ export const isOwn = (
   { erstelltVon: erstelltOf, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>,
 ): boolean => erstelltOf === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
 
-function mayTo(actor: Actor, recht: Recht, create: Recht, belegung: Measured, now: Date): Ablehnung | null {
+function mayTo({ rechte: { create }, dienste }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
   if (belegung.dienst !== null)
     return {
       status: 409,
-      text: belegung.dienstName === '' ? NOT_HERE : `Diese Belegung gehört zum Dienst „${belegung.dienstName}“ und wird dort geändert.`,
+      text:
+        belegung.dienstName === ''
+          ? NOT_HERE
+          : `Diese Belegung gehört ${dienste?.belongs} „${belegung.dienstName}“ und wird dort geändert.`,
     }
   if (may(actor, recht)) return null
   if (!isOwn(actor, belegung) || !may(actor, create)) {
@@ -39,7 +42,7 @@ function mayTo(actor: Actor, recht: Recht, create: Recht, belegung: Measured, no
 
 /** What speaks against changing a booking; null when it may be done. */
 export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null {
-  const no = mayTo(actor, kind.rechte.update, kind.rechte.create, belegung, now)
+  const no = mayTo(kind, actor, kind.rechte.update, belegung, now)
   if (no) return no
   if (belegung.status === 'storniert') return { status: 409, text: 'Diese Belegung ist storniert. Stelle sie zuerst wieder her.' }
   return belegung.status === 'abgelehnt' ? { status: 409, text: 'Diese Belegung wurde abgelehnt. Lege eine neue an.' } : null
@@ -47,7 +50,7 @@ export function changeAblehnung(kind: Belegungsart, actor: Actor, belegung: Meas
 
 /** What speaks against calling a booking off, or against taking that back. */
 export const stornoAblehnung = (kind: Belegungsart, actor: Actor, belegung: Measured, now: Date): Ablehnung | null =>
-  mayTo(actor, kind.rechte.remove, kind.rechte.create, belegung, now)
+  mayTo(kind, actor, kind.rechte.remove, belegung, now)
 
 /**
  * What speaks against taking a cancellation back. Annahme: what somebody with the right called off stays so until somebody with

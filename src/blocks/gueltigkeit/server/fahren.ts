@@ -48,7 +48,8 @@ export function fuehrerscheinHint(
 /** What is wrong between this person and this vehicle on that day. */
 export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
   const { name, fuehrerscheinklasse, einweisungErforderlich: einweisungRequired, einweisungsgruppe } = fahrzeug
-  if (!mayFahren(classes, fahrzeug)) return { art: 'fuehrerschein', text: `${name}: Führerscheinklasse ${fuehrerscheinklasse} fehlt.` }
+  if (!mayFahren(classes, fahrzeug))
+    return { art: 'fuehrerschein', text: `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.` }
   if (!einweisungRequired) return null
   const matching = einweisungen.filter(
     (one) => one.datum <= day && (one.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && one.gruppe === einweisungsgruppe)),

@@ -51,7 +51,13 @@ describe('driving on a day', () => {
       '2027-02-01',
       'RTW 1: Einweisung fehlt.',
     ],
-    ['class too low', { klassen: ['B'], einweisungen: [einweisung] }, {}, '2027-02-01', 'RTW 1: Führerscheinklasse C1 fehlt.'],
+    [
+      'class too low',
+      { klassen: ['B'], einweisungen: [einweisung] },
+      {},
+      '2027-02-01',
+      'Für RTW 1 braucht es Klasse C1; im Profil steht sie nicht.',
+    ],
     ['licence for emergency vehicles', { klassen: ['B', 'FK4.75'], einweisungen: [einweisung] }, {}, '2027-02-01', undefined],
   ])('the vehicle: %s', (_, actor, withWhat, day, text) => {
     expect(fahrzeugHint({ ...fahrer, ...actor }, { ...rtw, ...withWhat }, day, today)?.text).toBe(text)

@@ -25,7 +25,7 @@ const area = crudArea(
   {
     table: 'orte',
     order: ['name'],
-    conflicts: { orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' } },
+    conflicts: { orte_kapazitaet_noetig: { msg: 'Sag noch, wie viele Personen in den Raum passen.', feld: 'kapazitaet' } },
   },
   () => crudImport(contract, { table: 'orte', key: 'name', also: { plz: ['PLZ'] } }),
 )
@@ -147,7 +147,7 @@ test('what only the table itself refuses takes back all rows, those of earlier s
   const rows = Array.from({ length: 250 }, (_, i) => `Ort ${i};${i === 249 ? 'ja' : 'nein'}`)
   const refused = await take(instance, wart, ['name', 'buchbar'], csv('n;b', ...rows))
   expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toEqual({ errors: [{ msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' }] })
+  expect(refused.json()).toEqual({ errors: [{ msg: 'Sag noch, wie viele Personen in den Raum passen.', feld: 'kapazitaet' }] })
   expect(await stock(instance)).toEqual([])
   expect(await instance.context.db.selectFrom('historie').select('objekt').execute()).toEqual([])
 })

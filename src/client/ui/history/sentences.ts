@@ -11,21 +11,22 @@ export type HistoryEntry = z.output<typeof historyEntry> & { readonly ungesehen?
 export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]]
 
 export interface OwnSentences {
+  /** What the history is of: 'den Ort'. */
+  readonly what?: string
   /** What somebody did, where the verb reads differently than elsewhere. */
   readonly deed?: (entries: readonly HistoryEntry[]) => string | undefined
   /** A whole entry in one sentence instead of lines. */
   readonly sentence?: (entry: HistoryEntry) => string | undefined
 }
 
+/** What was done to the record; other verbs say whole what was done. */
+const VERBS: Readonly<Record<string, string>> = {
+  angelegt: 'angelegt',
+  geaendert: 'geändert',
+  geloescht: 'gelöscht',
+  reaktiviert: 'zurückgeholt',
+}
 const DEEDS: Readonly<Record<string, string>> = {
-  angelegt: 'hat angelegt',
-  geaendert: 'hat geändert',
-  geloescht: 'hat gelöscht',
-  reaktiviert: 'hat zurückgeholt',
-  storniert: 'hat storniert',
-  wiederhergestellt: 'hat wiederhergestellt',
-  bestaetigt: 'hat genehmigt',
-  abgelehnt: 'hat abgelehnt',
   passwort: 'hat das Passwort geändert',
   passwortlink: 'hat einen Link für ein neues Passwort geschickt',
 }
@@ -48,22 +49,26 @@ export function linesOf(
     const texts = [before, after].map((value) => readInHistory(field, value, instantText))
     return texts[0] === texts[1] ? [] : [{ title, before: texts[0] ?? '', after: texts[1] ?? '' }]
   }
-  if (!schema || !tellingOf(schema).parts) return line(titel, schema, old, fresh)
+  const { parts } = schema ? tellingOf(schema) : {}
+  if (!schema || !parts) return line(titel, schema, old, fresh)
   const [before, after] = [old, fresh] as (Readonly<Record<string, unknown>> | null)[]
   return Object.entries(shapeOf(schema)).flatMap(([name, part]) =>
-    line(`${titel}, ${titelOf(part) ?? name}`, part, before?.[name], after?.[name]),
+    line([...(parts === 'alone' ? [] : [titel]), titelOf(part) ?? name].join(', '), part, before?.[name], after?.[name]),
   )
 }
 
 /** A group as shown: what was done ('' where the sentences say all), the sentences, and the lines. */
-export function told(group: HistoryGroup, fields: HistoryFields, { deed, sentence }: OwnSentences = {}) {
+export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den Eintrag', deed, sentence }: OwnSentences = {}) {
   const sentences = group.flatMap((entry) => sentence?.(entry) ?? [])
   const rest = group.filter((entry) => sentence?.(entry) === undefined)
   const [first] = rest
   const created = first?.aktion === 'angelegt'
+  const deedOf = ({ aktion: action }: HistoryEntry) => DEEDS[action] ?? `hat ${what} ${VERBS[action] ?? 'geändert'}`
+  // A single sentence that goes on from the name stands beside it.
+  const [only] = first === undefined && sentences.length === 1 && sentences[0]?.startsWith('hat ') ? sentences : []
   return {
-    deed: first ? (deed?.(rest) ?? DEEDS[first.aktion] ?? first.aktion) : '',
-    sentences,
+    deed: first ? (deed?.(rest) ?? deedOf(first)) : (only ?? ''),
+    sentences: only === undefined ? sentences : [],
     lines: rest.flatMap((entry) => linesOf(created ? { ...entry, alt: null } : entry, fields)),
   }
 }

@@ -10,6 +10,7 @@ import {
   ChangeForm,
   belegungForTheForm,
   BelegungsState,
+  BELEGUNG_SENTENCES,
   belegungsverlauf,
   oneBelegung,
   reasonAgainst,
@@ -27,12 +28,14 @@ import { Page } from '#client/ui/Page.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
-import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
+import { belegungsFields, fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungen, FAHRZEUGE } from './kind.ts'
 import { BelegungFields } from './BelegungFields.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
 import { FahrzeugChoice } from './FahrzeugChoice.tsx'
 import { FahrzeugState } from './FahrzeugState.tsx'
+
+const historyFields = { ...belegungsFields, ...belegungsHistory }
 
 /** One booking: state, approval, form, history. */
 export function BelegungEdit({ id }: { readonly id: string }) {
@@ -76,7 +79,7 @@ function View({ start, belegung }: Props) {
         <Change start={start} belegung={belegung} />
       )}
       <ByTheFahrt belegung={belegung} />
-      <Verlauf query={verlauf} fields={belegungsHistory} />
+      <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
     </Page>
   )
 }

@@ -82,6 +82,12 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     show: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
     edit: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
   },
+  anlass: {
+    word: 'Sanitätsdienst',
+    within: 'im Sanitätsdienst',
+    to: 'Zum Dienst',
+    path: (id) => path('/sanitaetsdienst/{id}', { id }),
+  },
   words: {
     titel: 'Fahrzeugbelegungen',
     singular: 'Fahrzeug',

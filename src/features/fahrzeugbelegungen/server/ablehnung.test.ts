@@ -71,7 +71,7 @@ describe('bad input: one sentence, and nothing is written', () => {
     const drive = () => call.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...TIME, fahrer: bo.profil } })
     await expect(drive()).rejects.toMatchObject({
       status: 409,
-      errors: [{ msg: 'Bo Bucher darf KTW 1 nicht fahren: Führerscheinklasse C1 fehlt.', feld: 'fahrer' }],
+      errors: [{ msg: 'Bo Bucher darf KTW 1 nicht fahren: Klasse C1 steht nicht im Profil.', feld: 'fahrer' }],
     })
     const classes = (fuehrerscheinClasses: string[]) =>
       world.instance.context.transact((trx) =>

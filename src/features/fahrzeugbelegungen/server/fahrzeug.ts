@@ -79,5 +79,5 @@ export function drivingObjection(
   const one = fahrzeuge.find((fahrzeug) => !mayFahren(classes, fahrzeug))
   if (!one) return null
   const detailed = actor.profil === _id || may(actor, LICENCES)
-  return `${vorname} ${nachname} darf ${one.name} nicht fahren${detailed ? `: Führerscheinklasse ${one.fuehrerscheinklasse} fehlt` : ''}.`
+  return `${vorname} ${nachname} darf ${one.name} nicht fahren${detailed ? `: Klasse ${one.fuehrerscheinklasse} steht nicht im Profil` : ''}.`
 }

@@ -16,7 +16,7 @@ export const SOURCE: BelegungsSource = {
 /** What a vehicle is called, over the row `r` of fahrzeuge. */
 export const vehicleName = sql<string>`coalesce(nullif(r.funkrufname, ''), r.bezeichnung)`
 
-// Whoever drives what is booked for sure is taken meanwhile; what is only asked for takes nobody. The purpose stays with the booking.
+// Who drives what is booked for sure is taken meanwhile; what is only asked for takes nobody. The purpose stays with the booking.
 registerEngagement({
   as: 'fahrer',
   tables: ['fahrzeugbelegungen', 'fahrzeuge'],

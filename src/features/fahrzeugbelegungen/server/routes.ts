@@ -13,10 +13,11 @@ import { fahrerHints } from './fahrer.ts'
 import { free } from './free.ts'
 import { WITHOUT_RUESTZEIT, pruefung } from './pruefung.ts'
 import { bookedWarnings, reader } from './rows.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Das Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'beginn' },
-  fahrzeugbelegungen_ende_check: { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' },
+  fahrzeugbelegungen_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
   fahrzeugbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
   fahrzeugbelegungen_km_check: { msg: 'Der Kilometerstand am Ende muss mindestens so hoch sein wie bei Beginn.', feld: 'kmEnde' },
 }

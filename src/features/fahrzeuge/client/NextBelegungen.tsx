@@ -17,7 +17,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
   const may = useMay('READ_FAHRZEUGBELEGUNG')
   const withoutRecht = useReasonWithout('CREATE_FAHRZEUGBELEGUNG')
   const list = useQuery({ ...nextBelegungen(fahrzeug._id), enabled: may })
-  if (!may) return <EmptyState titel="Keine Einsicht" text="Zum Ansehen fehlt dir das Recht „Fahrzeugbelegungen ansehen“." />
+  if (!may) return <EmptyState titel="Das siehst du hier nicht" text="Dir fehlt das Recht „Fahrzeugbelegungen ansehen“." />
   const notBuchbar = fahrzeug.buchbar ? undefined : 'Dieses Fahrzeug ist nicht buchbar.'
   const buchen = (
     <ActionButton

@@ -12,7 +12,8 @@ import type { Handler } from '#server/routes.ts'
 import { encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { touched, touchedColumns } from '#server/db/vocabulary.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type C = typeof fahrzeugeContract
 type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
@@ -90,7 +91,7 @@ export const fahrtenExport =
   }
 
 function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
-  if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest('Das Ende muss nach dem Beginn liegen.', 'ende')
+  if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')
   if (wallClock(ende) - wallClock(beginn) > 14 * DAY_MS) throw badRequest('Eine Fahrt dauert höchstens 14 Tage.', 'ende')
   if (Date.parse(ende) > now.getTime() + CLOCKS_MS) throw badRequest('Die Fahrt ist noch nicht zu Ende. Trage sie danach ein.', 'ende')
   if (kmEnde < kmStart) throw badRequest('Der Kilometerstand am Ende ist kleiner als bei Beginn.', 'kmEnde')
@@ -228,7 +229,7 @@ export const fahrtChange =
     if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, body, old._id)
     await trx
       .updateTable('fahrten')
-      .set((eb) => ({ ...body, fahrer, version: eb('version', '+', 1), geaendertAm: now(), geaendertVon: actor._id }))
+      .set({ ...body, fahrer, ...touchedColumns(actor._id, now()) })
       .where('_id', '=', old._id)
       .execute()
     await recordChange(trx, {

@@ -84,7 +84,8 @@ export const pruefungEnter =
     if (datum < '1990-01-01') throw badRequest('Datum liegt zu weit in der Vergangenheit.', 'datum')
     const months = fahrzeug.pruefintervalle[kind] ?? 0
     const next = body.naechste || (months > 0 ? monthAfter(datum, months) : '')
-    if (next === '') throw badRequest('Nächste Prüfung fehlt: Für diese Prüfung ist kein Intervall hinterlegt.', 'naechste')
+    if (next === '')
+      throw badRequest('Nächste Prüfung fehlt: Trage ein, wann sie fällig ist. Für diese Art ist kein Abstand festgelegt.', 'naechste')
     if (next < datum.slice(0, 7)) throw badRequest('Die nächste Prüfung liegt vor dieser.', 'naechste')
     const {
       rows: [fresh],

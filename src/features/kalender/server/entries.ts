@@ -64,7 +64,7 @@ const raum = (id: string, von: Date, bis: Date | null) => sql<Entry>`
   from raumbelegungen b left join personen p on p._id = b.verantwortlich
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${time(von, bis)}`
 
-/** Entries that touch a span, by begin; one query. `bis` null: without an end; `reader` null: whoever has the address. */
+/** Entries that touch a span, by begin; one query. `bis` null: without an end; `reader` null: who knows the address. */
 export async function entries(db: Db, target: Target, reader: Actor | null, von: Date, bis: Date | null): Promise<Entry[]> {
   const selection = target.fuer === 'fahrzeug' ? fahrzeug(target.id, reader, von, bis) : raum(target.id, von, bis)
   const { rows } = await sql<Entry>`select * from (${selection}) e order by e.beginn, e.uid limit 5000`.execute(db)

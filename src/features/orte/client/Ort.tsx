@@ -46,7 +46,8 @@ export const OrtEdit = ({ id }: { id: string }) => <CrudRecord area={area} field
 function Extras({ record: ort, children }: ExtrasProps<Ort>) {
   const reason = useReasonWithout(['UPDATE_RAUMBELEGUNG', 'UPDATE_ORT'])
   const hasPlate = useMay('READ_RAUMBELEGUNG') && ort.aktiv && ort.buchbar
-  const under = ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} Personen`
+  const under =
+    ort.kapazitaet === null ? ort.kategorie : `${ort.kategorie} · bis ${ort.kapazitaet} ${ort.kapazitaet === 1 ? 'Person' : 'Personen'}`
   const content = <Kalenderadresse fuer="raum" id={ort._id} name={ort.name} subtitle={under} kalender={kalender} disabledReason={reason} />
   const map = mapLink(ort)
   return children({

@@ -26,7 +26,7 @@ export const orte = crudArea(
     names: { ort: namesFrom('orte', sql`name`) },
     conflicts: {
       orte_name_key: { msg: 'Einen Ort mit diesem Namen gibt es schon.', feld: 'name' },
-      orte_kapazitaet_noetig: { msg: 'Ein buchbarer Raum braucht eine Kapazität.', feld: 'kapazitaet' },
+      orte_kapazitaet_noetig: { msg: 'Sag noch, wie viele Personen in den Raum passen.', feld: 'kapazitaet' },
     },
   },
   (context, plain) => ({

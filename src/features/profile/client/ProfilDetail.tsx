@@ -15,6 +15,7 @@ import { propsGroups } from './props.ts'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { contacts, profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
 import { editable, somethingEditable } from './fields.ts'
+import { historyFields } from './history.ts'
 import { ContactCard } from './ContactCard.tsx'
 
 export function ProfilDetail({ id }: { id: string }) {
@@ -70,7 +71,7 @@ function View({ profil }: { profil: Profil }) {
           ))}
         </Stack>
       </SimpleGrid>
-      {mayVerlauf ? <Verlauf query={verlauf} /> : null}
+      {mayVerlauf ? <Verlauf query={verlauf} fields={historyFields} own={{ what: 'das Profil' }} /> : null}
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import { forgetMails } from '#server/mail/send-mail.ts'
 import { asColumns } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /**
  * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO, rules.md 4.8), in the history
@@ -40,7 +41,7 @@ async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now:
   const adresse = `${user}@geloescht.invalid`
   await trx
     .updateTable('users')
-    .set((eb) => ({
+    .set({
       username: `ehem-${user.replaceAll('-', '')}`,
       vorname: 'ehem.',
       nachname: 'Mitglied',
@@ -51,25 +52,21 @@ async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now:
       rechte: [],
       passwortHash: null,
       gesperrt: true,
-      version: eb('version', '+', 1),
-      geaendertAm: now,
-      geaendertVon: actor._id,
-    }))
+      ...touchedColumns(actor._id, now),
+    })
     .where('_id', '=', user)
     .execute()
   const empty = z.parse(z.object(profilFields), {})
   await trx
     .updateTable('profile')
-    .set((eb) => ({
+    .set({
       ...asColumns({ ...empty, status: 'ausgetreten' }),
       fuehrerscheinKontrolleNaechsteAm: null,
       fuehrungszeugnisNaechstesAm: null,
       bild: null,
       geloeschtAm: now,
-      version: eb('version', '+', 1),
-      geaendertAm: now,
-      geaendertVon: actor._id,
-    }))
+      ...touchedColumns(actor._id, now),
+    })
     .where('_id', '=', _id)
     .execute()
   await clearPlaetze(trx, _id, now)

@@ -8,6 +8,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import { maySee } from './load.ts'
 import { type ProfilRow, profilOf } from './queries.ts'
 import { mayRead, maySet, forHistory } from './rules.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /** The picture is read by those who may read the field `bild`; it is deleted through the profile only. */
 export const imageRecht: FileRecht = async (actor, object, zweck, db) => {
@@ -24,7 +25,7 @@ export function checkImage(actor: Actor, profil: ProfilRow): void {
 async function convert(trx: Trx, actor: Actor, { _id, bild: old }: ProfilRow, image: string | null): Promise<void> {
   await trx
     .updateTable('profile')
-    .set((eb) => ({ bild: image, version: eb('version', '+', 1), geaendertAm: new Date(), geaendertVon: actor._id }))
+    .set({ bild: image, ...touchedColumns(actor._id) })
     .where('_id', '=', _id)
     .execute()
   await recordChange(trx, {

@@ -132,7 +132,7 @@ const rules: readonly DayRule[] = [
       : null,
 ]
 
-/** What does not fit together in a profile (entities.md 2.1, rules.md 4.5); `today` is the day in Berlin. */
+/** Contradictions within a profile (entities.md 2.1, rules.md 4.5); `today` is the day in Berlin. */
 export const defects = (p: Days, today: string): Defect[] => rules.flatMap((rule) => rule(p, today) ?? [])
 
 /** Days that follow from others: the next licence check after 6 months (rules.md 4.4), the next certificate after 5 years (4.5). */

@@ -8,6 +8,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
 
 type Change = Validated<typeof profileContract.update>['body']
 
@@ -26,12 +27,7 @@ export async function changeProfil(
   const whole = { ...old, ...fresh }
   await trx
     .updateTable('profile')
-    .set((eb) => ({
-      ...changedColumns(changed, whole, now),
-      version: eb('version', '+', 1),
-      geaendertAm: now,
-      geaendertVon: actor._id,
-    }))
+    .set({ ...changedColumns(changed, whole, now), ...touchedColumns(actor._id, now) })
     .where('_id', '=', _id)
     .execute()
   if (changed.includes('status')) {

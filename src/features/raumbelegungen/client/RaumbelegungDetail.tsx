@@ -2,14 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { period } from '#client/date.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
-import { BelegungsState, belegungsverlauf, oneBelegung, reasonAgainst, isOver, StornoButton } from '#blocks/belegung/client/index.ts'
+import {
+  BELEGUNG_SENTENCES,
+  BelegungsState,
+  belegungsverlauf,
+  oneBelegung,
+  reasonAgainst,
+  isOver,
+  StornoButton,
+} from '#blocks/belegung/client/index.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
-import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
+import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
 import { RAEUME } from './kind.ts'
 import { Eckdaten } from './Eckdaten.tsx'
+
+const historyFields = { ...raumbelegungsFields, ...belegungsHistory }
 
 /** One booking of a room: what it is, who decides, what became of it. */
 export function RaumbelegungDetail({ id }: { readonly id: string }) {
@@ -41,7 +51,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
       <InfoCard>
         <Eckdaten belegung={belegung} />
       </InfoCard>
-      <Verlauf query={verlauf} fields={belegungsHistory} />
+      <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
     </Page>
   )
 }

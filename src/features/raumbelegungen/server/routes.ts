@@ -20,13 +20,14 @@ import { RAEUME } from './kind.ts'
 import { update, create } from './buchen.ts'
 import { platzObjection } from './raum.ts'
 import { detail, reader } from './rows.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type C = typeof raumbelegungenContract
 type Detail = Raumbelegung['raumDaten']
 
 const conflicts: ConstraintMessages = {
   raumbelegungen_nicht_doppelt: { msg: 'Der Raum ist zu dieser Zeit schon belegt.', feld: 'beginn' },
-  raumbelegungen_ende_check: { msg: 'Das Ende muss nach dem Beginn liegen.', feld: 'ende' },
+  raumbelegungen_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
   raumbelegungen_dauer_check: { msg: 'Eine Belegung dauert höchstens 14 Tage.', feld: 'ende' },
 }
 

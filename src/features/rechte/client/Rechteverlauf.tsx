@@ -15,6 +15,10 @@ interface Props {
   readonly user?: string
 }
 
+/** What follows 'hat' and whom: 'Rechte gegeben und entzogen'. */
+const deed = (extra: readonly string[], removed: readonly string[]): string =>
+  `Rechte ${[extra.length > 0 && 'gegeben', removed.length > 0 && 'entzogen'].filter(Boolean).join(' und ')}`
+
 /** Who changed whose rights, when, what came and what went. */
 export function Rechteverlauf({ titel, user }: Props) {
   const verlauf = useInfiniteQuery(rechteverlauf(user))
@@ -34,21 +38,21 @@ export function Rechteverlauf({ titel, user }: Props) {
           return (
             <>
               <ol className={classes['verlauf']}>
-                {entries.map(({ _id, zeit: time, person, benutzer, hinzugefuegt, entfernt: removed }) => (
+                {entries.map(({ _id, zeit: time, person, benutzer, hinzugefuegt: extra, entfernt: removed }) => (
                   <li key={_id}>
                     <Text size="sm">
                       <b>
                         <PersonName person={benutzer} />
                       </b>
-                      {user ? '' : ' für '}
+                      {' hat '}
                       {user ? null : (
                         <b>
-                          <PersonName person={person} otherwise="eine gelöschte Person" />
+                          <PersonName person={person} otherwise="einem ehemaligen Mitglied" />
                         </b>
                       )}{' '}
-                      · <TimeAgo value={time} />
+                      {deed(extra, removed)} · <TimeAgo value={time} />
                     </Text>
-                    <ChangeList extra={hinzugefuegt} removed={removed} max={4} />
+                    <ChangeList extra={extra} removed={removed} max={4} />
                   </li>
                 ))}
               </ol>

@@ -3,6 +3,7 @@ import { stale, forbidden } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { loadRechte, type Rechtetraeger } from './queries.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /**
  * Sets a person's rights. Takes effect with the next request of that person on every node, for the session check forgets
@@ -30,7 +31,7 @@ export async function assignRechte(
   if (JSON.stringify(ordered) === JSON.stringify([...old.rechte].sort())) return old
   await trx
     .updateTable('users')
-    .set((eb) => ({ rechte: ordered, version: eb('version', '+', 1), geaendertAm: new Date(), geaendertVon: actor._id }))
+    .set({ rechte: ordered, ...touchedColumns(actor._id) })
     .where('_id', '=', user)
     .execute()
   await recordChange(trx, {

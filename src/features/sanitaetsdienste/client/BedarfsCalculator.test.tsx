@@ -109,7 +109,7 @@ test('the estimate becomes lines and wishes; planning less asks for the reason, 
   await waitFor(() => expect(values()).toMatchObject({ uebernommen: true, grund: '' }))
   const before = values()
   expect(before['typen']).toEqual(['KTW', 'KTW', 'RTW', 'NEF'])
-  expect(screen.queryByText('Weniger als ermittelt')).toBeNull()
+  expect(screen.queryByText('Weniger als berechnet')).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'Drei weniger' }))
   expect(await screen.findByText('Schicht 1: 3 Helfer weniger')).toBeTruthy()
   await hand.type(screen.getByLabelText(/^Grund der Abweichung/), 'Aufbau')

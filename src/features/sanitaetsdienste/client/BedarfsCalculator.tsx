@@ -170,7 +170,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
             <ActionButton
               variant={value?.uebernommen ? 'default' : 'filled'}
               onClick={takeOver}
-              disabledReason={gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Ermittlung läuft noch.' : undefined}
+              disabledReason={gesperrt ? 'Der Dienst wird gerade gespeichert.' : typed ? 'Die Berechnung läuft noch.' : undefined}
             >
               {value?.uebernommen ? 'Noch einmal übernehmen' : 'In den Bedarf übernehmen'}
             </ActionButton>

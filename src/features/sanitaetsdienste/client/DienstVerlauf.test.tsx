@@ -50,7 +50,7 @@ const show = (list: Entry[]) =>
 test('changes read as sentences and diffs, what is new is counted and then remembered as seen', async () => {
   const { calls } = show(entries)
   await screen.findByText('2 Änderungen seit deinem letzten Besuch', {}, goes)
-  expect(screen.getByText('Lena Schmidt eingeteilt: Schicht 1, Transportführer, KTW 14/01')).toBeTruthy()
+  expect(screen.getByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt, als Transportführer auf KTW 14\/01/)).toBeTruthy()
   expect(screen.getByText('Jacke').closest('li')?.textContent).toBe('Kleidung: vorher Jacke → , jetzt Weste')
   expect(screen.getByText('2 SanA').closest('li')?.textContent).toContain('Schicht 1, Bedarf')
   expect(screen.getAllByText('neu')).toHaveLength(2)
@@ -61,12 +61,12 @@ test('the filter keeps one kind of change', async () => {
   const { hand } = show(entries)
   await hand.click(await screen.findByText('Helfer', {}, goes))
   await waitFor(() => expect(screen.queryByText('Jacke')).toBeNull())
-  expect(screen.getByText(/Lena Schmidt eingeteilt/)).toBeTruthy()
+  expect(screen.getByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt/)).toBeTruthy()
 })
 
 test('where nothing is new nothing is counted', async () => {
   show(entries.map((one) => ({ ...one, ungesehen: false })))
-  await screen.findByText(/Lena Schmidt eingeteilt/, {}, goes)
+  await screen.findByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt/, {}, goes)
   expect(screen.queryByText(/seit deinem letzten Besuch/)).toBeNull()
   expect(screen.queryByText('neu')).toBeNull()
 })

@@ -138,7 +138,7 @@ describe('who is asked for help', () => {
       expect(mail?.text).toContain(sentence)
     for (const actor of [tooLow, wantsNot, taken])
       expect((await mails(actor)).filter(({ betreff: subject }) => subject.startsWith('Kannst'))).toEqual([])
-    // A second press asks whoever is left.
+    // A second press asks the rest.
     expect((await please(dienst._id)).map(({ profil }) => profil._id)).toEqual([diligent.profil])
     expect(await error(please(dienst._id))).toEqual([
       409,
@@ -238,8 +238,8 @@ describe('the link of the mail', () => {
     expect(await error(answer(actor, 'zugesagt'))).toEqual([409, 'Du hast hier schon zugesagt.'])
     expect(await error(answer(actor, 'abgelehnt'))).toEqual([409, 'Du hast hier schon zugesagt.'])
     expect(await as(null).zusage({ params })).toMatchObject({ zustand: 'zugesagt' })
-    // The leader is told, whoever came by themselves is not.
-    expect((await mails(leitung)).at(-1)?.text).toMatch(/Toni Test\d+ hat auf die Bitte um Hilfe zugesagt\./)
+    // The leader is told, who came unasked is not.
+    expect((await mails(leitung)).at(-1)?.text).toMatch(/Toni Test\d+ hat auf die Anfrage zugesagt\./)
     expect(await mails(actor)).toHaveLength(1)
   })
 

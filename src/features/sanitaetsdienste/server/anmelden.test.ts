@@ -156,7 +156,7 @@ describe('signing up', () => {
     const seg = await put({ sichtbarFuer: ['SEG', 'Jugend'] })
     const cases: [Person, string, RegExp][] = [
       [eh, dienst._id, /^Deine Qualifikation \(EH\) passt hier auf keinen Platz\. Gebraucht: 2 SanA\.$/],
-      [san, finish._id, /^Meldeschluss war am So\., 28\.02\.2027, 13:00\.$/],
+      [san, finish._id, /^Meldeschluss war am So\., 28\.02\.2027, 13:00 Uhr\.$/],
       [ruhend, dienst._id, /Mitgliedschaft ruht/],
       [taken, dienst._id, /^Zu dieser Zeit bist du schon eingeteilt: Flohmarkt, Sa\., 01\.05\.2027, 10:00 bis 18:00 Uhr\.$/],
     ]
@@ -168,7 +168,7 @@ describe('signing up', () => {
       expect(anmeldung).toEqual({ moeglich: false, gruende: [no.errors[0]?.msg], warteliste: false })
     }
     expect(await notify(san, seg._id)).toMatchObject({ status: 'gemeldet' })
-    // Whoever is not addressed does not even see it; who plans does, and is told.
+    // Who is not addressed does not even see it; who plans does, and is told.
     expect((await abgelehnt(notify(eh, seg._id))).status).toBe(404)
     expect((await abgelehnt(notify(leitung, seg._id))).errors[0]?.msg).toBe('Der Dienst richtet sich nur an SEG, Jugend.')
     const draft = await put({ status: 'anfrage' })
@@ -177,7 +177,7 @@ describe('signing up', () => {
     expect((await abgelehnt(notify(san, dienst._id))).errors[0]?.msg).toBe('Der Dienst ist abgesagt.')
     const over = await put({ beginn: '2027-04-10T10:00:00Z', ende: '2027-04-10T12:00:00Z' })
     expect((await abgelehnt(notify(san, over._id))).errors[0]?.msg).toMatch(
-      /^Dafür ist es zu spät: Beginn war am Sa\., 10\.04\.2027, 12:00\.$/,
+      /^Dafür ist es zu spät: Beginn war am Sa\., 10\.04\.2027, 12:00 Uhr\.$/,
     )
   })
 
@@ -367,7 +367,7 @@ describe('when a person changes', () => {
     expect(history.find(({ aktion: action }) => action === 'abgesagt')).toMatchObject({
       benutzer: null,
       alt: { profil: 'ehem. Mitglied', status: 'eingeteilt' },
-      neu: { status: 'abgesagt', grund: 'Nimmt nicht mehr an Diensten teil' },
+      neu: { status: 'abgesagt', grund: 'Ist nicht mehr aktiv dabei' },
     })
   })
 
@@ -407,7 +407,7 @@ describe('when a person changes', () => {
       instance.context.db,
     )
     expect(mails.filter(({ an: to }) => to === chefin.user).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/Toni Test\d+ nimmt nicht mehr an Diensten teil\./),
+      expect.stringMatching(/Toni Test\d+ ist nicht mehr aktiv dabei\./),
     ])
     expect(mails.filter(({ an: to }) => to === next.user).map(({ betreff: subject }) => subject)).toEqual([
       'Du bist nachgerückt: Stadtlauf',
@@ -451,7 +451,7 @@ describe('when a leader leaves', () => {
     ])
     expect(heads[0]?.version).toBe(one.version + 1)
     expect((await said(vertretung)).map(({ betreff: subject }) => subject)).toEqual(['Es fehlt eine Leitung: Stadtlauf'])
-    // Without a deputy whoever made it.
+    // Without a deputy: its author.
     expect((await said(leitung)).map(({ betreff: subject }) => subject)).toEqual(['Es fehlt eine Leitung: Stadtfest'])
     expect(await said(chefin)).toEqual([])
     const history = await as(leitung).history({ params: { id: one._id } })

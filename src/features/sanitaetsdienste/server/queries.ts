@@ -22,6 +22,7 @@ export const nutzenderDienst = {
     where v._id = b."angebotFahrzeug")`,
   tables: ['angebote', 'angebot_fahrzeuge', 'sanitaetsdienste', 'anmeldungen'],
   path: dienste.path,
+  belongs: 'zum Dienst',
   visible: visibleDienste,
 } as const
 

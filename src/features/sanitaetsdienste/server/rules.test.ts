@@ -110,7 +110,7 @@ describe('a service as it would be written', () => {
 
   test('sentences name the shift as the person knows it', () => {
     const [first] = maengel(situation({}, [{ ...schicht, bezeichnung: 'Nachtwache', ende: '2026-10-03T17:00:00Z' }]))
-    expect(first?.msg).toBe('Schicht „Nachtwache“ endet nach dem Dienst. Spätestens: Sa., 03.10.2026, 18:00 Uhr.')
+    expect(first?.msg).toBe('Schicht „Nachtwache“ endet zu spät. Spätestens: Sa., 03.10.2026, 18:00 Uhr.')
   })
 
   test('without shifts there is one over the whole', () => {

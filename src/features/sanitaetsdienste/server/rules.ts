@@ -5,6 +5,7 @@ import { schichtMaengel } from '#blocks/anmeldung/server/index.ts'
 import type { Message } from '#server/errors.ts'
 import { wallClock } from '#contract/berlin.ts'
 import { isDraft } from './visibility.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const DAY = 86_400_000
 /** entities.md 2.18: a service lasts at most 14 days, on the clock of Berlin. */
@@ -55,7 +56,7 @@ const headRules: readonly ((situation: DienstCase) => Message | null)[] = [
 ]
 
 function span({ beginn, ende }: Times): Message | null {
-  if (ms(ende) <= ms(beginn)) return message('ende', 'Das Ende muss nach dem Beginn liegen.')
+  if (ms(ende) <= ms(beginn)) return message('ende', END_AFTER_BEGIN)
   const days = (wallClock(ende) - wallClock(beginn)) / DAY
   if (days > MAX_DAYS)
     return message('ende', `Ein Dienst dauert höchstens ${MAX_DAYS} Tage, dieser ${Math.ceil(days)}. Lege für den Rest einen zweiten an.`)

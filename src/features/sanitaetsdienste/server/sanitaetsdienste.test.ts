@@ -111,7 +111,7 @@ describe('creating', () => {
       { bezeichnung: 'Spät', beginn: '2027-05-01T12:00:00Z', ende: '2027-05-01T20:00:00Z' },
     ]
     await expect(dienste.create({ body: world.props({ schichten }) })).rejects.toMatchObject(
-      error(400, 'schichten.1.ende', /Schicht „Spät“ endet nach dem Dienst/),
+      error(400, 'schichten.1.ende', /Schicht „Spät“ endet zu spät/),
     )
   })
 
@@ -306,7 +306,7 @@ test('whoever takes an estimate over and plans less says why; enough, more, or a
   const risiko = { eingabe: input, ergebnis: result, uebernommen: true }
   const no = {
     status: 400,
-    errors: [{ feld: 'risiko.manuelleAbweichungGrund', msg: 'Du planst weniger als ermittelt: Nenne den Grund der Abweichung.' }],
+    errors: [{ feld: 'risiko.manuelleAbweichungGrund', msg: 'Du planst weniger als berechnet. Schreib bitte kurz, warum.' }],
   }
   await expect(leitung.create({ body: world.props({ risiko }) })).rejects.toMatchObject(no)
   // A result of its own does not help: the need is reckoned by our tables.

@@ -9,6 +9,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { SECURITY } from '#server/mail/send-mail.ts'
 import { rechteOf, type User, userZu } from './queries.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
 
 type Field = keyof typeof userFields
 type Change = Validated<typeof usersContract.update>['body']
@@ -61,7 +62,7 @@ export async function changeUser(trx: Trx, context: AppContext, actor: Actor, ol
   const { _id, version: _, ...values } = whole
   await trx
     .updateTable('users')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), geaendertAm: context.now(), geaendertVon: actor._id }))
+    .set({ ...values, ...touchedColumns(actor._id, context.now()) })
     .where('_id', '=', _id)
     .execute()
   await recordChange(trx, { area: 'users', object: _id, action: 'geaendert', fields: changed, before: old, after: whole, actor: actor._id })

@@ -9,47 +9,47 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
+import { hilferufHindernis } from '../../deadlines.ts'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { anfragenQuery } from '../queries.ts'
-import { missingSentence } from '../words.ts'
+import { stillMissing } from '../words.ts'
 import { answerWord } from './selection.ts'
 
 const HilferufSheet = lazyPart(async () => (await import('./HilferufSheet.tsx')).HilferufSheet)
 
 interface Props {
   readonly kind: AnlassKind
-  readonly anlass: Anlass
+  /** "Der Dienst" */
+  readonly name: string
+  readonly anlass: Anlass & { readonly ausgeschrieben: boolean; readonly abgeschlossen: boolean }
   /** The offer that help is asked for; without it each that lacks somebody. */
   readonly schicht?: string | undefined
-  /** Why nobody can be asked for this occasion. */
-  readonly disabledReason?: string | undefined
 }
 
 /** "Helfer anfragen" where somebody is missing, and who was asked with what they answered. For who plans. */
-export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocked }: Props) {
+export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
   const [offen, open] = useState<string | null>(null)
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date())
   const { data: anfragen = [] } = useQuery(anfragenQuery(kind, anlass._id))
   const meant = anlass.schichten.filter(({ _id }) => chosen === undefined || _id === chosen)
-  const lacking = meant.filter(({ besetzung, ende }) => besetzung.offen > 0 && (ende > now || meant.length === 1))
+  const lacking = meant.filter(({ besetzung, beginn }) => besetzung.offen > 0 && (Date.parse(beginn) > now.getTime() || meant.length === 1))
   // Each shift that lacks somebody is asked for by itself; without one there is only the list of who was asked.
   const shown = lacking.length > 0 ? lacking : meant.slice(0, 1)
   const sheet = anlass.schichten.find(({ _id }) => _id === offen)
   const asked = anfragen.filter((anfrage) => anfrage.art === 'hilferuf' && (chosen === undefined || anfrage.schicht === chosen))
   // Nothing missing and nobody asked: nothing to show.
   if (shown.length === 0 || (asked.length === 0 && lacking.length === 0)) return null
-  const reasonFor = ({ ende, besetzung }: (typeof shown)[number]) =>
-    blocked ?? (ende <= now ? 'Die Schicht ist vorbei.' : besetzung.offen === 0 ? 'Alle Plätze haben jemanden.' : undefined)
+  const reasonFor = ({ beginn, besetzung }: (typeof shown)[number]) =>
+    hilferufHindernis({ ...anlass, name: that }, beginn, now) ?? (besetzung.offen === 0 ? 'Es fehlt niemand mehr.' : undefined)
   return (
-    <InfoCard titel="Hilferuf">
+    <InfoCard titel={lacking.length > 0 ? 'Noch gesucht' : 'Angefragt'}>
       {shown.map((schicht) => {
-        const missing = missingSentence(schicht.besetzung)
         const name = shown.length > 1 ? schicht.bezeichnung || period(schicht.beginn, schicht.ende) : ''
         return (
           <Group key={schicht._id} justify="space-between" gap="sm" mb={shown.length > 1 ? 8 : 0}>
             <Text>
               {name && <b>{name}: </b>}
-              {missing === '' ? 'Es fehlt niemand mehr.' : `Selbst wenn alle Gemeldeten kommen: ${missing}.`}
+              {stillMissing(schicht.besetzung) || 'Es fehlt niemand mehr.'}
             </Text>
             <ActionButton
               variant="light"
@@ -65,7 +65,7 @@ export function Hilferuf({ kind, anlass, schicht: chosen, disabledReason: blocke
       {asked.length > 0 && (
         <PlainList gap={4} mt={14} aria-label="Wer gefragt wurde">
           {asked.map((anfrage) => {
-            const { word, tone } = answerWord(anfrage, now)
+            const { word, tone } = answerWord(anfrage, now.toISOString())
             return (
               <Group key={anfrage._id} component="li" gap="4px 10px" py={8} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Text component="b" inherit fw="bold" style={{ overflowWrap: 'anywhere' }}>

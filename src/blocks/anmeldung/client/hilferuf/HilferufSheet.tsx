@@ -55,7 +55,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
 
   async function send({ text }: { text: string }) {
     const asked = await kind.calls.hilferuf({ params: { id: anlass._id }, body: { schicht: schicht._id, profile, text } })
-    notify(`${personen(asked.length)} per Mail um Hilfe gebeten.`, 'success')
+    notify(`${personen(asked.length)} per Mail gefragt.`, 'success')
     onClose()
     void reloadAnlaesse(kind)
   }
@@ -84,7 +84,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
             name="text"
             multiline
             rows={2}
-            hint="Steht in der Mail über den Angaben zum Dienst."
+            hint="Steht in der Mail über den Angaben."
             placeholder="Zum Beispiel: Uns fehlt noch jemand, der den KTW fährt."
           />
           <SearchField titel="Nach Namen suchen" text={search} set={setSearch} />
@@ -134,7 +134,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
 function description({ stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string {
   const gefragt = lastAskedAt ? `zuletzt gefragt ${timeAgo(lastAskedAt)}` : 'bisher nicht gefragt'
   return [
-    hours === 0 ? 'kein Dienst in 90 Tagen' : `${hoursText(hours)} in 90 Tagen`,
+    hours === 0 ? 'noch nichts in 90 Tagen' : `${hoursText(hours)} in 90 Tagen`,
     gefragt,
     ...hints.filter(({ art: kind }) => kind !== 'fuehrerschein' && kind !== 'einweisung').map(({ text }) => text),
   ].join(' · ')

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Helfer } from '../../contract.ts'
+import { reasonNeeded } from '../../deadlines.ts'
 import { period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import type { Anlass, AnlassKind } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
-import { reasonNeeded } from '../schicht/rules.ts'
 import { Abmeldeblatt } from './Abmeldeblatt.tsx'
 
 interface Props {
@@ -21,7 +21,8 @@ interface Props {
 /** Signing off from one offer; undo signs up again as one was. */
 export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
   const params = { id: anlass._id }
-  const [needed] = useState(() => mine.status !== 'warteliste' && reasonNeeded(anlass, mine.von, new Date()))
+  const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von
+  const [needed] = useState(() => reasonNeeded(anlass, { status: mine.status, beginn }, new Date()))
 
   async function signUpAgain() {
     const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } = mine

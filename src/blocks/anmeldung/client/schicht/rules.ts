@@ -1,6 +1,5 @@
 import type { Helfer } from '../../contract.ts'
 import type { Angebot } from '../angebot.ts'
-import type { Anlass } from '../kind.ts'
 import { isStanding } from '../melden/meldbar.ts'
 
 /** So many offers stand on the screen at first; a fair has sixty. */
@@ -26,14 +25,4 @@ export function schichtSelection<S extends Pick<Angebot, '_id' | 'ende'>>(
   const next = new Set((upcoming.length > 0 ? upcoming : withNumber).slice(0, FIRST).map(([{ _id }]) => _id))
   const mine = new Set(helfer.filter((one) => one.profil._id === me && isStanding(one)).map(({ schicht }) => schicht))
   return withNumber.filter(([{ _id }]) => next.has(_id) || mine.has(_id))
-}
-
-/** Has the time passed until which one may sign off without a reason? Annahme: as the server, 24 hours before when nothing is said. */
-export function reasonNeeded(
-  { selbstabsageBis, meldeschluss }: Pick<Anlass, 'selbstabsageBis' | 'meldeschluss'>,
-  von: string,
-  now: Date,
-): boolean {
-  const bis = selbstabsageBis ?? meldeschluss
-  return now.getTime() > (bis === null ? Date.parse(von) - 86_400_000 : Date.parse(bis))
 }

@@ -96,7 +96,7 @@ export function Zusage({ link: { api, words }, token }: Props) {
   )
 }
 
-const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Unbekannter Fehler.')
+const sentence = (error: unknown) => (error instanceof Error ? error.message : 'Da ist etwas schiefgelaufen.')
 
 /** Somebody signed in already has the intranet's frame around the page. */
 function Frame({ titel, children }: { readonly titel: string; readonly children: ReactNode }) {

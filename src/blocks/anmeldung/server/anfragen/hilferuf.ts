@@ -8,6 +8,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
 import { missingText, fitsRow } from '../../besetzung.ts'
 import type { AnmeldungCalls, Anmeldestatus } from '../../contract.ts'
+import { hilferufHindernis } from '../../deadlines.ts'
 import { oneOffer } from '../follow.ts'
 import { switchFor } from '../mails/news.ts'
 import type { Occasion, OccasionHead, OccasionKind, Offer } from '../occasion.ts'
@@ -107,7 +108,7 @@ async function selected(
 ): Promise<string[]> {
   const known = new Map(all.map((one) => [one.profil._id, one]))
   const unknown = chosen.findIndex((id) => !known.has(id.toLowerCase()))
-  if (unknown >= 0) throw badRequest('Diese Person gibt es nicht, oder sie nimmt nicht mehr an Diensten teil.', `profile.${unknown}`)
+  if (unknown >= 0) throw badRequest('Diese Person gibt es nicht, oder sie ist nicht mehr aktiv dabei.', `profile.${unknown}`)
   const people = [...new Set(chosen.map((id) => id.toLowerCase()))].flatMap((id) => known.get(id) ?? [])
   const available = await load(people)
   const reasons = people.map((one) => objection(one, available(one)))
@@ -136,11 +137,10 @@ export const hilferuf =
     )
     const offer = occasion.schichten.find(({ _id }) => _id === angebot)
     if (!offer) throw notFound(kind.mention)
-    const { phrases } = kind
-    if (occasion.abgesagt) throw conflict(`${phrases.the} ist abgesagt.`)
-    if (!occasion.ausgeschrieben) throw conflict(`${phrases.the} ist noch nicht ausgeschrieben.`)
-    if (!kind.isOpen(occasion)) throw conflict(`${phrases.the} ist schon abgeschlossen.`)
-    if (Date.parse(offer.beginn) <= now.getTime()) throw conflict('Dafür ist es zu spät: Die Schicht hat schon begonnen.')
+    const { abgesagt, ausgeschrieben } = occasion
+    const state = { name: kind.phrases.the, abgesagt, ausgeschrieben, abgeschlossen: !kind.isOpen(occasion) }
+    const reason = hilferufHindernis(state, offer.beginn, now)
+    if (reason !== null) throw conflict(reason)
     const all = await candidates(trx, occasion, angebot, now, actor)
     const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
     const profile = body.profile ? await selected(body.profile, all, available) : await bestSuited(offer, all, available)

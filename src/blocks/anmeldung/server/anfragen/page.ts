@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { hashOf } from '#server/auth/token.ts'
 import type { AppContext } from '#server/context.ts'
-import { HttpError, notFound } from '#server/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
 import type { OccasionKind } from '../occasion.ts'
 import { ownProfil } from '../person.ts'
-import { type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
+import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
 import { answer } from './reply.ts'
 
 /** Annahme: "von mir" means hand-overs that one offers oneself; calls for help are listed with their service. */
@@ -44,7 +44,7 @@ export const zusage =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['zusage']> =>
   async ({ db, params }) => {
     const question = await questionState(db, kind, { tokenHash: hashOf(params.token) })
-    if (!question) throw new HttpError(404, [{ msg: 'Der Link ist abgelaufen oder unvollständig. Ruf die Leitung an.' }])
+    if (!question) throw deadLink()
     return page(kind, question, context.now())
   }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db, Trx } from '#server/context.ts'
 import { ageAt } from '#server/db/vocabulary.ts'
+import { HttpError } from '#server/errors.ts'
 import { type Mitwirkender, fillsMissing, type Platzbedarf, withoutBedarf } from '../../besetzung.ts'
 import type { Anfrage, Anmeldestatus, Besetzung, zusage } from '../../contract.ts'
 import type { OccasionKind } from '../occasion.ts'
@@ -117,3 +118,6 @@ export const stateSentence = ({ phrases }: OccasionKind, state: State, asked: An
 /** Over `f`, `a` and `d`: still worth an answer at this instant. Questions on which no place depends any more are left out. */
 export const stillOffen = (kind: OccasionKind, now: Date): Sql => sql`f.antwort is null and f."laeuftAb" > ${now} and ${kind.open}
   and (f.art = 'uebergabe' or a.bedarf = '[]' or (a.besetzung ->> 'offen')::int > 0)`
+
+/** A link that leads to no question. */
+export const deadLink = (): HttpError => new HttpError(404, [{ msg: 'Der Link ist abgelaufen oder unvollständig. Ruf die Leitung an.' }])

@@ -11,7 +11,7 @@ import { type Change, planEinteilung } from '../einteilung.ts'
 import { applySteps, angeboteOf } from '../follow.ts'
 import type { Scope } from '../occasion.ts'
 import { hasPlatz } from '../state.ts'
-import { type QuestionState, questionState, stateSentence, stateOf } from './question.ts'
+import { deadLink, type QuestionState, questionState, stateSentence, stateOf } from './question.ts'
 
 /** The function of the missing place that somebody takes: the most demanding that they cover. */
 function functionFor(question: QuestionState): string {
@@ -48,7 +48,7 @@ type Which = Parameters<typeof questionState>[2]
 /** @throws 404 */
 async function load({ trx, kind }: Scope, which: Which): Promise<QuestionState> {
   const question = await questionState(trx, kind, which)
-  if (!question) throw notFound('Diese Anfrage')
+  if (!question) throw 'tokenHash' in which ? deadLink() : notFound('Diese Anfrage')
   return question
 }
 

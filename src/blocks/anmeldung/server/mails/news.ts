@@ -4,7 +4,7 @@ import { readableSpan, readableTime } from '#contract/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
-import { answerBy } from '../../answer-by.ts'
+import { answerBy } from '../../deadlines.ts'
 import { missingText } from '../../besetzung.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
@@ -170,8 +170,8 @@ export function leaderless(
     subject: several ? `${occasions.length} ${phrases.toMany} fehlt eine Leitung` : `Es fehlt eine Leitung: ${one.bezeichnung}`,
     paragraphs: said(
       several
-        ? `wer diese ${phrases.many} leiten sollte, nimmt nicht mehr an Diensten teil:`
-        : `wer „${one.bezeichnung}“ leiten sollte, nimmt nicht mehr an Diensten teil.`,
+        ? `wer diese ${phrases.many} leiten sollte, ist nicht mehr aktiv dabei:`
+        : `wer „${one.bezeichnung}“ leiten sollte, ist nicht mehr aktiv dabei.`,
       several ? occasions.map(({ bezeichnung, beginn, ende }) => `${bezeichnung}: ${readableSpan(beginn, ende)}`).join('\n') : '',
       'Trage bitte jemand anderen ein.',
     ),

@@ -142,8 +142,8 @@ interface Event {
 }
 const EVENTS: Readonly<Record<Event['art'], readonly [titel: string, satz: (event: Event, where: string) => string]>> = {
   abmeldung: ['Abmeldung', (event, where) => `${event.wer}${where} hat sich abgemeldet${event.grund ? `: „${event.grund}“` : '.'}`],
-  ausgeschieden: ['Ausgeschieden', (event, where) => `${event.wer}${where} nimmt nicht mehr an Diensten teil.`],
-  hilferuf: ['Zusage', (event, where) => `${event.wer}${where} hat auf die Bitte um Hilfe zugesagt.`],
+  ausgeschieden: ['Ausgeschieden', (event, where) => `${event.wer}${where} ist nicht mehr aktiv dabei.`],
+  hilferuf: ['Zusage', (event, where) => `${event.wer}${where} hat auf die Anfrage zugesagt.`],
   uebergabe: ['Übergabe', (event, where) => `${event.von} hat den Platz${where} an ${event.wer} übergeben.`],
 }
 

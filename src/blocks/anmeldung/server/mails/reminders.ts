@@ -63,7 +63,7 @@ function stepOf(occasion: Occasion, now: Date) {
   return { target, days, step, before: deadline === null ? ('Beginn' as const) : ('Meldeschluss' as const) }
 }
 
-/** Tells leader and deputy, or whoever made the occasion, which places nobody took: in the evening, once per occasion and step. */
+/** Tells leader and deputy, or the occasion's author, which places nobody took: in the evening, once per occasion and step. */
 export async function notifyGaps(context: AppContext, kind: OccasionKind): Promise<void> {
   const now = context.now()
   if (new Date(wallClock(now)).getUTCHours() < HOUR) return

@@ -4,8 +4,10 @@ import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
-import { DIENSTFAEHIG } from '../rules.ts'
+import { DIENSTFAEHIG, FOREIGN_OFFER } from '../rules.ts'
 import type { StateChange } from '../state.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { touched } from '#server/db/vocabulary.ts'
 
 /** Somebody's registration, with the span of their offer. Instants in UTC. */
 interface Anwesenheit {
@@ -46,7 +48,7 @@ function trueTimes(person: Anwesenheit, detail: Detail): { readonly beginn: stri
   const beginn = detail.istBeginn ?? person.beginn
   const ende = detail.istEnde ?? person.ende
   const refuse = (field: string, sentence: string): Message => ({ feld: field, msg: `${person.name}: ${sentence}` })
-  if (ende <= beginn) return refuse('istEnde', 'Das Ende muss nach dem Beginn liegen.')
+  if (ende <= beginn) return refuse('istEnde', END_AFTER_BEGIN)
   if (duration(beginn, person.schichtBeginn) > DAY) return refuse('istBeginn', 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.')
   if (duration(person.schichtEnde, ende) > DAY) return refuse('istEnde', 'Das Ende liegt mehr als 24 Stunden nach der Schicht.')
   // A shift may itself be longer than a day; nobody was there longer than that.
@@ -65,10 +67,9 @@ function detailsPer(all: readonly Anwesenheit[], helfer: readonly NamedDetail[],
   const details = new Map<string, Detail & { readonly nr: number }>()
   for (const [nr, { profil, schicht, istBeginn: von, istEnde: bis, ...rest }] of helfer.entries()) {
     const refuse = (field: string, sentence: string) => badRequest(sentence, `helfer.${nr}.${field}`)
-    if (!angebote.includes(schicht.toLowerCase())) throw refuse('schicht', 'Diese Schicht gehört nicht zu diesem Dienst.')
+    if (!angebote.includes(schicht.toLowerCase())) throw refuse('schicht', FOREIGN_OFFER)
     const person = all.find((one) => one.profil === profil.toLowerCase() && one.angebot === schicht.toLowerCase())
-    if (!person)
-      throw refuse('profil', 'Eine genannte Person steht nicht in dieser Schicht. Melde sie zuerst nach, dann schließe den Dienst ab.')
+    if (!person) throw refuse('profil', 'Diese Person steht nicht in der Schicht. Melde sie erst nach, dann schließe ab.')
     if (details.has(person.anmeldung)) throw refuse('profil', `${person.name} ist für dieselbe Schicht zweimal genannt.`)
     details.set(person.anmeldung, { ...rest, istBeginn: utc(von), istEnde: utc(bis), nr })
   }
@@ -84,7 +85,7 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], rea
     reader,
   )
   newlyStaffed.forEach(({ name, angebot }, i) => {
-    // Afterwards only what the database forbids counts: whoever led or drove meanwhile was here all the same.
+    // Afterwards only what the database forbids counts: who led or drove meanwhile was here all the same.
     const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot)
     if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo${other.titel && `: ${belegungText(other)}`}.`, 'helfer')
   })
@@ -111,7 +112,7 @@ export async function addSpontaneous(
   for (const { profil, schicht, nr } of came) {
     const person = people.find(({ _id }) => _id === profil.toLowerCase())
     if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
-    if (!angebote.includes(schicht.toLowerCase())) throw badRequest('Diese Schicht gehört nicht zu diesem Dienst.', `helfer.${nr}.schicht`)
+    if (!angebote.includes(schicht.toLowerCase())) throw badRequest(FOREIGN_OFFER, `helfer.${nr}.schicht`)
     if (!DIENSTFAEHIG.includes(person.status))
       throw conflict(`${person.name} hat den Status „${person.status}“ und kann nicht mitmachen.`, `helfer.${nr}.profil`)
   }
@@ -159,11 +160,10 @@ export async function planAnwesenheit(
 /** Writes who was there; returns whose state changed. The counts are the caller's next step (`refresh`). */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
-    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause, version = m.version + 1,
-      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
+    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
       "eingeteiltAm" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltAm", ${now}) else m."eingeteiltAm" end,
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
-      "geaendertAm" = ${now}, "geaendertVon" = ${actor}::uuid
+      ${touched(actor, now, 'm')}
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],
         ${results.map(({ actual }) => actual?.beginn ?? null)}::timestamptz[], ${results.map(({ actual }) => actual?.ende ?? null)}::timestamptz[],
         ${results.map(({ actual }) => actual?.pause ?? null)}::int[])

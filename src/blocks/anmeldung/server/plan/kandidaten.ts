@@ -160,7 +160,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
   const near = row.nahe ?? []
   const staffed = near.map((one) => ({ ...one, als: 'eingeteilt' as const }))
   const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span)) ?? null
-  // Whoever stands here already and leads or drives since stays; who staffs reads of it.
+  // Who stands here already and leads or drives since stays; who staffs reads of it.
   const staysHere = held !== null && held.als !== 'eingeteilt' && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
   const person = {
@@ -221,9 +221,9 @@ function driving(row: PersonRow, { angebot, tag: day, today }: Frame): { faehrt:
   }
   const licence = fuehrerscheinHint(fahrer, day, today)
   if (licence) return { faehrt: [], hinweise: [licence] }
-  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, reason: fahrzeugHint(fahrer, fahrzeug, day, today) }))
+  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hint: fahrzeugHint(fahrer, fahrzeug, day, today) }))
   return {
-    faehrt: perFahrzeug.flatMap(({ platz, reason }) => (reason ? [] : [platz])),
-    hinweise: perFahrzeug.flatMap(({ platz, reason }) => (reason ? [{ ...reason, fahrzeug: platz }] : [])),
+    faehrt: perFahrzeug.flatMap(({ platz, hint }) => (hint ? [] : [platz])),
+    hinweise: perFahrzeug.flatMap(({ platz, hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),
   }
 }

@@ -1,4 +1,4 @@
-// Is whoever is to lead free while the offers run?
+// Is the one who is to lead free while the offers run?
 import { sql } from 'kysely'
 import { type Belegung, heldSentence, overlapping, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'

@@ -3,6 +3,7 @@ import { readableTime } from '#contract/berlin.ts'
 import type { Message } from '#server/errors.ts'
 import type { Span } from './move.ts'
 import type { SchichtRow } from './offers.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type Schicht = Omit<SchichtRow, 'bedarf' | 'praktikanten'> & { readonly _id?: string | undefined }
 
@@ -13,12 +14,11 @@ const message = (field: string, msg: string): Message => ({ msg, feld: field })
 
 function maengelOf(frame: Span, schichten: readonly Schicht[], schicht: Schicht, i: number, name: string): Message[] {
   const path = `schichten.${i}`
-  if (ms(schicht.ende) <= ms(schicht.beginn)) return [message(`${path}.ende`, `${name}: Das Ende muss nach dem Beginn liegen.`)]
+  if (ms(schicht.ende) <= ms(schicht.beginn)) return [message(`${path}.ende`, `${name}: ${END_AFTER_BEGIN}`)]
   const found: Message[] = []
   if (ms(schicht.beginn) < ms(frame.beginn))
-    found.push(message(`${path}.beginn`, `${name} beginnt vor dem Dienst. Frühestens: ${oClock(frame.beginn)}.`))
-  if (ms(schicht.ende) > ms(frame.ende))
-    found.push(message(`${path}.ende`, `${name} endet nach dem Dienst. Spätestens: ${oClock(frame.ende)}.`))
+    found.push(message(`${path}.beginn`, `${name} beginnt zu früh. Frühestens: ${oClock(frame.beginn)}.`))
+  if (ms(schicht.ende) > ms(frame.ende)) found.push(message(`${path}.ende`, `${name} endet zu spät. Spätestens: ${oClock(frame.ende)}.`))
   const first = schichten.findIndex(({ _id }) => _id !== undefined && _id === schicht._id)
   if (schicht._id !== undefined && first !== i) found.push(message(`${path}._id`, `${name} steht doppelt in der Liste.`))
   schicht.fahrzeuge.forEach(({ fahrzeug, typ: type }, j) => {

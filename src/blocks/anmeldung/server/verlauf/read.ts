@@ -1,4 +1,4 @@
-// The history of an occasion, and what of it is new to whoever reads it.
+// The history of an occasion, and what of it is new to its reader.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { HistoryFields } from '#contract/history.ts'

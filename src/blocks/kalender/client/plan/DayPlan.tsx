@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { ScreenLink } from '#client/navigation.tsx'
 import { today, timeOfDay } from '#client/date.ts'
 import classes from './DayPlan.module.css'
-import { KIND_WORDS, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
+import { wordOf, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
 import { gaps, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-time.ts'
 
 interface Props extends PlanActions {
@@ -94,11 +94,7 @@ function Row({ row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
             <span className={classes['zeit']}>{theTimeOfDay(strecke)}</span>
             <span className={classes['was']}>
               {entry.titel}
-              <small>
-                {[entry.kind === 'bestaetigt' && entry.own ? 'Von dir' : KIND_WORDS[entry.kind], entry.subtitle]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
+              <small>{[wordOf(entry), entry.subtitle].filter(Boolean).join(' · ')}</small>
             </span>
           </UnstyledButton>
         ) : (

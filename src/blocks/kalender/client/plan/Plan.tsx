@@ -13,6 +13,8 @@ interface Props extends PlanActions {
   readonly entries: readonly PlanEntry[]
   readonly place: PlanState
   readonly set: (fresh: Partial<PlanState>) => void
+  /** What takes a row besides bookings, in a word: "Sanitätsdienst". */
+  readonly anlass?: string | undefined
   /** What stands there instead of no rows. */
   readonly empty: string
 }
@@ -21,7 +23,7 @@ interface Props extends PlanActions {
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** The plan of vehicles or rooms: a grid of time on the desktop, a day's list on the phone. */
-export function Plan({ titel, rows, entries, place: state, set, empty, ...actions }: Props) {
+export function Plan({ titel, rows, entries, place: state, set, anlass, empty, ...actions }: Props) {
   const narrow = useNarrow()
   return (
     <>
@@ -51,7 +53,7 @@ export function Plan({ titel, rows, entries, place: state, set, empty, ...action
           onDay={(day) => set({ tag: day, spanne: 'tag' })}
         />
       )}
-      <Legend />
+      <Legend anlass={anlass} />
     </>
   )
 }

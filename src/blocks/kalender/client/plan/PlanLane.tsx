@@ -1,7 +1,7 @@
 import { Fragment, memo, type CSSProperties } from 'react'
 import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { KIND_WORDS } from './plan.ts'
+import { wordOf } from './plan.ts'
 import { streckentext, DAY_MINUTES, clockOf } from './plan-time.ts'
 import { sameRow, type Row } from './rows.ts'
 import classes from './Belegungsplan.module.css'
@@ -57,7 +57,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
           if (bis <= von) return null
           const when = streckentext(first, strecke)
           const around = strecke.von < 0 ? `bis ${clockOf(strecke.bis)}` : clockOf(strecke.von)
-          const word = kind === 'bestaetigt' && own ? 'Von dir' : KIND_WORDS[kind]
+          const word = wordOf(entry)
           const movable = draggable && fixed === undefined
           const short = (bis - von) / total < NARROW
           // Up to what comes next in the same line.

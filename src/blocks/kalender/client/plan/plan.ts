@@ -15,7 +15,7 @@ export interface PlanRow {
 }
 
 /** How it is drawn: taken for sure, asked for, or used by a service. */
-export type Planart = 'bestaetigt' | 'angefragt' | 'dienst'
+export type Planart = 'bestaetigt' | 'angefragt' | 'anlass'
 
 export interface PlanEntry extends TimeSpan {
   readonly id: string
@@ -24,6 +24,8 @@ export interface PlanEntry extends TimeSpan {
   readonly subtitle?: string
   readonly kind: Planart
   readonly own: boolean
+  /** What is called by a word of its area: "Sanitätsdienst". */
+  readonly word?: string
   /** Why it cannot be moved by hand; absent where it can. */
   readonly fixed?: string | undefined
   /** Minutes before and after in which it is taken as well. */
@@ -31,11 +33,10 @@ export interface PlanEntry extends TimeSpan {
   readonly after?: number
 }
 
-export const KIND_WORDS: Readonly<Record<Planart, string>> = {
-  bestaetigt: 'Bestätigt',
-  angefragt: 'Angefragt',
-  dienst: 'Sanitätsdienst',
-}
+export const KIND_WORDS: Readonly<Partial<Record<Planart, string>>> = { bestaetigt: 'Bestätigt', angefragt: 'Angefragt' }
+/** What an entry is, in a word. */
+export const wordOf = ({ kind, own, word }: Pick<PlanEntry, 'kind' | 'own' | 'word'>): string =>
+  word ?? (kind === 'bestaetigt' && own ? 'Von dir' : (KIND_WORDS[kind] ?? ''))
 
 /** What a plan can do besides show; a missing one is not offered. */
 export interface PlanActions {

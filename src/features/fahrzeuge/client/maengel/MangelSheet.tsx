@@ -12,6 +12,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { PhotoBar } from '#client/ui/photo/PhotoBar.tsx'
 import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
+import type { OwnSentences } from '#client/ui/history/sentences.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
@@ -29,6 +30,11 @@ import { usePhotoDispatch } from './dispatch.ts'
 interface Props {
   readonly mangel: Mangel
   readonly onClose: () => void
+}
+
+const MANGEL_SENTENCES: OwnSentences = {
+  what: 'den Mangel',
+  deed: ([first]) => (first?.aktion === 'angelegt' ? 'hat den Mangel gemeldet' : undefined),
 }
 
 /** One defect: to work on for who keeps the vehicles, else to read; everybody may add a photo. */
@@ -52,7 +58,9 @@ export function MangelSheet({ mangel, onClose }: Props) {
         {mangel.bilder.length < MANGEL_IMAGES && <MorePhotos mangel={mangel} />}
         {may ? <Editing key={mangel.version} mangel={mangel} onClose={onClose} /> : <Detail mangel={mangel} />}
         {showsVerlauf ? (
-          <QueryView query={verlauf}>{(entries) => <HistoryList entries={entries} fields={mangelFields} />}</QueryView>
+          <QueryView query={verlauf}>
+            {(entries) => <HistoryList entries={entries} fields={mangelFields} own={MANGEL_SENTENCES} />}
+          </QueryView>
         ) : (
           <ActionButton variant="subtle" onClick={() => setVerlauf(true)}>
             Verlauf zeigen

@@ -38,7 +38,7 @@ export function Deviation({ risiko, schichten, setReason, gesperrt, error }: Pro
   const sentences = deviations(schichten, required(risiko.ergebnis))
   if (!risiko.uebernommen || sentences.length === 0) return null
   return (
-    <Alert color="gelb" mt="md" title="Weniger als ermittelt">
+    <Alert color="gelb" mt="md" title="Weniger als berechnet">
       <ul style={{ margin: '0 0 10px', paddingLeft: 18 }}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

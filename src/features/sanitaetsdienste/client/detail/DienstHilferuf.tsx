@@ -2,8 +2,9 @@ import { Hilferuf } from '#blocks/anmeldung/client/index.ts'
 import { useSession } from '#client/session.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { dienstLink } from '../anlass.ts'
 import { dienstKind } from '../api.ts'
-import { isDraft } from '../list/draft.ts'
+import { isDraft, isOver } from '../list/draft.ts'
 
 interface Props {
   readonly dienst: Dienst
@@ -13,10 +14,7 @@ interface Props {
 /** Asking for help with a service, for who plans or leads it. */
 export function DienstHilferuf({ dienst, schicht }: Props) {
   const { user } = useSession()
-  const reason = dienst.abgesagt
-    ? 'Der Dienst ist abgesagt.'
-    : isDraft(dienst)
-      ? 'Schreibe den Dienst erst aus: Entwürfe sieht noch niemand.'
-      : undefined
-  return leads(user, dienst) ? <Hilferuf kind={dienstKind} anlass={dienst} schicht={schicht} disabledReason={reason} /> : null
+  if (!leads(user, dienst)) return null
+  const state = { ausgeschrieben: !isDraft(dienst), abgeschlossen: isOver(dienst) }
+  return <Hilferuf kind={dienstKind} name={dienstLink.words.that} anlass={{ ...dienst, ...state }} schicht={schicht} />
 }

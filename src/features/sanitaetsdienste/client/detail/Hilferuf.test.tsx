@@ -54,7 +54,7 @@ test('one press asks those who are ticked; then who was asked and what they said
   expect(await screen.findByText('Der Postausgang ist gerade voll.', {}, goes)).toBeDefined()
   expect(screen.getByLabelText('Nachricht')).toHaveProperty('value', 'Bitte!')
   await hand.click(screen.getByRole('button', { name: '1 Person fragen' }))
-  expect(await screen.findByText('1 Person per Mail um Hilfe gebeten.', {}, goes)).toBeDefined()
+  expect(await screen.findByText('1 Person per Mail gefragt.', {}, goes)).toBeDefined()
   expect(await screen.findByText('noch keine Antwort', {}, goes)).toBeDefined()
   expect(calls.at(-1)?.body).toEqual({ schicht: S1, profile: [lena._id], text: 'Bitte!' })
   await waitFor(() => expect(Object.keys(localStorage).filter((name) => name.includes('hilferuf'))).toEqual([]))
@@ -80,8 +80,8 @@ test('of several shifts each that lacks somebody is asked for by itself', async 
       on(contract.kandidaten, () => [exampleKandidat(lena, 'RS')]),
     ],
   })
-  expect((await screen.findByText(/^Früh:/, {}, goes)).parentElement?.textContent).toContain('es fehlt 1 SanA')
-  expect(screen.getByText(/^Spät:/).parentElement?.textContent).toContain('es fehlen 2 RS')
+  expect((await screen.findByText(/^Früh:/, {}, goes)).parentElement?.textContent).toContain('fehlt 1 SanA')
+  expect(screen.getByText(/^Spät:/).parentElement?.textContent).toContain('fehlen 2 RS')
   expect(screen.getAllByRole('button', { name: /^Helfer anfragen/ })).toHaveLength(2)
   await hand.click(screen.getByRole('button', { name: 'Helfer anfragen: Spät' }))
   expect(await screen.findByText(/Es fehlen 2 RS\./, {}, goes)).toBeDefined()

@@ -144,7 +144,7 @@ test('a driver’s seat says why somebody may not drive', async () => {
   await hand.click(await screen.findByRole('button', { name: /Fahrer *noch frei/ }, goes))
   const sheet = await screen.findByRole('dialog', {}, goes)
   expect(within(sheet).getByText('Führerscheinkontrolle läuft am 28.02. ab')).toBeDefined()
-  expect(within(sheet).getAllByText('Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.').length).toBe(3)
+  expect(within(sheet).getAllByText('Darf dieses Fahrzeug nicht fahren, soweit wir wissen.').length).toBe(3)
 })
 
 test('tap a person, say where; undo and redo; a state can be set', async () => {

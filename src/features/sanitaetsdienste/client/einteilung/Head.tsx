@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { period } from '#client/date.ts'
-import { Besetzung, BesetzungLegend, missingPlaces, missingSentence } from '#blocks/anmeldung/client/index.ts'
+import { Besetzung, BesetzungLegend, missingPlaces, stillMissing } from '#blocks/anmeldung/client/index.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { offeneSeats, type Tableau } from './tableau.ts'
@@ -50,9 +50,7 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
         </Text>
         {distribution.offen > 0 && withGemeldete.offen < distribution.offen && (
           <Text size="sm" c="dimmed">
-            {withGemeldete.offen === 0
-              ? 'Die Meldungen reichen für alle Plätze.'
-              : `Mit allen, die sich gemeldet haben: ${missingSentence(withGemeldete)}.`}
+            {withGemeldete.offen === 0 ? 'Die Meldungen reichen für alle Plätze.' : stillMissing(withGemeldete)}
           </Text>
         )}
         {seats > 0 && (

@@ -77,7 +77,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
             <KandidatFacts kandidat={kandidat} max={max} warnings={general} besetzt={besetzt}>
               {kandidat.zuletztGefragtAm && (
                 <Text size="sm" c="dimmed">
-                  Zuletzt um Hilfe gebeten: {timeAgo(kandidat.zuletztGefragtAm)}
+                  Zuletzt angefragt: {timeAgo(kandidat.zuletztGefragtAm)}
                 </Text>
               )}
               {kandidat.telefon !== '' && <TapLink href={phoneLink(kandidat.telefon)}>{kandidat.telefon} anrufen</TapLink>}

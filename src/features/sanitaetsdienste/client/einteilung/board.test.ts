@@ -169,7 +169,7 @@ describe('what speaks against it', () => {
       'rest holds everywhere',
       exampleKandidat(lena, 'RS', { hinweise: [{ art: 'ruhe', text: 'Nur 8 h Ruhe' }] }),
       fahrer,
-      ['Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.', 'Nur 8 h Ruhe'],
+      ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.', 'Nur 8 h Ruhe'],
     ],
   ])('%s', (_, kandidat, target, sentences) => {
     expect(warnings(kandidat, schicht, target)).toEqual(sentences)

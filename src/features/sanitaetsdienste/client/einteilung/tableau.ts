@@ -110,7 +110,7 @@ function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly
     .filter(({ art: kind, fahrzeug }) => FAHREN.has(kind) && (fahrzeug === undefined || fahrzeuge.some(({ _id }) => _id === fahrzeug)))
     .map(({ text }) => text)
   if (reasons.length > 0 || fahrzeuge.some(({ fahrzeug }) => fahrzeug === null)) return reasons
-  return ['Darf dieses Fahrzeug nicht fahren, soweit hinterlegt.']
+  return ['Darf dieses Fahrzeug nicht fahren, soweit wir wissen.']
 }
 
 /** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */

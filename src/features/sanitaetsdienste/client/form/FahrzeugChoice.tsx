@@ -15,6 +15,9 @@ import type { SchichtValues } from './schicht-values.ts'
 type Entry = SchichtValues['fahrzeuge'][number]
 
 /** The vehicles of one shift: certain ones, or the wish for one of a type. */
+/** 'das NEF', all others are masculine. */
+const NEUTER: ReadonlySet<string> = new Set(['NEF', 'Zelt/AB'])
+
 export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const { form, gesperrt } = useFormContext()
   const may = useMay('READ_FAHRZEUG')
@@ -28,7 +31,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   // The service names its vehicles for who may not read the list.
   const titel = ({ fahrzeug, typ: type, bezeichnung }: Entry) =>
     fahrzeug === null
-      ? `Ein ${type === null ? 'Fahrzeug' : TYPE_NAMES[type]}, egal welcher`
+      ? `Ein ${type === null ? 'Fahrzeug' : TYPE_NAMES[type]}, egal ${type === null || NEUTER.has(type) ? 'welches' : 'welcher'}`
       : (names.get(fahrzeug) ?? bezeichnung ?? 'Fahrzeug')
   const deployable = fahrzeuge.filter(
     ({ _id, status, warnungen: warnings }) =>
@@ -45,7 +48,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
         label: [names.get(_id) ?? '', ...warnings.map(({ text }) => text)].join(' – '),
       })),
     },
-    { group: 'Irgendeines vom Typ', items: optionsOf(TYPE_NAMES) },
+    { group: 'Egal welches vom Typ', items: optionsOf(TYPE_NAMES) },
   ].filter(({ items }) => items.length > 0)
 
   function add(value: string | null) {

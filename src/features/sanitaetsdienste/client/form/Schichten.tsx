@@ -58,7 +58,7 @@ export function Schichten() {
   function takeOverParts(parts: readonly Span[]) {
     const before = schichten
     const pattern = schichten[0] ?? emptySchicht(null, null)
-    // The first part stays the shift that was: whoever signed up for it keeps the place.
+    // The first part stays the shift that was: who signed up for it keeps the place.
     const shiftOf = (number: number) => (number === 0 ? pattern : shiftDays(pattern, 0, true))
     set(parts.map(([von, bis], number) => ({ ...shiftOf(number), bezeichnung: '', beginn: von, ende: bis })))
     setDividing(false)

@@ -12,10 +12,10 @@ test.each([
     'angelegt',
     { kopieVon: { nummer: 'SAN-2026-001', bezeichnung: 'Stadtfest' }, beginn: '2027-01-31T17:00:00.000Z' },
   ],
-  ['hat um Hilfe gebeten', 'gefragt', { hilferuf: ['Lena Schmidt'] }],
+  ['hat Helfer angefragt', 'gefragt', { hilferuf: ['Lena Schmidt'] }],
   ['hat den Dienst ausgeschrieben', 'geaendert', { status: 'ausgeschrieben' }],
   ['hat den Status geändert', 'geaendert', { status: 'angebot' }],
-  ['hat geändert', 'geaendert', { status: 'ausgeschrieben', kleidung: 'Jacke' }],
+  ['hat den Dienst geändert', 'geaendert', { status: 'ausgeschrieben', kleidung: 'Jacke' }],
   ['hat den Dienst abgesagt', 'abgesagt', { absageGrund: 'Sturm', absageVon: 'wir' }],
   ['hat den Dienst abgeschlossen', 'abgeschlossen', { status: 'durchgefuehrt', bericht: 'Ruhig.' }],
 ])('%s', (sentence, action, fields) => {

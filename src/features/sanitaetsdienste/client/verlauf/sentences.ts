@@ -15,12 +15,10 @@ export const kindOf = ({ feld: field }: Pick<Entry, 'feld'>): VerlaufKind =>
   field === 'helfer' || field === 'schichten' ? field : 'dienst'
 
 const DEEDS: Readonly<Record<string, string>> = {
-  angelegt: 'hat den Dienst angelegt',
-  gefragt: 'hat um Hilfe gebeten',
+  gefragt: 'hat Helfer angefragt',
   abgesagt: 'hat den Dienst abgesagt',
   abgeschlossen: 'hat den Dienst abgeschlossen',
   abschlussZurueckgenommen: 'hat den Abschluss zurückgenommen',
-  geloescht: 'hat den Dienst gelöscht',
 }
 const STATUS_DEEDS: Readonly<Record<string, string>> = {
   ausgeschrieben: 'hat den Dienst ausgeschrieben',
@@ -37,6 +35,7 @@ function deed(fields: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'neu'>[]):
 }
 
 export const DIENST_SENTENCES: OwnSentences = {
+  what: 'den Dienst',
   deed,
   sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
 }

@@ -103,7 +103,7 @@ export const copy =
     const present = await stillPresent(trx, [copy.leiter, copy.stvLeiter])
     const stays = (profil: string | null) => (profil !== null && present.has(profil) ? profil : null)
     const moved = template.schichten.map((schicht) => ({ ...schicht, beginn: moveTime(schicht.beginn), ende: moveTime(schicht.ende) }))
-    // Whoever is elsewhere then is not taken along, as vehicles are not.
+    // People who are elsewhere then stay behind, and so do vehicles.
     const busy = (await elsewhereWhileLeading(trx, { _id: null, leiter: stays(copy.leiter), schichten: moved }, actor)).length > 0
     const head = { ...copy, leiter: busy ? null : stays(copy.leiter), stvLeiter: stays(copy.stvLeiter) }
     const [reason] = maengel({ dienst: head, schichten: moved, now: context.now(), before: null })

@@ -36,7 +36,7 @@ function recalculated(risiko: Head['risiko']): Head['risiko'] {
 }
 
 /**
- * Whoever takes an estimate over and plans less in some shift says why: the authority reads it. `types` are those of the vehicles, by id.
+ * Who takes an estimate over and plans less in some shift says why: the authority reads it. `types` are those of the vehicles, by id.
  * @throws 400 at the reason
  */
 export function requireDeviationReason(head: Head, schichten: readonly SchichtRow[], types: ReadonlyMap<string, string>): void {
@@ -49,7 +49,7 @@ export function requireDeviationReason(head: Head, schichten: readonly SchichtRo
     }),
   )
   if (plans.some((plan) => staysBelow(plan, required(risiko.ergebnis))))
-    throw badRequest('Du planst weniger als ermittelt: Nenne den Grund der Abweichung.', 'risiko.manuelleAbweichungGrund')
+    throw badRequest('Du planst weniger als berechnet. Schreib bitte kurz, warum.', 'risiko.manuelleAbweichungGrund')
 }
 
 /** The header as columns: instants in the one form that the database answers, objects as JSON, the estimate recalculated. */

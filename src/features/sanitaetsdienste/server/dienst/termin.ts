@@ -9,7 +9,7 @@ import { visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** A service as a calendar file: one's own registrations, or every shift for whoever has none. */
+/** A service as a calendar file: one's own registrations, or every shift for people without any. */
 export const termin =
   (context: AppContext): Handler<C['termin']> =>
   async ({ db, actor, params, reply }) => {

@@ -26,6 +26,7 @@ import { read } from '../read/read.ts'
 import { validatedSchichten } from './schichten.ts'
 import { isDraft } from '../visibility.ts'
 import { type DienstData, dienstData } from '../reading.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
 
 type C = typeof sanitaetsdiensteContract
 
@@ -100,7 +101,7 @@ export const update =
     await removeSchichten(context, trx, before, new Set(existing.map(({ _id }) => _id)), actor._id)
     await trx
       .updateTable('sanitaetsdienste')
-      .set((eb) => ({ ...asColumns(body), version: eb('version', '+', 1), geaendertAm: sql<string>`now()`, geaendertVon: actor._id }))
+      .set({ ...asColumns(body), ...touchedColumns(actor._id) })
       .where('_id', '=', params.id)
       .execute()
     const moved = await changeAngebote(trx, before, existing, actor)

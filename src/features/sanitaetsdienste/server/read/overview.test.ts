@@ -121,7 +121,7 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
     (await sees(actor)).zuTun.map(({ bezeichnung, was: what, text }) => [bezeichnung, what, text])
   expect(await handlers(leiterin)).toEqual(expected)
   expect(await handlers(anna)).toEqual([])
-  // Whoever plans only what other chapters ask for has nothing to do here.
+  // Who plans only what other chapters ask for has nothing to do here.
   expect(await handlers(await leitung(['READ_SANDIENST', 'READ_EXTERN_SANDIENST', 'UPDATE_EXTERN_SANDIENST']))).toEqual([])
   // The leader of a service without the area's right sees the tasks of that one.
   const { version, ...rest } = await as(leiterin).get({ params: { id: full._id } })

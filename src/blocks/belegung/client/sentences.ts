@@ -1,0 +1,20 @@
+// What the history of a booking says besides lines.
+import type { HistoryEntry, OwnSentences } from '#client/ui/history/sentences.ts'
+
+const DEEDS: Readonly<Record<string, string>> = {
+  storniert: 'hat die Buchung storniert',
+  wiederhergestellt: 'hat die Stornierung zurückgenommen',
+  bestaetigt: 'hat die Buchung genehmigt',
+  abgelehnt: 'hat die Anfrage abgelehnt',
+}
+const TIMES: readonly string[] = ['beginn', 'ende']
+
+function deed(entries: readonly Pick<HistoryEntry, 'aktion' | 'feld' | 'neu'>[]): string | undefined {
+  const action = entries[0]?.aktion ?? ''
+  if (action === 'angelegt')
+    return entries.some(({ feld: field, neu: fresh }) => field === 'status' && fresh === 'angefragt') ? 'hat angefragt' : 'hat gebucht'
+  if (action === 'geaendert' && entries.every(({ feld: field }) => TIMES.includes(field))) return 'hat die Buchung verschoben'
+  return DEEDS[action]
+}
+
+export const BELEGUNG_SENTENCES: OwnSentences = { what: 'die Buchung', deed }
