@@ -17,6 +17,7 @@ import { rechtePages } from '#features/rechte/client/pages.tsx'
 import { dienstCards } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
+import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { start } from './start.tsx'
 import { setOverviewCards } from './overview-cards.ts'
 
@@ -34,5 +35,6 @@ start([
   ...raumbelegungenPages,
   ...rechtePages,
   ...sanitaetsdienstePages,
+  ...sicherungenPages,
   ...usersPages,
 ])

@@ -7,10 +7,19 @@ interface Props extends AnchorProps {
   readonly to: string
   readonly children: ReactNode
   readonly title?: string
+  /** Stands for itself and not within a text: as high as a finger needs. */
+  readonly alone?: boolean
 }
 
 /** A link to a screen: `<ScreenLink nach={path('/orte')}>Orte</ScreenLink>`. */
-export const ScreenLink = ({ to, ...rest }: Props) => <Anchor component={Link} to={to} {...rest} />
+export const ScreenLink = ({ to, alone = false, ...rest }: Props) => (
+  <Anchor
+    component={Link}
+    to={to}
+    {...(alone ? { display: 'flex', w: 'fit-content', mih: 44, style: { alignItems: 'center' } } : {})}
+    {...rest}
+  />
+)
 
 /** Goes to an address: `go(path('/dashboard'))`; `replace` leaves no step in the browser's history. */
 export function useGo(): (to: string, replace?: boolean) => Promise<void> {

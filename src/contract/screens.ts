@@ -108,10 +108,18 @@ export const PATHS = [
 
 /**
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
- * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). What shows the API lies where
- * programmers look for it (docs/adr/0028).
+ * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). From when on a defect blocks a
+ * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
  */
-export const OWN_PATHS = ['/zusage/{token}', '/schild/{geheimnis}', '/fahrzeuge/mangel/{id}', '/fahrzeuge/fahrt/{id}', '/api/docs'] as const
+export const OWN_PATHS = [
+  '/zusage/{token}',
+  '/schild/{geheimnis}',
+  '/fahrzeuge/mangel/{id}',
+  '/fahrzeuge/fahrt/{id}',
+  '/fahrzeuge/sperrregeln',
+  '/sicherungen',
+  '/api/docs',
+] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]
 

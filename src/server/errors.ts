@@ -25,6 +25,8 @@ export const unauthorized = (msg = 'Bitte melde dich an.') => new HttpError(401,
 export const forbidden = (msg = 'Dafür fehlt dir das Recht.') => new HttpError(403, message(msg))
 export const notFound = (what = 'Der Eintrag') =>
   new HttpError(404, message(`${what} ist nicht zu finden: vielleicht gelöscht, oder der Link stimmt nicht.`))
+/** 404 of what once was there. */
+export const gone = (what: string) => new HttpError(404, message(`${what} wurde gelöscht.`))
 /** 409: valid input that conflicts with the current state. */
 export const conflict = (msg: string, field?: string) => new HttpError(409, message(msg, field))
 export const stale = () =>

@@ -119,6 +119,82 @@ export async function fitsWidth(page: Page): Promise<void> {
   expect(toWide).toBeLessThanOrEqual(0)
 }
 
+/**
+ * What a finger does not meet over 44 pixels: links, buttons and inputs that are smaller and whose surroundings do not lead to
+ * them. A word within a text is as high as its line (WCAG 2.5.8 "inline").
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const TARGETS = 'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=menuitem], [role=option], summary'
+    const [NEEDED, REACH] = [43.5, 21.5]
+    const large = ({ width, height }: DOMRect) => width >= NEEDED && height >= NEEDED
+    const withinText = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.closest('p, li, div, span, dd')?.childNodes ?? [])].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? '').trim().length > 0,
+      )
+    const leads = (element: Element, x: number, y: number) => {
+      const met = document.elementFromPoint(x, y)
+      return met === null || element.contains(met) || met.closest(TARGETS) === element || met.closest('label')?.control === element
+    }
+    return [...document.querySelectorAll(TARGETS)].flatMap((element) => {
+      const style = getComputedStyle(element)
+      const first = element.getBoundingClientRect()
+      // What only the keyboard or a screen reader meets has no size.
+      if (first.width <= 1 || first.height <= 1 || style.pointerEvents === 'none' || element.closest('[aria-hidden=true], [inert]'))
+        return []
+      if (!element.checkVisibility({ visibilityProperty: true }) || large(first) || withinText(element)) return []
+      const around = element.closest('label, .mantine-Input-wrapper')
+      if (around && large(around.getBoundingClientRect())) return []
+      element.scrollIntoView({ block: 'center' })
+      const { left, top, width, height, bottom, right } = element.getBoundingClientRect()
+      if (bottom <= 0 || right <= 0 || left >= innerWidth) return []
+      const [x, y] = [left + width / 2, top + height / 2]
+      // A sheet or menu lies over it.
+      if (!leads(element, x, y)) return []
+      const edges = [
+        ...(height < NEEDED ? [[x, y - REACH] as const, [x, y + REACH] as const] : []),
+        ...(width < NEEDED ? [[x - REACH, y] as const, [x + REACH, y] as const] : []),
+      ]
+      if (edges.every(([one, other]) => leads(element, one, other))) return []
+      return [`${element.outerHTML.slice(0, 160)} ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  })
+
+/** What inputs say, or ask for, and has no room in them. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll('input')].flatMap((input) => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input)
+      const words = input.value || input.placeholder
+      if (!pen || !['text', 'search'].includes(input.type) || words === '' || !input.checkVisibility()) return []
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return pen.measureText(words).width > room + 1 ? [words] : []
+    })
+  })
+
+/** On paper: the title, nothing to press, and no row that is cut by the edge of a page. */
+export async function onPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const paper = await page.evaluate(() => {
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const name = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim()
+    return {
+      title: document.title,
+      heading: seen('main#inhalt h1').map(name)[0] ?? '',
+      pressed: seen(
+        'header button, aside, nav[aria-label=Hauptmenü], [role=tablist], [type=submit], .mantine-Button-root, .mantine-ActionIcon-root',
+      ).map(name),
+      cut: seen('tr, li, article').filter((element) => getComputedStyle(element).breakInside !== 'avoid').length,
+    }
+  })
+  await page.emulateMedia({ media: 'screen' })
+  expect(paper).toMatchObject({ title: expect.stringContaining(paper.heading), pressed: [], cut: 0 })
+}
+
 const messages = new WeakMap<Page, string[]>()
 
 /** Keeps what this page's alerts say. They leave after three seconds, which a busy machine may spend on drawing the page behind them. */

@@ -1,7 +1,20 @@
 // Every built screen, for an office person and for a plain member, in both colour schemes: it opens without an error,
-// names itself, fits the width of a small phone, and axe finds nothing.
+// names itself, fits the width of a small phone, axe finds nothing, a finger meets all of it, and paper has its rows and no buttons.
 import type { Browser, Page } from '@playwright/test'
-import { ADRESSE, anmelden, checkAccessibility, expect, fitsWidth, getToken, hearErrors, secondScreen, test } from './journey.ts'
+import {
+  ADRESSE,
+  anmelden,
+  checkAccessibility,
+  cutWords,
+  expect,
+  fitsWidth,
+  getToken,
+  hearErrors,
+  onPaper,
+  secondScreen,
+  smallTargets,
+  test,
+} from './journey.ts'
 
 const OEFFENTLICH = ['/', '/passwort-vergessen', '/passwort-reset/abc', '/zusage/abc']
 const OWN = [
@@ -14,6 +27,7 @@ const OWN = [
   '/sanitaetsdienste?ansicht=kalender',
   '/sanitaetsdienste?nur=vergangen',
   '/sanitaetsdienste?nur=meine',
+  '/sanitaetsdienste?nur=offen',
   '/fahrzeugbelegungen',
   '/fahrzeugbelegungen?spanne=tag',
   '/fahrzeugbelegungen?spanne=monat',
@@ -33,6 +47,8 @@ const OFFICE = [
   '/fahrzeuge/neu',
   '/fahrzeuge?ansicht=pruefungen',
   '/fahrzeuge?ansicht=maengel',
+  '/fahrzeuge/sperrregeln',
+  '/sicherungen',
   '/sanitaetsdienste/neu',
   '/sanitaetsdienste?nur=entwurf',
 ]
@@ -87,11 +103,17 @@ async function look(page: Page, path: string): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (size && height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 8_000) })
   for (const schema of SCHEMAS) await checkAccessibility(page, schema)
+  await onPaper(page)
   if (size) await page.setViewportSize(size)
   await fitsWidth(page)
   if (size && size.width < 600) {
+    expect(await smallTargets(page), 'what a finger misses').toEqual([])
+    // What somebody typed may be as long as they like.
+    if (!path.includes('/edit')) expect(await cutWords(page), 'words without room').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     await fitsWidth(page)
+    // The next screen is looked at on the same page.
+    await page.setViewportSize(size)
   }
 }
 

@@ -41,7 +41,12 @@ interface Options<Row extends PlainRow> {
 /** The screen of one record of a plain area: form, deletion with undo, history, and the `extras`. */
 export function CrudRecord<Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) {
   const record = useQuery(options.area.data.get(id))
-  return <QueryView query={record}>{(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}</QueryView>
+  const { title, paths } = options.area
+  return (
+    <QueryView query={record} list={{ to: path(paths.list as '/'), titel: `Alle ${title}` }}>
+      {(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}
+    </QueryView>
+  )
 }
 
 function RecordView<Row extends PlainRow>({ extras: Extras, ...rest }: Options<Row> & { readonly record: Row }) {

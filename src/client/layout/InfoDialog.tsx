@@ -3,6 +3,7 @@ import { useState, version as react, type CSSProperties, type ReactNode } from '
 import { licenses } from 'virtual:lizenzen'
 import { useServerversion, type Info } from '../info.ts'
 import { path } from '#contract/screens.ts'
+import { useMay } from '../session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ScreenLink } from '../navigation.tsx'
 import classes from './InfoDialog.module.css'
@@ -19,6 +20,14 @@ export function InfoDialog({ info, onClose }: Props) {
   const server = useServerversion()
   const [year] = useState(() => new Date().getFullYear())
   const [licensesShown, setLicensesShown] = useState(false)
+  const seesBackups = useMay('UPDATE_USER_RECHTE')
+  const links = [
+    ['Changelog', path('/changelog')],
+    ['Verbesserungsvorschlag', path('/feedback/verbesserungsvorschlag')],
+    ['Fehler melden', path('/feedback/bug')],
+    ['Schnittstelle', path('/api/docs')],
+    ...(seesBackups ? ([['Sicherungen', path('/sicherungen')]] as const) : []),
+  ] as const
   const versions = [
     ['Intranet', '4.4'],
     ['Server (Node.js)', server ?? '–'],
@@ -45,10 +54,11 @@ export function InfoDialog({ info, onClose }: Props) {
             </tbody>
           </table>
           <Group gap="lg" onClick={onClose}>
-            <ScreenLink to={path('/changelog')}>Changelog</ScreenLink>
-            <ScreenLink to={path('/feedback/verbesserungsvorschlag')}>Verbesserungsvorschlag</ScreenLink>
-            <ScreenLink to={path('/feedback/bug')}>Fehler melden</ScreenLink>
-            <ScreenLink to={path('/api/docs')}>Schnittstelle</ScreenLink>
+            {links.map(([name, to]) => (
+              <ScreenLink key={to} to={to} alone>
+                {name}
+              </ScreenLink>
+            ))}
           </Group>
           <div>
             <UnstyledButton className={classes['klappe']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>

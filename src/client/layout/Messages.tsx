@@ -30,7 +30,7 @@ function Message({ id, message, color, autoClose, role }: NotificationData) {
       color={color}
       role={role}
       withBorder
-      closeButtonProps={{ 'aria-label': 'Meldung schließen', size: 36 }}
+      closeButtonProps={{ 'aria-label': 'Meldung schließen', size: 44 }}
       onClose={() => id !== undefined && notifications.hide(id)}
       onMouseEnter={() => hold(true)}
       onMouseLeave={() => hold(false)}

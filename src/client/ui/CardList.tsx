@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { useVisibleRows } from './virtual-rows.ts'
+import { usePrinting, useVisibleRows } from './virtual-rows.ts'
 import { cell, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
 import type { Row } from './WideTable.tsx'
@@ -15,7 +15,7 @@ interface Props<Z> {
 
 /** A table on the phone: one card per row. */
 export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
-  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(rows.length, card ? 230 : 110)
+  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(rows.length, card ? 230 : 110, usePrinting())
   return (
     <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
       {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (

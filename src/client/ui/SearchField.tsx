@@ -23,6 +23,6 @@ export const SearchField = ({ titel, text, set, grows = false }: Props) => (
     onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
     leftSection={<IconSearch size={20} aria-hidden />}
     rightSection={text && <CloseButton aria-label="Suche leeren" size={40} iconSize={18} onClick={() => set('')} />}
-    {...(grows ? { style: { flex: '1 1 200px', minWidth: 0 } } : {})}
+    {...(grows ? { style: { flex: '1 1 270px', minWidth: 0 } } : {})}
   />
 )

@@ -167,6 +167,13 @@ export const fahrzeugeContract = defineContract({
     body: sperrregeln,
     response: sperrregeln,
   },
+  sperrregelnHistory: {
+    method: 'GET',
+    path: '/api/fahrzeuge/sperrregeln/history',
+    zugang: 'READ_FAHRZEUG',
+    titel: 'Wer wann geändert hat, ab wann ein Fahrzeug nicht gebucht werden darf',
+    response: z.array(historyEntry),
+  },
   pruefungen: {
     method: 'GET',
     path: `${one}/pruefungen`,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '#server/context.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { gone, notFound } from '#server/errors.ts'
 
 export type Action = 'angelegt' | 'geaendert' | 'geloescht' | 'reaktiviert' | (string & {})
 
@@ -49,6 +50,13 @@ export const recordChange = (trx: Trx, change: Change): Promise<void> => recordC
 /** As `recordChange` for many records at once, each with a `gruppe` of its own: one query. */
 export async function recordChanges(trx: Trx, changes: readonly Change[]): Promise<void> {
   await entries(changes)?.execute(trx)
+}
+
+/** The 404 for a record that has no row: what was deleted says so. */
+export async function missing(db: Db, area: string, object: string, what: string): Promise<Error> {
+  const { rows } = await sql`
+    select 1 from historie where bereich = ${area} and objekt = ${object}::uuid and aktion = 'geloescht' limit 1`.execute(db)
+  return rows.length > 0 ? gone(what) : notFound(what)
 }
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))

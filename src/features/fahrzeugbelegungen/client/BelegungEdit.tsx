@@ -41,7 +41,11 @@ const historyFields = { ...belegungsFields, ...belegungsHistory }
 export function BelegungEdit({ id }: { readonly id: string }) {
   const start = useQuery(belegungForTheForm(FAHRZEUGE, id))
   const now = useQuery(oneBelegung(FAHRZEUGE, id))
-  return <QueryView query={start}>{(data) => <View key={data.version} start={data} belegung={now.data ?? data} />}</QueryView>
+  return (
+    <QueryView query={start} list={{ to: FAHRZEUGE.paths.list, titel: 'Alle Fahrzeugbelegungen' }}>
+      {(data) => <View key={data.version} start={data} belegung={now.data ?? data} />}
+    </QueryView>
+  )
 }
 
 interface Props {

@@ -25,7 +25,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
     <>
-      <WarningList warnings={warnings.map(({ text }) => text)} blocked={warnings.some(({ sperrt: blocks }) => blocks)} />
+      <WarningList warnings={warnings} />
       <BelegungFacts
         belegung={belegung}
         was={[

@@ -18,15 +18,6 @@ export function FahrzeugState(props: Props) {
   const { ressourcen: chosen } = FAHRZEUGE.wish(form.values)
   const warned = data.filter(({ _id, warnungen: warnings }) => chosen.includes(_id) && warnings.length > 0)
   const instead =
-    warned.length === 0
-      ? undefined
-      : warned.map((one) => (
-          <WarningList
-            key={one._id}
-            title={fahrzeugname(one)}
-            warnings={one.warnungen.map(({ text }) => text)}
-            blocked={one.warnungen.some(({ sperrt: blocks }) => blocks)}
-          />
-        ))
+    warned.length === 0 ? undefined : warned.map((one) => <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />)
   return <FreeState kind={FAHRZEUGE} {...props} instead={instead} />
 }

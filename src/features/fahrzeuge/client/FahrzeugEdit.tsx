@@ -25,12 +25,7 @@ const withOthers = (fahrzeug: Fahrzeug, ...parts: readonly (string | undefined)[
 
 function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   return children({
-    above: fahrzeug.aktiv ? (
-      <WarningList
-        warnings={fahrzeug.warnungen.map(({ text }) => text)}
-        blocked={fahrzeug.warnungen.some(({ sperrt: blocks }) => blocks)}
-      />
-    ) : undefined,
+    above: fahrzeug.aktiv ? <WarningList warnings={fahrzeug.warnungen} /> : undefined,
     subtitle: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
     moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),

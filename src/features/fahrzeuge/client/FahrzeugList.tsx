@@ -111,6 +111,9 @@ export function FahrzeugList() {
       titel="Fahrzeuge"
       actions={
         <CrudActions area={area}>
+          <ActionButton variant="default" to={path('/fahrzeuge/sperrregeln')}>
+            Sperrregeln
+          </ActionButton>
           {reason === undefined && (
             <ActionButton variant="default" onClick={() => setImport(true)} leftSection={<IconUpload size={18} aria-hidden />}>
               Import

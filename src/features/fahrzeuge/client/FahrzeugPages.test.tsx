@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ImportResult } from '#contract/import.ts'
 import type { Mangel, CheckState } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugePages } from './pages.tsx'
@@ -176,4 +177,56 @@ test('a table is mapped, tried and taken in; nothing is written before', async (
   await hand.click(screen.getByRole('button', { name: '3 Fahrzeuge einlesen' }))
   expect(await screen.findByText('Fertig eingelesen', {}, patience)).toBeDefined()
   expect(calls.map(({ body }) => field(body, 'zuordnung')).at(-1)).toBe('["bezeichnung","kennzeichen"]')
+})
+
+test('the keeper draws the line for blocked vehicles, reads what it means and who moved it, and takes a change back', async () => {
+  let rules: ResponseOf<typeof contract.sperrregeln> = { mangel: 'kritisch', huTage: 0 }
+  const entry = { _id: state._id, gruppe: state._id, zeit: '2026-11-20T10:00:00.000Z', aktion: 'geaendert', titel: '' }
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge/sperrregeln',
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    server: [
+      on(contract.sperrregeln, () => rules),
+      on(contract.sperrregelnHistory, () => [
+        { ...entry, feld: 'mangel', alt: 'hoch', neu: 'kritisch', benutzer: null },
+        { ...entry, feld: 'huTage', alt: 14, neu: null, benutzer: null },
+      ]),
+      on(contract.changeSperrregeln, ({ body }) => (rules = body as typeof rules)),
+    ],
+  })
+  const now = async (text: string) =>
+    waitFor(() => expect(screen.getByRole('heading', { name: 'So ist es jetzt' }).parentElement?.textContent).toContain(text), patience)
+  await screen.findByRole('heading', { name: 'So ist es jetzt' }, patience)
+  await now('Ein Mangel sperrt, wenn er kritisch ist.Eine überfällige HU sperrt sofort.')
+  expect(await screen.findByText('Eine überfällige HU sperrt nie.', {}, patience)).toBeDefined()
+  await hand.click(screen.getByRole('combobox', { name: 'Gesperrt ab Mangel' }))
+  await hand.click(await screen.findByRole('option', { name: 'Hoch' }, patience))
+  await hand.clear(screen.getByRole('textbox', { name: 'Gesperrt nach Tagen ohne HU' }))
+  await hand.type(screen.getByRole('textbox', { name: 'Gesperrt nach Tagen ohne HU' }), '14')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await now('Ein Mangel sperrt ab der Priorität „Hoch“.Eine überfällige HU sperrt nach 14 Tagen.')
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, patience))
+  await now('Ein Mangel sperrt, wenn er kritisch ist.')
+  expect(calls.map(({ body }) => body)).toEqual([
+    { mangel: 'hoch', huTage: 14 },
+    { mangel: 'kritisch', huTage: 0 },
+  ])
+})
+
+test('who may not change the rules of blocking reads them, and why', async () => {
+  showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge',
+    rechte: ['READ_FAHRZEUG'],
+    server: [
+      on(contract.list, () => []),
+      on(contract.sperrregeln, () => ({ mangel: null, huTage: 1 })),
+      on(contract.sperrregelnHistory, () => []),
+    ],
+  })
+  ;(await screen.findByRole('link', { name: 'Sperrregeln' }, patience)).click()
+  expect(await screen.findByText('Ein Mangel sperrt nie.', {}, patience)).toBeDefined()
+  expect(screen.getByText('Eine überfällige HU sperrt nach einem Tag.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true')
 })

@@ -23,7 +23,7 @@ export function MangelMelden({ id }: { readonly id: string }) {
   const back = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')
   return (
     <Page titel="Mangel melden" subtitle={bezeichnung} back={back} narrow>
-      <QueryView query={maengel}>
+      <QueryView query={maengel} list={{ to: back, titel: mayFahrzeuge ? 'Alle Fahrzeuge' : 'Zur Übersicht' }}>
         {() => (
           <Stack gap="md">
             {offene.length > 0 && (

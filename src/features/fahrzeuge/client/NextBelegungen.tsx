@@ -51,7 +51,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                             ? path('/sanitaetsdienst/{id}', { id: row.dienst._id })
                             : path('/fahrzeugbelegung/edit/{id}', { id: row._id })
                         }
-                        py={6}
+                        alone
                       >
                         {row.dienst?.bezeichnung ?? row.zweck}
                       </ScreenLink>

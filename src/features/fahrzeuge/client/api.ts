@@ -31,6 +31,16 @@ export const checkPlanQuery = queryOptions({
   queryKey: ['fahrzeugpruefungen', 'plan'],
   queryFn: () => read.pruefplan(),
 })
+export const blockRulesQuery = queryOptions({ queryKey: ['config', 'sperrregeln'], queryFn: () => read.sperrregeln(), gcTime: 0 })
+export const blockRulesHistory = queryOptions({
+  queryKey: ['config', 'sperrregeln', 'history'],
+  queryFn: () => read.sperrregelnHistory(),
+})
+/** What a rule blocks stands at vehicles, bookings and services. */
+export const reloadBlocked = () =>
+  Promise.all(
+    ['config', 'fahrzeuge', 'fahrzeugbelegungen', 'sanitaetsdienste'].map((table) => queries.invalidateQueries({ queryKey: [table] })),
+  )
 export const pruefungenQuery = (id: string) =>
   queryOptions({ queryKey: ['fahrzeugpruefungen', id], queryFn: () => read.pruefungen({ params: { id } }) })
 

@@ -21,6 +21,12 @@ export const fahrzeugePages = definePages(
     load: async () => (await import('./MangelMelden.tsx')).MangelMelden,
   },
   {
+    path: '/fahrzeuge/sperrregeln',
+    titel: 'Wann Fahrzeuge gesperrt sind',
+    recht: 'READ_FAHRZEUG',
+    load: async () => (await import('./BlockRules.tsx')).BlockRules,
+  },
+  {
     path: '/fahrzeuge/fahrt/{id}',
     titel: 'Fahrt eintragen',
     recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],

@@ -9,7 +9,7 @@ import { imports } from './import.ts'
 import { columns } from './list.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
-import { blockRules, setBlockRules } from './block-rules.ts'
+import { blockRules, blockRulesHistory, setBlockRules } from './block-rules.ts'
 import { WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
 
@@ -36,6 +36,7 @@ const plain = crudArea(
     pruefplan: checkPlan(context),
     sperrregeln: blockRules,
     changeSperrregeln: setBlockRules,
+    sperrregelnHistory: blockRulesHistory(context),
     pruefungen: pruefungen(),
     pruefungErfassen: pruefungEnter(context),
     alleMaengel: allMaengel(),

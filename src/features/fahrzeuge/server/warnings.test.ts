@@ -151,3 +151,18 @@ test('a service takes no blocked vehicle anew, and shows what is wrong with thos
     errors: [{ msg: 'KTW 1 ist gesperrt: HU überfällig (01/2020).', feld: 'schichten.0.fahrzeuge.0.fahrzeug' }],
   })
 })
+
+test('who moved the line when stands in the history; what stays is no change', async () => {
+  const world = await belegungsWorld()
+  const wart = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'], { vorname: 'Wanda', nachname: 'Wart' })
+  const call = world.instance.as(fahrzeugeContract, wart)
+  expect(await call.sperrregelnHistory()).toEqual([])
+  await call.changeSperrregeln({ body: { mangel: 'kritisch', huTage: 0 } })
+  expect(await call.sperrregelnHistory()).toEqual([])
+  await call.changeSperrregeln({ body: { mangel: 'hoch', huTage: 0 } })
+  await call.changeSperrregeln({ body: { mangel: 'hoch', huTage: null } })
+  expect(await call.sperrregelnHistory()).toMatchObject([
+    { feld: 'huTage', alt: 0, neu: null, benutzer: { nachname: 'Wart' } },
+    { feld: 'mangel', alt: 'kritisch', neu: 'hoch', benutzer: { nachname: 'Wart' } },
+  ])
+})

@@ -20,7 +20,11 @@ import { ContactCard } from './ContactCard.tsx'
 
 export function ProfilDetail({ id }: { id: string }) {
   const profil = useQuery(profilQuery(id))
-  return <QueryView query={profil}>{(data) => <View profil={data} />}</QueryView>
+  return (
+    <QueryView query={profil} list={{ to: path('/kontakte'), titel: 'Alle Kontakte' }}>
+      {(data) => <View profil={data} />}
+    </QueryView>
+  )
 }
 
 function View({ profil }: { profil: Profil }) {

@@ -31,7 +31,11 @@ const ACCOUNT = ['username', 'vorname', 'nachname', ...CONTACT] as const
 
 export function ProfilEdit({ id }: { id: string }) {
   const profil = useQuery(profilQuery(id))
-  return <QueryView query={profil}>{(data) => <Edit profil={data} />}</QueryView>
+  return (
+    <QueryView query={profil} list={{ to: path('/kontakte'), titel: 'Alle Kontakte' }}>
+      {(data) => <Edit profil={data} />}
+    </QueryView>
+  )
 }
 
 function Edit({ profil: loaded }: { profil: Profil }) {

@@ -4,6 +4,7 @@ import type { ReadonlyField, Profil } from '#features/profile/schemas.ts'
 import { asAllowed, type Allowed } from '#server/allowed.ts'
 import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
+import { missing } from '#server/history/record.ts'
 import { type ProfilRow, profilOf } from './queries.ts'
 import { mayRead, writesOnOthers } from './rules.ts'
 
@@ -19,7 +20,8 @@ export function visible(actor: Actor, row: ProfilRow): Profil {
 /** A profile to look at. @throws 404, also for who is invisible to this viewer */
 export async function loadForRead(db: Db, actor: Actor, id: string): Promise<Profil> {
   const row = await profilOf(db, id)
-  if (!row || !maySee(actor, row)) throw notFound('Das Profil')
+  if (!row) throw await missing(db, 'profile', id, 'Das Profil')
+  if (!maySee(actor, row)) throw notFound('Das Profil')
   return visible(actor, row)
 }
 

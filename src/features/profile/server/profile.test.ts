@@ -336,6 +336,10 @@ describe('deleting', () => {
     expect(everything).not.toMatch(/Erika|Vergessmich|Geheim|DE89/)
     expect((await instance.call(wart, 'PUT', '/api/users', { _id: active.user, version: 2, vorname: 'Wieder' })).statusCode).toBe(404)
     expect((await instance.as(profileContract, wart).list()).zeilen.map(({ _id }) => _id)).toEqual([wart.profil])
+    await expect(instance.as(profileContract, wart).get({ params: { id: active.profil } })).rejects.toMatchObject({
+      status: 404,
+      errors: [{ msg: 'Das Profil wurde gelöscht.' }],
+    })
     await expect(db.updateTable('historie').set({ aktion: 'x' }).execute()).rejects.toThrow(/fortgeschrieben/)
     await expect(db.deleteFrom('historie').execute()).rejects.toThrow(/fortgeschrieben/)
   })

@@ -24,7 +24,11 @@ const historyFields = { ...raumbelegungsFields, ...belegungsHistory }
 /** One booking of a room: what it is, who decides, what became of it. */
 export function RaumbelegungDetail({ id }: { readonly id: string }) {
   const belegung = useQuery(oneBelegung(RAEUME, id))
-  return <QueryView query={belegung}>{(data) => <View belegung={data} />}</QueryView>
+  return (
+    <QueryView query={belegung} list={{ to: RAEUME.paths.list, titel: 'Alle Raumbelegungen' }}>
+      {(data) => <View belegung={data} />}
+    </QueryView>
+  )
 }
 
 function View({ belegung }: { readonly belegung: Raumbelegung }) {

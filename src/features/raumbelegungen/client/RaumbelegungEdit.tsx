@@ -10,7 +10,11 @@ import { RaumbelegungFields } from './RaumbelegungFields.tsx'
 /** Changes one booking of a room. */
 export function RaumbelegungEdit({ id }: { readonly id: string }) {
   const belegung = useQuery(belegungForTheForm(RAEUME, id))
-  return <QueryView query={belegung}>{(data) => <View belegung={data} />}</QueryView>
+  return (
+    <QueryView query={belegung} list={{ to: RAEUME.paths.list, titel: 'Alle Raumbelegungen' }}>
+      {(data) => <View belegung={data} />}
+    </QueryView>
+  )
 }
 
 function View({ belegung }: { readonly belegung: Raumbelegung }) {

@@ -25,7 +25,11 @@ const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx'
 
 export function DienstDetail({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstQuery(id))
-  return <QueryView query={dienst}>{(data) => <View dienst={data} />}</QueryView>
+  return (
+    <QueryView query={dienst} list={{ to: path('/sanitaetsdienste'), titel: 'Alle Sanitätsdienste' }}>
+      {(data) => <View dienst={data} />}
+    </QueryView>
+  )
 }
 
 const TONES: Partial<Record<Dienststatus, Tone>> = {

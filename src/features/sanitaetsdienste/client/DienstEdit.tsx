@@ -15,7 +15,11 @@ import { isDraft } from './list/draft.ts'
 
 export function DienstEdit({ id }: { readonly id: string }) {
   const dienst = useQuery(dienstFormQuery(id))
-  return <QueryView query={dienst}>{(data) => <View dienst={data} />}</QueryView>
+  return (
+    <QueryView query={dienst} list={{ to: path('/sanitaetsdienste'), titel: 'Alle Sanitätsdienste' }}>
+      {(data) => <View dienst={data} />}
+    </QueryView>
+  )
 }
 
 function View({ dienst }: { readonly dienst: Dienst }) {

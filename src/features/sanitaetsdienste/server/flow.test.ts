@@ -180,7 +180,11 @@ describe('deleting', () => {
     )
     await world.als(lena).abmelden({ params, query: {} })
     await dienste.remove({ params })
-    await expect(dienste.get({ params })).rejects.toMatchObject({ status: 404 })
+    await expect(dienste.get({ params })).rejects.toMatchObject({ status: 404, errors: [{ msg: 'Der Sanitätsdienst wurde gelöscht.' }] })
+    await expect(dienste.get({ params: { id: '00000000-0000-7000-8000-000000000000' } })).rejects.toMatchObject({
+      status: 404,
+      errors: [{ msg: 'Der Sanitätsdienst wurde nicht gefunden.' }],
+    })
     expect(await world.instance.context.db.selectFrom('fahrzeugbelegungen').selectAll().execute()).toEqual([])
     const lanes = await world.instance.context.db
       .selectFrom('historie')

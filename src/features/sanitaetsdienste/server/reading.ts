@@ -6,6 +6,7 @@ import { helferJson, helferTables } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { notFound } from '#server/errors.ts'
+import { missing } from '#server/history/record.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { firstPhone, oneOfIds } from '#server/db/vocabulary.ts'
 import { visible } from './visibility.ts'
@@ -77,7 +78,7 @@ export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> 
     sql`, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
       from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
   )
-  if (!dienst) throw notFound('Der Sanitätsdienst')
+  if (!dienst) throw await missing(db, 'sanitaetsdienste', id, 'Der Sanitätsdienst')
   return dienst
 }
 

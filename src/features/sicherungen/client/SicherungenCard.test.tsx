@@ -5,14 +5,15 @@ import { setOverviewCards } from '#client/overview-cards.ts'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
 import { sicherungenCards } from './cards.ts'
+import { sicherungenPages } from './pages.tsx'
 
 beforeAll(() => setOverviewCards(sicherungenCards))
 
 const backup = { art: 'nacht', rechner: 'wache', datei: 'a.sicherung', fehler: null } as const
-const show = (warning: string | null) =>
+const show = (warning: string | null, adresse = '/dashboard') =>
   showPage({
-    pages: dashboardPages,
-    adresse: '/dashboard',
+    pages: [...dashboardPages, ...sicherungenPages],
+    adresse,
     rechte: ['UPDATE_USER_RECHTE'],
     server: [
       on(sicherungenContract.list, () => ({
@@ -26,4 +27,14 @@ test('who may grant rights is warned of old backups, with what there is', async 
   show('Die letzte Sicherung ist vom 20.11.2026.')
   await screen.findByText('Die letzte Sicherung ist vom 20.11.2026.', {}, { timeout: 15_000 })
   expect(screen.getByRole('list', { name: 'Letzte Sicherungen' }).textContent).toContain('1,8 MB')
+})
+
+test('while all is well there is no warning, and a screen says when, how large, where and how one comes back', async () => {
+  show(null, '/sicherungen')
+  expect(await screen.findByText(/^Zuletzt gesichert: .*20\.11\..*, 1,8 MB\.$/, {}, { timeout: 15_000 })).toBeDefined()
+  expect(screen.getByText('npm run wiederherstellen -- DATEI')).toBeDefined()
+  const row = screen.getByRole('table', { name: 'Sicherungen' }).textContent
+  expect(row).toContain('a.sicherung')
+  expect(row).toContain('wache')
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -59,12 +59,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />}
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
         {schicht.fahrzeuge.map((one) => (
-          <WarningList
-            key={one._id}
-            title={fahrzeugname(one)}
-            warnings={one.warnungen.map(({ text }) => text)}
-            blocked={one.warnungen.some(({ sperrt: blocks }) => blocks)}
-          />
+          <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />
         ))}
         {mine && !anlass.abgesagt && (
           <Group gap="sm">

@@ -63,7 +63,9 @@ export function Zusage({ link: { api, words }, token }: Props) {
         <Stack align="flex-start">
           <ErrorLine text={sentence(error)} />
           {unknownLink ? (
-            <ScreenLink to={path('/')}>Zur Anmeldung</ScreenLink>
+            <ScreenLink to={path('/')} alone>
+              Zur Anmeldung
+            </ScreenLink>
           ) : (
             <ActionButton variant="default" onClick={() => void read()}>
               Noch einmal versuchen

@@ -90,7 +90,9 @@ const Tableau = ({ rows, choose }: BoardProps) => (
       {rows.map((state) => (
         <tr key={state.fahrzeug}>
           <th scope="row">
-            <ScreenLink to={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`}>{state.bezeichnung}</ScreenLink>
+            <ScreenLink to={`${path('/fahrzeuge/edit/{id}', { id: state.fahrzeug })}?ansicht=pruefungen`} alone>
+              {state.bezeichnung}
+            </ScreenLink>
             <small>{[state.kennung, state.kennzeichen].filter(Boolean).join(' · ')}</small>
           </th>
           {PRUEFARTEN.map((kind) => (

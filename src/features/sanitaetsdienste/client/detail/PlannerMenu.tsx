@@ -122,7 +122,7 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
 const MenuItem = ({ titel, act, disabledReason: reason, danger = false }: Entry) => (
   <Menu.Item
     mih={44}
-    {...(danger && reason === undefined ? { color: 'red' } : {})}
+    {...(danger && reason === undefined ? { c: 'var(--mantine-color-error)' } : {})}
     closeMenuOnClick={reason === undefined}
     aria-disabled={reason !== undefined || undefined}
     {...(reason === undefined ? {} : { c: 'dimmed' })}

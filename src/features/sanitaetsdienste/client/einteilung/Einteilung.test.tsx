@@ -147,6 +147,32 @@ test('a driver’s seat says why somebody may not drive', async () => {
   expect(within(sheet).getAllByText('Darf dieses Fahrzeug nicht fahren, soweit wir wissen.').length).toBe(3)
 })
 
+test('a vehicle that should not drive says so at its seats and where somebody is chosen for one', async () => {
+  const dienst = dienstWith(gemeldete)
+  const schichten = dienst.schichten.map((schicht) => ({
+    ...schicht,
+    fahrzeuge: schicht.fahrzeuge.flatMap((one) => [
+      { ...one, warnungen: [{ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt: true }] },
+      // It has no seats, and is drawn all the same.
+      {
+        ...one,
+        _id: number('f', 2),
+        typ: 'Anhaenger' as const,
+        funkrufname: 'Anhänger 1',
+        sitzplaetze: null,
+        warnungen: [{ art: 'mangel' as const, text: 'Mangel: Licht', sperrt: false }],
+      },
+    ]),
+  }))
+  const { hand } = show({ ...dienst, schichten })
+  const blocked = (await screen.findByText('HU überfällig (09/2026)', {}, goes)).closest('section')
+  expect(blocked?.textContent).toContain('KTW 14/01')
+  expect(within(blocked!).getByRole('status', { name: 'Gesperrt' })).toBeDefined()
+  expect(screen.getByText('Mangel: Licht').closest('section')?.textContent).toContain('Anhänger 1')
+  await hand.click(screen.getByRole('button', { name: /Fahrer *noch frei/ }))
+  expect(within(await screen.findByRole('dialog', {}, goes)).getByText('HU überfällig (09/2026)')).toBeDefined()
+})
+
 test('tap a person, say where; undo and redo; a state can be set', async () => {
   const { hand } = show(dienstWith(gemeldete))
   await hand.click(await screen.findByRole('radio', { name: 'Personen' }, goes))

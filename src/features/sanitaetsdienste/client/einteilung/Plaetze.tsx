@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { WarningList } from '#client/ui/WarningList.tsx'
 import { GroupTitle } from './GroupTitle.tsx'
 import { slotGroups } from './groups.ts'
 import { Platz } from './Platz.tsx'
@@ -11,7 +12,7 @@ export function Plaetze() {
   const { tableau, lastLeiter } = useWork()
   return (
     <div className={classes['plaetze']}>
-      {slotGroups(tableau, lastLeiter).map(({ id, titel, count: number, hint, slots }) => (
+      {slotGroups(tableau, lastLeiter).map(({ id, titel, count: number, hint, warnings, slots }) => (
         // Few places leave room for the next group beside them.
         <section key={id} className={classes['gruppe']} style={{ '--anzahl': slots.length } as CSSProperties}>
           <GroupTitle titel={titel} count={number} margin="0 0 6px" />
@@ -19,6 +20,11 @@ export function Plaetze() {
             <Text size="sm" c="dimmed" mb={6}>
               {hint}
             </Text>
+          )}
+          {warnings && warnings.length > 0 && (
+            <Box mb={8}>
+              <WarningList warnings={warnings} />
+            </Box>
           )}
           <ul className={classes['liste']} aria-label={titel}>
             {slots.map((slot) => (

@@ -44,7 +44,7 @@ export function Platz({ target, name, place, empty }: Slot) {
         {!fixed && (
           <button
             type="button"
-            className={classes['weg']}
+            className={`${classes['weg']} nicht-drucken`}
             aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
             // Out of a vehicle the place of the need stays.
             onClick={() => (target.kind === 'sitz' ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}

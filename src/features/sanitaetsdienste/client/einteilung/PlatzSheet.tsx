@@ -5,6 +5,7 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { WarningList } from '#client/ui/WarningList.tsx'
 import { besetztText, KandidatFacts } from './KandidatFacts.tsx'
 import { ausbildung, isCalled, ordered, warnings, type Target } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
@@ -42,6 +43,9 @@ export function PlatzSheet({ target, onClose }: Props) {
       subtitle={leads && lastLeiter !== null ? `Zuletzt hat ${lastLeiter} geleitet.` : undefined}
       onClose={onClose}
     >
+      {target.kind === 'sitz' && (
+        <WarningList warnings={tableau.schicht.fahrzeuge.find(({ _id }) => _id === target.fahrzeug)?.warnungen ?? []} />
+      )}
       <SearchField titel="Name oder Gruppe" text={search} set={setSearch} />
       {match.length === 0 && (
         <Text c="dimmed" mt="md">

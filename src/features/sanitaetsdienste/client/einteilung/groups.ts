@@ -18,6 +18,8 @@ export interface SlotGroup {
   readonly titel: string
   readonly count: string
   readonly hint: string
+  /** What speaks against driving the vehicle whose seats these are. */
+  readonly warnings?: Tableau['schicht']['fahrzeuge'][number]['warnungen']
   readonly slots: readonly Slot[]
 }
 
@@ -53,13 +55,14 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
     }
   })
   const fahrzeuge = tableau.fahrzeuge.flatMap(({ fahrzeug, seats }) =>
-    seats.length === 0
+    seats.length === 0 && fahrzeug.warnungen.length === 0
       ? []
       : {
           id: fahrzeug._id,
           titel: fahrzeugname(fahrzeug),
           count: `${seats.filter(({ place }) => place).length} von ${seats.filter(({ place, optional }) => place || !optional).length}`,
           hint: fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : '',
+          warnings: fahrzeug.warnungen,
           slots: seats.map(({ funktion: fn, place, optional }) => ({
             id: place?.person._id ?? `frei ${fn}`,
             target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const,

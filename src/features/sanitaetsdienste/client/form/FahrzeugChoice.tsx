@@ -79,7 +79,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
               />
               <RemoveButton label={`${titel(entry)} entfernen`} gesperrt={gesperrt} onClick={() => set(entries.toSpliced(number, 1))} />
             </Group>
-            <WarningList warnings={warnings.map(({ text }) => text)} blocked={warnings.some(({ sperrt: blocks }) => blocks)} />
+            <WarningList warnings={warnings} />
             {error && (
               <Text mb={6} fz={14} c="var(--mantine-color-error)">
                 {error}

@@ -32,6 +32,7 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
   const value = view === '' || (inKalender && view === 'vergangen') ? 'kommend' : view
   const choose = (fresh: string | null) => set({ nur: fresh === 'kommend' ? '' : (fresh ?? '') })
   if (narrow) {
+    const chosen = values.find((one) => one.value === value)?.label ?? ''
     return (
       <Select
         aria-label="Welche Dienste"
@@ -39,7 +40,8 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
         value={value}
         onChange={choose}
         allowDeselect={false}
-        style={{ flex: '1 1 150px' }}
+        // As wide as its words need, beside the switch where they leave room for it.
+        style={{ flex: '1 1 150px', minWidth: `calc(${chosen.length}ch + 60px)` }}
       />
     )
   }

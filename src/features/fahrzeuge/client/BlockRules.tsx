@@ -1,0 +1,84 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { useReasonWithout } from '#client/session.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { HistoryList } from '#client/ui/HistoryList.tsx'
+import type { HistoryEntry } from '#client/ui/history/sentences.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
+import { PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { blockRulesHistory, blockRulesQuery, fahrzeuge, reloadBlocked } from './api.ts'
+
+type Rules = ResponseOf<typeof contract.sperrregeln>
+
+function mangelSentence(priority: Rules['mangel']): string {
+  if (priority === null) return 'Ein Mangel sperrt nie.'
+  return priority === 'kritisch'
+    ? 'Ein Mangel sperrt, wenn er kritisch ist.'
+    : `Ein Mangel sperrt ab der Priorität „${PRIORITAET_NAMES[priority]}“.`
+}
+function huSentence(days: Rules['huTage']): string {
+  if (days === null) return 'Eine überfällige HU sperrt nie.'
+  if (days === 0) return 'Eine überfällige HU sperrt sofort.'
+  return `Eine überfällige HU sperrt nach ${days === 1 ? 'einem Tag' : `${days} Tagen`}.`
+}
+const sentence = ({ feld: field, neu: fresh }: HistoryEntry): string =>
+  field === 'mangel' ? mangelSentence(fresh as Rules['mangel']) : huSentence(fresh as Rules['huTage'])
+
+/** From when on a vehicle may not be booked: what holds, what it means, who changed it when. */
+export function BlockRules() {
+  const rules = useQuery(blockRulesQuery)
+  const history = useQuery(blockRulesHistory)
+  const reason = useReasonWithout(contract.changeSperrregeln.zugang)
+  const submit = async (body: Rules) => {
+    await fahrzeuge.changeSperrregeln({ body })
+    await reloadBlocked()
+  }
+  return (
+    <Page titel="Wann Fahrzeuge gesperrt sind" back={path('/fahrzeuge')} narrow>
+      <QueryView query={rules}>
+        {(current) => (
+          <Stack gap="lg">
+            <InfoCard titel="So ist es jetzt">
+              <Text>{mangelSentence(current.mangel)}</Text>
+              <Text>{huSentence(current.huTage)}</Text>
+              <Text c="dimmed" mt={8}>
+                Ein gesperrtes Fahrzeug lässt sich nur noch für die Werkstatt buchen und keinem Dienst neu zuteilen. Was schon gebucht ist,
+                bleibt und zeigt eine Warnung. Schwere Mängel und überfällige Prüfungen, die nicht sperren, stehen überall als Warnung
+                dabei.
+              </Text>
+            </InfoCard>
+            <InfoCard titel="Ändern">
+              <Form
+                key={JSON.stringify(current)}
+                schema={contract.changeSperrregeln.body}
+                start={current}
+                button="Speichern"
+                disabledReason={reason}
+                save={async (body) => {
+                  await submit(body)
+                  notifyUndo('Die Sperrregeln sind gespeichert.', () => submit(current))
+                }}
+              >
+                <SelectField name="mangel" placeholder="Nie" hint="Ab dieser Priorität sperrt ein offener Mangel. Leer: nie." />
+                <NumberField name="huTage" placeholder="Nie" hint="0: gleich am Tag nach dem Ablauf. Leer: nie." />
+              </Form>
+            </InfoCard>
+            <InfoCard titel="Verlauf">
+              <QueryView query={history}>
+                {(entries) => <HistoryList entries={entries} own={{ sentence }} empty="Noch nicht geändert: So war es von Anfang an." />}
+              </QueryView>
+            </InfoCard>
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { Alert, Code, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { instantText } from '#client/date.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { sicherungenContract } from '#features/sicherungen/contract.ts'
+import { backupsQuery, sizeText } from './query.ts'
+
+type Backup = ResponseOf<typeof sicherungenContract.list>['sicherungen'][number]
+
+const columns: readonly TableColumn<Backup>[] = [
+  { id: 'zeit', titel: 'Wann', card: 'titel', value: ({ zeit: time }) => time, show: ({ zeit: time }) => instantText(time) },
+  { id: 'groesse', titel: 'Größe', value: ({ groesse: size }) => size, show: ({ groesse: size }) => (size === null ? '' : sizeText(size)) },
+  { id: 'rechner', titel: 'Rechner', value: ({ rechner: host }) => host },
+  { id: 'datei', titel: 'Datei', value: ({ datei: file }) => file },
+  { id: 'art', titel: 'Wie', value: ({ art: kind }) => (kind === 'nacht' ? 'von selbst, nachts' : 'von Hand') },
+  {
+    id: 'fehler',
+    titel: 'Ergebnis',
+    value: ({ fehler: error }) => error ?? 'gelungen',
+    show: ({ fehler: error }) => error && <Text c="var(--mantine-color-error)">{error}</Text>,
+  },
+]
+
+/** Which backups there are, where they lie, and how one comes back. */
+export function Sicherungen() {
+  const query = useQuery(backupsQuery)
+  return (
+    <Page titel="Sicherungen" back={path('/dashboard')}>
+      <QueryView query={query}>
+        {({ warnung: warning, sicherungen: all }) => {
+          const last = all.find(({ groesse: size }) => size !== null)
+          return (
+            <Stack gap="md">
+              {warning !== null && (
+                <Alert color="red" variant="light">
+                  {warning}
+                </Alert>
+              )}
+              <InfoCard>
+                <Text fw={600}>
+                  {last ? `Zuletzt gesichert: ${instantText(last.zeit)}, ${sizeText(last.groesse ?? 0)}.` : 'Noch keine Sicherung.'}
+                </Text>
+                <Text mt={6}>
+                  Eine nächtliche Sicherung liegt auf dem genannten Rechner im Ordner <Code>sicherungen</Code> neben der Datenbank. Die
+                  Technik spielt sie mit <Code>npm run wiederherstellen -- DATEI</Code> zurück; das Intranet muss dafür kurz aus sein.
+                </Text>
+              </InfoCard>
+              <DataTable
+                titel="Sicherungen"
+                columns={columns}
+                rows={all}
+                rowKey={({ _id }) => _id}
+                sorting={{ id: 'zeit', descending: true }}
+                empty={<EmptyState titel="Noch keine Sicherung" text="Die erste entsteht in der kommenden Nacht von selbst." />}
+              />
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import { definePages } from '#client/pages.ts'
+
+export const sicherungenPages = definePages({
+  path: '/sicherungen',
+  titel: 'Sicherungen',
+  recht: 'UPDATE_USER_RECHTE',
+  load: async () => (await import('./Sicherungen.tsx')).Sicherungen,
+})

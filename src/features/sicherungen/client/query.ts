@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { sendSilently } from '#client/api.ts'
+import type { sicherungenContract } from '#features/sicherungen/contract.ts'
+
+type Contract = typeof sicherungenContract
+const PATH: Contract['list']['path'] = '/api/sicherungen'
+
+export const backupsQuery = queryOptions({
+  queryKey: ['sicherungen'],
+  queryFn: async () => (await sendSilently({ method: 'GET', url: PATH })).data as ResponseOf<Contract['list']>,
+})
+
+const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+/** '1,8 MB' */
+export const sizeText = (bytes: number): string => `${megabytes.format(bytes / 1e6)} MB`
