@@ -1,7 +1,7 @@
 // What opens over a screen or takes its place: menus, sheets and dialogs, the week of the calendar, and what somebody deleted.
 import type { Page } from '@playwright/test'
 import { call, newDienst, time } from './dienste.ts'
-import { ADRESSE, anmelden, checkAccessibility, expect, ONCE, openMenu, own, smallTargets, test } from './journey.ts'
+import { ADRESSE, anmelden, checkAccessibility, expect, ON_THE_PHONE, openMenu, own, smallTargets, test } from './journey.ts'
 
 /** Opens each of these, looks at it as at a screen, and closes it. */
 const OPENED: readonly (readonly [what: string, path: string, open: (page: Page) => Promise<void>, role: 'menu' | 'dialog'])[] = [
@@ -113,7 +113,7 @@ test('the week keeps words whole, the agenda begins today, and of what is over n
   await expect(page.getByText(/es fehl(t|en) /)).toHaveCount(0)
 })
 
-test('what somebody deleted says so and leads on, also while one looks at it', ONCE, async ({ page, request }) => {
+test('what somebody deleted says so and leads on, also while one looks at it', ON_THE_PHONE, async ({ page, request }) => {
   const dienst = await newDienst(request, { bezeichnung: own('Doch nicht'), inDays: 60 })
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)

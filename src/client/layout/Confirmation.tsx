@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { Suspense, lazy } from 'react'
-import { useOpenQuestion } from '../ui/confirm.ts'
+import { Suspense, lazy, useEffect } from 'react'
+import { dismissQuestion, useOpenQuestion } from '../ui/confirm.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 
 // The first screen needs no dialog: the frame loads it right after.
@@ -10,6 +10,8 @@ const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 /** The place where `confirm` asks; the frame holds one. */
 export function Confirmation() {
   const question = useOpenQuestion()
+  // Who signs out leaves no question to who comes next.
+  useEffect(() => dismissQuestion, [])
   if (!question) return null
   return (
     <Suspense>

@@ -22,7 +22,7 @@ const set = (fresh: OpenQuestion | null) => {
 /** Asks before something that cannot be undone; resolves to false on "Abbrechen", Escape and a click outside. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    open?.answer(false)
+    dismissQuestion()
     set({
       ...question,
       answer: (yes) => {
@@ -31,6 +31,9 @@ export const confirm = (question: Question): Promise<boolean> =>
       },
     })
   })
+
+/** Answers the question that waits, if any, with no. */
+export const dismissQuestion = (): void => open?.answer(false)
 
 /** The question that waits for an answer; the frame shows it (layout/Confirmation.tsx). */
 export const useOpenQuestion = (): OpenQuestion | null =>
