@@ -39,11 +39,8 @@ export const orte = crudArea(
   }),
 )
 
-/**
- * What still needs this place, as German names for the refusal, at most five of a kind; empty when it may go. What this person may not
- * see comes last and has no name. The place is
- * locked, so that nothing new comes to need it meanwhile. What is over needs it no more.
- */
+// What still needs this place, named for the refusal, at most five of a kind; what this person may not see comes last, as ''. The
+// place is locked, so that nothing new comes to need it meanwhile. What is over needs it no more.
 async function usages(trx: Trx, actor: Actor, ort: string, now: Date): Promise<string[]> {
   await sql`select 1 from orte where _id = ${ort}::uuid for update`.execute(trx)
   const { rows } = await sql<{ rang: number; name: string | null; beginn: string | null }>`
