@@ -183,7 +183,7 @@ describe('deleting', () => {
     await expect(dienste.get({ params })).rejects.toMatchObject({ status: 404, errors: [{ msg: 'Der Sanitätsdienst wurde gelöscht.' }] })
     await expect(dienste.get({ params: { id: '00000000-0000-7000-8000-000000000000' } })).rejects.toMatchObject({
       status: 404,
-      errors: [{ msg: 'Der Sanitätsdienst wurde nicht gefunden.' }],
+      errors: [{ msg: expect.stringContaining('ist nicht zu finden') }],
     })
     expect(await world.instance.context.db.selectFrom('fahrzeugbelegungen').selectAll().execute()).toEqual([])
     const lanes = await world.instance.context.db
