@@ -123,7 +123,7 @@ test('what somebody deleted says so and leads on, also while one looks at it', O
   await page.getByRole('link', { name: 'Alle Sanitätsdienste' }).click()
   await expect(page).toHaveURL(/\/sanitaetsdienste$/)
   await page.goto(`${ADRESSE()}/orte/edit/00000000-0000-7000-8000-000000000000`)
-  await expect(page.getByText('Der Eintrag wurde nicht gefunden.')).toBeVisible()
+  await expect(page.getByText(/Der Eintrag ist nicht zu finden/)).toBeVisible()
   await page.getByRole('link', { name: 'Alle Orte' }).click()
   await expect(page.getByRole('heading', { name: 'Orte' })).toBeVisible()
 })
