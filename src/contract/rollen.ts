@@ -97,7 +97,7 @@ export const ROLLEN = Object.fromEntries(
 ) as unknown as Readonly<Record<Rollenname, readonly Recht[]>>
 
 /** Which bundles have it, or one of it: 'Fahrzeugwart', 'Vorstand'. The administrator's has everything, and goes without saying. */
-export const rollenWith = (zugang: Zugang): readonly string[] =>
-  Object.entries(ROLLEN).flatMap(([name, rechte]) =>
+export const rollenWith = (zugang: Zugang): readonly Rollenname[] =>
+  (Object.entries(ROLLEN) as [Rollenname, readonly Recht[]][]).flatMap(([name, rechte]) =>
     name !== 'Administrator' && rechteFrom(zugang).some((recht) => rechte.includes(recht)) ? [name] : [],
   )

@@ -7,7 +7,9 @@ import { theme } from '../theme.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 
 test.each<[Recht, string]>([
-  ['READ_FAHRZEUG', 'Meist haben es Dienstführung (San), Fahrzeugwart und Vorstand. Frag dort, wenn du es brauchst.'],
+  ['READ_FAHRZEUG', 'Fahrzeuge sehen nur die Dienstführung, Fahrzeugwarte und der Vorstand. Frag dort, wenn du das brauchst.'],
+  ['READ_USER_RECHTE', 'Das darf meist nur der Vorstand. Frag dort, wenn du das brauchst.'],
+  ['UPDATE_SANDIENST', 'Das darf meist nur die Dienstführung. Frag dort, wenn du das brauchst.'],
   ['READ_SANDIENST', 'Frag eure Leitung, wenn du es brauchst.'],
   ['UPDATE_USER_RECHTE', 'Frag eure Leitung, wenn du es brauchst.'],
 ])('whom to ask for %s', (recht, sentence) => {

@@ -21,7 +21,7 @@ export function QueryView<T>({ query, list, children }: Props<T>) {
       <Page titel="Nicht mehr da" back={list.to}>
         <EmptyState
           titel={query.error.message}
-          text="Der Link ist vielleicht älter. Was es gibt, steht in der Liste."
+          text="Was es gibt, steht in der Liste."
           action={<ActionButton to={list.to}>{list.titel}</ActionButton>}
         />
       </Page>

@@ -9,7 +9,7 @@ interface Props {
   readonly compact?: boolean
   /** What is missing is said beside. */
   readonly withoutMissing?: boolean
-  /** When it ends: of what is over nobody is missing any more. */
+  /** When it ends: of what is over nobody is missing any more, and no place is free. */
   readonly ende?: string
 }
 
@@ -21,8 +21,9 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const [now] = useState(() => Date.now())
   const { soll: total, offen, eingeteilt } = besetzung
   const share = (number: number) => `${total > 0 ? Math.min(100, (Math.max(0, number) / total) * 100) : 0}%`
-  const missing = withoutMissing || (ende !== undefined && Date.parse(ende) <= now) ? '' : missingSentence(besetzung)
-  const extras = compact ? '' : extrasText(besetzung)
+  const over = ende !== undefined && Date.parse(ende) <= now
+  const missing = withoutMissing || over ? '' : missingSentence(besetzung)
+  const extras = compact || over ? '' : extrasText(besetzung)
   const confirmed = Math.min(eingeteilt, total - offen)
   return (
     <div className={classes['block']}>
@@ -33,7 +34,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
         </div>
       )}
       <p className={classes['satz']}>
-        {stateText(besetzung)}
+        {over ? `${eingeteilt} eingeteilt` : stateText(besetzung)}
         {missing && (
           <>
             , <b>{missing}</b>

@@ -20,7 +20,7 @@ const COLORS: Readonly<Record<Anmeldestatus, string>> = {
   eingeteilt: 'gruen',
   warteliste: 'petrol',
   abgelehnt: 'gray',
-  abgesagt: 'red',
+  abgesagt: 'gray',
   nichtErschienen: 'red',
 }
 

@@ -35,6 +35,9 @@ test.each([
   ['', []],
 ])('%s', (sentence, rows) => expect(stillMissing({ fehlt: rows })).toBe(sentence))
 
+test('where nobody has signed up, nobody is said to come', () =>
+  expect(stillMissing({ gemeldet: 0, fehlt: missing([2, 'SanA']) })).toBe('Noch fehlen 2 SanA.'))
+
 test('what stands beside: who waits, and trainees apart', () => {
   expect(extrasText({ ...empty, warteliste: 2, praktikantenSoll: 1 })).toBe('2 auf der Warteliste · 1 Praktikumsplatz frei')
   expect(extrasText({ ...empty, praktikantenSoll: 3, praktikanten: 1 })).toBe('2 Praktikumsplätze frei')

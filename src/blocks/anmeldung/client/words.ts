@@ -16,13 +16,13 @@ export function missingSentence({ fehlt: missing }: { readonly fehlt: Missing })
   return count === 0 ? '' : `${count === 1 ? 'es fehlt' : 'es fehlen'} ${missingPlaces(missing)}`
 }
 
-/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.'; '' when nothing is missing. */
-export function stillMissing(besetzung: { readonly fehlt: Missing }): string {
-  const sentence = missingSentence(besetzung)
-  return sentence && `Selbst wenn alle Gemeldeten kommen, ${sentence.replace('es ', '')}.`
+/** 'Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', 'Noch fehlt 1 RS.' where nobody waits; '' when nothing is missing. */
+export function stillMissing(besetzung: { readonly fehlt: Missing; readonly gemeldet?: number }): string {
+  const sentence = missingSentence(besetzung).replace('es ', '')
+  return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }
 
-/** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere; where no number was named nothing is free or not. */
+/** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere until it is over; where no number was named nothing is free or not. */
 export const stateText = ({
   soll: total,
   offen,
@@ -73,11 +73,11 @@ export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
   eingeteilt: 'Du bist eingeteilt',
   warteliste: 'Du bist auf der Warteliste',
   abgelehnt: 'Du bist diesmal nicht dabei',
-  abgesagt: 'Du hast abgesagt',
+  abgesagt: 'Du hast dich abgemeldet',
   nichtErschienen: 'Nicht erschienen',
 }
 
-/** Who handed the place on did not call off. */
+/** Who handed the place on did not sign off. */
 export const yourState = (status: Anmeldestatus, handedOn: boolean): string =>
   status === 'abgesagt' && handedOn ? 'Du hast deinen Platz übergeben' : YOUR_STATE[status]
 

@@ -96,7 +96,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             >
               Abmelden
             </ActionButton>
-            {mine.status !== 'warteliste' && !begun && (
+            {mine.status === 'eingeteilt' && !begun && (
               <ActionButton variant="default" onClick={() => open('uebergabe')}>
                 Platz übergeben
               </ActionButton>

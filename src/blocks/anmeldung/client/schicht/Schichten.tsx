@@ -18,13 +18,14 @@ export function Schichten({ nameOf, className, ...rest }: Props) {
   const [all, showAll] = useState(false)
   const [now] = useState(() => new Date())
   const { schichten } = rest.anlass
+  const over = rest.anlass.abgesagt || schichten.every(({ ende }) => Date.parse(ende) <= now.getTime())
   const shown = schichtSelection(rest.anlass, { all, me: user?.profil ?? null, now })
   return (
     <Stack gap={16} miw={0} {...(className ? { className } : {})}>
       {shown.map(([schicht, number]) => (
         <Schichtblock key={schicht._id} {...rest} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
-      {!rest.anlass.abgesagt && <BesetzungLegend />}
+      {!over && <BesetzungLegend />}
       {shown.length < schichten.length && (
         <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
           Alle {schichten.length} Schichten zeigen
