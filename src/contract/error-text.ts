@@ -24,7 +24,8 @@ function fieldAtPath(root: z.core.$ZodType, path: readonly PropertyKey[]): Field
       titel = (schema && titelOf(schema)) ?? `${titel || 'Eintrag'} (Eintrag ${step + 1})`
     } else {
       schema = (schema && shapeOf(schema)[String(step)]) ?? element
-      titel = (schema && titelOf(schema)) ?? String(step)
+      // What has no title of its own, as most of a query, stands in quotes.
+      titel = (schema && titelOf(schema)) ?? `„${String(step)}“`
     }
   }
   return { titel, schema }

@@ -1,4 +1,4 @@
-import { on, showPage } from '#tests/support/page.tsx'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { exampleDienst, person, number } from '#tests/support/example-dienst.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -69,4 +69,18 @@ test('where nothing is new nothing is counted', async () => {
   await screen.findByText(/hat Lena Schmidt für „Schicht 1“ eingeteilt/, {}, goes)
   expect(screen.queryByText(/seit deinem letzten Besuch/)).toBeNull()
   expect(screen.queryByText('neu')).toBeNull()
+})
+
+test('the history of a deleted service says so and leads to the list', async () => {
+  showPage({
+    pages: sanitaetsdienstePages,
+    adresse: `/sanitaetsdienst/history/${dienst._id}`,
+    rechte: ['READ_SANDIENST', 'READ_SANITAETSDIENST_HISTORY'],
+    server: [
+      on(contract.get, () => new Absage(404, 'Der Sanitätsdienst wurde gelöscht.')),
+      on(contract.history, () => new Absage(404, 'Der Sanitätsdienst ist nicht zu finden.')),
+    ],
+  })
+  await screen.findByText('Der Sanitätsdienst wurde gelöscht.', {}, goes)
+  expect(screen.getByRole('link', { name: 'Alle Sanitätsdienste' }).getAttribute('href')).toBe('/sanitaetsdienste')
 })

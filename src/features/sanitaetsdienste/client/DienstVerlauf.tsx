@@ -23,6 +23,12 @@ export function DienstVerlauf({ id }: { readonly id: string }) {
     // Nothing is lost when this fails: the changes are new once more the next time.
     if (shown) void diensteSilent.gesehen({ params: { id } }).catch(() => undefined)
   }, [shown, id])
+  if (dienst.isError)
+    return (
+      <QueryView query={dienst} list={{ to: path('/sanitaetsdienste'), titel: 'Alle Sanitätsdienste' }}>
+        {() => null}
+      </QueryView>
+    )
   return (
     <Page
       titel={`Verlauf: ${dienst.data?.bezeichnung ?? 'Sanitätsdienst'}`}
