@@ -7,7 +7,7 @@ import { field, toggle, text, number } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 import { AUSFALL, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
-import { dienstFields, type Dienst, hilfeleistungen, schichtName, STATUS_NAMES } from './schemas.ts'
+import { dienstFields, type Dienst, hilfeleistungen, hilfeleistungenText, schichtName, STATUS_NAMES } from './schemas.ts'
 
 interface Fahrzeugplatz {
   /** Its name; null for the wish for one of the type. */
@@ -22,6 +22,19 @@ const fahrzeugplatz = z.object({
   typ: z.nullable(z.string()),
   erforderlich: z.boolean(),
 })
+
+interface Anwesenheit {
+  readonly anwesend: number
+  readonly nichtErschienen: number
+  readonly stunden: number
+}
+/** '3 waren da, 1 fehlte, 18 Stunden' */
+const anwesenheitText = ({ anwesend: there, nichtErschienen: absent, stunden: hours }: Anwesenheit): string =>
+  [
+    `${there} ${there === 1 ? 'war' : 'waren'} da`,
+    ...(absent > 0 ? [`${absent} ${absent === 1 ? 'fehlte' : 'fehlten'}`] : []),
+    `${hours.toLocaleString('de-DE')} ${hours === 1 ? 'Stunde' : 'Stunden'}`,
+  ].join(', ')
 
 const { veranstalter } = dienstFields
 export const dienstVerlauf = {
@@ -48,24 +61,16 @@ export const dienstVerlauf = {
   absageVon: inHistory(field('Abgesagt von', z.string()), {
     text: (von: string) => ({ wir: 'uns', veranstalter: 'Veranstalter' })[von] ?? von,
   }),
-  anwesend: inHistory(
-    field(
-      'Anwesenheit',
-      z.object({
-        anwesend: number('Anwesend', 0, 1e6),
-        nichtErschienen: number('Nicht erschienen', 0, 1e6),
-        stunden: number('Stunden', 0, 1e6),
-      }),
-    ),
-    { parts: true },
-  ),
+  anwesend: inHistory(field('Anwesenheit', z.object({ anwesend: z.number(), nichtErschienen: z.number(), stunden: z.number() })), {
+    text: orText(anwesenheitText),
+  }),
   bericht: field('Bericht', z.string()),
   /** A vehicle that a service lost, and what it looks for since. */
   fahrzeuge: inHistory(field('Fahrzeuge', z.object({ fahrzeug: inHistory(z.string(), { kind: 'fahrzeug' }) })), {
     kind: 'fahrzeug',
     text: orText(({ fahrzeug: lost, typ: type, grund: reason }: Fahrzeugverlust) => `${type} gesucht (${lost} ${AUSFALL[reason]})`),
   }),
-  hilfeleistungen: inHistory(field('Hilfeleistungen', hilfeleistungen), { parts: true }),
+  hilfeleistungen: inHistory(field('Hilfeleistungen', hilfeleistungen), { text: orText(hilfeleistungenText) }),
   hilferuf: peopleInHistory.hilferuf,
   kopieVon: inHistory(field('Kopie von', z.string()), {
     text: orText(({ nummer: number, bezeichnung }: Pick<Dienst, 'nummer' | 'bezeichnung'>) => `${number} ${bezeichnung}`),

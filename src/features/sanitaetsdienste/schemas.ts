@@ -189,6 +189,16 @@ export const hilfeleistungen = z.object({
   notarzt: requiredNumber('Notarzt', 0, 10_000),
   rtwNachgefordert: requiredNumber('Nachgeforderte RTW', 0, 1000),
 })
+/** '4 versorgt, 1 transportiert'; what did not happen is not said. */
+export const hilfeleistungenText = ({ versorgt, transporte, notarzt, rtwNachgefordert }: z.output<typeof hilfeleistungen>): string =>
+  [
+    [versorgt, 'versorgt'],
+    [transporte, 'transportiert'],
+    [notarzt, 'mal Notarzt'],
+    [rtwNachgefordert, 'RTW nachgefordert'],
+  ]
+    .flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]))
+    .join(', ') || 'Niemand brauchte Hilfe'
 
 const head = {
   ...state,

@@ -11,7 +11,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { type Dienst, hilfeleistungenText } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
@@ -45,8 +45,7 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
       <InfoCard titel={`Abgeschlossen am ${instantText(finishedAt)}`}>
         {numbers && (
           <Text c="dimmed" mb={10}>
-            {numbers.versorgt} versorgt · {numbers.transporte} transportiert · {numbers.notarzt} mal Notarzt · {numbers.rtwNachgefordert}{' '}
-            RTW nachgefordert
+            {hilfeleistungenText(numbers)}.
           </Text>
         )}
         <Paragraph>{report || 'Ohne Bericht.'}</Paragraph>

@@ -60,7 +60,7 @@ test('a nested value has one line for each part that differs, in the order of th
   ).toEqual(['Schicht 1, Bedarf: 1 RS', 'Schicht 1, Praktikanten: 2 (ab EH)', 'Schicht 1, Fahrzeuge: KTW 1, ein RTW (wenn möglich)'])
   expect(
     rows('anwesend', 'Anwesenheit', null, { stunden: 12, anwesend: 3, nichtErschienen: 1 }).map(({ title, after }) => `${title}: ${after}`),
-  ).toEqual(['Anwesenheit, Anwesend: 3', 'Anwesenheit, Nicht erschienen: 1', 'Anwesenheit, Stunden: 12'])
+  ).toEqual(['Anwesenheit: 3 waren da, 1 fehlte, 12 Stunden'])
   expect(
     rows('risiko', 'Bedarfsermittlung', null, { uebernommen: true, gesamt: 17.5, tabelle: 'IVR', helfer: { von: 5, bis: 8 } }).map(
       ({ after }) => after,
