@@ -20,7 +20,8 @@ export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', path = '' } = error as { code?: string; path?: string }
   const sentence = CODES.get(code)
-  if (sentence !== undefined) return path === '' ? sentence : `${path}: ${sentence}`
+  // The file as it was asked for, not as it is called until it is whole.
+  if (sentence !== undefined) return path === '' ? sentence : `${path.replace(/\.neu-\d+$/, '')}: ${sentence}`
   if (error instanceof pg.DatabaseError) return `PostgreSQL lehnt ab: ${error.message}`
   if (/Connection terminated|ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE/.test(`${code} ${error.message}`))
     return 'Die Datenbank wurde währenddessen beendet; versuche es noch einmal.'

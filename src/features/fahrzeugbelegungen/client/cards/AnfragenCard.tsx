@@ -7,7 +7,7 @@ export const AnfragenCard = () => (
     url="/api/fahrzeugbelegungen?nur=angefragt"
     table="fahrzeugbelegungen"
     words={['Fahrzeuganfrage', 'Fahrzeuganfragen']}
-    hint="Jemand wartet auf deine Entscheidung."
+    hint="Hier wartet jemand auf deine Entscheidung."
     to={withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
   />
 )

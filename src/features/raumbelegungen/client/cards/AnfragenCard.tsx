@@ -7,7 +7,7 @@ export const AnfragenCard = () => (
     url="/api/raumbelegungen?nur=angefragt"
     table="raumbelegungen"
     words={['Raumanfrage', 'Raumanfragen']}
-    hint="Jemand wartet auf deine Entscheidung."
+    hint="Hier wartet jemand auf deine Entscheidung."
     to={withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
   />
 )
