@@ -107,6 +107,39 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   expect(await instance.as(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
 })
 
+test('one member reports three critical defects over all vehicles and ten of one, also all at once; keepers report on', async () => {
+  const { instance, fahrzeug, fahrer, wart, params } = await world()
+  const call = instance.as(fahrzeugeContract, fahrer)
+  const others = [
+    await fahrzeug('KTW 1'),
+    await fahrzeug('KTW 2'),
+    await fahrzeug('KTW 3'),
+    await fahrzeug('KTW 4'),
+    await fahrzeug('KTW 5'),
+  ]
+  const kritisch = { titel: 'Reifen flach', prioritaet: 'kritisch' } as const
+  const attempts = await Promise.allSettled(others.map((id) => call.mangelMelden({ params: { id }, body: kritisch })))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await expect(call.mangelMelden({ params, body: kritisch })).rejects.toMatchObject({
+    status: 409,
+    errors: [
+      { msg: expect.stringMatching(/^Von dir sind schon 3 kritische Mängel offen\. Ruf bitte einen Fahrzeugwart an/), feld: 'prioritaet' },
+    ],
+  })
+  const many = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => call.mangelMelden({ params, body: { titel: `Kratzer ${n}`, prioritaet: 'niedrig' } })),
+  )
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  await expect(call.mangelMelden({ params, body: { titel: 'Lampe' } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'titel' }] })
+  const keeper = instance.as(fahrzeugeContract, wart)
+  await keeper.mangelMelden({ params, body: kritisch })
+  // What is mended makes room.
+  const [first] = (await keeper.maengel({ params })).filter(({ prioritaet }) => prioritaet === 'niedrig')
+  if (!first) throw new Error('Der Mangel fehlt.')
+  await keeper.mangelAendern({ params: { ...params, mangelId: first._id }, body: { ...first, status: 'behoben' } })
+  await call.mangelMelden({ params, body: { titel: 'Lampe' } })
+})
+
 test('only what takes the vehicle out of service waits for who plans with it', async () => {
   const { instance, wart, dienst, params } = await world()
   const call = instance.as(fahrzeugeContract, wart)

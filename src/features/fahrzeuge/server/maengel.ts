@@ -10,7 +10,7 @@ import { readUpload } from '#server/files/upload.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
-import type { Db, AppContext, Trx } from '#server/context.ts'
+import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './recipient.ts'
@@ -102,6 +102,37 @@ async function loadState(
   return rows[0]
 }
 
+// Annahme: more one finds at once rarely; who keeps the vehicles reports without bound. Open ones only.
+const MOST_CRITICAL = 3
+const MOST_OF_VEHICLE = 10
+
+/**
+ * Whoever writes the defects of a vehicle waits for each other, and so do two reports of one member: what is read next holds. In statements
+ * of their own, before any row is locked.
+ */
+async function waitForOthers(trx: Trx, fahrzeug: string, reporter: string | null): Promise<void> {
+  if (reporter !== null) await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${reporter}))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${fahrzeug}))`.execute(trx)
+}
+
+/** No single member blocks the fleet, or buries a vehicle in reports. @throws 409 */
+async function requireFew(trx: Trx, { _id }: Actor, fahrzeug: string, prioritaet: string): Promise<void> {
+  const { rows } = await sql<{ critical: number; ofVehicle: number }>`
+    select count(*) filter (where prioritaet = 'kritisch')::int as critical, count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
+    from fahrzeugmaengel where "erstelltVon" = ${_id}::uuid and status = any(${OFFEN}::text[])`.execute(trx)
+  const { critical = 0, ofVehicle = 0 } = rows[0] ?? {}
+  if (prioritaet === 'kritisch' && critical >= MOST_CRITICAL)
+    throw conflict(
+      `Von dir sind schon ${MOST_CRITICAL} kritische Mängel offen. Ruf bitte einen Fahrzeugwart an: Er trägt weitere ein und sperrt, was nicht fahren darf.`,
+      'prioritaet',
+    )
+  if (ofVehicle >= MOST_OF_VEHICLE)
+    throw conflict(
+      `Von dir sind an diesem Fahrzeug schon ${MOST_OF_VEHICLE} Mängel offen. Ruf bitte einen Fahrzeugwart an, er trägt weitere ein.`,
+      'titel',
+    )
+}
+
 /** Out of service because of a defect: state, plans and mails in one go. One that is out of service already stays so. */
 async function setAusserDienst(
   context: AppContext,
@@ -166,8 +197,10 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
     const ausserDienst = wart && (body.ausserDienst || body.prioritaet === 'kritisch')
+    await waitForOthers(trx, params.id, actor._id)
     const fahrzeug = ausserDienst ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     const { titel, beschreibung: description, prioritaet } = body
+    if (!wart) await requireFew(trx, actor, params.id, prioritaet)
     const {
       rows: [fresh],
     } = await sql<{ _id: string }>`
