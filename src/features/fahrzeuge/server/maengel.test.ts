@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readInHistory } from '#contract/history.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
@@ -105,6 +106,25 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   const list = await instance.as(fahrzeugeContract, wart).alleMaengel()
   expect(list.map(({ titel }) => titel)).toEqual(['Reifen flach', 'Lampe'])
   expect(await instance.as(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
+})
+
+test('many reports are one mail to each keeper, the worst first; open and urgent ones are not pushed out of the lists', async () => {
+  const { instance, fahrer, wart, stand: state, params } = await world()
+  await instance.person(['UPDATE_FAHRZEUG'])
+  const keeper = instance.as(fahrzeugeContract, wart)
+  await Promise.all(Array.from({ length: 11 }, (_, n) => keeper.mangelMelden({ params, body: { titel: `Leck ${n}`, prioritaet: 'hoch' } })))
+  await instance.as(fahrzeugeContract, fahrer).mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
+  const { mails } = await state()
+  expect(mails.map(({ betreff: subject }) => subject)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
+  expect(mails[0]?.text).toContain('Fahr Rer hat einen Mangel an RTW 1 gemeldet: Bremse')
+  expect(mails[0]?.text).toMatch(/Kritisch: +Bremse\n(Hoch: +Leck \d+\n){9}\n/)
+  expect(mails[0]?.text).toContain('Und 2 weitere.')
+  await instance.context.transact((trx) =>
+    sql`insert into fahrzeugmaengel (fahrzeug, titel, prioritaet) select ${params.id}::uuid, 'Kratzer', 'niedrig' from generate_series(1, 1001)`.execute(
+      trx,
+    ),
+  )
+  for (const list of [await keeper.maengel({ params }), await keeper.alleMaengel()]) expect(list[0]?.titel).toBe('Bremse')
 })
 
 test('one member reports three critical defects over all vehicles and ten of one, also all at once; keepers report on', async () => {
