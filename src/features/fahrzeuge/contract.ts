@@ -221,8 +221,9 @@ export const fahrzeugeContract = defineContract({
   mangelAendern: {
     method: 'PUT',
     path: `${one}/maengel/{mangelId}`,
-    zugang: 'UPDATE_FAHRZEUG',
-    titel: 'Mangel bearbeiten',
+    zugang: [...see, 'UPDATE_FAHRZEUG'],
+    titel:
+      'Mangel bearbeiten; ohne UPDATE_FAHRZEUG nur den eigenen zurückziehen oder seine Priorität senken, solange niemand daran arbeitet',
     params: mangelId,
     body: z.object({ version: z.number().check(z.int()), ...mangelFields }),
     response: changedMangel,

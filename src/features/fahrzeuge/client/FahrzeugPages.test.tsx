@@ -1,4 +1,4 @@
-import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { Absage, ME, on, showPage } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -89,6 +89,50 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   expect(calls.map(({ call }) => call.split('/').at(-1))).toEqual(['maengel', 'bild', 'bild'])
   expect(calls[0]?.body).toMatchObject({ titel: 'Blinker defekt', prioritaet: 'mittel', ausserDienst: false })
   expect(field(calls[2]?.body, 'datei')).toBeInstanceOf(File)
+})
+
+test('who reported a defect takes it back after a question; others, and once somebody works on it, do not', async () => {
+  const own = { ...MANGEL, erstelltVon: ME, geaendertVon: ME }
+  const others = [
+    { ...own, _id: VEHICLE, titel: 'In Arbeit', geaendertVon: state._id },
+    { ...MANGEL, _id: state._id.replace('bb', 'cc'), titel: 'Fremd', erstelltVon: state._id, geaendertVon: state._id },
+  ]
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/mangel/${VEHICLE}`,
+    rechte: ['READ_FAHRZEUG'],
+    server: [
+      on(contract.maengel, () => [own, ...others]),
+      on(contract.sperrregeln, () => ({ mangel: 'kritisch', huTage: 0 })),
+      on(contract.mangelAendern, () => ({ ...own, status: 'abgelehnt', einsatzbereitMoeglich: false })),
+    ],
+  })
+  const open = async (name: RegExp) => {
+    await hand.click(await screen.findByRole('button', { name }, patience))
+    return screen.findByRole('dialog', {}, patience)
+  }
+  for (const name of [/In Arbeit/, /Fremd/]) {
+    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other
+    expect(within(await open(name)).queryByRole('button', { name: 'Zurückziehen' })).toBeNull()
+    // oxlint-disable-next-line no-await-in-loop
+    await hand.keyboard('{Escape}')
+  }
+  await hand.click(within(await open(/Blinker defekt/)).getByRole('button', { name: 'Zurückziehen' }))
+  const question = await screen.findByRole('dialog', { name: 'Mangel zurückziehen?' }, patience)
+  expect(calls).toEqual([])
+  await hand.click(within(question).getByRole('button', { name: 'Zurückziehen' }))
+  expect(await screen.findByText('Der Mangel ist zurückgezogen.', {}, patience)).toBeDefined()
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      version: 1,
+      titel: 'Blinker defekt',
+      beschreibung: '',
+      prioritaet: 'mittel',
+      ausserDienst: false,
+      status: 'abgelehnt',
+      loesung: 'Zurückgezogen.',
+    },
+  ])
 })
 
 test('taking a vehicle out of service asks first and says how much hangs on it', async () => {

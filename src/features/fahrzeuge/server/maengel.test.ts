@@ -160,6 +160,46 @@ test('one member reports three critical defects over all vehicles and ten of one
   await call.mangelMelden({ params, body: { titel: 'Lampe' } })
 })
 
+test('who reported a defect lowers and withdraws it while nobody else has worked on it; keepers hear what they had heard of', async () => {
+  const { instance, fahrer, wart, stand: state, params } = await world()
+  const call = instance.as(fahrzeugeContract, fahrer)
+  const keeper = instance.as(fahrzeugeContract, wart)
+  const report = (titel: string) => call.mangelMelden({ params, body: { titel, prioritaet: 'kritisch' } })
+  const subjects = async () => (await state()).mails.map(({ betreff: subject }) => subject)
+  const mangel = await report('Reifen flach')
+  const on = { params: { ...params, mangelId: mangel._id } }
+  for (const body of [
+    { ...mangel, titel: 'Anders' },
+    { ...mangel, status: 'behoben' as const },
+    { ...mangel, ausserDienst: true },
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: none may change what the next one meets
+    await expect(call.mangelAendern({ ...on, body })).rejects.toMatchObject({ status: 403 })
+  const stranger = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
+  await expect(stranger.mangelAendern({ ...on, body: { ...mangel, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })
+  const lower = await call.mangelAendern({ ...on, body: { ...mangel, prioritaet: 'mittel' } })
+  // Nobody was told yet, so nobody is told that it was nothing.
+  expect(await subjects()).toEqual([])
+  await expect(call.mangelAendern({ ...on, body: { ...lower, prioritaet: 'hoch' } })).rejects.toMatchObject({ status: 403 })
+  const gone = await call.mangelAendern({ ...on, body: { ...lower, status: 'abgelehnt', loesung: 'Zurückgezogen.' } })
+  expect(gone).toMatchObject({ status: 'abgelehnt', einsatzbereitMoeglich: false })
+  await expect(call.mangelAendern({ ...on, body: { ...gone, status: 'gemeldet' } })).rejects.toMatchObject({ status: 403 })
+  const steps = await call.mangelHistory(on)
+  expect(steps).toContainEqual(expect.objectContaining({ feld: 'status', alt: 'gemeldet', neu: 'abgelehnt' }))
+  expect(steps).toContainEqual(expect.objectContaining({ feld: 'prioritaet', alt: 'kritisch', neu: 'mittel' }))
+
+  // Those who were told hear that it is gone.
+  const second = await report('Bremse')
+  await instance.context.transact((trx) => trx.updateTable('mails').set({ versendetAm: new Date(), schluessel: null }).execute())
+  await call.mangelAendern({ params: { ...params, mangelId: second._id }, body: { ...second, status: 'abgelehnt' } })
+  expect(await subjects()).toEqual(['Kritischer Mangel an RTW 1: Bremse', 'Kein dringender Mangel mehr an RTW 1'])
+  // Once a keeper has looked at it, it is theirs.
+  const third = await report('Lenkung')
+  const thirdOn = { params: { ...params, mangelId: third._id } }
+  const looked = await keeper.mangelAendern({ ...thirdOn, body: { ...third, loesung: 'Ich sehe es mir an.' } })
+  await expect(call.mangelAendern({ ...thirdOn, body: { ...looked, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })
+})
+
 test('only what takes the vehicle out of service waits for who plans with it', async () => {
   const { instance, wart, dienst, params } = await world()
   const call = instance.as(fahrzeugeContract, wart)

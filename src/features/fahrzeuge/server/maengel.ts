@@ -3,8 +3,9 @@ import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Mangel, MANGEL_IMAGES, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { isWithdrawable, type Mangel, MANGEL_IMAGES, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
@@ -258,6 +259,20 @@ export const mangelMelden =
     return one(trx, fresh._id)
   }
 
+/** The wish of one who does not keep the vehicles. @throws 403 */
+function requireWithdrawal(actor: Actor, old: Mangel, fresh: InputOf<C['mangelAendern']>['body']): void {
+  if (!isWithdrawable(old, actor._id))
+    throw forbidden(
+      'Das darf nur, wer den Mangel gemeldet hat, solange niemand daran arbeitet; sonst fehlt dir das Recht „Fahrzeuge ändern“.',
+    )
+  const same = fresh.titel === old.titel && fresh.beschreibung === old.beschreibung && fresh.ausserDienst === old.ausserDienst
+  const status = fresh.status === old.status || fresh.status === 'abgelehnt'
+  if (!same || !status || LEVELS.indexOf(fresh.prioritaet) > LEVELS.indexOf(old.prioritaet))
+    throw forbidden(
+      'Du kannst den Mangel zurückziehen oder seine Priorität senken. Für alles andere fehlt dir das Recht „Fahrzeuge ändern“.',
+    )
+}
+
 export const mangelChange =
   (context: AppContext): Handler<C['mangelAendern']> =>
   async ({ trx, actor, params, body }) => {
@@ -265,6 +280,7 @@ export const mangelChange =
     // Looked at first, for services and vehicle are locked before the defect, and only where the vehicle goes out of service.
     // It is the same version afterwards, so what was decided still holds.
     const old = await loadState(trx, params, body.version, false)
+    if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
     const offen = OFFEN.includes(body.status)
     const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
     const held = old.ausserDienst && OFFEN.includes(old.status)
