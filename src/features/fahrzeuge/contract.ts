@@ -155,7 +155,7 @@ export const fahrzeugeContract = defineContract({
   sperrregeln: {
     method: 'GET',
     path: '/api/fahrzeuge/sperrregeln',
-    zugang: 'READ_FAHRZEUG',
+    zugang: see,
     titel: 'Wann ein Fahrzeug nicht gebucht werden darf',
     response: sperrregeln,
   },

@@ -73,6 +73,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
     rechte: ['READ_FAHRZEUGBELEGUNG'],
     server: [
       on(contract.maengel, () => []),
+      on(contract.sperrregeln, () => ({ mangel: 'hoch' as const, huTage: 0 })),
       on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.mangelBild, () => (attempts++ === 0 ? new Absage(500, 'Die Leitung war weg.') : file)),
@@ -80,6 +81,16 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   })
   await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
   expect(screen.queryByLabelText('Nimmt das Fahrzeug außer Dienst')).toBeNull()
+  // What blocks the vehicle says so before it is sent.
+  const blocks = 'Damit ist das Fahrzeug gesperrt, bis jemand nachgesehen hat.'
+  const choose = async (name: string) => {
+    await hand.click(screen.getByRole('combobox', { name: /Priorität/ }))
+    await hand.click(await screen.findByRole('option', { name }, patience))
+  }
+  await choose('Kritisch')
+  expect(await screen.findByText(blocks, {}, patience)).toBeDefined()
+  await choose('Mittel')
+  expect(screen.queryByText(blocks)).toBeNull()
   await hand.upload(screen.getByLabelText('Bild auswählen', { selector: 'input' }), new File(['bild'], 'foto.png', { type: 'image/png' }))
   await screen.findByRole('button', { name: 'Foto 1 entfernen' }, patience)
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
@@ -103,8 +114,8 @@ test('who reported a defect takes it back after a question; others, and once som
     rechte: ['READ_FAHRZEUG'],
     server: [
       on(contract.maengel, () => [own, ...others]),
-      on(contract.sperrregeln, () => ({ mangel: 'kritisch', huTage: 0 })),
-      on(contract.mangelAendern, () => ({ ...own, status: 'abgelehnt', einsatzbereitMoeglich: false })),
+      on(contract.sperrregeln, () => ({ mangel: 'kritisch' as const, huTage: 0 })),
+      on(contract.mangelAendern, () => ({ ...own, status: 'abgelehnt' as const, einsatzbereitMoeglich: false })),
     ],
   })
   const open = async (name: RegExp) => {
@@ -142,6 +153,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
     rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     server: [
       on(contract.maengel, () => [MANGEL]),
+      on(contract.sperrregeln, () => ({ mangel: null, huTage: 0 })),
       on(contract.betroffen, () => ({ belegungen: 3, dienste: 1 })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.list, () => []),
@@ -243,6 +255,7 @@ test('the keeper draws the line for blocked vehicles, reads what it means and wh
     waitFor(() => expect(screen.getByRole('heading', { name: 'So ist es jetzt' }).parentElement?.textContent).toContain(text), patience)
   await screen.findByRole('heading', { name: 'So ist es jetzt' }, patience)
   await now('Ein Mangel sperrt, wenn er kritisch ist.Eine überfällige HU sperrt sofort.')
+  expect(screen.getByText(/sperrt, sobald ein Mitglied ihn meldet, .* kann ihn zurückziehen/)).toBeDefined()
   expect(await screen.findByText('Eine überfällige HU sperrt nie.', {}, patience)).toBeDefined()
   await hand.click(screen.getByRole('combobox', { name: 'Gesperrt ab Mangel' }))
   await hand.click(await screen.findByRole('option', { name: 'Hoch' }, patience))
@@ -271,6 +284,7 @@ test('who may not change the rules of blocking reads them, and why', async () =>
   })
   ;(await screen.findByRole('link', { name: 'Sperrregeln' }, patience)).click()
   expect(await screen.findByText('Ein Mangel sperrt nie.', {}, patience)).toBeDefined()
+  expect(screen.queryByText(/sobald ein Mitglied ihn meldet/)).toBeNull()
   expect(screen.getByText('Eine überfällige HU sperrt nach einem Tag.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true')
 })

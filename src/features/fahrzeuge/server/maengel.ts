@@ -3,7 +3,6 @@ import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
-import type { InputOf } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { isWithdrawable, type Mangel, MANGEL_IMAGES, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -260,7 +259,7 @@ export const mangelMelden =
   }
 
 /** The wish of one who does not keep the vehicles. @throws 403 */
-function requireWithdrawal(actor: Actor, old: Mangel, fresh: InputOf<C['mangelAendern']>['body']): void {
+function requireWithdrawal(actor: Actor, old: Mangel, fresh: Pick<Mangel, keyof typeof mangelFields>): void {
   if (!isWithdrawable(old, actor._id))
     throw forbidden(
       'Das darf nur, wer den Mangel gemeldet hat, solange niemand daran arbeitet; sonst fehlt dir das Recht „Fahrzeuge ändern“.',

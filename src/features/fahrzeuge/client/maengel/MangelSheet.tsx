@@ -96,7 +96,7 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
 
 /** For who reported it, while nobody else has worked on it. */
 function Withdrawal({ mangel, onClose }: Props) {
-  const { send, sending } = useSend(
+  const { send, isSending } = useSend(
     ({ _id, version, fahrzeug, titel, beschreibung, prioritaet, ausserDienst }: Mangel) =>
       fahrzeuge.mangelAendern({
         params: { id: fahrzeug, mangelId: _id },
@@ -109,7 +109,7 @@ function Withdrawal({ mangel, onClose }: Props) {
     if (await confirm({ titel: 'Mangel zurückziehen?', text, yes: 'Zurückziehen', danger: true })) await send(mangel)
   }
   return (
-    <ActionButton variant="default" loading={sending !== undefined} onClick={() => void question()}>
+    <ActionButton variant="default" loading={isSending} onClick={() => void question()}>
       Zurückziehen
     </ActionButton>
   )
