@@ -155,7 +155,7 @@ export const fahrzeugeContract = defineContract({
   sperrregeln: {
     method: 'GET',
     path: '/api/fahrzeuge/sperrregeln',
-    zugang: 'READ_FAHRZEUG',
+    zugang: see,
     titel: 'Wann ein Fahrzeug nicht gebucht werden darf',
     response: sperrregeln,
   },
@@ -221,8 +221,9 @@ export const fahrzeugeContract = defineContract({
   mangelAendern: {
     method: 'PUT',
     path: `${one}/maengel/{mangelId}`,
-    zugang: 'UPDATE_FAHRZEUG',
-    titel: 'Mangel bearbeiten',
+    zugang: [...see, 'UPDATE_FAHRZEUG'],
+    titel:
+      'Mangel bearbeiten; ohne UPDATE_FAHRZEUG nur den eigenen zurückziehen oder seine Priorität senken, solange niemand daran arbeitet',
     params: mangelId,
     body: z.object({ version: z.number().check(z.int()), ...mangelFields }),
     response: changedMangel,

@@ -49,6 +49,12 @@ export function BlockRules() {
             <InfoCard titel="So ist es jetzt">
               <Text>{mangelSentence(current.mangel)}</Text>
               <Text>{huSentence(current.huTage)}</Text>
+              {current.mangel !== null && (
+                <Text c="dimmed" mt={8}>
+                  Ein solcher Mangel sperrt, sobald ein Mitglied ihn meldet, bis jemand nachgesehen hat. Wer ihn gemeldet hat, kann ihn
+                  zurückziehen, solange niemand daran arbeitet.
+                </Text>
+              )}
               <Text c="dimmed" mt={8}>
                 Ein gesperrtes Fahrzeug lässt sich nur noch für die Werkstatt buchen und keinem Dienst neu zuteilen. Was schon gebucht ist,
                 bleibt und zeigt eine Warnung. Schwere Mängel und überfällige Prüfungen, die nicht sperren, stehen überall als Warnung

@@ -1,4 +1,4 @@
-import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { Absage, ME, on, showPage } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -73,6 +73,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
     rechte: ['READ_FAHRZEUGBELEGUNG'],
     server: [
       on(contract.maengel, () => []),
+      on(contract.sperrregeln, () => ({ mangel: 'hoch' as const, huTage: 0 })),
       on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.mangelBild, () => (attempts++ === 0 ? new Absage(500, 'Die Leitung war weg.') : file)),
@@ -80,6 +81,16 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   })
   await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
   expect(screen.queryByLabelText('Nimmt das Fahrzeug außer Dienst')).toBeNull()
+  // What blocks the vehicle says so before it is sent.
+  const blocks = 'Damit ist das Fahrzeug gesperrt, bis jemand nachgesehen hat.'
+  const choose = async (name: string) => {
+    await hand.click(screen.getByRole('combobox', { name: /Priorität/ }))
+    await hand.click(await screen.findByRole('option', { name }, patience))
+  }
+  await choose('Kritisch')
+  expect(await screen.findByText(blocks, {}, patience)).toBeDefined()
+  await choose('Mittel')
+  expect(screen.queryByText(blocks)).toBeNull()
   await hand.upload(screen.getByLabelText('Bild auswählen', { selector: 'input' }), new File(['bild'], 'foto.png', { type: 'image/png' }))
   await screen.findByRole('button', { name: 'Foto 1 entfernen' }, patience)
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
@@ -91,6 +102,50 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   expect(field(calls[2]?.body, 'datei')).toBeInstanceOf(File)
 })
 
+test('who reported a defect takes it back after a question; others, and once somebody works on it, do not', async () => {
+  const own = { ...MANGEL, erstelltVon: ME, geaendertVon: ME }
+  const others = [
+    { ...own, _id: VEHICLE, titel: 'In Arbeit', geaendertVon: state._id },
+    { ...MANGEL, _id: state._id.replace('bb', 'cc'), titel: 'Fremd', erstelltVon: state._id, geaendertVon: state._id },
+  ]
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/mangel/${VEHICLE}`,
+    rechte: ['READ_FAHRZEUG'],
+    server: [
+      on(contract.maengel, () => [own, ...others]),
+      on(contract.sperrregeln, () => ({ mangel: 'kritisch' as const, huTage: 0 })),
+      on(contract.mangelAendern, () => ({ ...own, status: 'abgelehnt' as const, einsatzbereitMoeglich: false })),
+    ],
+  })
+  const open = async (name: RegExp) => {
+    await hand.click(await screen.findByRole('button', { name }, patience))
+    return screen.findByRole('dialog', {}, patience)
+  }
+  for (const name of [/In Arbeit/, /Fremd/]) {
+    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other
+    expect(within(await open(name)).queryByRole('button', { name: 'Zurückziehen' })).toBeNull()
+    // oxlint-disable-next-line no-await-in-loop
+    await hand.keyboard('{Escape}')
+  }
+  await hand.click(within(await open(/Blinker defekt/)).getByRole('button', { name: 'Zurückziehen' }))
+  const question = await screen.findByRole('dialog', { name: 'Mangel zurückziehen?' }, patience)
+  expect(calls).toEqual([])
+  await hand.click(within(question).getByRole('button', { name: 'Zurückziehen' }))
+  expect(await screen.findByText('Der Mangel ist zurückgezogen.', {}, patience)).toBeDefined()
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      version: 1,
+      titel: 'Blinker defekt',
+      beschreibung: '',
+      prioritaet: 'mittel',
+      ausserDienst: false,
+      status: 'abgelehnt',
+      loesung: 'Zurückgezogen.',
+    },
+  ])
+})
+
 test('taking a vehicle out of service asks first and says how much hangs on it', async () => {
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
@@ -98,6 +153,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
     rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     server: [
       on(contract.maengel, () => [MANGEL]),
+      on(contract.sperrregeln, () => ({ mangel: null, huTage: 0 })),
       on(contract.betroffen, () => ({ belegungen: 3, dienste: 1 })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.list, () => []),
@@ -199,6 +255,7 @@ test('the keeper draws the line for blocked vehicles, reads what it means and wh
     waitFor(() => expect(screen.getByRole('heading', { name: 'So ist es jetzt' }).parentElement?.textContent).toContain(text), patience)
   await screen.findByRole('heading', { name: 'So ist es jetzt' }, patience)
   await now('Ein Mangel sperrt, wenn er kritisch ist.Eine überfällige HU sperrt sofort.')
+  expect(screen.getByText(/sperrt, sobald ein Mitglied ihn meldet, .* kann ihn zurückziehen/)).toBeDefined()
   expect(await screen.findByText('Eine überfällige HU sperrt nie.', {}, patience)).toBeDefined()
   await hand.click(screen.getByRole('combobox', { name: 'Gesperrt ab Mangel' }))
   await hand.click(await screen.findByRole('option', { name: 'Hoch' }, patience))
@@ -227,6 +284,7 @@ test('who may not change the rules of blocking reads them, and why', async () =>
   })
   ;(await screen.findByRole('link', { name: 'Sperrregeln' }, patience)).click()
   expect(await screen.findByText('Ein Mangel sperrt nie.', {}, patience)).toBeDefined()
+  expect(screen.queryByText(/sobald ein Mitglied ihn meldet/)).toBeNull()
   expect(screen.getByText('Eine überfällige HU sperrt nach einem Tag.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true')
 })

@@ -1,4 +1,5 @@
 // The logbook of a vehicle. Constraint fahrten_nicht_doppelt: a vehicle is on one trip at a time.
+import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -12,6 +13,7 @@ import type { Handler } from '#server/routes.ts'
 import { encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
+import { fahrzeugwarte } from './recipient.ts'
 import { touched, touchedColumns } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -22,6 +24,7 @@ const TRACKED = Object.keys(fahrtFields)
 // Annahme: a trip is entered when it is over; clocks may differ by a little.
 const CLOCKS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
+const km = (number: number) => `${number.toLocaleString('de-DE')} km`
 
 const selection = (actor: Actor) => sql`
   select t._id, t.version, t."erstelltAm", t."erstelltVon", t."geaendertAm", t."geaendertVon", t.fahrzeug, t.belegung, t.fahrer, t.beginn, t.ende, t."kmStart",
@@ -113,7 +116,6 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
     trx,
   )
   const { davor: before = null, danach: afterwards = null } = rows[0] ?? {}
-  const km = (number: number) => `${number.toLocaleString('de-DE')} km`
   return [
     before !== null && kmStart < before ? `Die Fahrt davor endete bei ${km(before)}, diese beginnt bei ${km(kmStart)}.` : '',
     before !== null && kmStart > before ? `Zwischen der Fahrt davor und dieser fehlen ${km(kmStart - before)}.` : '',
@@ -121,8 +123,10 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
   ].filter(Boolean)
 }
 
-// Annahme: nobody drives further in one trip, nor between two that are in the book.
+// Annahme: nobody drives further in one trip, nor between two that are in the book. A member's reading beyond that stands in the book;
+// the vehicle takes it over from who keeps the vehicles.
 const JUMP_KM = 2000
+const WAITS = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
 
 /** Asks about a reading that one has mistyped, most likely. The vehicle is locked. @throws 409 at `bestaetigt` */
 async function askAboutJump(trx: Trx, fahrzeug: string, { beginn, kmStart, kmEnde }: Input, without: string | null): Promise<void> {
@@ -133,23 +137,35 @@ async function askAboutJump(trx: Trx, fahrzeug: string, { beginn, kmStart, kmEnd
       case when ${without}::uuid is null and not exists (select 1 from fahrten where fahrzeug = ${fahrzeug}::uuid) then f."kmStand" end) as zuletzt
     from fahrzeuge f where f._id = ${fahrzeug}::uuid`.execute(trx)
   const last = rows[0]?.zuletzt ?? kmStart
-  const km = (number: number) => `${number.toLocaleString('de-DE')} km`
   const [trip, gap] = [kmEnde - kmStart, Math.abs(kmStart - last)]
   if (trip > JUMP_KM) throw conflict(`Das wären ${km(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
   if (gap > JUMP_KM)
     throw conflict(`Der letzte Stand war ${km(last)}, diese Fahrt beginnt bei ${km(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
 }
 
-/** The vehicle's kilometres are those at the end of its latest trip. */
-async function followUp(trx: Trx, fahrzeug: string, actor: string): Promise<void> {
-  const { rows } = await sql<{ alt: number | null; neu: number }>`
-    update fahrzeuge f set "kmStand" = l."kmEnde", ${touched(actor)}
-    from (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1) l,
-      (select "kmStand" from fahrzeuge where _id = ${fahrzeug}::uuid) a
-    where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"
-    returning a."kmStand" as alt, f."kmStand" as neu`.execute(trx)
-  if (!rows[0]) return
-  const { alt: old, neu: fresh } = rows[0]
+/**
+ * The vehicle's kilometres are those at the end of its latest trip. A jump waits for who keeps the vehicles: they are told of it, and the
+ * vehicle stays as it is until one of them `settles` it. The vehicle is locked. Answers whether it waits.
+ */
+async function followUp(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  fahrzeug: string,
+  settles: (latest: string, kmState: number | null) => boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ bezeichnung: string; old: number | null; latest: string; kmStart: number; fresh: number }>`
+    select f.bezeichnung, f."kmStand" as old, l._id as latest, l."kmStart", l."kmEnde" as fresh
+    from fahrzeuge f, (select _id, "kmStart", "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1) l
+    where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"`.execute(trx)
+  if (!rows[0]) return false
+  const { bezeichnung: called, old, latest, kmStart, fresh } = rows[0]
+  const keeps = may(actor, 'UPDATE_FAHRZEUG')
+  if (Math.abs(fresh - (old ?? kmStart)) > JUMP_KM && !(keeps && settles(latest, old))) {
+    if (!keeps) await tellOfJump(context, trx, actor, { _id: fahrzeug, called, old, fresh })
+    return true
+  }
+  await sql`update fahrzeuge set "kmStand" = ${fresh}, ${touched(actor._id)} where _id = ${fahrzeug}::uuid`.execute(trx)
   await recordChange(trx, {
     area: 'fahrzeuge',
     object: fahrzeug,
@@ -157,8 +173,36 @@ async function followUp(trx: Trx, fahrzeug: string, actor: string): Promise<void
     fields: ['kmStand'],
     before: { kmStand: old },
     after: { kmStand: fresh },
-    actor,
+    actor: actor._id,
   })
+  return false
+}
+
+async function tellOfJump(
+  context: AppContext,
+  trx: Trx,
+  { vorname, nachname }: Actor,
+  { _id, called, old, fresh }: { _id: string; called: string; old: number | null; fresh: number },
+): Promise<void> {
+  const recipients = await fahrzeugwarte(trx)
+  await context.sendMail(
+    trx,
+    recipients.map((person) => ({
+      to: { email: person.email, name: person.vorname },
+      kind: 'faelligkeiten',
+      subject: `Ungewöhnlicher Kilometerstand an ${called}`,
+      paragraphs: [
+        `${vorname} ${nachname} hat eine Fahrt eingetragen, deren Kilometerstand weit weg vom bisherigen liegt. Am Fahrzeug steht weiter der bisherige.`,
+        'Stimmt der neue, dann trage ihn am Fahrzeug ein. Sonst berichtige die Fahrt.',
+      ],
+      facts: [
+        ['Bisher', old === null ? 'keiner' : km(old)],
+        ['Nach der Fahrt', km(fresh)],
+      ] as const,
+      button: { text: 'Fahrzeug ansehen', path: path('/fahrzeuge/edit/{id}', { id: _id }) },
+      bundle: `kmstand ${_id} ${person.profil}`,
+    })),
+  )
 }
 
 async function lock(trx: Trx, fahrzeug: string): Promise<void> {
@@ -175,18 +219,24 @@ async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, wi
     throw conflict(`Zu dieser Zeit steht schon eine Fahrt im Buch: ${rows[0].zweck}, ${readableTime(rows[0].beginn)} Uhr.`, 'beginn')
 }
 
-async function done(trx: Trx, actor: Actor, id: string, before: string | null): Promise<ResponseOf<C['fahrtEintragen']>> {
+async function done(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  before: string | null,
+): Promise<ResponseOf<C['fahrtEintragen']>> {
   const [fahrt] = await read(trx, actor, sql`t._id = ${id}::uuid`, 1)
   if (!fahrt) throw notFound('Die Fahrt')
   await followUpBelegungen(trx, [before, fahrt.belegung], actor._id)
-  await followUp(trx, fahrt.fahrzeug, actor._id)
-  return { ...fahrt, hinweise: await hints(trx, fahrt) }
+  const waits = await followUp(context, trx, actor, fahrt.fahrzeug, (latest) => latest === id)
+  return { ...fahrt, hinweise: [...(await hints(trx, fahrt)), ...(waits ? [WAITS] : [])] }
 }
 
 export const fahrtEnter =
-  ({ now }: AppContext): Handler<C['fahrtEintragen']> =>
+  (context: AppContext): Handler<C['fahrtEintragen']> =>
   async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
-    check(body, now())
+    check(body, context.now())
     await lock(trx, params.id)
     const fahrer = await checkFahrer(trx, body.fahrer ?? actor.profil)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
@@ -205,7 +255,7 @@ export const fahrtEnter =
       after: { ...body, fahrer },
       actor: actor._id,
     })
-    return done(trx, actor, _id, null)
+    return done(context, trx, actor, _id, null)
   }
 
 /** A trip of this vehicle, locked. @throws 404 */
@@ -217,19 +267,19 @@ async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrt
 }
 
 export const fahrtChange =
-  ({ now }: AppContext): Handler<C['fahrtAendern']> =>
+  (context: AppContext): Handler<C['fahrtAendern']> =>
   async ({ trx, actor, params, body: { version, bestaetigt: confirmed, ...body } }) => {
     const old = await load(trx, actor, params)
     if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
     if (old.version !== version) throw stale()
-    check(body, now())
+    check(body, context.now())
     const fahrer = await checkFahrer(trx, body.fahrer ?? old.fahrer)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, old._id)
     if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, body, old._id)
     await trx
       .updateTable('fahrten')
-      .set({ ...body, fahrer, ...touchedColumns(actor._id, now()) })
+      .set({ ...body, fahrer, ...touchedColumns(actor._id, context.now()) })
       .where('_id', '=', old._id)
       .execute()
     await recordChange(trx, {
@@ -241,15 +291,15 @@ export const fahrtChange =
       after: { ...body, fahrer },
       actor: actor._id,
     })
-    return done(trx, actor, old._id, old.belegung)
+    return done(context, trx, actor, old._id, old.belegung)
   }
 
 export const fahrtDelete =
-  (): Handler<C['fahrtLoeschen']> =>
+  (context: AppContext): Handler<C['fahrtLoeschen']> =>
   async ({ trx, actor, params }) => {
     const old = await load(trx, actor, params)
     await trx.deleteFrom('fahrten').where('_id', '=', old._id).execute()
     await recordChange(trx, { area: 'fahrten', object: old._id, action: 'geloescht', fields: TRACKED, before: old, actor: actor._id })
     await followUpBelegungen(trx, [old.belegung], actor._id)
-    await followUp(trx, params.id, actor._id)
+    await followUp(context, trx, actor, params.id, (_latest, kmState) => kmState === old.kmEnde)
   }

@@ -32,6 +32,33 @@ test('a reading that jumps is asked about, and written when it is said again', a
   expect(first.kmEnde).toBe(3000)
 })
 
+test('a jump that a member confirms stands in the book; the vehicle waits for who keeps it, and they are told', async () => {
+  const { instance, fahrzeug } = await dienstWorld({ now: NOW })
+  const params = { id: await fahrzeug('RTW 1', { kmStand: 1000 }) }
+  const book = instance.as(fahrzeugeContract, await instance.person(['CREATE_FAHRZEUGBELEGUNG', 'READ_FAHRZEUGBELEGUNG']))
+  const wart = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
+  const state = async () => (await wart.get({ params })).kmStand
+  const waits = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
+  const jump = await book.fahrtEintragen({ params, body: { ...fahrt('06:00', '07:00', 1000, 1_999_000), bestaetigt: true } })
+  expect(jump.hinweise).toEqual([waits])
+  expect(await state()).toBe(1000)
+  // Nor by a further trip that follows it closely, nor by a keeper who writes another one.
+  await book.fahrtEintragen({ params, body: fahrt('07:00', '08:00', 1_999_000, 1_999_500) })
+  expect((await wart.fahrtEintragen({ params, body: fahrt('04:00', '05:00', 990, 1000) })).hinweise).toEqual([waits])
+  expect(await state()).toBe(1000)
+  const mails = await instance.context.db.selectFrom('mails').select(['betreff', 'text']).execute()
+  expect(mails).toMatchObject([{ betreff: 'Ungewöhnlicher Kilometerstand an RTW 1' }])
+  expect(mails[0]?.text).toMatch(/Bisher: +1\.000 km\n.*1\.999\.500 km/)
+  // What a member puts right counts at once; what a keeper writes as the latest trip does too, and goes back with it.
+  const down = await book.fahrtEintragen({ params, body: { ...fahrt('08:00', '09:00', 1000, 1010), bestaetigt: true } })
+  expect(down.hinweise).not.toContain(waits)
+  expect(await state()).toBe(1010)
+  const far = await wart.fahrtEintragen({ params, body: { ...fahrt('09:00', '10:00', 1010, 9000), bestaetigt: true } })
+  expect(await state()).toBe(9000)
+  await wart.fahrtLoeschen({ params: { ...params, fahrtId: far._id } })
+  expect(await state()).toBe(1010)
+})
+
 test('trips follow one another, the kilometres of the vehicle follow them, odd ones are said and stand', async () => {
   const { instance, fahrzeug } = await dienstWorld({ now: NOW })
   const rtw = await fahrzeug('RTW 1')

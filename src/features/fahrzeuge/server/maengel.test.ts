@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readInHistory } from '#contract/history.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
@@ -105,6 +106,98 @@ test('who only sees vehicles reports, and the wardens hear of it; nothing leaves
   const list = await instance.as(fahrzeugeContract, wart).alleMaengel()
   expect(list.map(({ titel }) => titel)).toEqual(['Reifen flach', 'Lampe'])
   expect(await instance.as(fahrzeugeContract, wart).alleMaengel({ query: { prioritaet: 'hoch' } })).toEqual([])
+})
+
+test('many reports are one mail to each keeper, the worst first; open and urgent ones are not pushed out of the lists', async () => {
+  const { instance, fahrer, wart, stand: state, params } = await world()
+  await instance.person(['UPDATE_FAHRZEUG'])
+  const keeper = instance.as(fahrzeugeContract, wart)
+  await Promise.all(Array.from({ length: 11 }, (_, n) => keeper.mangelMelden({ params, body: { titel: `Leck ${n}`, prioritaet: 'hoch' } })))
+  await instance.as(fahrzeugeContract, fahrer).mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
+  const { mails } = await state()
+  expect(mails.map(({ betreff: subject }) => subject)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
+  expect(mails[0]?.text).toContain('Fahr Rer hat einen Mangel an RTW 1 gemeldet: Bremse')
+  expect(mails[0]?.text).toMatch(/Kritisch: +Bremse\n(Hoch: +Leck \d+\n){9}\n/)
+  expect(mails[0]?.text).toContain('Und 2 weitere.')
+  await instance.context.transact((trx) =>
+    sql`insert into fahrzeugmaengel (fahrzeug, titel, prioritaet) select ${params.id}::uuid, 'Kratzer', 'niedrig' from generate_series(1, 1001)`.execute(
+      trx,
+    ),
+  )
+  for (const list of [await keeper.maengel({ params }), await keeper.alleMaengel()]) expect(list[0]?.titel).toBe('Bremse')
+})
+
+test('one member reports three critical defects over all vehicles and ten of one, also all at once; keepers report on', async () => {
+  const { instance, fahrzeug, fahrer, wart, params } = await world()
+  const call = instance.as(fahrzeugeContract, fahrer)
+  const others = [
+    await fahrzeug('KTW 1'),
+    await fahrzeug('KTW 2'),
+    await fahrzeug('KTW 3'),
+    await fahrzeug('KTW 4'),
+    await fahrzeug('KTW 5'),
+  ]
+  const kritisch = { titel: 'Reifen flach', prioritaet: 'kritisch' } as const
+  const attempts = await Promise.allSettled(others.map((id) => call.mangelMelden({ params: { id }, body: kritisch })))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  await expect(call.mangelMelden({ params, body: kritisch })).rejects.toMatchObject({
+    status: 409,
+    errors: [
+      { msg: expect.stringMatching(/^Von dir sind schon 3 kritische Mängel offen\. Ruf bitte einen Fahrzeugwart an/), feld: 'prioritaet' },
+    ],
+  })
+  const many = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, n) => call.mangelMelden({ params, body: { titel: `Kratzer ${n}`, prioritaet: 'niedrig' } })),
+  )
+  expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  await expect(call.mangelMelden({ params, body: { titel: 'Lampe' } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'titel' }] })
+  const keeper = instance.as(fahrzeugeContract, wart)
+  await keeper.mangelMelden({ params, body: kritisch })
+  // What is mended makes room.
+  const [first] = (await keeper.maengel({ params })).filter(({ prioritaet }) => prioritaet === 'niedrig')
+  if (!first) throw new Error('Der Mangel fehlt.')
+  await keeper.mangelAendern({ params: { ...params, mangelId: first._id }, body: { ...first, status: 'behoben' } })
+  await call.mangelMelden({ params, body: { titel: 'Lampe' } })
+})
+
+test('who reported a defect lowers and withdraws it while nobody else has worked on it; keepers hear what they had heard of', async () => {
+  const { instance, fahrer, wart, stand: state, params } = await world()
+  const call = instance.as(fahrzeugeContract, fahrer)
+  const keeper = instance.as(fahrzeugeContract, wart)
+  const report = (titel: string) => call.mangelMelden({ params, body: { titel, prioritaet: 'kritisch' } })
+  const subjects = async () => (await state()).mails.map(({ betreff: subject }) => subject)
+  const mangel = await report('Reifen flach')
+  const on = { params: { ...params, mangelId: mangel._id } }
+  for (const body of [
+    { ...mangel, titel: 'Anders' },
+    { ...mangel, status: 'behoben' as const },
+    { ...mangel, ausserDienst: true },
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: none may change what the next one meets
+    await expect(call.mangelAendern({ ...on, body })).rejects.toMatchObject({ status: 403 })
+  const stranger = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
+  await expect(stranger.mangelAendern({ ...on, body: { ...mangel, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })
+  const lower = await call.mangelAendern({ ...on, body: { ...mangel, prioritaet: 'mittel' } })
+  // Nobody was told yet, so nobody is told that it was nothing.
+  expect(await subjects()).toEqual([])
+  await expect(call.mangelAendern({ ...on, body: { ...lower, prioritaet: 'hoch' } })).rejects.toMatchObject({ status: 403 })
+  const gone = await call.mangelAendern({ ...on, body: { ...lower, status: 'abgelehnt', loesung: 'Zurückgezogen.' } })
+  expect(gone).toMatchObject({ status: 'abgelehnt', einsatzbereitMoeglich: false })
+  await expect(call.mangelAendern({ ...on, body: { ...gone, status: 'gemeldet' } })).rejects.toMatchObject({ status: 403 })
+  const steps = await call.mangelHistory(on)
+  expect(steps).toContainEqual(expect.objectContaining({ feld: 'status', alt: 'gemeldet', neu: 'abgelehnt' }))
+  expect(steps).toContainEqual(expect.objectContaining({ feld: 'prioritaet', alt: 'kritisch', neu: 'mittel' }))
+
+  // Those who were told hear that it is gone.
+  const second = await report('Bremse')
+  await instance.context.transact((trx) => trx.updateTable('mails').set({ versendetAm: new Date(), schluessel: null }).execute())
+  await call.mangelAendern({ params: { ...params, mangelId: second._id }, body: { ...second, status: 'abgelehnt' } })
+  expect(await subjects()).toEqual(['Kritischer Mangel an RTW 1: Bremse', 'Kein dringender Mangel mehr an RTW 1'])
+  // Once a keeper has looked at it, it is theirs.
+  const third = await report('Lenkung')
+  const thirdOn = { params: { ...params, mangelId: third._id } }
+  const looked = await keeper.mangelAendern({ ...thirdOn, body: { ...third, loesung: 'Ich sehe es mir an.' } })
+  await expect(call.mangelAendern({ ...thirdOn, body: { ...looked, status: 'abgelehnt' } })).rejects.toMatchObject({ status: 403 })
 })
 
 test('only what takes the vehicle out of service waits for who plans with it', async () => {

@@ -2,15 +2,17 @@
 import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
+import { keysOf } from '#contract/schema.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Mangel, MANGEL_IMAGES, mangelFields } from '#features/fahrzeuge/schemas.ts'
+import { isWithdrawable, type Mangel, MANGEL_IMAGES, mangelFields, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
-import type { Db, AppContext, Trx } from '#server/context.ts'
+import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
+import { discardBundles } from '#server/mail/send-mail.ts'
 import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './recipient.ts'
@@ -18,6 +20,7 @@ import { touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
+const LEVELS = keysOf(PRIORITAET_NAMES)
 const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
 /** Defects with their pictures, what is open first, then by urgency; one query. */
@@ -102,6 +105,37 @@ async function loadState(
   return rows[0]
 }
 
+// Annahme: more one finds at once rarely; who keeps the vehicles reports without bound. Open ones only.
+const MOST_CRITICAL = 3
+const MOST_OF_VEHICLE = 10
+
+/**
+ * Whoever writes the defects of a vehicle waits for each other, and so do two reports of one member: what is read next holds. In statements
+ * of their own, before any row is locked.
+ */
+async function waitForOthers(trx: Trx, fahrzeug: string, reporter: string | null): Promise<void> {
+  if (reporter !== null) await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${reporter}))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${fahrzeug}))`.execute(trx)
+}
+
+/** No single member blocks the fleet, or buries a vehicle in reports. @throws 409 */
+async function requireFew(trx: Trx, { _id }: Actor, fahrzeug: string, prioritaet: string): Promise<void> {
+  const { rows } = await sql<{ critical: number; ofVehicle: number }>`
+    select count(*) filter (where prioritaet = 'kritisch')::int as critical, count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
+    from fahrzeugmaengel where "erstelltVon" = ${_id}::uuid and status = any(${OFFEN}::text[])`.execute(trx)
+  const { critical = 0, ofVehicle = 0 } = rows[0] ?? {}
+  if (prioritaet === 'kritisch' && critical >= MOST_CRITICAL)
+    throw conflict(
+      `Von dir sind schon ${MOST_CRITICAL} kritische Mängel offen. Ruf bitte einen Fahrzeugwart an: Er trägt weitere ein und sperrt, was nicht fahren darf.`,
+      'prioritaet',
+    )
+  if (ofVehicle >= MOST_OF_VEHICLE)
+    throw conflict(
+      `Von dir sind an diesem Fahrzeug schon ${MOST_OF_VEHICLE} Mängel offen. Ruf bitte einen Fahrzeugwart an, er trägt weitere ein.`,
+      'titel',
+    )
+}
+
 /** Out of service because of a defect: state, plans and mails in one go. One that is out of service already stays so. */
 async function setAusserDienst(
   context: AppContext,
@@ -129,34 +163,67 @@ async function setAusserDienst(
   await clearPlans(context, trx, { fahrzeug, was: 'ausserDienst', grund: reason, actor })
 }
 
-/** Tells the Fahrzeugwarte at once, except the one who reported it. */
+interface Urgent {
+  readonly _id: string
+  readonly titel: string
+  readonly prioritaet: 'hoch' | 'kritisch'
+}
+/** What is open and urgent at a vehicle, the worst first. */
+async function urgentOf(trx: Trx, fahrzeug: string): Promise<readonly Urgent[]> {
+  const { rows } = await sql<Urgent>`
+    select _id, titel, prioritaet from fahrzeugmaengel
+    where fahrzeug = ${fahrzeug}::uuid and status = any(${OFFEN}::text[]) and prioritaet in ('hoch', 'kritisch')
+    order by prioritaet desc, "erstelltAm" desc, _id`.execute(trx)
+  return rows
+}
+/** Defects that a mail names. */
+const LISTED = 10
+
+/**
+ * Tells the Fahrzeugwarte, except the one who acts, how the vehicle stands now: one mail in ten minutes, however many defects are reported.
+ * What is withdrawn before the mail leaves nobody hears of.
+ */
 async function notifyFahrzeugwarte(
   context: AppContext,
   trx: Trx,
-  fahrzeug: string,
-  mangel: { _id: string; titel: string; beschreibung: string; prioritaet: string },
-  { name, wer: actor, von }: { name: string; wer: string; von: string },
+  actor: Actor,
+  fahrzeug: { readonly _id: string; readonly bezeichnung: string },
+  before: readonly Urgent[],
+  news: { readonly raised: boolean; readonly titel: string; readonly beschreibung: string },
 ): Promise<void> {
-  const recipients = await fahrzeugwarte(trx)
+  const known = (list: readonly Urgent[]) => list.map(({ _id, prioritaet }) => `${_id} ${prioritaet}`).toSorted()
+  const now = await urgentOf(trx, fahrzeug._id)
+  if (known(before).join() === known(now).join()) return
+  const [worst] = now
+  const recipients = (await fahrzeugwarte(trx)).filter(({ user }) => user !== actor._id)
+  const bundleOf = ({ profil }: { profil: string }) => `mangel ${fahrzeug._id} ${profil}`
+  // Colleagues need not hear what one of them has seen to.
+  if (!news.raised && may(actor, 'UPDATE_FAHRZEUG')) {
+    if (!worst) await discardBundles(trx, recipients.map(bundleOf))
+    return
+  }
+  const name = fahrzeug.bezeichnung
+  const deed = news.raised ? 'gemeldet' : 'zurückgezogen oder herabgestuft'
+  const state = worst && `${worst.prioritaet === 'kritisch' ? 'Kritischer Mangel' : 'Mangel'} an ${name}: ${worst.titel}`
   await context.sendMail(
     trx,
-    recipients
-      .filter(({ user }) => user !== actor)
-      .map((person) => ({
-        to: { email: person.email, name: person.vorname },
-        kind: 'faelligkeiten',
-        subject: `${mangel.prioritaet === 'kritisch' ? 'Kritischer Mangel' : 'Mangel'} an ${name}: ${mangel.titel}`,
-        paragraphs: [`${von} hat einen Mangel an ${name} gemeldet.`, mangel.beschreibung].filter(Boolean),
-        facts: [
-          ['Mangel', mangel.titel],
-          ['Priorität', mangel.prioritaet],
-        ] as const,
-        button: { text: 'Mangel ansehen', path: path('/fahrzeuge/edit/{id}', { id: fahrzeug }) },
-        key: `mangel ${mangel._id} ${mangel.prioritaet} ${person.profil}`,
-      })),
+    recipients.map((person) => ({
+      to: { email: person.email, name: person.vorname },
+      kind: 'faelligkeiten',
+      subject: state ? (now.length > 1 ? `${state} (${now.length} offen)` : state) : `Kein dringender Mangel mehr an ${name}`,
+      paragraphs: [
+        `${actor.vorname} ${actor.nachname} hat einen Mangel an ${name} ${deed}: ${news.titel}`,
+        news.beschreibung,
+        now.length > 0 ? 'Offen und dringend:' : '',
+      ].filter(Boolean),
+      facts: now.slice(0, LISTED).map(({ titel, prioritaet }) => [PRIORITAET_NAMES[prioritaet], titel] as const),
+      ...(now.length > LISTED ? { addendum: `Und ${now.length - LISTED} weitere.` } : {}),
+      button: { text: 'Mängel ansehen', path: path('/fahrzeuge/edit/{id}', { id: fahrzeug._id }) },
+      bundle: bundleOf(person),
+      known: { before: known(before), after: known(now) },
+    })),
   )
 }
-const URGENT = new Set(['hoch', 'kritisch'])
 
 export const mangelMelden =
   (context: AppContext): Handler<C['mangelMelden']> =>
@@ -166,8 +233,11 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
     const ausserDienst = wart && (body.ausserDienst || body.prioritaet === 'kritisch')
+    await waitForOthers(trx, params.id, actor._id)
     const fahrzeug = ausserDienst ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     const { titel, beschreibung: description, prioritaet } = body
+    if (!wart) await requireFew(trx, actor, params.id, prioritaet)
+    const before = await urgentOf(trx, params.id)
     const {
       rows: [fresh],
     } = await sql<{ _id: string }>`
@@ -184,33 +254,40 @@ export const mangelMelden =
       actor: actor._id,
     })
     if (ausserDienst) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
-    if (URGENT.has(prioritaet))
-      await notifyFahrzeugwarte(
-        context,
-        trx,
-        params.id,
-        { _id: fresh._id, titel, beschreibung: description, prioritaet },
-        {
-          name: fahrzeug.bezeichnung,
-          wer: actor._id,
-          von: `${actor.vorname} ${actor.nachname}`,
-        },
-      )
+    await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised: true })
     return one(trx, fresh._id)
   }
+
+/** The wish of one who does not keep the vehicles. @throws 403 */
+function requireWithdrawal(actor: Actor, old: Mangel, fresh: Pick<Mangel, keyof typeof mangelFields>): void {
+  if (!isWithdrawable(old, actor._id))
+    throw forbidden(
+      'Das darf nur, wer den Mangel gemeldet hat, solange niemand daran arbeitet; sonst fehlt dir das Recht „Fahrzeuge ändern“.',
+    )
+  const same = fresh.titel === old.titel && fresh.beschreibung === old.beschreibung && fresh.ausserDienst === old.ausserDienst
+  const status = fresh.status === old.status || fresh.status === 'abgelehnt'
+  if (!same || !status || LEVELS.indexOf(fresh.prioritaet) > LEVELS.indexOf(old.prioritaet))
+    throw forbidden(
+      'Du kannst den Mangel zurückziehen oder seine Priorität senken. Für alles andere fehlt dir das Recht „Fahrzeuge ändern“.',
+    )
+}
 
 export const mangelChange =
   (context: AppContext): Handler<C['mangelAendern']> =>
   async ({ trx, actor, params, body }) => {
+    await waitForOthers(trx, params.id, null)
     // Looked at first, for services and vehicle are locked before the defect, and only where the vehicle goes out of service.
     // It is the same version afterwards, so what was decided still holds.
     const old = await loadState(trx, params, body.version, false)
+    if (!may(actor, 'UPDATE_FAHRZEUG')) requireWithdrawal(actor, old, body)
     const offen = OFFEN.includes(body.status)
     const ausserDienst = body.ausserDienst || (offen && body.prioritaet === 'kritisch' && old.prioritaet !== 'kritisch')
     const held = old.ausserDienst && OFFEN.includes(old.status)
     const holds = ausserDienst && offen
+    const raised = offen && (!OFFEN.includes(old.status) || LEVELS.indexOf(body.prioritaet) > LEVELS.indexOf(old.prioritaet))
     const fahrzeug = holds && !held ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     await loadState(trx, params, body.version, true)
+    const before = await urgentOf(trx, params.id)
     const { titel, beschreibung: description, prioritaet, status, loesung: solution } = body
     await sql`
       update fahrzeugmaengel set titel = ${titel}, beschreibung = ${description}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},
@@ -226,18 +303,7 @@ export const mangelChange =
       actor: actor._id,
     })
     if (holds && !held) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
-    if (offen && URGENT.has(prioritaet) && prioritaet !== old.prioritaet)
-      await notifyFahrzeugwarte(
-        context,
-        trx,
-        params.id,
-        { _id: params.mangelId, titel, beschreibung: description, prioritaet },
-        {
-          name: fahrzeug.bezeichnung,
-          wer: actor._id,
-          von: `${actor.vorname} ${actor.nachname}`,
-        },
-      )
+    await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised })
     const { rows } = await sql<{ frei: boolean }>`
       select f.status = 'ausserDienst' and not exists (select 1 from fahrzeugmaengel m where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
       from fahrzeuge f where f._id = ${params.id}::uuid`.execute(trx)

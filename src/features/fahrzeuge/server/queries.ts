@@ -5,11 +5,19 @@ import { type Fahrzeugwarnung, CHECK_FIELD, CHECK_TITEL, PRUEFARTEN } from '#fea
 /** What such an answer is made of besides the vehicles: a change of any of these makes it old, and so does another day. */
 export const WARNING_TABLES = ['fahrzeugmaengel', 'config'] as const
 
+/** Defects that a warning names one by one; beyond, the last line counts the rest. */
+const NAMED = 3
+
 /** The warnings of the vehicle in the row `alias`, those that keep it from being booked first; `day`: the last one of the trip. */
-export const warningsOf = (alias: string, day: string | null = null): RawBuilder<readonly Fahrzeugwarnung[]> =>
-  sql`fahrzeugwarnungen(${sql.ref(`${alias}._id`)}, jsonb_build_object(${sql.join(
+export const warningsOf = (alias: string, day: string | null = null): RawBuilder<readonly Fahrzeugwarnung[]> => sql`(
+  select case when jsonb_array_length(w) <= ${sql.lit(NAMED)} then w else (
+    select jsonb_agg(case when einer ->> 'art' = 'mangel' and rang > ${sql.lit(NAMED)} and alle > rang then jsonb_set(einer, '{text}', to_jsonb('und ' || alle - ${sql.lit(NAMED)} || ' weitere Mängel')) else einer end order by nr)
+    from (select einer, nr, row_number() over arten as rang, count(*) over (partition by einer ->> 'art') as alle
+      from jsonb_array_elements(w) with ordinality e(einer, nr) window arten as (partition by einer ->> 'art' order by nr)) e
+    where einer ->> 'art' <> 'mangel' or rang <= ${sql.lit(NAMED + 1)}) end
+  from fahrzeugwarnungen(${sql.ref(`${alias}._id`)}, jsonb_build_object(${sql.join(
     PRUEFARTEN.flatMap((kind) => [sql.lit(CHECK_TITEL[kind]), sql.ref(`${alias}.${CHECK_FIELD[kind]}`)]),
-  )}), ${day}::date)`
+  )}), ${day}::date) w)`
 
 /** Why it may not be booked, or null. */
 export function blockOf(name: string, warnings: readonly Fahrzeugwarnung[]): string | null {

@@ -49,7 +49,7 @@ const plain = crudArea(
     fahrtenExport: fahrtenExport(context),
     fahrtEintragen: fahrtEnter(context),
     fahrtAendern: fahrtChange(context),
-    fahrtLoeschen: fahrtDelete(),
+    fahrtLoeschen: fahrtDelete(context),
     ...imports,
   }),
 )

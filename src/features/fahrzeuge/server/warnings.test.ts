@@ -64,6 +64,29 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
   })
 })
 
+test('of many defects a few are named, the rest counted, and no check is lost among them', async () => {
+  const world = await belegungsWorld()
+  const ktw = await world.fahrzeug('KTW 1')
+  const due = { uvvBis: '2020-01', spBis: '2020-01', medPruefungBis: '2020-01', desinfektionBis: '2020-01' }
+  await world.instance.context.transact((trx) => trx.updateTable('fahrzeuge').set(due).where('_id', '=', ktw).execute())
+  const wart = world.instance.as(fahrzeugeContract, await world.instance.person(['READ_FAHRZEUG']))
+  const texts = async () => (await wart.get({ params: { id: ktw } })).warnungen.map(({ text }) => text)
+  await Promise.all([1, 2, 3, 4].map((n) => defect(world, ktw, 'kritisch', `Schaden ${n}`)))
+  expect((await texts()).slice(0, 5)).toEqual([
+    ...[1, 2, 3, 4].map((n) => `Kritischer Mangel: Schaden ${n}`),
+    expect.stringMatching(/^Desinf/),
+  ])
+  await Promise.all(Array.from({ length: 56 }, (_, n) => defect(world, ktw, 'kritisch', `Zu viel ${n}`)))
+  expect(await texts()).toEqual([
+    ...[1, 2, 3].map((n) => `Kritischer Mangel: Schaden ${n}`),
+    'und 57 weitere Mängel',
+    ...['Desinfektion', 'Medizinprodukte', 'SP', 'UVV'].map((name) => `${name} überfällig (01/2020)`),
+  ])
+  expect(await world.fahrzeuge(await world.bucher()).frei({ query: { ...TIME, alle: 'true' } })).toMatchObject([
+    { gruende: [expect.stringMatching(/gesperrt: Kritischer .*Schaden 3, und 57 weitere Mängel\.$/)] },
+  ])
+})
+
 test('what is blocked is booked for the workshop only, neither moved to nor approved', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [

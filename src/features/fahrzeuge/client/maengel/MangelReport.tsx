@@ -1,4 +1,5 @@
 import { Alert, Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
@@ -8,9 +9,11 @@ import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { keysOf } from '#contract/schema.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { MANGEL_IMAGES, type Mangel } from '#features/fahrzeuge/schemas.ts'
-import { fahrzeuge, reloadMaengel } from '../api.ts'
+import { MANGEL_IMAGES, type Mangel, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { blockRulesQuery, fahrzeuge, reloadMaengel } from '../api.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
@@ -18,6 +21,16 @@ interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
   /** After the defect and all its photos have arrived. */
   readonly done: () => void
+}
+
+const LEVELS: readonly unknown[] = keysOf(PRIORITAET_NAMES)
+
+/** Says what the choice does to the vehicle. */
+function Priority() {
+  const chosen = useValue('prioritaet')
+  const from = useQuery(blockRulesQuery).data?.mangel
+  const blocks = from && LEVELS.indexOf(chosen) >= LEVELS.indexOf(from)
+  return <SelectField name="prioritaet" {...(blocks && { hint: 'Damit ist das Fahrzeug gesperrt, bis jemand nachgesehen hat.' })} />
 }
 
 /** Reports a defect: a title is enough; photos follow the report, so that a lost line loses no words. */
@@ -76,7 +89,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
       }}
     >
       <TextField name="titel" placeholder="Blinker hinten links defekt" />
-      <SelectField name="prioritaet" />
+      <Priority />
       <TextField name="beschreibung" multiline />
       {mayLock && <SwitchField name="ausserDienst" titel="Nimmt das Fahrzeug außer Dienst" />}
       <PhotoChoice photos={dispatch.photos} set={dispatch.set} max={MANGEL_IMAGES} gesperrt={dispatch.share !== null} />

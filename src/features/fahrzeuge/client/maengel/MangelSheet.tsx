@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { notify } from '#client/notify.ts'
-import { useMay } from '#client/session.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { confirm } from '#client/ui/confirm.ts'
@@ -21,7 +22,14 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { MANGEL_IMAGES, type Mangel, mangelFields, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
+import {
+  isWithdrawable,
+  MANGEL_IMAGES,
+  type Mangel,
+  mangelFields,
+  MANGELSTATUS_NAMES,
+  PRIORITAET_NAMES,
+} from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadMaengel, mangelVerlauf } from '../api.ts'
 import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
@@ -40,6 +48,7 @@ const MANGEL_SENTENCES: OwnSentences = {
 /** One defect: to work on for who keeps the vehicles, else to read; everybody may add a photo. */
 export function MangelSheet({ mangel, onClose }: Props) {
   const may = useMay('UPDATE_FAHRZEUG')
+  const { user } = useSession()
   const [showsVerlauf, setVerlauf] = useState(false)
   const verlauf = useQuery({ ...mangelVerlauf(mangel.fahrzeug, mangel._id), enabled: showsVerlauf })
   return (
@@ -57,6 +66,7 @@ export function MangelSheet({ mangel, onClose }: Props) {
         <PhotoBar images={mangel.bilder} />
         {mangel.bilder.length < MANGEL_IMAGES && <MorePhotos mangel={mangel} />}
         {may ? <Editing key={mangel.version} mangel={mangel} onClose={onClose} /> : <Detail mangel={mangel} />}
+        {!may && user && isWithdrawable(mangel, user._id) && <Withdrawal mangel={mangel} onClose={onClose} />}
         {showsVerlauf ? (
           <QueryView query={verlauf}>
             {(entries) => <HistoryList entries={entries} fields={mangelFields} own={MANGEL_SENTENCES} />}
@@ -83,6 +93,27 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
     {mangel.loesung && <Text mt="sm">{`Lösung: ${mangel.loesung}`}</Text>}
   </div>
 )
+
+/** For who reported it, while nobody else has worked on it. */
+function Withdrawal({ mangel, onClose }: Props) {
+  const { send, isSending } = useSend(
+    ({ _id, version, fahrzeug, titel, beschreibung, prioritaet, ausserDienst }: Mangel) =>
+      fahrzeuge.mangelAendern({
+        params: { id: fahrzeug, mangelId: _id },
+        body: { version, titel, beschreibung, prioritaet, ausserDienst, status: 'abgelehnt', loesung: 'Zurückgezogen.' },
+      }),
+    { onSuccess: onClose, success: 'Der Mangel ist zurückgezogen.', reload: reloadMaengel },
+  )
+  async function question() {
+    const text = 'Er gilt dann nicht mehr und sperrt das Fahrzeug nicht. Was war, bleibt im Verlauf.'
+    if (await confirm({ titel: 'Mangel zurückziehen?', text, yes: 'Zurückziehen', danger: true })) await send(mangel)
+  }
+  return (
+    <ActionButton variant="default" loading={isSending} onClick={() => void question()}>
+      Zurückziehen
+    </ActionButton>
+  )
+}
 
 function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
   const dispatch = usePhotoDispatch()
