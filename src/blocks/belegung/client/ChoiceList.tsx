@@ -120,7 +120,9 @@ function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
   const possible = free || own
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')
   const angefragt = halter.find(({ status }) => status === 'angefragt')
-  const objection = possible ? undefined : besetzt ? `Belegt: ${halterText(besetzt)}` : reasons[0]
+  // What one may not see has no name but this.
+  const taken = besetzt && `${besetzt.pfad === null ? '' : 'Belegt: '}${halterText(besetzt)}`
+  const objection = possible ? undefined : (taken ?? reasons[0])
   const props = [
     traits.filter(Boolean).join(' · '),
     objection,

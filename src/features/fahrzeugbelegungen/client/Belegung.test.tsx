@@ -1,7 +1,7 @@
 // What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/pages.test.tsx.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fahrt, fahrzeugserver, halter, kennung, ktw } from '#tests/support/belegungs-pages.tsx'
+import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage } from '#tests/support/page.tsx'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
@@ -130,4 +130,18 @@ test('a driver who is placed elsewhere is warned of, and the booking can be save
   })
   await screen.findByText(sentence, {}, appears)
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('what a service holds that one may not see is taken, without a name', async () => {
+  const hidden = { ...halter, titel: 'Belegt', verantwortlichName: '', pfad: null }
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?${timeQuestion}`,
+    rechte,
+    server: [
+      on(fahrzeugbelegungenContract.frei, () => [freeFahrzeug(ktw, { frei: false, gruende: ['…'], halter: [hidden] })]),
+      ...fahrzeugserver(),
+    ],
+  })
+  await screen.findByText('Belegt, Di., 01.12. · 17:00–22:00 Uhr', {}, appears)
 })
