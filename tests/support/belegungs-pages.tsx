@@ -52,6 +52,7 @@ export const fahrt: Fahrzeugbelegung = {
   buchung: kennung(6),
   weitere: [],
   dienst: null,
+  warnungen: [],
 }
 const saal = { _id: kennung(1), name: 'Lehrsaal', stadt: 'Musterstadt', kapazitaet: 30, ausstattung: ['Beamer'], farbe: '' }
 const room = { _id: kennung(2), name: 'Zimmer 2', stadt: 'Musterstadt', kapazitaet: 8, ausstattung: [], farbe: '' }

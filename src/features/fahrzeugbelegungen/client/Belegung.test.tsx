@@ -145,3 +145,22 @@ test('what a service holds that one may not see is taken, without a name', async
   })
   await screen.findByText('Belegt, Di., 01.12. · 17:00–22:00 Uhr', {}, appears)
 })
+
+const DEFECT = { art: 'mangel', text: 'Kritischer Mangel: Bremse', sperrt: true } as const
+const CHECK = { art: 'pruefung', text: 'UVV überfällig (09/2026)', sperrt: false } as const
+
+test.each([
+  ['on cards', false],
+  ['in the table', true],
+])('the list says what speaks against driving a booked vehicle: %s', async (_, wide) => {
+  showPage({
+    pages,
+    adresse: '/fahrzeugbelegungen?ansicht=liste',
+    rechte,
+    wide,
+    server: [on(fahrzeugbelegungenContract.list, () => [{ ...fahrt, warnungen: [DEFECT, CHECK] }]), ...fahrzeugserver()],
+  })
+  const row = (await screen.findByText('MTW Nord', {}, appears)).closest('tr, li')
+  expect(row?.textContent).toContain('Gesperrt: Kritischer Mangel: Bremse')
+  expect(row?.textContent).toContain('UVV überfällig (09/2026)')
+})

@@ -20,7 +20,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
     dienst,
     kmStart,
     kmEnde,
-    warnungen: warnings = [],
+    warnungen: warnings,
   } = belegung
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
