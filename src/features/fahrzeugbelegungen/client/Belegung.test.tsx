@@ -1,9 +1,9 @@
 // What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/pages.test.tsx.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
+import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage } from '#tests/support/page.tsx'
-import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 
 afterEach(cleanup)
@@ -163,4 +163,51 @@ test.each([
   const row = (await screen.findByText('MTW Nord', {}, appears)).closest('tr, li')
   expect(row?.textContent).toContain('Gesperrt: Kritischer Mangel: Bremse')
   expect(row?.textContent).toContain('UVV überfällig (09/2026)')
+})
+
+/** Somebody asked for a vehicle that was blocked afterwards, and this person decides. */
+const showBlocked = (situation: Partial<Fahrzeugbelegung>, server: ReturnType<typeof fahrzeugserver> = []) =>
+  showPage({
+    pages,
+    adresse,
+    rechte: [...rechte, 'UPDATE_FAHRZEUGBELEGUNG'],
+    server: [
+      ...server,
+      on(fahrzeugbelegungenContract.frei, () => [
+        freeFahrzeug(mtw, { frei: false, gruende: ['MTW Nord ist gesperrt.'], warnungen: [DEFECT, CHECK] }),
+        freeFahrzeug(ktw),
+      ]),
+      ...fahrzeugserver({ ...fahrt, status: 'angefragt', warnungen: [DEFECT, CHECK], ...situation }),
+    ],
+  })
+const BLOCKED = 'Gesperrt: Kritischer Mangel: Bremse'
+
+test('a blocked vehicle is not approved, and its own booking says so above the decision and in the choice', async () => {
+  showBlocked({})
+  const approve = await screen.findByRole('button', { name: 'Genehmigen' }, appears)
+  expect(approve.getAttribute('aria-description')).toBe(BLOCKED)
+  const box = screen.getByRole('alert', { name: 'Wartet auf Genehmigung' })
+  expect(within(box).getByText(BLOCKED)).toBeTruthy()
+  expect(within(box).getByText(CHECK.text)).toBeTruthy()
+  const own = await screen.findByRole('radio', { name: 'MTW Nord · 1901' }, appears)
+  expect(own.closest('li')?.textContent).toContain(BLOCKED)
+  expect(screen.getByText('1 von 2 Fahrzeugen frei')).toBeTruthy()
+})
+
+test('a vehicle in the workshop is not approved either', async () => {
+  showBlocked({ fahrzeugDaten: { ...mtw, status: 'werkstatt' }, warnungen: [] })
+  expect((await screen.findByRole('button', { name: 'Genehmigen' }, appears)).getAttribute('aria-description')).toBe('In der Werkstatt')
+})
+
+test('a trip to the workshop is approved, whatever blocks the vehicle', async () => {
+  showBlocked({ art: 'Werkstatt' })
+  expect((await screen.findByRole('button', { name: 'Genehmigen' }, appears)).getAttribute('aria-disabled')).toBeNull()
+  expect(within(screen.getByRole('alert', { name: 'Wartet auf Genehmigung' })).getByText(DEFECT.text)).toBeTruthy()
+})
+
+test('where somebody else asks for a blocked vehicle as well, both are said', async () => {
+  const asked = { ...halter, status: 'angefragt' } as const
+  showBlocked({}, [on(fahrzeugbelegungenContract.pruefung, () => ({ frei: true, halter: [asked], vorschlaege: [], belegt: [] }))])
+  await screen.findByText(/^Noch frei, aber/, {}, appears)
+  expect(screen.getByText('MTW Nord · 1901: Gesperrt')).toBeTruthy()
 })

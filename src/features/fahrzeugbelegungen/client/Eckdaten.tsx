@@ -11,6 +11,7 @@ import { fahrzeugname } from './words.ts'
 /** What is known of a vehicle's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
   const {
+    status,
     fahrzeugDaten: fahrzeugData,
     weitere: more,
     art: kind,
@@ -25,7 +26,8 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
     <>
-      <WarningList warnings={warnings} />
+      {/* Where somebody decides, the warnings stand above the decision. */}
+      {status !== 'angefragt' && <WarningList warnings={warnings} />}
       <BelegungFacts
         belegung={belegung}
         was={[
