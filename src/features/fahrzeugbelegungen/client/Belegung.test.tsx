@@ -211,3 +211,21 @@ test('where somebody else asks for a blocked vehicle as well, both are said', as
   await screen.findByText(/^Noch frei, aber/, {}, appears)
   expect(screen.getByText('MTW Nord · 1901: Gesperrt')).toBeTruthy()
 })
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+test.each([
+  ['asked for', { status: 'angefragt', beginn: dayFromNow(2), ende: dayFromNow(3) }, ['Mangel melden']],
+  ['to come', { beginn: dayFromNow(2), ende: dayFromNow(3) }, ['Mangel melden']],
+  ['begun', { beginn: dayFromNow(-1), ende: dayFromNow(1) }, ['Fahrt eintragen', 'Mangel melden']],
+] as const)('a booking that is %s: a defect is reported at any time, a trip once it has begun', async (_, situation, offered) => {
+  showPage({ pages, adresse, rechte, server: fahrzeugserver({ ...fahrt, ...situation }) })
+  await screen.findByRole('link', { name: 'Mangel melden' }, appears)
+  expect(screen.getAllByRole('link', { name: /melden|eintragen/ }).map(({ textContent }) => textContent)).toEqual(offered)
+})
+
+test('a booking that is only shown offers the report of a defect once', async () => {
+  const past = { beginn: dayFromNow(-2), ende: dayFromNow(-1), aenderbar: { moeglich: false, gruende: ['Diese Belegung ist vorbei.'] } }
+  showPage({ pages, adresse, rechte, server: fahrzeugserver({ ...fahrt, ...past }) })
+  expect(await screen.findAllByRole('link', { name: 'Mangel melden' }, appears)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Fahrt eintragen' })).toBeTruthy()
+})
