@@ -104,8 +104,9 @@ interface Words {
   readonly dative: string
   /** "Fahrzeug buchen" */
   readonly buchen: string
-  /** "Das Fahrzeug" */
+  /** "Das Fahrzeug", "Dieses Fahrzeug" */
   readonly that: string
+  readonly this: string
   /** "ein Fahrzeug", "anderes Fahrzeug", "welches": what reads otherwise with the gender. */
   readonly one: string
   readonly other: string

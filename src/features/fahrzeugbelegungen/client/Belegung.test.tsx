@@ -229,3 +229,36 @@ test('a booking that is only shown offers the report of a defect once', async ()
   expect(await screen.findAllByRole('link', { name: 'Mangel melden' }, appears)).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Fahrt eintragen' })).toBeTruthy()
 })
+
+const CLASS = 'Für MTW Nord braucht es Klasse C1; im Profil steht sie nicht.'
+const ASKED = 'Dieses Fahrzeug muss freigegeben werden. Du stellst erst eine Anfrage.'
+const notMine = () =>
+  on(fahrzeugbelegungenContract.frei, () => [
+    freeFahrzeug(mtw, { genehmigung: true, darfFahren: false, fuehrerscheinklasse: 'C1', hinweise: [CLASS] }),
+  ])
+
+test('quick booking: what class it takes is said once, in the words of the server', async () => {
+  const buche = `${mtw._id}_2026-11-26T18:00:00.000Z_2026-11-26T20:00:00.000Z`
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen?tag=2026-11-24&spanne=woche&buche=${buche}`,
+    rechte,
+    server: [notMine(), ...fahrzeugserver()],
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Fahrzeug buchen' }, appears)
+  await within(dialog).findByText(CLASS, {}, appears)
+  expect(within(dialog).getByText(ASKED)).toBeTruthy()
+  expect(dialog.textContent?.match(/Klasse C1/g)).toHaveLength(1)
+})
+
+test('the choice says class and approval as the quick booking does', async () => {
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?fahrzeug=${mtw._id}&${timeQuestion}`,
+    rechte,
+    server: [notMine(), ...fahrzeugserver()],
+  })
+  const row = (await screen.findByText(CLASS, {}, appears)).closest('li')
+  expect(within(row as HTMLElement).getByText(ASKED)).toBeTruthy()
+  expect(row?.textContent).not.toContain('Selbst fahren')
+})

@@ -83,7 +83,6 @@ function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
     gruende: reasons,
     halter,
     genehmigung,
-    darfFahren: mayFahren,
     hinweise: hints,
     warnungen: warnings,
   } = fahrzeug
@@ -105,6 +104,6 @@ function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
       tragen ? `${tragen} ${tragen === 1 ? 'Trage' : 'Tragen'}` : '',
       fuehrerscheinklasse === 'B' ? '' : `Klasse ${fuehrerscheinklasse}`,
     ],
-    hinweise: [...(mayFahren ? [] : [`Selbst fahren geht nicht: Dir fehlt Klasse ${fuehrerscheinklasse}.`]), ...hints],
+    hinweise: hints,
   }
 }

@@ -95,6 +95,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     dative: 'Fahrzeugen',
     buchen: 'Fahrzeug buchen',
     that: 'Das Fahrzeug',
+    this: 'Dieses Fahrzeug',
     one: 'ein',
     other: 'Anderes',
     which: 'welches',
