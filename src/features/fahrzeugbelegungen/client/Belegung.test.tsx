@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage } from '#tests/support/page.tsx'
+import { profileContract } from '#features/profile/contract.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 
@@ -130,6 +131,26 @@ test('a driver who is placed elsewhere is warned of, and the booking can be save
   })
   await screen.findByText(sentence, {}, appears)
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a driver who leads a service then is warned of before one books', async () => {
+  const sentence = 'Lena Vogt leitet dann: Stadtfest.'
+  const lena = { _id: kennung(4), user: kennung(4), vorname: 'Lena', nachname: 'Vogt', anrede: '', gruppe: '' } as const
+  const { hand, calls } = showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?fahrzeug=${mtw._id}&${timeQuestion}`,
+    rechte,
+    server: [
+      on(profileContract.list, () => [{ ...lena, funktionen: [], sanitaetsausbildung: 'keine' }]),
+      on(fahrzeugbelegungenContract.fahrer, ({ search }) => ({ hinweise: search.includes(lena._id) ? [sentence] : [] })),
+      ...fahrzeugserver(),
+    ],
+  })
+  await hand.click(await screen.findByRole('combobox', { name: 'Fahrer' }, appears))
+  await hand.click(await screen.findByRole('option', { name: 'Lena Vogt' }, appears))
+  await screen.findByText(sentence, {}, appears)
+  expect(screen.getByRole('button', { name: 'Buchen' }).getAttribute('aria-disabled')).toBeNull()
+  expect(calls).toEqual([])
 })
 
 test('what a service holds that one may not see is taken, without a name', async () => {
