@@ -164,7 +164,7 @@ test('what a service holds that one may not see is taken, without a name', async
       ...fahrzeugserver(),
     ],
   })
-  await screen.findByText('Belegt, Di., 01.12. · 17:00–22:00 Uhr', {}, appears)
+  expect(await screen.findByText('Belegt, Di., 01.12. · 17:00–22:00 Uhr', {}, appears)).toBeTruthy()
 })
 
 const DEFECT = { art: 'mangel', text: 'Kritischer Mangel: Bremse', sperrt: true } as const
