@@ -1,6 +1,7 @@
 // The screens of bookings are the same for vehicles and rooms: what their tests need to know of each kind.
 import type { AnyPage } from '#client/pages.ts'
 import type { Halter } from '#blocks/belegung/contract.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
@@ -51,6 +52,7 @@ export const fahrt: Fahrzeugbelegung = {
   buchung: kennung(6),
   weitere: [],
   dienst: null,
+  warnungen: [],
 }
 const saal = { _id: kennung(1), name: 'Lehrsaal', stadt: 'Musterstadt', kapazitaet: 30, ausstattung: ['Beamer'], farbe: '' }
 const room = { _id: kennung(2), name: 'Zimmer 2', stadt: 'Musterstadt', kapazitaet: 8, ausstattung: [], farbe: '' }
@@ -80,7 +82,7 @@ export const halter: Halter = {
   beginn: '2026-12-01T16:00:00.000Z',
   ende: '2026-12-01T21:00:00.000Z',
   status: 'bestaetigt',
-  pfad: null,
+  pfad: `/fahrzeugbelegung/edit/${kennung(9)}`,
 }
 const hasIt = { frei: false, gruende: ['belegt'], halter: [{ ...halter, ...when }] }
 const isFree = { frei: true, gruende: [], halter: [], genehmigung: false }
@@ -113,14 +115,21 @@ const planRow = (titel: string) =>
     ruestzeitNach: 0,
   }) as const
 const free = { frei: true, halter: [], vorschlaege: [], belegt: [] }
+type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
+/** A vehicle as it is offered for a time. */
+export const freeFahrzeug = (fahrzeug: typeof mtw | typeof ktw, situation: Partial<FreeFahrzeug> = {}): FreeFahrzeug => ({
+  ...isFree,
+  sitzplaetze: 9,
+  tragen: null,
+  fuehrerscheinklasse: 'B',
+  darfFahren: true,
+  warnungen: [],
+  hinweise: [],
+  ...fahrzeug,
+  ...situation,
+})
 /** How the vehicles of the tests are offered at the time of the booking: the second is taken. */
-const fahrzeugeForTime = (later: boolean) => {
-  const one = { ...isFree, sitzplaetze: 9, tragen: null, fuehrerscheinklasse: 'B' as const, darfFahren: true, warnungen: [], hinweise: [] }
-  return [
-    { ...one, ...mtw, ...(later ? hasIt : {}) },
-    { ...one, ...ktw, ...(later ? {} : hasIt) },
-  ]
-}
+const fahrzeugeForTime = (later: boolean) => [freeFahrzeug(mtw, later ? hasIt : {}), freeFahrzeug(ktw, later ? {} : hasIt)]
 const later = (search: string) => search.includes('2026-12-01')
 
 /** The server of the vehicles' screens; what a test says first wins. */

@@ -83,8 +83,8 @@ export const belegung = z.object({
   serie: z.nullable(id),
   /** The service that uses it: then it is changed there. */
   dienst: z.nullable(z.object({ _id: id, bezeichnung: z.string() })),
-  /** What speaks against driving the vehicle; only of one booking. */
-  warnungen: z.optional(z.array(fahrzeugwarnung)),
+  /** What speaks against driving the vehicle; of what is over or does not stand, nothing. */
+  warnungen: z.array(fahrzeugwarnung),
   ...mayWithIt,
 })
 export type Fahrzeugbelegung = z.output<typeof belegung>

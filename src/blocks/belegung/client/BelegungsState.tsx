@@ -18,7 +18,9 @@ export function BelegungsState<B extends Belegung>({ kind, belegung }: Props<B>)
   const { send: bringBack } = useSend(() => restore(kind, belegung, 'diese'))
   const { status, grund: reason } = belegung
   if (status === 'angefragt') {
-    return <Genehmigung withoutRecht={withoutRecht} decide={(how, why) => decide(kind, belegung, how, why)} />
+    return (
+      <Genehmigung withoutRecht={withoutRecht} against={kind.against?.(belegung)} decide={(how, why) => decide(kind, belegung, how, why)} />
+    )
   }
   if (status !== 'storniert') return null
   return (

@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import type { Belegung, Belegungsart, Substitute } from './kind.ts'
 import { useSpan } from './span.ts'
 import classes from './ChoiceList.module.css'
-import { askedBy, halterText } from './words.ts'
+import { askedBy, halterText, onlyAsked } from './words.ts'
 
 /** A vehicle or a room for a span: free or not, and what speaks against it. */
 export interface Selectable extends Substitute {
@@ -90,6 +90,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
               .map((one) => (
                 <Row
                   key={one._id}
+                  kind={kind}
                   one={one}
                   own={one._id === own}
                   several={Array.isArray(value)}
@@ -107,6 +108,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
 }
 
 interface RowProps {
+  readonly kind: Parameters<typeof onlyAsked>[0]
   readonly one: Selectable
   readonly own: boolean
   readonly several: boolean
@@ -115,18 +117,20 @@ interface RowProps {
   readonly choose: (to: boolean) => void
 }
 
-function Row({ one, own, several, chosen, gesperrt, choose }: RowProps) {
+function Row({ kind, one, own, several, chosen, gesperrt, choose }: RowProps) {
   const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [], warnings = [] } = one
   const possible = free || own
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')
   const angefragt = halter.find(({ status }) => status === 'angefragt')
-  const objection = possible ? undefined : besetzt ? `Belegt: ${halterText(besetzt)}` : reasons[0]
+  // What one may not see has no name but this.
+  const taken = besetzt && `${besetzt.pfad === null ? '' : 'Belegt: '}${halterText(besetzt)}`
+  const objection = possible ? undefined : (taken ?? reasons[0])
   const props = [
     traits.filter(Boolean).join(' · '),
     objection,
     ...warnings,
     possible && angefragt && !own ? `Noch frei, aber ${askedBy(angefragt)}` : undefined,
-    possible && genehmigung ? 'Wird angefragt und muss genehmigt werden' : undefined,
+    possible && genehmigung ? onlyAsked(kind) : undefined,
     ...(chosen ? hints : []),
   ].filter((text) => text !== undefined && text !== '')
   const shared = {

@@ -13,7 +13,7 @@ interface Props<B extends Belegung> {
   readonly without?: string
   /** Its further vehicles that get the new time as well. */
   readonly mit?: readonly More[]
-  /** It may be free and is still not to be had without a second look: shown instead of the green tick. */
+  /** It may be free and is still not to be had without a second look: stands instead of the green tick, and beside who else asks for it. */
   readonly instead?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
   if (!may || count === 0) return null
   if (instead && query.data?.frei && query.data.halter.length === 0) return instead
   const { that, plural } = kind.words
-  return (
+  const hint = (
     <FreeHint
       query={query}
       frei={
@@ -51,6 +51,12 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
         form.setFieldValue('ende', ende)
       }}
     />
+  )
+  return (
+    <>
+      {instead}
+      {hint}
+    </>
   )
 }
 

@@ -90,6 +90,11 @@ interface Calls<B> {
   ) => Promise<B>
 }
 
+export interface Against {
+  readonly blocked: string | undefined
+  readonly warnings: readonly string[]
+}
+
 interface Words {
   /** "Fahrzeugbelegungen" */
   readonly titel: string
@@ -99,8 +104,9 @@ interface Words {
   readonly dative: string
   /** "Fahrzeug buchen" */
   readonly buchen: string
-  /** "Das Fahrzeug" */
+  /** "Das Fahrzeug", "Dieses Fahrzeug" */
   readonly that: string
+  readonly this: string
   /** "ein Fahrzeug", "anderes Fahrzeug", "welches": what reads otherwise with the gender. */
   readonly one: string
   readonly other: string
@@ -146,6 +152,8 @@ export interface Belegungsart<B extends Belegung> {
   /** What the plan can be filtered by. */
   readonly typen?: readonly Option[]
   readonly Eckdaten: ComponentType<{ readonly belegung: B }>
+  /** What speaks against confirming it: for `blocked` the server refuses, the others only warn. */
+  readonly against?: (belegung: B) => Against
   /** What may use what is booked, in the words of its area; such a booking is changed there. */
   readonly anlass?: {
     /** "Sanitätsdienst", "im Sanitätsdienst", "Zum Dienst" */

@@ -22,6 +22,10 @@ export function halterText({ titel, verantwortlichName, beginn, ende, ruestzeit,
 export const askedBy = ({ titel, verantwortlichName, beginn, ende }: Halter): string =>
   `${verantwortlichName || 'jemand'} hat angefragt (${titel}, ${period(beginn, ende)})`
 
+/** What is not simply taken. */
+export const onlyAsked = ({ words }: { readonly words: { readonly this: string } }): string =>
+  `${words.this} muss freigegeben werden. Du stellst erst eine Anfrage.`
+
 export const termine = (count: number): string => (count === 1 ? '1 Termin' : `${count} Termine`)
 
 const whyNot = (response: Possible | undefined): string | undefined =>

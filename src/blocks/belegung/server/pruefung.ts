@@ -1,6 +1,6 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { FreePruefung, Halter } from '../contract.ts'
-import { spanOnDay } from '#contract/berlin.ts'
+import { readableSpan, spanOnDay } from '#contract/berlin.ts'
 import { conflict, badRequest } from '#server/errors.ts'
 import { type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
@@ -113,8 +113,10 @@ export async function requireFree(
   if (!wish || !list) return
   const [[first] = []] = await asHalter(trx, kind, acting, [list])
   if (!first) throw conflict('Diese Zeit ist schon belegt.', 'beginn')
-  const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
   const name = situation.ressourcen.get(wish.ressource)?.name ?? ''
+  // What one may not see has no name that could be quoted.
+  if (first.pfad === null) throw conflict(`${name} ist dann schon belegt, ${readableSpan(first.beginn, first.ende)}.`, 'beginn')
+  const actor = first.verantwortlichName === '' ? '' : ` (${first.verantwortlichName})`
   // The wish itself would fit: its own time to set up or to clear away does not.
   const span = withRuestzeit(wish)
   const own = list.some((belegung) => overlaps(wish, belegung))

@@ -1,9 +1,10 @@
 // What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/pages.test.tsx.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fahrt, fahrzeugserver, halter, kennung, ktw } from '#tests/support/belegungs-pages.tsx'
+import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage } from '#tests/support/page.tsx'
-import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 
 afterEach(cleanup)
@@ -130,4 +131,155 @@ test('a driver who is placed elsewhere is warned of, and the booking can be save
   })
   await screen.findByText(sentence, {}, appears)
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a driver who leads a service then is warned of before one books', async () => {
+  const sentence = 'Lena Vogt leitet dann: Stadtfest.'
+  const lena = { _id: kennung(4), user: kennung(4), vorname: 'Lena', nachname: 'Vogt', anrede: '', gruppe: '' } as const
+  const { hand, calls } = showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?fahrzeug=${mtw._id}&${timeQuestion}`,
+    rechte,
+    server: [
+      on(profileContract.list, () => [{ ...lena, funktionen: [], sanitaetsausbildung: 'keine' }]),
+      on(fahrzeugbelegungenContract.fahrer, ({ search }) => ({ hinweise: search.includes(lena._id) ? [sentence] : [] })),
+      ...fahrzeugserver(),
+    ],
+  })
+  await hand.click(await screen.findByRole('combobox', { name: 'Fahrer' }, appears))
+  await hand.click(await screen.findByRole('option', { name: 'Lena Vogt' }, appears))
+  await screen.findByText(sentence, {}, appears)
+  expect(screen.getByRole('button', { name: 'Buchen' }).getAttribute('aria-disabled')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+test('what a service holds that one may not see is taken, without a name', async () => {
+  const hidden = { ...halter, titel: 'Belegt', verantwortlichName: '', pfad: null }
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?${timeQuestion}`,
+    rechte,
+    server: [
+      on(fahrzeugbelegungenContract.frei, () => [freeFahrzeug(ktw, { frei: false, gruende: ['…'], halter: [hidden] })]),
+      ...fahrzeugserver(),
+    ],
+  })
+  expect(await screen.findByText('Belegt, Di., 01.12. · 17:00–22:00 Uhr', {}, appears)).toBeTruthy()
+})
+
+const DEFECT = { art: 'mangel', text: 'Kritischer Mangel: Bremse', sperrt: true } as const
+const CHECK = { art: 'pruefung', text: 'UVV überfällig (09/2026)', sperrt: false } as const
+
+test.each([
+  ['on cards', false],
+  ['in the table', true],
+])('the list says what speaks against driving a booked vehicle: %s', async (_, wide) => {
+  showPage({
+    pages,
+    adresse: '/fahrzeugbelegungen?ansicht=liste',
+    rechte,
+    wide,
+    server: [on(fahrzeugbelegungenContract.list, () => [{ ...fahrt, warnungen: [DEFECT, CHECK] }]), ...fahrzeugserver()],
+  })
+  const row = (await screen.findByText('MTW Nord', {}, appears)).closest('tr, li')
+  expect(row?.textContent).toContain('Gesperrt: Kritischer Mangel: Bremse')
+  expect(row?.textContent).toContain('UVV überfällig (09/2026)')
+})
+
+/** Somebody asked for a vehicle that was blocked afterwards, and this person decides. */
+const showBlocked = (situation: Partial<Fahrzeugbelegung>, server: ReturnType<typeof fahrzeugserver> = []) =>
+  showPage({
+    pages,
+    adresse,
+    rechte: [...rechte, 'UPDATE_FAHRZEUGBELEGUNG'],
+    server: [
+      ...server,
+      on(fahrzeugbelegungenContract.frei, () => [
+        freeFahrzeug(mtw, { frei: false, gruende: ['MTW Nord ist gesperrt.'], warnungen: [DEFECT, CHECK] }),
+        freeFahrzeug(ktw),
+      ]),
+      ...fahrzeugserver({ ...fahrt, status: 'angefragt', warnungen: [DEFECT, CHECK], ...situation }),
+    ],
+  })
+const BLOCKED = 'Gesperrt: Kritischer Mangel: Bremse'
+
+test('a blocked vehicle is not approved, and its own booking says so above the decision and in the choice', async () => {
+  showBlocked({})
+  const approve = await screen.findByRole('button', { name: 'Genehmigen' }, appears)
+  expect(approve.getAttribute('aria-description')).toBe(BLOCKED)
+  const box = screen.getByRole('alert', { name: 'Wartet auf Genehmigung' })
+  expect(within(box).getByText(BLOCKED)).toBeTruthy()
+  expect(within(box).getByText(CHECK.text)).toBeTruthy()
+  const own = await screen.findByRole('radio', { name: 'MTW Nord · 1901' }, appears)
+  expect(own.closest('li')?.textContent).toContain(BLOCKED)
+  expect(screen.getByText('1 von 2 Fahrzeugen frei')).toBeTruthy()
+})
+
+test('a vehicle in the workshop is not approved either', async () => {
+  showBlocked({ fahrzeugDaten: { ...mtw, status: 'werkstatt' }, warnungen: [] })
+  expect((await screen.findByRole('button', { name: 'Genehmigen' }, appears)).getAttribute('aria-description')).toBe('In der Werkstatt')
+})
+
+test('a trip to the workshop is approved, whatever blocks the vehicle', async () => {
+  showBlocked({ art: 'Werkstatt' })
+  expect((await screen.findByRole('button', { name: 'Genehmigen' }, appears)).getAttribute('aria-disabled')).toBeNull()
+  expect(within(screen.getByRole('alert', { name: 'Wartet auf Genehmigung' })).getByText(DEFECT.text)).toBeTruthy()
+})
+
+test('where somebody else asks for a blocked vehicle as well, both are said', async () => {
+  const asked = { ...halter, status: 'angefragt' } as const
+  showBlocked({}, [on(fahrzeugbelegungenContract.pruefung, () => ({ frei: true, halter: [asked], vorschlaege: [], belegt: [] }))])
+  await screen.findByText(/^Noch frei, aber/, {}, appears)
+  expect(screen.getByText('MTW Nord · 1901: Gesperrt')).toBeTruthy()
+})
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+test.each([
+  ['asked for', { status: 'angefragt', beginn: dayFromNow(2), ende: dayFromNow(3) }, ['Mangel melden']],
+  ['to come', { beginn: dayFromNow(2), ende: dayFromNow(3) }, ['Mangel melden']],
+  ['begun', { beginn: dayFromNow(-1), ende: dayFromNow(1) }, ['Fahrt eintragen', 'Mangel melden']],
+] as const)('a booking that is %s: a defect is reported at any time, a trip once it has begun', async (_, situation, offered) => {
+  showPage({ pages, adresse, rechte, server: fahrzeugserver({ ...fahrt, ...situation }) })
+  await screen.findByRole('link', { name: 'Mangel melden' }, appears)
+  expect(screen.getAllByRole('link', { name: /melden|eintragen/ }).map(({ textContent }) => textContent)).toEqual(offered)
+})
+
+test('a booking that is only shown offers the report of a defect once', async () => {
+  const past = { beginn: dayFromNow(-2), ende: dayFromNow(-1), aenderbar: { moeglich: false, gruende: ['Diese Belegung ist vorbei.'] } }
+  showPage({ pages, adresse, rechte, server: fahrzeugserver({ ...fahrt, ...past }) })
+  expect(await screen.findAllByRole('link', { name: 'Mangel melden' }, appears)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Fahrt eintragen' })).toBeTruthy()
+})
+
+const CLASS = 'Für MTW Nord braucht es Klasse C1; im Profil steht sie nicht.'
+const ASKED = 'Dieses Fahrzeug muss freigegeben werden. Du stellst erst eine Anfrage.'
+const notMine = () =>
+  on(fahrzeugbelegungenContract.frei, () => [
+    freeFahrzeug(mtw, { genehmigung: true, darfFahren: false, fuehrerscheinklasse: 'C1', hinweise: [CLASS] }),
+  ])
+
+test('quick booking: what class it takes is said once, in the words of the server', async () => {
+  const buche = `${mtw._id}_2026-11-26T18:00:00.000Z_2026-11-26T20:00:00.000Z`
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen?tag=2026-11-24&spanne=woche&buche=${buche}`,
+    rechte,
+    server: [notMine(), ...fahrzeugserver()],
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Fahrzeug buchen' }, appears)
+  await within(dialog).findByText(CLASS, {}, appears)
+  expect(within(dialog).getByText(ASKED)).toBeTruthy()
+  expect(dialog.textContent?.match(/Klasse C1/g)).toHaveLength(1)
+})
+
+test('the choice says class and approval as the quick booking does', async () => {
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?fahrzeug=${mtw._id}&${timeQuestion}`,
+    rechte,
+    server: [notMine(), ...fahrzeugserver()],
+  })
+  const row = (await screen.findByText(CLASS, {}, appears)).closest('li')
+  expect(within(row as HTMLElement).getByText(ASKED)).toBeTruthy()
+  expect(row?.textContent).not.toContain('Selbst fahren')
 })

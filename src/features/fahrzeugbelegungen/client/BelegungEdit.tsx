@@ -59,6 +59,7 @@ function View({ start, belegung }: Props) {
   const verlauf = useQuery(belegungsverlauf(FAHRZEUGE, belegung._id))
   const { zweck, status, beginn, ende, dienst } = belegung
   const reason = reasonAgainst(belegung)
+  const readOnly = dienst !== null || reason !== undefined
   return (
     <Page
       titel={zweck}
@@ -72,7 +73,7 @@ function View({ start, belegung }: Props) {
       actions={<StornoButton kind={FAHRZEUGE} belegung={belegung} />}
     >
       <BelegungsState kind={FAHRZEUGE} belegung={belegung} />
-      {dienst || reason !== undefined ? (
+      {readOnly ? (
         <InfoCard>
           <Stack>
             {reason !== undefined && !isOver(belegung) && <Alert>{reason}</Alert>}
@@ -82,22 +83,30 @@ function View({ start, belegung }: Props) {
       ) : (
         <Change start={start} belegung={belegung} />
       )}
-      <ByTheFahrt belegung={belegung} />
+      <ByTheFahrt belegung={belegung} report={!readOnly} />
       <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
     </Page>
   )
 }
 
-/** The driver's report once the booking has begun: kilometres and defects. */
-function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pick<Props, 'belegung'>) {
+interface FahrtProps {
+  readonly belegung: Fahrzeugbelegung
+  /** What is only shown offers a report among its facts. */
+  readonly report: boolean
+}
+
+/** What there is to tell of the vehicle: a defect at any time, the kilometres once the booking has begun. */
+function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde }, report }: FahrtProps) {
   const withoutRecht = useReasonWithout(['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'])
   const [now] = useState(() => Date.now())
-  if (status !== 'bestaetigt' || Date.parse(beginn) > now) return null
+  const begun = status === 'bestaetigt' && Date.parse(beginn) <= now
+  const drives = begun && kmEnde === null
+  if (!drives && !report) return null
   return (
     <Box mt="md">
-      <InfoCard titel="Nach der Fahrt">
+      <InfoCard titel={begun ? 'Nach der Fahrt' : 'Stimmt etwas nicht?'}>
         <Group gap="sm">
-          {kmEnde === null && (
+          {drives && (
             <ActionButton
               variant="default"
               disabledReason={withoutRecht}
@@ -106,9 +115,11 @@ function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde } }: Pic
               Fahrt eintragen
             </ActionButton>
           )}
-          <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
-            Mangel melden
-          </ActionButton>
+          {report && (
+            <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
+              Mangel melden
+            </ActionButton>
+          )}
         </Group>
       </InfoCard>
     </Box>

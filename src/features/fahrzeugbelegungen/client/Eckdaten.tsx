@@ -11,6 +11,7 @@ import { fahrzeugname } from './words.ts'
 /** What is known of a vehicle's booking. */
 export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) => {
   const {
+    status,
     fahrzeugDaten: fahrzeugData,
     weitere: more,
     art: kind,
@@ -20,12 +21,13 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
     dienst,
     kmStart,
     kmEnde,
-    warnungen: warnings = [],
+    warnungen: warnings,
   } = belegung
   const km = [kmStart, kmEnde].map((state) => state?.toLocaleString('de-DE') ?? '…').join(' – ')
   return (
     <>
-      <WarningList warnings={warnings} />
+      {/* Where somebody decides, the warnings stand above the decision. */}
+      {status !== 'angefragt' && <WarningList warnings={warnings} />}
       <BelegungFacts
         belegung={belegung}
         was={[

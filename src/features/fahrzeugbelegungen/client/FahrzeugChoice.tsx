@@ -8,7 +8,7 @@ import classes from './FahrzeugChoice.module.css'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { fahrzeugname } from './words.ts'
+import { blockText, fahrzeugname, onlyWarn, STATUS_REASONS } from './words.ts'
 
 type FreeFahrzeug = ResponseOf<typeof fahrzeugbelegungenContract.frei>[number]
 
@@ -33,7 +33,7 @@ export function FahrzeugChoice({ own }: Props) {
     ...(enter ? { tragen: 1 } : {}),
     ...(fahrbar ? { fahrbar: true } : {}),
   }
-  const query = useQuery({ ...freeFahrzeuge(question), enabled: may && span !== null, select: toSelectable })
+  const query = useQuery({ ...freeFahrzeuge(question), enabled: may && span !== null, select: toSelectable(own) })
   return (
     <ChoiceList
       kind={FAHRZEUGE}
@@ -66,12 +66,16 @@ export function FahrzeugChoice({ own }: Props) {
   )
 }
 
-const toSelectable = (fahrzeuge: readonly FreeFahrzeug[]): readonly Selectable[] => fahrzeuge.map(asSelectable)
+const toSelectable =
+  (own: string | undefined) =>
+  (fahrzeuge: readonly FreeFahrzeug[]): readonly Selectable[] =>
+    fahrzeuge.map((one) => asSelectable(one, one._id === own))
 
-function asSelectable(fahrzeug: FreeFahrzeug): Selectable {
+function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
   const {
     _id,
     typ: type,
+    status,
     sitzplaetze,
     tragen,
     fuehrerscheinklasse,
@@ -79,7 +83,6 @@ function asSelectable(fahrzeug: FreeFahrzeug): Selectable {
     gruende: reasons,
     halter,
     genehmigung,
-    darfFahren: mayFahren,
     hinweise: hints,
     warnungen: warnings,
   } = fahrzeug
@@ -90,14 +93,17 @@ function asSelectable(fahrzeug: FreeFahrzeug): Selectable {
     gruende: reasons,
     halter,
     genehmigung,
-    // What blocks is among the reasons.
-    warnings: warnings.flatMap(({ text, sperrt: blocks }) => (blocks ? [] : [text])),
+    // What blocks is among the reasons; those of the booking's own vehicle are not shown, for it may keep it.
+    warnings: [
+      ...(own || free ? [own ? STATUS_REASONS[status] : undefined, blockText(warnings)].filter((text) => text !== undefined) : []),
+      ...onlyWarn(warnings),
+    ],
     traits: [
       TYPE_NAMES[type],
       sitzplaetze === null ? '' : `${sitzplaetze} ${sitzplaetze === 1 ? 'Sitz' : 'Sitze'}`,
       tragen ? `${tragen} ${tragen === 1 ? 'Trage' : 'Tragen'}` : '',
       fuehrerscheinklasse === 'B' ? '' : `Klasse ${fuehrerscheinklasse}`,
     ],
-    hinweise: [...(mayFahren ? [] : [`Selbst fahren geht nicht: Dir fehlt Klasse ${fuehrerscheinklasse}.`]), ...hints],
+    hinweise: hints,
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HintList, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
+import { HintList, onlyAsked, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FahrzeugState } from './FahrzeugState.tsx'
 import { belegungen, FAHRZEUGE, freeFahrzeuge } from './kind.ts'
@@ -21,12 +21,5 @@ function Hints({ fahrzeug }: { readonly fahrzeug: string }) {
   const span = useSpan()
   const { data } = useQuery({ ...freeFahrzeuge({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
   const current = data?.find(({ _id }) => _id === fahrzeug)
-  const hints = [
-    ...(current?.genehmigung ? ['Dieses Fahrzeug muss freigegeben werden. Du stellst erst eine Anfrage.'] : []),
-    ...(current && !current.darfFahren
-      ? [`Für dieses Fahrzeug brauchst du Klasse ${current.fuehrerscheinklasse}; in deinem Profil steht sie nicht.`]
-      : []),
-    ...(current?.hinweise ?? []),
-  ]
-  return <HintList hinweise={hints} />
+  return <HintList hinweise={current ? [...(current.genehmigung ? [onlyAsked(FAHRZEUGE)] : []), ...current.hinweise] : []} />
 }

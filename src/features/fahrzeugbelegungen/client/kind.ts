@@ -10,7 +10,7 @@ import { optionsOf } from '#client/ui/SelectField.tsx'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 import { columns } from './columns.tsx'
-import { blockText, fahrzeugname, STATUS_REASONS } from './words.ts'
+import { blockText, fahrzeugname, onlyWarn, STATUS_REASONS } from './words.ts'
 
 /** Writes; errors are shown as alerts. */
 export const belegungen = createClient(fahrzeugbelegungenContract, submit)
@@ -95,6 +95,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     dative: 'Fahrzeugen',
     buchen: 'Fahrzeug buchen',
     that: 'Das Fahrzeug',
+    this: 'Dieses Fahrzeug',
     one: 'ein',
     other: 'Anderes',
     which: 'welches',
@@ -135,4 +136,9 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
   columns,
   typen: optionsOf(TYPE_NAMES),
   Eckdaten,
+  against: ({ art: kind, fahrzeugDaten: { status }, warnungen: warnings }) =>
+    // The workshop takes what is blocked.
+    kind === 'Werkstatt'
+      ? { blocked: undefined, warnings: warnings.map(({ text }) => text) }
+      : { blocked: [STATUS_REASONS[status], blockText(warnings)].filter(Boolean).join('. ') || undefined, warnings: onlyWarn(warnings) },
 }

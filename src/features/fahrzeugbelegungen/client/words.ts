@@ -14,6 +14,10 @@ export function blockText(warnings: readonly Fahrzeugwarnung[]): string | undefi
   return blocking.length === 0 ? undefined : `Gesperrt: ${blocking.join(', ')}`
 }
 
+/** What warns and blocks nothing. */
+export const onlyWarn = (warnings: readonly Fahrzeugwarnung[]): readonly string[] =>
+  warnings.flatMap(({ text, sperrt: blocks }) => (blocks ? [] : [text]))
+
 /** What a vehicle's state says in the plan; nothing where it drives. */
 export const STATUS_REASONS: Readonly<Record<string, string | undefined>> = {
   werkstatt: 'In der Werkstatt',

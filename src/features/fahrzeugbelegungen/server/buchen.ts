@@ -33,6 +33,7 @@ export const create =
         ...row,
         fahrzeug: resource._id,
         fahrzeugDaten: resource,
+        warnungen: Date.parse(row.ende) > context.now().getTime() ? [...resource.warnungen] : [],
         weitere: all.toSorted((a, b) => a.bezeichnung.localeCompare(b.bezeichnung, 'de')),
         dienstId: null,
         dienstName: '',

@@ -44,3 +44,32 @@ test('who is placed elsewhere or drives another vehicle at that time: a warning,
   )
   await expect(question(call, ENDE, BEGINN)).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })
 })
+
+test('who leads a service at that time is warned of and booked all the same; a deputy is free until they step in', async () => {
+  const world = await belegungsWorld()
+  const dienste = await dienstWorld({ database: world.instance.database })
+  const mtw = await world.fahrzeug('MTW 1')
+  const [leads, deputy] = await Promise.all(
+    ['Lea', 'Vito'].map(async (vorname) => {
+      const person = await world.instance.person(BUCHT, { vorname, nachname: 'Leiter' })
+      await world.instance.context.transact((trx) =>
+        trx
+          .updateTable('profile')
+          .set({ fuehrerscheinklassen: ['B'] })
+          .where('_id', '=', person.profil)
+          .execute(),
+      )
+      return person
+    }),
+  )
+  if (!leads || !deputy) throw new Error('Nobody is there')
+  await dienste
+    .als(await dienste.leitung())
+    .create({ body: dienste.props({ beginn: BEGINN, ende: ENDE, leiter: leads.profil, stvLeiter: deputy.profil }) })
+  const call = world.fahrzeuge(await world.instance.person([...BUCHT, 'READ_SANDIENST']))
+  const hints = async (fahrer: string) => (await call.fahrer({ query: { fahrer, beginn: BEGINN, ende: ENDE } })).hinweise
+  expect(await hints(leads.profil)).toEqual(['Lea Leiter leitet dann: Stadtlauf, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.'])
+  expect(await hints(deputy.profil)).toEqual([])
+  const fahrt = await call.create({ body: { fahrzeug: mtw, zweck: 'Hin', fahrer: leads.profil, beginn: BEGINN, ende: ENDE } })
+  expect(fahrt).toMatchObject({ status: 'bestaetigt', fahrer: leads.profil })
+})

@@ -85,7 +85,7 @@ export const free =
       const state = stateObjection(row)
       const reasons = [state, rule?.msg].filter((reason) => typeof reason === 'string')
       const besetzt = halterOfRow.find(({ status }) => status === 'bestaetigt')
-      if (besetzt) reasons.push(`${row.name} ist belegt: ${besetzt.titel}.`)
+      if (besetzt) reasons.push(`${row.name} ist ${besetzt.pfad === null ? 'dann schon belegt' : `belegt: ${besetzt.titel}`}.`)
       const fromFahrzeug = fahrzeugHint(fahrer, { ...row, fahrzeug: row._id }, day, today)?.text
       return {
         ...row,

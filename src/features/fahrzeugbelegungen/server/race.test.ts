@@ -112,11 +112,13 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
     stranger.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', beginn: '2027-05-01T15:45:00Z', ende: '2027-05-01T17:00:00Z' } })
   await expect(buche()).rejects.toMatchObject({
     status: 409,
-    errors: [{ msg: 'KTW 1 ist schon belegt: „Belegt“, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.' }],
+    errors: [{ msg: 'KTW 1 ist dann schon belegt, Sa., 01.05.2027, 10:00 bis 18:00 Uhr.' }],
   })
   expect(
     (await stranger.pruefung({ query: { fahrzeug: ktw, beginn: '2027-05-01T09:00:00Z', ende: '2027-05-01T10:00:00Z' } })).halter,
   ).toMatchObject([{ titel: 'Belegt', pfad: null }])
+  const atThatTime = { alle: 'true', beginn: '2027-05-01T09:00:00Z', ende: '2027-05-01T10:00:00Z' }
+  expect(await stranger.frei({ query: atThatTime })).toMatchObject([{ frei: false, gruende: ['KTW 1 ist dann schon belegt.'] }])
   // What the other node writes is heard a moment later.
   const planned = () => stranger.kalender({ query: mai }).then(({ belegungen }) => belegungen.map(({ beginn }) => beginn))
   await leitung.update({

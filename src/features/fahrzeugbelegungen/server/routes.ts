@@ -12,7 +12,7 @@ import { update, create } from './buchen.ts'
 import { fahrerHints } from './fahrer.ts'
 import { free } from './free.ts'
 import { WITHOUT_RUESTZEIT, pruefung } from './pruefung.ts'
-import { bookedWarnings, reader } from './rows.ts'
+import { reader } from './rows.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 const conflicts: ConstraintMessages = {
@@ -28,14 +28,12 @@ export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
   contract: fahrzeugbelegungenContract,
   routes: (app: FastifyInstance, context: AppContext) => {
-    const shared = sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields })
     addRoutes(
       app,
       context,
       fahrzeugbelegungenContract,
       {
-        ...shared,
-        get: async (request) => ({ ...(await shared.get(request)), warnungen: await bookedWarnings(request.db, request.params.id) }),
+        ...sharedRoutes(context, FAHRZEUGE, reader, { fahrzeug: belegungsHistory.fahrzeug, ...belegungsFields }),
         kalender: ({ db, actor, query }) =>
           kalender(context, db, FAHRZEUGE, actor, query, {
             key: 'fahrzeuge',

@@ -5,7 +5,7 @@ import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
-import type { Actor, Db } from '#server/context.ts'
+import type { Actor } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './kind.ts'
@@ -23,6 +23,7 @@ const detail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung,
 const reading = (actor: Actor): Reading<Row> => ({
   selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
     b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
+    case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${warningsOf('r')} else '[]' end as warnungen,
     fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
     (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
       from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
@@ -90,11 +91,3 @@ export const reader = readerOf(FAHRZEUGE, {
   titel: 'Fahrzeugbelegungen',
   spalten: columns,
 })
-
-/** What speaks against driving the vehicle of a booking that is not over. */
-export async function bookedWarnings(db: Db, id: string): Promise<NonNullable<Fahrzeugbelegung['warnungen']>> {
-  const { rows } = await sql<{ warnungen: NonNullable<Fahrzeugbelegung['warnungen']> }>`
-    select ${warningsOf('r')} as warnungen from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
-    where b._id = ${id}::uuid and b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)}`.execute(db)
-  return rows[0]?.warnungen ?? []
-}

@@ -49,6 +49,7 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
   ])
   expect(await call.frei({ query: TIME })).toEqual([])
   expect(await call.get({ params: { id: booked._id } })).toMatchObject({ warnungen: all, status: 'bestaetigt' })
+  expect((await call.list()).zeilen).toMatchObject([{ _id: booked._id, warnungen: all }])
 
   const kalender = world.instance.as(kalenderContract, await world.bucher())
   const { url } = await kalender.adresse({ params: { art: 'schild', fuer: 'fahrzeug', id: ktw } })
@@ -62,6 +63,8 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
     gesperrt: 'Gesperrt',
     warnung: 'Eine Prüfung oder ein Mangel ist offen.',
   })
+  await call.remove({ params: { id: booked._id } })
+  expect((await call.list({ query: { status: 'storniert' } })).zeilen).toMatchObject([{ _id: booked._id, warnungen: [] }])
 })
 
 test('of many defects a few are named, the rest counted, and no check is lost among them', async () => {

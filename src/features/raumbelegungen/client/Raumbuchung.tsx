@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HintList, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
+import { HintList, onlyAsked, type QuickProps, QuickBuchung, useSpan } from '#blocks/belegung/client/index.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { belegungen, freeRaeume, RAEUME } from './kind.ts'
 
@@ -18,5 +18,5 @@ function Hints({ raum }: { readonly raum: string }) {
   const span = useSpan()
   const { data } = useQuery({ ...freeRaeume({ beginn: '', ende: '', ...span, alle: true }), enabled: span !== null })
   const gefragt = data?.find(({ _id }) => _id === raum)?.genehmigung === true
-  return <HintList hinweise={gefragt ? ['Dieser Raum muss freigegeben werden. Du stellst erst eine Anfrage.'] : []} />
+  return <HintList hinweise={gefragt ? [onlyAsked(RAEUME)] : []} />
 }

@@ -52,6 +52,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     dative: 'Räumen',
     buchen: 'Raum buchen',
     that: 'Der Raum',
+    this: 'Dieser Raum',
     one: 'einen',
     other: 'Anderer',
     which: 'welcher',
