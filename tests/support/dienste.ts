@@ -44,7 +44,7 @@ export async function dienstWorld({ now = '2026-11-21T12:00:00Z', ...rest }: { n
       )
       return person
     },
-    fahrzeug: async (bezeichnung: string, data: { status?: string; aktiv?: boolean; typ?: string; kmStand?: number } = {}) => {
+    fahrzeug: async (bezeichnung: string, data: { status?: string; aktiv?: boolean; typ?: string } = {}) => {
       number += 1
       return (
         await write((trx) =>

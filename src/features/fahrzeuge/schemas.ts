@@ -159,10 +159,8 @@ export const mangel = z.object({
 })
 export type Mangel = z.output<typeof mangel>
 /** Who reported a defect may withdraw it, or lower its priority, while nobody else has worked on it. `user`: the id of a user. */
-export const isWithdrawable = (
-  { status, erstelltVon, geaendertVon }: Pick<Mangel, 'status' | 'erstelltVon' | 'geaendertVon'>,
-  user: string,
-): boolean => status === 'gemeldet' && erstelltVon === user && geaendertVon === user
+export const isWithdrawable = (one: Pick<Mangel, 'status' | 'erstelltVon' | 'geaendertVon'>, user: string): boolean =>
+  one.status === 'gemeldet' && one.erstelltVon === user && one.geaendertVon === user
 /** After a change. `einsatzbereitMoeglich`: nothing keeps the vehicle out of service any more, and it still stands there. */
 export const changedMangel = z.object({ ...mangel.shape, einsatzbereitMoeglich: z.boolean() })
 

@@ -97,10 +97,10 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
 /** For who reported it, while nobody else has worked on it. */
 function Withdrawal({ mangel, onClose }: Props) {
   const { send, isSending } = useSend(
-    ({ _id, version, fahrzeug, titel, beschreibung, prioritaet, ausserDienst }: Mangel) =>
+    (current: Mangel) =>
       fahrzeuge.mangelAendern({
-        params: { id: fahrzeug, mangelId: _id },
-        body: { version, titel, beschreibung, prioritaet, ausserDienst, status: 'abgelehnt', loesung: 'Zurückgezogen.' },
+        params: { id: current.fahrzeug, mangelId: current._id },
+        body: { ...z.parse(fahrzeugeContract.mangelAendern.body, current), status: 'abgelehnt', loesung: 'Zurückgezogen.' },
       }),
     { onSuccess: onClose, success: 'Der Mangel ist zurückgezogen.', reload: reloadMaengel },
   )
