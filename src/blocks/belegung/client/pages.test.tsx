@@ -198,6 +198,10 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     const page = await makeSerie()
     await page.hand.click(screen.getByRole('button', { name: 'Buchen' }))
     await screen.findByText('Entscheide noch über den belegten Termin.', {}, appears)
+    // It stands before the free one that it follows, and has the focus.
+    const [first] = within(screen.getByRole('list', { name: 'Termine der Serie' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Di., 01.12.')
+    expect(document.activeElement).toBe(first)
     await page.hand.click(screen.getByRole('button', { name: /^Stattdessen/ }))
     expect(await gebucht(page)).toMatchObject({
       termine: [
