@@ -137,5 +137,8 @@ export function duration(beginn: Instant, ende: Instant): string {
 /** The same clock time `days` later (or earlier): 10:00 stays 10:00 across a clock change. */
 export const plusDaysTime = (value: string, days: number): string => instant(plusDays(dayOf(value), days), timeOfDay(value))
 
+/** The instant so many hours later. */
+export const hoursLater = (value: Instant, hours: number): string => new Date(asDate(value).getTime() + hours * 3_600_000).toISOString()
+
 /** Days from one calendar day to another: 1 from today to tomorrow. */
 export const daysBetween = (von: string, bis: string): number => dayNumber(parts(bis)) - dayNumber(parts(von))

@@ -97,3 +97,14 @@ test('a trip is entered; the kilometres of the vehicle follow', ON_THE_PHONE, as
   )
   expect(kmState).toBe(1_042)
 })
+
+test('the example in an empty field stays grey, and is no entry, when the field is refused', ON_THE_PHONE, async ({ page }) => {
+  await anmelden(page, 'fahrzeugwart')
+  await page.goto(`${ADRESSE()}/fahrzeuge/neu`)
+  const field = page.getByLabel('Kennzeichen')
+  const colour = () => field.evaluate((input) => getComputedStyle(input, '::placeholder').color)
+  const grey = await colour()
+  await page.getByRole('button', { name: 'Fahrzeug anlegen' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(await colour()).toBe(grey)
+})

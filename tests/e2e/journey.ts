@@ -176,9 +176,28 @@ export const cutWords = (page: Page): Promise<string[]> =>
     })
   })
 
-/** On paper: the title, nothing to press, and no row that is cut by the edge of a page. */
-export async function onPaper(page: Page): Promise<void> {
+/** Every colour with which something is printed from this scheme. */
+async function coloursOf(page: Page, schema: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ media: 'screen', colorScheme: schema })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', schema)
   await page.emulateMedia({ media: 'print' })
+  return page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    // What listens to the medium hears of it with a frame.
+    await frame()
+    await frame()
+    const colours = [...document.querySelectorAll('main, main *')].map((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
+      return `${color} on ${backgroundColor}, ${borderTopColor}`
+    })
+    return [...new Set(colours)].toSorted()
+  })
+}
+
+/** On paper: the title, nothing to press, no row that is cut by the edge of a page, and the same colours whatever the scheme. */
+export async function onPaper(page: Page): Promise<void> {
+  const [light, dark] = [await coloursOf(page, 'light'), await coloursOf(page, 'dark')]
+  expect(dark, 'colours on paper in the dark scheme').toEqual(light)
   const paper = await page.evaluate(() => {
     const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
     const name = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim()

@@ -16,6 +16,12 @@ interface Props extends FieldProps {
   readonly von?: string
   readonly bis?: string
 }
+interface InstantProps extends Props {
+  /** Is told when one leaves the field. */
+  readonly onLeave?: () => void
+  /** What stands there was proposed: typing replaces it. */
+  readonly proposed?: boolean
+}
 interface Kind {
   readonly show: (value: string | null) => string
   readonly interpret: (input: string) => string | null
@@ -49,9 +55,9 @@ const INSTANT: Kind = {
 export const DayField = (props: Props) => <Input {...props} kind={DAY} />
 
 /** A point in time: "24.12. 18:30", "morgen 8 Uhr", or the day picked and the time typed; no time is ever assumed. The value is an instant (ISO, UTC) or null. */
-export const InstantField = (props: Props) => <Input {...props} kind={INSTANT} />
+export const InstantField = (props: InstantProps) => <Input {...props} kind={INSTANT} />
 
-function Input({ kind, von, bis, ...rest }: Props & { readonly kind: Kind }) {
+function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
   const { wert: raw, set, setError, props } = useField(rest)
   const value = filled(raw)
   // What is being typed, else null: then the field shows its value.
@@ -96,7 +102,14 @@ function Input({ kind, von, bis, ...rest }: Props & { readonly kind: Kind }) {
           // A readable text counts at once, so that Enter sends it; an unreadable one must not leave the old value behind.
           set(text.trim() === '' ? null : kind.interpret(text))
         }}
-        onBlur={commit}
+        onFocus={({ currentTarget }) => {
+          // Once the tap has set its cursor.
+          if (proposed) setTimeout(() => currentTarget.select())
+        }}
+        onBlur={() => {
+          commit()
+          onLeave?.()
+        }}
         rightSectionPointerEvents="auto"
         rightSectionWidth={44}
         rightSection={

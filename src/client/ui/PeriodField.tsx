@@ -1,7 +1,8 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { duration, period } from '../date.ts'
+import { useState } from 'react'
+import { duration, hoursLater, period } from '../date.ts'
 import { InstantField } from './DateField.tsx'
-import { filled, useValue } from './field.ts'
+import { filled, useFormContext, useValue } from './field.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 interface Props {
@@ -11,16 +12,27 @@ interface Props {
   readonly lasting?: boolean
 }
 
-/** From … to …, two fields of the schema ('beginn' and 'ende' by default), repeated as one line. */
+/** Between an entered begin and the end proposed for it. */
+const PROPOSED_HOURS = 2
+
+/** From … to …, two fields of the schema ('beginn' and 'ende' by default), repeated as one line. An empty end is proposed from the begin. */
 export function PeriodField({ beginn = 'beginn', ende = 'ende', lasting = false }: Props) {
   const [von, bis] = [filled(useValue(beginn)), filled(useValue(ende))]
+  const { form } = useFormContext()
+  const [proposal, setProposal] = useState<string | null>(null)
+  const propose = () => {
+    if (von === null || bis !== null) return
+    const end = hoursLater(von, PROPOSED_HOURS)
+    setProposal(end)
+    form.setFieldValue(ende, end)
+  }
   const both = von !== null && bis !== null
   const reversed = both && (bis < von || (lasting && bis === von))
   return (
     <div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <InstantField name={beginn} />
-        <InstantField name={ende} />
+        <InstantField name={beginn} onLeave={propose} />
+        <InstantField name={ende} proposed={bis !== null && bis === proposal} />
       </SimpleGrid>
       {both && (
         <Text size="sm" mt={6} c={reversed ? 'var(--mantine-color-error)' : 'dimmed'} role="status">

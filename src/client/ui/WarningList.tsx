@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 
 interface Props {
   /** `sperrt`: it keeps one from taking the thing at all. */
@@ -7,15 +7,25 @@ interface Props {
   readonly title?: string
 }
 
-/** What speaks against taking something, red where it is refused for that. */
+/** What speaks against taking something: what it is refused for in red, and beside it what is only to be known. */
 export function WarningList({ warnings, title }: Props) {
   if (warnings.length === 0) return null
-  const blocked = warnings.some(({ sperrt: blocks }) => blocks)
+  const blocking = warnings.filter(({ sperrt: blocks }) => blocks)
+  const others = warnings.filter(({ sperrt: blocks }) => !blocks)
+  const blocked = blocking.length > 0
+  const titled = (text: string) => [title, text].filter(Boolean).join(': ')
   return (
-    <Alert color={blocked ? 'red' : 'gelb'} title={[title, blocked && 'Gesperrt'].filter(Boolean).join(': ') || undefined} role="status">
-      {warnings.map(({ text }) => (
-        <div key={text}>{text}</div>
-      ))}
-    </Alert>
+    <Stack gap="xs">
+      {blocked && <Warnings color="red" title={titled('Gesperrt')} warnings={blocking} />}
+      {others.length > 0 && <Warnings color="gelb" title={blocked ? titled('Außerdem') : title} warnings={others} />}
+    </Stack>
   )
 }
+
+const Warnings = ({ color, title, warnings }: { readonly color: string; readonly title: string | undefined } & Pick<Props, 'warnings'>) => (
+  <Alert color={color} title={title} role="status">
+    {warnings.map(({ text }) => (
+      <div key={text}>{text}</div>
+    ))}
+  </Alert>
+)

@@ -1,8 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-/** Says what was done and offers for 8 s to undo it; `undo` shows its own errors. */
+/** The one that stands: there is one last step that can be taken back. */
+let standing: string | undefined
+
+/** Says what was done and offers for 8 s to undo it, in the place of what was done before; `undo` shows its own errors. */
 export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
+  if (standing !== undefined) notifications.hide(standing)
   const id = notifications.show({
     autoClose: 8000,
     role: 'status',
@@ -25,4 +29,5 @@ export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
       </Group>
     ),
   })
+  standing = id
 }

@@ -107,7 +107,12 @@ const plain = crud({
   area: 'FAHRZEUG',
   names: ['Fahrzeug', 'Fahrzeuge'],
   fields: fahrzeugFields,
-  derived: { standortName: z.nullable(z.string()), warnungen: z.array(fahrzeugwarnung) },
+  derived: {
+    standortName: z.nullable(z.string()),
+    warnungen: z.array(fahrzeugwarnung),
+    /** How many open defects weigh too little for a warning. */
+    leichteMaengel: z.number(),
+  },
   filter: { typ: z.optional(enumOf(TYPE_NAMES)), status: z.optional(enumOf(STATUS_NAMES)) },
   softDelete: true,
   history: true,

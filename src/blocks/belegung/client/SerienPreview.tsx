@@ -22,7 +22,7 @@ interface Props<B extends Belegung> {
   readonly set: (fresh: SerienChoice['entscheidungen']) => void
 }
 
-/** Every date of a series; those that collide say with whom and are decided one by one. */
+/** Every date of a series, first those that collide: they say with whom and are decided one by one. */
 export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisions, set }: Props<B>) {
   const [substituteFor, setSubstituteFor] = useState<Termin | null>(null)
   const mayChoose = useMay(`READ_${kind.area}`)
@@ -52,17 +52,20 @@ export function SerienPreview<B extends Belegung>({ kind, wish, termine, decisio
         )}
       </div>
       <ul className={classes['liste']} aria-label="Termine der Serie">
-        {termine.map((termin) => (
-          <Row
-            key={termin.beginn}
-            termin={termin}
-            // What stood for something that is not booked any more decides nothing.
-            decided={isDecided(termin, decisions) ? decisions[termin.beginn] : undefined}
-            other={mayChoose ? `${kind.words.other} ${kind.words.singular}` : null}
-            decide={(what) => decide(termin.beginn, what)}
-            onSubstitute={() => setSubstituteFor(termin)}
-          />
-        ))}
+        {/* What is taken stands first, also once it is decided: nobody has to look for it. */}
+        {termine
+          .toSorted((a, b) => Number(a.frei) - Number(b.frei))
+          .map((termin) => (
+            <Row
+              key={termin.beginn}
+              termin={termin}
+              // What stood for something that is not booked any more decides nothing.
+              decided={isDecided(termin, decisions) ? decisions[termin.beginn] : undefined}
+              other={mayChoose ? `${kind.words.other} ${kind.words.singular}` : null}
+              decide={(what) => decide(termin.beginn, what)}
+              onSubstitute={() => setSubstituteFor(termin)}
+            />
+          ))}
       </ul>
       {substituteFor && (
         <SubstituteChoice
@@ -98,7 +101,8 @@ function Row({ termin: { beginn, ende, frei: free, halter, vorschlaege }, decide
     </ActionButton>
   )
   return (
-    <li className={classes['termin']} data-stand={state}>
+    // An error of the series leads to the first date that is open.
+    <li className={classes['termin']} data-stand={state} {...(state === 'offen' ? { 'data-path': 'serie', tabIndex: -1 } : {})}>
       <div className={classes['zeile']}>
         <span>
           <span className={classes['wann']}>{when}</span>{' '}

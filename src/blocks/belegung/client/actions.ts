@@ -9,12 +9,16 @@ import { reloadBelegungen } from './queries.ts'
 import type { Belegung, Belegungsart, Decision } from './kind.ts'
 import { termine } from './words.ts'
 
-/** After a booking: says whether it stands or waits, and shows it; of a series all its dates (`dates`), with the way back. */
+/** After a booking: says whether it stands or waits, and shows it, with the way back; of a series all its dates (`dates`). */
 export async function notifyGebucht<B extends Belegung>(kind: Belegungsart<B>, fresh: B, dates: readonly TimeSpan[] = []): Promise<void> {
   const asked = fresh.status === 'angefragt'
   await reloadBelegungen(kind)
   if (dates.length < 2) {
-    notify(asked ? 'Angefragt. Du bekommst eine Mail, sobald entschieden ist.' : 'Gebucht.', 'success')
+    const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
+    const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `Gebucht: ${what}`
+    // Who booked it for others may not take it back.
+    if (fresh.aenderbar.moeglich) notifyUndo(text, () => storniere(kind, fresh, fresh.weitere?.length ? 'buchung' : 'diese', ''))
+    else notify(text, 'success')
     return
   }
   const back = await confirm({

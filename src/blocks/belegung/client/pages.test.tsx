@@ -131,6 +131,24 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(dialog.getByLabelText<HTMLInputElement>(new RegExp(sample.betreff)).value).toBe('Umzug')
   })
 
+  test('what was booked is said, and can be taken back at once', async () => {
+    const { hand, calls } = showPage({
+      pages,
+      adresse: `${list}/neu?${sample.field}=${kennung(1)}&${timeQuestion}&${sample.betreff.toLowerCase()}=Probe`,
+      rechte: all,
+      server: [writes().create, writes().remove, ...server()],
+    })
+    await screen.findByRole(sample.control, { name: sample.first }, appears)
+    await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+    await screen.findByText(`Gebucht: ${sample.first.split(/ ·|,/)[0]}, Di., 24.11. · 17:00–21:00 Uhr`, {}, appears)
+    await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+    await screen.findByText('Storniert: Di., 24.11. · 17:00–21:00 Uhr', {}, appears)
+    expect(calls.map(({ call, search }) => `${call}${search}`)).toEqual([
+      `POST ${sample.basis}`,
+      `DELETE ${sample.basis}/{id}?umfang=diese`,
+    ])
+  })
+
   test('what is taken cannot be chosen and says who has it', async () => {
     showPage({ pages, adresse: `${list}/neu?${timeQuestion}`, rechte: all, server: server() })
     const taken = await screen.findByRole(sample.control, { name: sample.second }, appears)
@@ -180,6 +198,10 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     const page = await makeSerie()
     await page.hand.click(screen.getByRole('button', { name: 'Buchen' }))
     await screen.findByText('Entscheide noch über den belegten Termin.', {}, appears)
+    // It stands before the free one that it follows, and has the focus.
+    const [first] = within(screen.getByRole('list', { name: 'Termine der Serie' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('Di., 01.12.')
+    expect(document.activeElement).toBe(first)
     await page.hand.click(screen.getByRole('button', { name: /^Stattdessen/ }))
     expect(await gebucht(page)).toMatchObject({
       termine: [

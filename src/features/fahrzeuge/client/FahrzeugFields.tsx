@@ -37,6 +37,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
   {
     kennzeichen: { placeholder: 'MU-ST 1401' },
     standort: { input: Standort },
+    status: { input: Status },
     einweisungsgruppe: { hint: 'Wer auf ein Fahrzeug der Gruppe eingewiesen ist, darf alle fahren' },
     statusGrund: { titel: 'Grund', when: ({ status }) => status !== 'einsatzbereit' },
     funkrufname: { placeholder: 'Musterstadt 14/01' },
@@ -62,6 +63,12 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
     'buchungsregeln.genehmigung': { when: bookable },
   },
 )
+
+/** What blocks a vehicle does so in any state. */
+function Status({ record }: { readonly record: Fahrzeug | undefined }) {
+  const blocked = record?.warnungen.some(({ sperrt: blocks }) => blocks)
+  return <SelectField name="status" {...(blocked ? { hint: 'Die Sperre gilt unabhängig vom Status.' } : {})} />
+}
 
 /** The record names the place for who may not read the places. */
 function Standort({ record }: { readonly record: Fahrzeug | undefined }) {

@@ -48,13 +48,18 @@ const columns = columnsOf<Fahrzeug>(
   {
     id: 'maengel',
     titel: 'Mängel',
-    value: ({ warnungen: warnings }) => defects(warnings).join(', '),
-    show: ({ _id, bezeichnung, aktiv, warnungen: warnings }) => (
+    value: ({ warnungen: warnings, leichteMaengel: light }) => [...defects(warnings), ...lightDefects(light)].join(', '),
+    show: ({ _id, bezeichnung, aktiv, warnungen: warnings, leichteMaengel: light }) => (
       <Group gap={6}>
         {defects(warnings).map((text) => (
           <StatusBadge key={text} tone="schlecht">
             {text}
           </StatusBadge>
+        ))}
+        {lightDefects(light).map((text) => (
+          <Text key={text} component="span" size="sm" c="dimmed">
+            {text}
+          </Text>
         ))}
         {aktiv && (
           <ActionButton
@@ -73,6 +78,9 @@ const columns = columnsOf<Fahrzeug>(
 )
 
 const defects = (warnings: Fahrzeug['warnungen']) => warnings.flatMap(({ art: kind, text }) => (kind === 'mangel' ? [text] : []))
+
+/** Those of little weight, counted: '2 Mängel'. */
+const lightDefects = (count: number) => (count === 0 ? [] : [count === 1 ? '1 Mangel' : `${count} Mängel`])
 
 /** The state; never green where something speaks against driving it. */
 function Mark({ fahrzeug: { aktiv, status, statusGrund: statusReason, warnungen: warnings } }: { fahrzeug: Fahrzeug }) {

@@ -6,6 +6,7 @@ import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ImportResult } from '#contract/import.ts'
 import type { Mangel, CheckState } from '#features/fahrzeuge/schemas.ts'
+import { initialValues } from '#client/ui/form-values.ts'
 import { fahrzeugePages } from './pages.tsx'
 
 const patience = { timeout: 10_000 }
@@ -43,6 +44,23 @@ const PLAN: CheckState = {
     { art: 'hu', faellig: '2026-09', tage: -50, ampel: 'rot', zuletzt: null },
     { art: 'uvv', faellig: '', tage: null, ampel: 'grau', zuletzt: null },
   ],
+}
+const RTW: ResponseOf<typeof contract.get> = {
+  ...state,
+  ...(initialValues(contract.create.body, {
+    bezeichnung: 'RTW 1',
+    typ: 'RTW',
+    kennzeichen: 'MU-ST 1401',
+    fuehrerscheinklasse: 'C1',
+  }) as typeof contract.create.body._zod.output),
+  _id: VEHICLE,
+  aktiv: true,
+  standortName: null,
+  warnungen: [
+    { art: 'pruefung', text: 'HU überfällig (01/2020)', sperrt: true },
+    { art: 'mangel', text: 'Mangel: Reifen verliert Luft', sperrt: false },
+  ],
+  leichteMaengel: 2,
 }
 const field = (form: unknown, name: string) => (form instanceof FormData ? form.get(name) : undefined)
 
@@ -287,4 +305,32 @@ test('who may not change the rules of blocking reads them, and why', async () =>
   expect(screen.queryByText(/sobald ein Mitglied ihn meldet/)).toBeNull()
   expect(screen.getByText('Eine überfällige HU sperrt nach einem Tag.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('"Gesperrt" names what blocks, the rest stands beside it, and the state of the vehicle changes nothing about it', async () => {
+  showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/edit/${VEHICLE}`,
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    server: [on(contract.get, () => RTW), on(contract.history, () => [])],
+  })
+  expect((await screen.findByRole('status', { name: 'Gesperrt' }, patience)).textContent).toBe('GesperrtHU überfällig (01/2020)')
+  expect(screen.getByRole('status', { name: 'Außerdem' }).textContent).toBe('AußerdemMangel: Reifen verliert Luft')
+  const status = await screen.findByRole('combobox', { name: /^Status/ }, patience)
+  expect(document.getElementById(status.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Die Sperre gilt unabhängig vom Status.')
+})
+
+test('the list counts the defects of little weight; who reports one from there comes back to what they looked for', async () => {
+  const { hand } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge?suche=RTW',
+    rechte: ['READ_FAHRZEUG'],
+    server: [on(contract.list, () => [RTW]), on(contract.maengel, () => []), on(contract.mangelMelden, () => MANGEL)],
+  })
+  expect(await screen.findByText('2 Mängel', {}, patience)).toBeDefined()
+  expect(screen.getByText('Mangel: Reifen verliert Luft')).toBeDefined()
+  await hand.click(screen.getByRole('link', { name: 'Mangel an RTW 1 melden' }))
+  await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
+  await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fahrzeuge?suche=RTW'), patience)
 })

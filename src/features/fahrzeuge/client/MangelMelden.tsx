@@ -6,24 +6,24 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { useGo } from '#client/navigation.tsx'
+import { useBack } from '#client/navigation.tsx'
 import { fahrzeugname, maengelQuery } from './api.ts'
 import { MangelList } from './maengel/MangelList.tsx'
 import { MangelReport } from './maengel/MangelReport.tsx'
 
 /** Where the door plate of a vehicle leads: a report, below it what is known already. */
 export function MangelMelden({ id }: { readonly id: string }) {
-  const go = useGo()
   const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
   const mayFahrzeuge = useMay('READ_FAHRZEUG')
   const maengel = useQuery(maengelQuery(id))
   const name = useQuery({ ...fahrzeugname(id), enabled: mayBelegungen })
   const offene = (maengel.data ?? []).filter(({ status }) => status === 'gemeldet' || status === 'in Arbeit')
   const bezeichnung = name.data ?? maengel.data?.[0]?.fahrzeugName ?? 'Fahrzeug'
-  const back = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')
+  const list = mayFahrzeuge ? path('/fahrzeuge') : path('/dashboard')
+  const back = useBack(list)
   return (
-    <Page titel="Mangel melden" subtitle={bezeichnung} back={back} narrow>
-      <QueryView query={maengel} list={{ to: back, titel: mayFahrzeuge ? 'Alle Fahrzeuge' : 'Zur Übersicht' }}>
+    <Page titel="Mangel melden" subtitle={bezeichnung} back={list} narrow>
+      <QueryView query={maengel} list={{ to: list, titel: mayFahrzeuge ? 'Alle Fahrzeuge' : 'Zur Übersicht' }}>
         {() => (
           <Stack gap="md">
             {offene.length > 0 && (
@@ -32,7 +32,7 @@ export function MangelMelden({ id }: { readonly id: string }) {
               </InfoCard>
             )}
             <InfoCard>
-              <MangelReport fahrzeug={{ _id: id, bezeichnung }} done={() => void go(back)} />
+              <MangelReport fahrzeug={{ _id: id, bezeichnung }} done={back} />
             </InfoCard>
             {mayFahrzeuge && (
               <div>

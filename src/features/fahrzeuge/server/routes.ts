@@ -18,7 +18,13 @@ const plain = crudArea(
   {
     table: 'fahrzeuge',
     order: ['bezeichnung'],
-    computed: { standortName: sql`(select o.name from orte o where o._id = t.standort)`, warnungen: warningsOf('t') },
+    computed: {
+      standortName: sql`(select o.name from orte o where o._id = t.standort)`,
+      warnungen: warningsOf('t'),
+      // Without due months only defects are warned of.
+      leichteMaengel: sql`((select count(*) from fahrzeugmaengel m where m.fahrzeug = t._id and m.status in ('gemeldet', 'in Arbeit'))
+        - jsonb_array_length(fahrzeugwarnungen(t._id, '{}')))::int`,
+    },
     alsoReads: ['orte', ...WARNING_TABLES],
     daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],

@@ -39,7 +39,7 @@ test('an overdue HU and a grave defect: list, plan, choice, plate and booking sa
 
   const wart = world.instance.as(fahrzeugeContract, await world.instance.person(['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG']))
   const all = [HU, REIFEN]
-  expect((await wart.list()).zeilen).toMatchObject([{ warnungen: all }])
+  expect((await wart.list()).zeilen).toMatchObject([{ warnungen: all, leichteMaengel: 1 }])
   expect(await wart.get({ params: { id: ktw } })).toMatchObject({ warnungen: all })
   expect((await call.kalender({ query: { von: '2026-11-23T00:00:00Z', bis: '2026-11-30T00:00:00Z' } })).fahrzeuge).toMatchObject([
     { warnungen: all },
