@@ -111,8 +111,8 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
     if (ending) throw unavailable('Das Intranet wird gerade neu gestartet und ist gleich wieder da.', 3)
     inFlight.begin(req, reply.raw)
     if (!req.url.startsWith('/api/')) inFlight.file(req)
-    // Who is signed in is counted when that is known (routes.ts).
-    else if (req.headers['x-auth-token'] === undefined || !req.routeOptions.config.endpoint) inFlight.of(req, req.ip)
+    // The areas' calls may be a member's (routes.ts).
+    else if (!req.routeOptions.config.endpoint) inFlight.of(req, req.ip)
   })
 }
 /** The API document is one ready answer: made when it is first asked for, packed once, the same bytes for everybody. */

@@ -211,9 +211,7 @@ export function addRoutes<const C extends Contract>(
       // HEAD would be a route without a contract.
       exposeHeadRoute: false,
       onRequest: async (req) => {
-        const token = req.headers['x-auth-token']
-        req.actor = typeof token === 'string' && token !== '' ? await context.actorOf(token) : null
-        if (req.actor) inFlight.of(req, req.actor._id)
+        req.actor = await inFlight.caller(req, context.sessions)
         if (may(req.actor, endpoint.zugang)) return
         throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(endpoint.zugang)}.`) : unauthorized()
       },
