@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isRecht } from '#contract/rechte.ts'
 import { hashOf, newToken } from '#server/auth/token.ts'
-import type { Db, Actor, Trx } from '#server/context.ts'
+import type { Db, Actor, Trx } from '#server/base.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 
 /** Days until an unused session expires. */

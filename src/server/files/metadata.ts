@@ -5,7 +5,7 @@ import type { FileType } from './file-name.ts'
 
 const ORIENTATION = 0x0112
 const latin1 = (content: Buffer, from: number, length: number) => content.toString('latin1', from, from + length)
-function bigEndian(value: number): Buffer {
+function fourBytes(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
@@ -85,7 +85,7 @@ function png(content: Buffer): Buffer[] {
     const tiff = kind === 'eXIf' ? upright(content.subarray(at + 8, end - 4)) : null
     if (tiff) {
       const named = Buffer.concat([Buffer.from(kind), tiff])
-      kept.push(bigEndian(tiff.length), named, bigEndian(crc32(named)))
+      kept.push(fourBytes(tiff.length), named, fourBytes(crc32(named)))
     }
     if (kind === 'IEND') break
     at = end
