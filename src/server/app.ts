@@ -13,6 +13,7 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/protocol-errors.ts'
+import { BODY_PUBLIC, registerJson } from '#server/json-body.ts'
 import { urlForLog } from '#server/log-url.ts'
 import { webPart } from '#server/web-part.ts'
 
@@ -38,7 +39,6 @@ export interface Area extends AreaJobs {
   readonly names?: Names
 }
 
-const BODY_MAX = 1024 * 1024
 /** Open at once: every screen that shows live changes holds one (event-stream.ts), and a browser opens six for a page. */
 const CONNECTIONS_MAX = 4000
 /** Who neither sends nor reads for so long is cut off. Live changes have a heartbeat, and files are made in less. */
@@ -111,8 +111,8 @@ function boundLoad(app: FastifyInstance, { inFlight }: AppContext): void {
     if (ending) throw unavailable('Das Intranet wird gerade neu gestartet und ist gleich wieder da.', 3)
     inFlight.begin(req, reply.raw)
     if (!req.url.startsWith('/api/')) inFlight.file(req)
-    // Who is signed in is counted when that is known (routes.ts).
-    else if (req.headers['x-auth-token'] === undefined || !req.routeOptions.config.endpoint) inFlight.of(req, req.ip)
+    // The areas' calls may be a member's (routes.ts).
+    else if (!req.routeOptions.config.endpoint) inFlight.of(req, req.ip)
   })
 }
 /** The API document is one ready answer: made when it is first asked for, packed once, the same bytes for everybody. */
@@ -153,7 +153,8 @@ export async function buildApp(
           },
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace' }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: BODY_MAX,
+    // Of addresses that nobody knows as well; calls that ask for a sign-in take more (routes.ts).
+    bodyLimit: BODY_PUBLIC,
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     connectionTimeout: SILENT_MS,
     // Who waits for an answer gets it; see `boundLoad`.
@@ -184,6 +185,7 @@ export async function buildApp(
   app.addHook('onRequest', async (_req, reply) => void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()'))
   // Small answers cost more to compress than to send.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  registerJson(app)
   await registerUpload(app)
   serveDocument(app, areas)
   const health = healthCheck(context.listener)

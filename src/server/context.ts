@@ -7,6 +7,7 @@ import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { Send } from '#server/mail/send-mail.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
+import type { Sessions } from '#server/auth/sessions.ts'
 
 export type { Db, Actor, Trx }
 
@@ -27,8 +28,7 @@ export interface AppContext {
   readonly files: FileMaker
   /** Hears which tables change, on whatever instance. */
   readonly listener: ChangeListener
-  /** Who holds this session token, or null; costs no query while nothing changed. */
-  readonly actorOf: (token: string) => Promise<Actor | null>
+  readonly sessions: Sessions
   /** Writes a mail into the outbox, in the transaction of the change it reports. */
   readonly sendMail: Send
   /** Who may read and delete files, by the area of the object they are attached to. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,11 +8,11 @@ import { type Person, testInstance, type TestInstance } from '#tests/support/app
 import { countQueries } from '#tests/support/queries.ts'
 import { IN_FLIGHT, newTurns } from './in-flight.ts'
 
-/** Holds every answer about places back until it is called. */
-async function holdPlaces({ database }: TestInstance): Promise<() => Promise<void>> {
+/** Holds every answer about places back, or about what another table has, until it is called. */
+async function holdPlaces({ database }: TestInstance, table = 'orte'): Promise<() => Promise<void>> {
   const client = new pg.Client(database.connection)
   await client.connect()
-  await client.query('begin; lock table orte')
+  await client.query(`begin; lock table ${table}`)
   const release = () => client.end()
   onTestFinished(release)
   return release
@@ -63,6 +64,65 @@ test('whoever leaves before the answer still counts until the work is done', asy
   expect(await asks(instance, who, '/api/auth')).toBe(503)
   await release()
   await expect.poll(() => asks(instance, who, '/api/auth')).toBe(200)
+})
+
+const HERE = '127.0.0.1'
+const madeUp = () => ({ token: randomBytes(32).toString('base64url') }) as Person
+
+test('made-up tokens count for the address they come from, before anybody looks whose they are; members behind it do not notice', async () => {
+  const instance = await testInstance()
+  const member = await instance.person(['READ_ORT'])
+  // The notice of what was written has come: the member is known from memory.
+  await expect.poll(() => countQueries(instance.database.pool, () => asks(instance, member, '/api/config/info'))).toBe(0)
+  const release = await holdPlaces(instance, 'sitzungen')
+  const beyond = 30
+  let refused = 0
+  const running = many(IN_FLIGHT.person + beyond, async () => {
+    const status = await asks(instance, madeUp(), '/api/orte')
+    if (status === 503) refused += 1
+    return status
+  })
+  await expect.poll(() => refused).toBe(beyond)
+  expect(await asks(instance, member, '/api/config/info')).toBe(200)
+  await release()
+  expect(count(await running, 401)).toBe(IN_FLIGHT.person)
+  expect(instance.context.inFlight.underWay(HERE)).toBe(0)
+})
+
+test('a token that names nobody is no way around the bound of the address where no sign-in is asked for', async () => {
+  const instance = await testInstance()
+  const release = await holdPlaces(instance, 'kalenderadressen')
+  const running = many(IN_FLIGHT.person, () => asks(instance, madeUp(), `/api/kalender/schild/${'x'.repeat(43)}`))
+  await expect.poll(() => instance.context.inFlight.underWay(HERE)).toBe(IN_FLIGHT.person)
+  expect(await asks(instance, madeUp(), '/api/kalender/schild/x')).toBe(503)
+  await release()
+  await running
+})
+
+test('when all sessions are read anew, the members behind one address are still counted each for himself', async () => {
+  const instance = await testInstance()
+  const members = await Promise.all(Array.from({ length: 5 }, () => instance.person(['READ_ORT'])))
+  expect(await Promise.all(members.map((who) => asks(instance, who, '/api/auth')))).toEqual(members.map(() => 200))
+  instance.context.cache.invalidate(['sitzungen'])
+  const release = await holdPlaces(instance, 'sitzungen')
+  const running = Promise.all(members.map((who) => many(IN_FLIGHT.person / 2, () => asks(instance, who, '/api/config/info'))))
+  expect(instance.context.inFlight.underWay(HERE)).toBe(0)
+  await release()
+  expect(count((await running).flat(), 200)).toBe((members.length * IN_FLIGHT.person) / 2)
+})
+
+test('who hangs up while it is looked up whose token it is frees nothing before, and all of it then', async () => {
+  const instance = await testInstance()
+  const { port } = new URL(await instance.app.listen({ port: 0, host: HERE }))
+  const release = await holdPlaces(instance, 'sitzungen')
+  for (let i = 0; i < IN_FLIGHT.person; i += 1)
+    connect(Number(port), HERE).write(`GET /api/auth HTTP/1.1\r\nHost: x\r\nx-auth-token: ${madeUp().token}\r\n\r\n`)
+  await expect.poll(() => instance.context.inFlight.underWay(HERE)).toBe(IN_FLIGHT.person)
+  instance.app.server.closeAllConnections()
+  expect(await asks(instance, madeUp(), '/api/auth')).toBe(503)
+  await release()
+  await expect.poll(() => instance.context.inFlight.underWay(HERE)).toBe(0)
+  expect(await asks(instance, madeUp(), '/api/auth')).toBe(401)
 })
 
 test('a connection that sends on and on without reading gets little', async () => {

@@ -10,6 +10,7 @@ import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFoun
 import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
+import { bodyLimit } from '#server/json-body.ts'
 import { pickBySchema } from '#server/pick-by-schema.ts'
 
 /** JSON of the contract's own fields, sieved already or built from them by the database (see crud-table.ts); sent as is. */
@@ -74,7 +75,7 @@ interface Answer {
 }
 
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
-  const result = validate(schema, value ?? {})
+  const result = validate(schema, value === undefined ? {} : value)
   if (result.ok) return result.data
   // A malformed id in the path is a 404: it names nothing that exists.
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
@@ -208,12 +209,11 @@ export function addRoutes<const C extends Contract>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      bodyLimit: bodyLimit(endpoint.zugang),
       // HEAD would be a route without a contract.
       exposeHeadRoute: false,
       onRequest: async (req) => {
-        const token = req.headers['x-auth-token']
-        req.actor = typeof token === 'string' && token !== '' ? await context.actorOf(token) : null
-        if (req.actor) inFlight.of(req, req.actor._id)
+        req.actor = await inFlight.caller(req, context.sessions)
         if (may(req.actor, endpoint.zugang)) return
         throw req.actor ? forbidden(`Dafür fehlt dir das Recht ${rechtText(endpoint.zugang)}.`) : unauthorized()
       },

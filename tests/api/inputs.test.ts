@@ -37,6 +37,47 @@ describe('bodies', () => {
     expect(errors(response)).toEqual([{ msg: 'Die Anfrage ist zu groß.' }])
   })
 
+  test.each([
+    ['/api/auth', 400],
+    ['/api/users/passwortVergessen', 400],
+    ['/api/gibtesnicht', 404],
+  ])('POST %s takes little from whoever has not signed in', async (url, status) => {
+    const send = async (length: number) => (await instance.call(null, 'POST', url, { x: 'x'.repeat(length - 8) })).statusCode
+    expect(await send(16 * 1024)).toBe(status)
+    expect(await send(16 * 1024 + 1)).toBe(413)
+  })
+
+  test('who has signed in may write more', async () => {
+    const response = await instance.call(wart, 'POST', '/api/orte', { name: 'x'.repeat(900_000) })
+    expect([response.statusCode, errors(response)[0]?.feld]).toEqual([400, 'name'])
+  })
+
+  test.each([
+    ['lists', 51, '['.repeat(51) + ']'.repeat(51)],
+    ['objects', 51, '{"a":'.repeat(51) + '1' + '}'.repeat(51)],
+    ['both behind a text', 52, `["\\\\\\"]", ${'[{"a":'.repeat(26)}1${'}]'.repeat(26)}]`],
+    ['what never closes', 1_000_000, '['.repeat(1_000_000)],
+  ])('%s, %d deep, are refused before they are read', async (_what, _depth, body) => {
+    const response = await instance.call(wart, 'POST', '/api/orte', body)
+    expect([response.statusCode, errors(response)]).toEqual([400, [{ msg: 'Die Anfrage ist zu tief verschachtelt.' }]])
+  })
+
+  test.each([
+    ['fifty lists', '['.repeat(50) + ']'.repeat(50)],
+    ['brackets in a text', JSON.stringify({ name: '[{"'.repeat(200) })],
+    ['many lists side by side', `[${'[],'.repeat(200)}[]]`],
+  ])('%s are deep enough to be read', async (_what, body) => {
+    const response = await instance.call(wart, 'POST', '/api/orte', body)
+    expect(response.statusCode).toBe(400)
+    expect(errors(response)[0]?.msg).not.toContain('verschachtelt')
+  })
+
+  test('null is no content, not even where every field may be left out', async () => {
+    const member = await instance.person(['READ_SANDIENST'])
+    const response = await instance.call(member, 'POST', `/api/sanitaetsdienste/${member.user}/anmeldung`, 'null')
+    expect([response.statusCode, errors(response)]).toEqual([400, [{ msg: 'Die Eingabe fehlt.' }]])
+  })
+
   test('another content type is refused', async () => {
     const response = await instance.call(wart, 'POST', '/api/orte', '<ort/>', { 'content-type': 'application/xml' })
     expect(response.statusCode).toBe(400)

@@ -2,6 +2,7 @@ import { showPage } from '#tests/support/page.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { definePages } from '../pages.ts'
+import { safeTarget } from './AppShell.tsx'
 
 const pages = definePages(
   { path: '/organigramm', titel: 'Organigramm', load: async () => () => <p>Das Organigramm</p> },
@@ -25,3 +26,22 @@ test.each([
   showPage({ pages, adresse })
   expect(await screen.findByText(text, { exact: false })).toBeDefined()
 })
+
+test.each(['/orte', '/orte/edit/7?reiter=verlauf#x', '/orte?suche=%2F%2Fa', '/orte?weiter=//a'])('after signing in %s is gone to', (next) =>
+  expect(safeTarget(next)).toBe(next),
+)
+test.each([
+  undefined,
+  ['/orte'],
+  'orte',
+  'https://boese.example',
+  '//boese.example',
+  '/\\boese.example',
+  '/orte\\..\\..',
+  '/\t/boese.example',
+  '/orte\n',
+  '/.//boese.example',
+  '/orte/..//boese.example',
+  '/%2e//boese.example',
+  '/\u0000',
+])('after signing in %j is not', (next) => expect(safeTarget(next)).toBe('/dashboard'))

@@ -13,8 +13,14 @@ interface Props {
   readonly load: () => Promise<Component>
 }
 
-/** Where to go after signing in: only an address of this intranet, never another site. */
-export const safeTarget = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : path('/dashboard'))
+/** Where to go after signing in: only an address of this intranet, never another site, however browsers and the router tidy it. */
+export function safeTarget(next: unknown): string {
+  if (typeof next === 'string' && /^\/(?!\/)[^\p{Cc}\\]*$/u.test(next)) {
+    const { origin, pathname } = new URL(next, location.origin)
+    if (origin === location.origin && !pathname.startsWith('//')) return next
+  }
+  return path('/dashboard')
+}
 
 /**
  * Redirects once, to its first target: while this screen is still mounted the router already reports the next location, and a

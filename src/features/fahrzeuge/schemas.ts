@@ -71,12 +71,18 @@ export const MANGEL_IMAGES = 6
 /** What speaks against driving a vehicle; `sperrt`: it may not be booked. From when on, the chapter sets. */
 export const fahrzeugwarnung = z.object({ art: z.enum(['pruefung', 'mangel']), text: z.string(), sperrt: z.boolean() })
 export type Fahrzeugwarnung = z.output<typeof fahrzeugwarnung>
-/** From which open defect on, and how many days after its HU ran out, a vehicle may not be booked; null: that never blocks it. */
-export const sperrregeln = z.object({
-  mangel: choice('Gesperrt ab Mangel', PRIORITAET_NAMES, null),
-  huTage: number('Gesperrt nach Tagen ohne HU', 0, 366),
-})
-export const SPERRREGELN: z.output<typeof sperrregeln> = { mangel: 'kritisch', huTage: 0 }
+/**
+ * From which open defect on, and how many days after its HU ran out, a vehicle may not be booked; null: that never blocks it, which is
+ * said and not left out.
+ */
+const ruleFields = {
+  mangel: field('Gesperrt ab Mangel', z.nullable(enumOf(PRIORITAET_NAMES))),
+  huTage: field('Gesperrt nach Tagen ohne HU', z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(366)))),
+}
+export const sperrregeln = z.object({ version: state.version, ...ruleFields })
+export const RULE_FIELDS = Object.keys(ruleFields)
+/** Until the chapter sets others. */
+export const SPERRREGELN: z.output<typeof sperrregeln> = { version: 1, mangel: 'kritisch', huTage: 0 }
 
 const interval = (titel: string) => number(titel, 0, 120)
 /** Months between two inspections; null or 0 for none. The insurance has none: it runs as its contract says. */

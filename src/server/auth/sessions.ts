@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isRecht } from '#contract/rechte.ts'
 import { hashOf, newToken } from '#server/auth/token.ts'
-import type { Db, Actor, Trx } from '#server/context.ts'
+import type { Db, Actor, Trx } from '#server/base.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 
 /** Days until an unused session expires. */
@@ -40,20 +40,35 @@ async function load(db: Db, hash: Buffer): Promise<KnownSession> {
   return { actor, expires: Date.parse(expires), last: Date.parse(lastAt) }
 }
 
+export interface Sessions {
+  /** Who holds this session token, or null; costs no query while nothing changed. */
+  readonly actorOf: (token: string) => Promise<Actor | null>
+  /** Has it lately been somebody's? Whatever somebody makes up has not. */
+  readonly isFamiliar: (token: string) => boolean
+}
+/** So many tokens are remembered as somebody's; beyond, they are learned anew. */
+const FAMILIAR_MAX = 10_000
+const keyOf = (hash: Buffer) => `sitzung ${hash.toString('base64')}`
+
 /**
  * The session check: from a token to its holder. Kept in memory until users, profile or sitzungen change, so that most
  * requests cost no query; unknown tokens are not kept, as they would fill the cache.
  */
-export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): (token: string) => Promise<Actor | null> {
-  return async (token) => {
+export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): Sessions {
+  // Outlives what is kept in memory, which goes with each change of a user.
+  const familiar = new Set<string>()
+  const actorOf = async (token: string): Promise<Actor | null> => {
     const hash = hashOf(token)
-    const key = `sitzung ${hash.toString('base64')}`
+    const key = keyOf(hash)
     const session =
       (cache.peek(key) as KnownSession | undefined) ?? (await cache.getOrLoad(key, ['users', 'profile', 'sitzungen'], () => load(db, hash)))
     if (!session.actor) {
       cache.discard(key)
+      familiar.delete(key)
       return null
     }
+    if (familiar.size >= FAMILIAR_MAX) familiar.clear()
+    familiar.add(key)
     const now = clock().getTime()
     if (session.expires <= now) return null
     if (now - session.last > REFRESH_MS) {
@@ -65,6 +80,7 @@ export function sessionChecker(db: Db, cache: AnswerCache, clock: () => Date): (
     }
     return session.actor
   }
+  return { actorOf, isFamiliar: (token) => familiar.has(keyOf(hashOf(token))) }
 }
 
 /** Opens a session for a user, whose row is locked, and answers its token; `geraet` is what the profile shows of it. */

@@ -6,6 +6,7 @@ import { enumeration } from '#contract/words.ts'
 import { badRequest, HttpError, tooLarge, tooMany } from '#server/errors.ts'
 import { newSlots } from '#server/slots.ts'
 import { clean, FILE_TYPES, type FileType, isFileType } from './file-name.ts'
+import { withoutMetadata } from './metadata.ts'
 import { checkPicture } from './picture.ts'
 
 /** A file that passed all checks. */
@@ -80,16 +81,17 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
 
 /**
  * Reads the one file of a multipart request (see `readParts`). The type is what the content says, whatever name and header
- * claim.
+ * claim; what a picture says of where and when it was taken is left out.
  *
  * @throws 400 also for a type that is not allowed, and for a picture with too many pixels
  */
 export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES }: Limits = {}): Promise<Upload> {
-  const { name, content } = await readParts(req, max)
-  const type = (await fileTypeFromBuffer(content.subarray(0, SAMPLE)))?.mime
+  const { name, content: sent } = await readParts(req, max)
+  const type = (await fileTypeFromBuffer(sent.subarray(0, SAMPLE)))?.mime
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
-  checkPicture(type, content)
+  checkPicture(type, sent)
+  const content = withoutMetadata(type, sent)
   return { name: clean(name, type), type, content, sha256: createHash('sha256').update(content).digest() }
 }
 

@@ -30,8 +30,8 @@ test('people and vehicles are held half open, many asked at once, by name; what 
   })
   await call.setzeAnmeldung({ params: { id: dienst._id, profileId: actor.profil }, body: { status: 'eingeteilt' } })
   await call.setzeAnmeldung({ params: { id: dienst._id, profileId: other.profil }, body: { status: 'gemeldet' } })
-  const { actorOf, db } = instance.context
-  const reader = await actorOf(planner.token)
+  const { sessions, db } = instance.context
+  const reader = await sessions.actorOf(planner.token)
   const questions = (id: string) => SPANS.map(([beginn, ende]) => ({ who: id, beginn, ende }))
   const expected = SPANS.map(([, , taken]) => taken)
   const personen = await takenPersonen(db, questions(actor.profil), reader)

@@ -162,9 +162,9 @@ test.each([
 
 test('10 MB are taken, one byte more is not, and leaves nothing behind', async () => {
   const object = '018f0000-0000-7000-8000-000000000003'
-  const exact = await load(Buffer.concat([PNG, Buffer.alloc(10 * MB - PNG.length)]), { objekt: object })
+  const exact = await load(Buffer.concat([PDF, Buffer.alloc(10 * MB - PDF.length)]), { objekt: object })
   expect(exact.statusCode).toBe(201)
-  const more = await load(Buffer.concat([PNG, Buffer.alloc(10 * MB + 1 - PNG.length)]), { objekt: object })
+  const more = await load(Buffer.concat([PDF, Buffer.alloc(10 * MB + 1 - PDF.length)]), { objekt: object })
   expect(more.statusCode).toBe(413)
   expect(more.json<ResponseOf>().errors).toEqual([{ msg: 'Die Datei ist zu groß: höchstens 10 MB.' }])
   const { rows } = await sql`select groesse from dateien where objekt = ${object}`.execute(instance.context.db)

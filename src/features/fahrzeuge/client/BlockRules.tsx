@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/session.ts'
+import { discardDraft } from '#client/ui/draft.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
@@ -16,6 +18,7 @@ import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
 import { PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { blockRulesHistory, blockRulesQuery, fahrzeuge, reloadBlocked } from './api.ts'
 
+const DRAFT = 'sperrregeln'
 type Rules = ResponseOf<typeof contract.sperrregeln>
 
 function mangelSentence(priority: Rules['mangel']): string {
@@ -37,9 +40,13 @@ export function BlockRules() {
   const rules = useQuery(blockRulesQuery)
   const history = useQuery(blockRulesHistory)
   const reason = useReasonWithout(contract.changeSperrregeln.zugang)
+  const [saved, setSaved] = useState(0)
   const submit = async (body: Rules) => {
-    await fahrzeuge.changeSperrregeln({ body })
+    const fresh = await fahrzeuge.changeSperrregeln({ body })
+    discardDraft(DRAFT)
     await reloadBlocked()
+    setSaved(fresh.version)
+    return fresh
   }
   return (
     <Page titel="Wann Fahrzeuge gesperrt sind" back={path('/fahrzeuge')} narrow>
@@ -63,14 +70,16 @@ export function BlockRules() {
             </InfoCard>
             <InfoCard titel="Ändern">
               <Form
-                key={JSON.stringify(current)}
+                key={saved}
                 schema={contract.changeSperrregeln.body}
                 start={current}
+                draft={DRAFT}
+                version={current.version}
                 button="Speichern"
                 disabledReason={reason}
                 save={async (body) => {
-                  await submit(body)
-                  notifyUndo('Die Sperrregeln sind gespeichert.', () => submit(current))
+                  const { version } = await submit(body)
+                  notifyUndo('Die Sperrregeln sind gespeichert.', () => submit({ ...current, version }))
                 }}
               >
                 <SelectField name="mangel" placeholder="Nie" hint="Ab dieser Priorität sperrt ein offener Mangel. Leer: nie." />

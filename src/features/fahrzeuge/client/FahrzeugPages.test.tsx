@@ -254,7 +254,7 @@ test('a table is mapped, tried and taken in; nothing is written before', async (
 })
 
 test('the keeper draws the line for blocked vehicles, reads what it means and who moved it, and takes a change back', async () => {
-  let rules: ResponseOf<typeof contract.sperrregeln> = { mangel: 'kritisch', huTage: 0 }
+  let rules: ResponseOf<typeof contract.sperrregeln> = { version: 1, mangel: 'kritisch', huTage: 0 }
   const entry = { _id: state._id, gruppe: state._id, zeit: '2026-11-20T10:00:00.000Z', aktion: 'geaendert', titel: '' }
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
@@ -266,7 +266,7 @@ test('the keeper draws the line for blocked vehicles, reads what it means and wh
         { ...entry, feld: 'mangel', alt: 'hoch', neu: 'kritisch', benutzer: null },
         { ...entry, feld: 'huTage', alt: 14, neu: null, benutzer: null },
       ]),
-      on(contract.changeSperrregeln, ({ body }) => (rules = body as typeof rules)),
+      on(contract.changeSperrregeln, ({ body }) => (rules = { ...(body as typeof rules), version: rules.version + 1 })),
     ],
   })
   const now = async (text: string) =>
@@ -284,9 +284,30 @@ test('the keeper draws the line for blocked vehicles, reads what it means and wh
   await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, patience))
   await now('Ein Mangel sperrt, wenn er kritisch ist.')
   expect(calls.map(({ body }) => body)).toEqual([
-    { mangel: 'hoch', huTage: 14 },
-    { mangel: 'kritisch', huTage: 0 },
+    { version: 1, mangel: 'hoch', huTage: 14 },
+    { version: 2, mangel: 'kritisch', huTage: 0 },
   ])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Gesperrt nach Tagen ohne HU' }).value).toBe('0')
+  expect(screen.queryByText('Jemand war schneller')).toBeNull()
+})
+
+test('who draws the line after somebody else did learns of it', async () => {
+  const { hand } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge/sperrregeln',
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    server: [
+      on(contract.sperrregeln, () => ({ version: 3, mangel: null, huTage: 0 })),
+      on(contract.sperrregelnHistory, () => []),
+      on(contract.changeSperrregeln, () => new Absage(409, 'Jemand hat den Eintrag inzwischen geändert.', {}, 'version')),
+    ],
+  })
+  const days = await screen.findByRole('textbox', { name: 'Gesperrt nach Tagen ohne HU' }, patience)
+  await hand.clear(days)
+  await hand.type(days, '7')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('Jemand hat den Eintrag inzwischen geändert.')
+  expect(screen.getByRole('button', { name: 'Neu laden' })).toBeDefined()
 })
 
 test('who may not change the rules of blocking reads them, and why', async () => {
@@ -296,7 +317,7 @@ test('who may not change the rules of blocking reads them, and why', async () =>
     rechte: ['READ_FAHRZEUG'],
     server: [
       on(contract.list, () => []),
-      on(contract.sperrregeln, () => ({ mangel: null, huTage: 1 })),
+      on(contract.sperrregeln, () => ({ version: 1, mangel: null, huTage: 1 })),
       on(contract.sperrregelnHistory, () => []),
     ],
   })

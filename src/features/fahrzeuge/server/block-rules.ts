@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { SPERRREGELN, sperrregeln } from '#features/fahrzeuge/schemas.ts'
+import { RULE_FIELDS, SPERRREGELN, sperrregeln } from '#features/fahrzeuge/schemas.ts'
 import type { AppContext, Db } from '#server/context.ts'
+import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Handler } from '#server/routes.ts'
@@ -13,11 +14,11 @@ const RULES = 'fahrzeugsperre'
 
 /** A setting is no record: its history hangs on this id. */
 const OBJECT = '00000000-0000-7000-8000-000000000001'
-const { shape } = sperrregeln
 
 async function read(db: Db): Promise<ResponseOf<C['sperrregeln']>> {
   const { rows } = await sql<{ wert: ResponseOf<C['sperrregeln']> }>`select wert from config where key = ${RULES}`.execute(db)
-  return rows[0]?.wert ?? SPERRREGELN
+  // What was set before versions were counted is the first.
+  return { ...SPERRREGELN, ...rows[0]?.wert }
 }
 
 export const blockRules: Handler<C['sperrregeln']> = ({ db }) => read(db)
@@ -27,13 +28,14 @@ export const setBlockRules: Handler<C['changeSperrregeln']> = async ({ trx, body
   await sql`insert into config (key, wert) values (${RULES}, ${JSON.stringify(SPERRREGELN)}::jsonb)
     on conflict (key) do update set "geaendertAm" = now()`.execute(trx)
   const before = await read(trx)
-  await sql`update config set wert = ${JSON.stringify(body)}::jsonb where key = ${RULES}`.execute(trx)
-  const fields = Object.keys(shape)
-  await recordChange(trx, { area: RULES, object: OBJECT, action: 'geaendert', fields, before, after: body, actor: actor._id })
-  return body
+  if (before.version !== body.version) throw stale()
+  const after = { ...body, version: before.version + 1 }
+  await sql`update config set wert = ${JSON.stringify(after)}::jsonb where key = ${RULES}`.execute(trx)
+  await recordChange(trx, { area: RULES, object: OBJECT, action: 'geaendert', fields: RULE_FIELDS, before, after, actor: actor._id })
+  return after
 }
 
 export const blockRulesHistory =
   (context: AppContext): Handler<C['sperrregelnHistory']> =>
   ({ db }) =>
-    verlauf(context, db, RULES, OBJECT, shape)
+    verlauf(context, db, RULES, OBJECT, sperrregeln.shape)

@@ -116,15 +116,15 @@ test('the chapter draws the line', async () => {
   const ktw = await world.fahrzeug('KTW 1')
   const wart = world.instance.as(fahrzeugeContract, await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG']))
   const call = world.fahrzeuge(await world.bucher())
-  expect(await wart.sperrregeln()).toEqual({ mangel: 'kritisch', huTage: 0 })
+  expect(await wart.sperrregeln()).toEqual({ version: 1, mangel: 'kritisch', huTage: 0 })
   await defect(world, ktw, 'mittel')
   expect(await call.frei({ query: TIME })).toMatchObject([{ frei: true, warnungen: [] }])
-  await wart.changeSperrregeln({ body: { mangel: 'mittel', huTage: null } })
-  expect(await wart.sperrregeln()).toEqual({ mangel: 'mittel', huTage: null })
+  await wart.changeSperrregeln({ body: { version: 1, mangel: 'mittel', huTage: null } })
+  expect(await wart.sperrregeln()).toEqual({ version: 2, mangel: 'mittel', huTage: null })
   expect((await wart.list()).zeilen).toMatchObject([{ warnungen: [{ ...REIFEN, sperrt: true }] }])
   expect(await call.frei({ query: TIME })).toEqual([])
   await overdue(world, ktw)
-  await wart.changeSperrregeln({ body: { mangel: null, huTage: null } })
+  await wart.changeSperrregeln({ body: { version: 2, mangel: null, huTage: null } })
   expect(await call.frei({ query: TIME })).toMatchObject([{ frei: true, warnungen: [{ ...HU, sperrt: false }] }])
   const {
     rows: [since],
@@ -132,12 +132,32 @@ test('the chapter draws the line', async () => {
     world.instance.context.db,
   )
   await overdue(world, ktw, '2026-10')
-  await wart.changeSperrregeln({ body: { mangel: null, huTage: Math.min(366, since?.tage ?? 0) } })
+  await wart.changeSperrregeln({ body: { version: 3, mangel: null, huTage: Math.min(366, since?.tage ?? 0) } })
   expect(await call.frei({ query: { ...TIME, alle: 'true' } })).toMatchObject([{ frei: (since?.tage ?? 0) <= 366 }])
-  await expect(wart.changeSperrregeln({ body: { mangel: 'egal' as 'hoch', huTage: 367 } })).rejects.toMatchObject({ status: 400 })
+  await expect(wart.changeSperrregeln({ body: { version: 4, mangel: 'egal' as 'hoch', huTage: 367 } })).rejects.toMatchObject({
+    status: 400,
+  })
   await expect(
-    world.instance.as(fahrzeugeContract, await world.bucher()).changeSperrregeln({ body: { mangel: null, huTage: null } }),
+    world.instance.as(fahrzeugeContract, await world.bucher()).changeSperrregeln({ body: { version: 4, mangel: null, huTage: null } }),
   ).rejects.toMatchObject({ status: 403 })
+})
+
+test('the line is drawn in full and by who knows the last one: what is left out is refused, and so is the second of two', async () => {
+  const world = await belegungsWorld()
+  const wart = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  const put = async (body: unknown) => {
+    const answer = await world.instance.call(wart, 'PUT', '/api/fahrzeuge/sperrregeln', body)
+    return [answer.statusCode, answer.json<{ errors?: { feld?: string }[] }>().errors?.map(({ feld: field }) => field)]
+  }
+  expect(await put({})).toEqual([400, ['version', 'mangel', 'huTage']])
+  expect(await put({ version: 1, Mangel: 'hoch', huTage: 3 })).toEqual([400, ['mangel']])
+  expect(await put('null')).toEqual([400, [undefined]])
+  expect(await Promise.all([3, 4].map((days) => put({ version: 1, mangel: null, huTage: days })))).toEqual(
+    expect.arrayContaining([
+      [200, undefined],
+      [409, ['version']],
+    ]),
+  )
 })
 
 test('a check that runs out before the trip warns', async () => {
@@ -183,10 +203,10 @@ test('who moved the line when stands in the history; what stays is no change', a
   const wart = await world.instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'], { vorname: 'Wanda', nachname: 'Wart' })
   const call = world.instance.as(fahrzeugeContract, wart)
   expect(await call.sperrregelnHistory()).toEqual([])
-  await call.changeSperrregeln({ body: { mangel: 'kritisch', huTage: 0 } })
+  await call.changeSperrregeln({ body: { version: 1, mangel: 'kritisch', huTage: 0 } })
   expect(await call.sperrregelnHistory()).toEqual([])
-  await call.changeSperrregeln({ body: { mangel: 'hoch', huTage: 0 } })
-  await call.changeSperrregeln({ body: { mangel: 'hoch', huTage: null } })
+  await call.changeSperrregeln({ body: { version: 2, mangel: 'hoch', huTage: 0 } })
+  await call.changeSperrregeln({ body: { version: 3, mangel: 'hoch', huTage: null } })
   expect(await call.sperrregelnHistory()).toMatchObject([
     { feld: 'huTage', alt: 0, neu: null, benutzer: { nachname: 'Wart' } },
     { feld: 'mangel', alt: 'kritisch', neu: 'hoch', benutzer: { nachname: 'Wart' } },

@@ -103,7 +103,7 @@ describe('the last holder of UPDATE_USER_RECHTE', () => {
     let done = 0
     const both = Promise.withResolvers<void>()
     const revoke = async (instance: TestInstance, acting: Person, whom: Person) => {
-      const actor = await instance.context.actorOf(acting.token)
+      const actor = await instance.context.sessions.actorOf(acting.token)
       if (!actor) throw new Error('no session')
       return instance.context.transact(async (trx) => {
         await assignRechte(trx, actor, whom.user, { version: 1, rechte: [] })

@@ -175,8 +175,8 @@ test('as many queries for many members as for few', async () => {
   const rtw = await fahrzeug('RTW 1')
   await write((trx) => trx.updateTable('fahrzeuge').set({ einweisungErforderlich: true }).execute())
   const dienst = await call.create({ body: props({ fahrzeuge: [{ fahrzeug: rtw }] }) })
-  const { actorOf, db } = instance.context
-  const reader = await actorOf((await instance.person(LEADS)).token)
+  const { sessions, db } = instance.context
+  const reader = await sessions.actorOf((await instance.person(LEADS)).token)
   if (!reader) throw new Error('Nobody is signed in')
   const question = async () => {
     const people = await kandidatenFor(db, dienst, dienst.schichten[0]?._id ?? '', new Date(NOW), reader)
