@@ -6,7 +6,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { DIENSTFAEHIG, FOREIGN_OFFER } from '../rules.ts'
 import type { StateChange } from '../state.ts'
-import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { timesHindernis } from '../../true-times.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 /** Somebody's registration, with the span of their offer. Instants in UTC. */
@@ -40,22 +40,12 @@ export interface AnwesenheitResult extends Anwesenheit {
   readonly actual: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
 }
 
-const DAY = 86_400_000
-const duration = (beginn: string, ende: string) => Date.parse(ende) - Date.parse(beginn)
-
 /** The times that count, or why they cannot be right; the field of a refusal is the path below the person's row. */
-function trueTimes(person: Anwesenheit, detail: Detail): { readonly beginn: string; readonly ende: string } | Message {
-  const beginn = detail.istBeginn ?? person.beginn
-  const ende = detail.istEnde ?? person.ende
-  const refuse = (field: string, sentence: string): Message => ({ feld: field, msg: `${person.name}: ${sentence}` })
-  if (ende <= beginn) return refuse('istEnde', END_AFTER_BEGIN)
-  if (duration(beginn, person.schichtBeginn) > DAY) return refuse('istBeginn', 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.')
-  if (duration(person.schichtEnde, ende) > DAY) return refuse('istEnde', 'Das Ende liegt mehr als 24 Stunden nach der Schicht.')
-  // A shift may itself be longer than a day; nobody was there longer than that.
-  const max = Math.max(DAY, duration(person.schichtBeginn, person.schichtEnde))
-  if (duration(beginn, ende) > max) return refuse('istEnde', `Die Zeit ist länger als ${max === DAY ? '24 Stunden' : 'die ganze Schicht'}.`)
-  if (detail.pause * 60_000 >= duration(beginn, ende)) return refuse('pause', 'Die Pause ist so lang wie die ganze Zeit.')
-  return { beginn, ende }
+function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly beginn: string; readonly ende: string } | Message {
+  const times = { beginn: detail.istBeginn ?? person.beginn, ende: detail.istEnde ?? person.ende }
+  const schicht = { beginn: person.schichtBeginn, ende: person.schichtEnde }
+  const hindernis = timesHindernis({ ...times, pause: detail.pause }, schicht, now)
+  return hindernis ? { feld: hindernis.feld, msg: `${person.name}: ${hindernis.msg}` } : times
 }
 
 /**
@@ -135,6 +125,7 @@ export async function planAnwesenheit(
   angebote: readonly string[],
   helfer: readonly NamedDetail[],
   actor: Actor,
+  now: Date,
 ): Promise<AnwesenheitResult[]> {
   const { rows } = await sql<Anwesenheit>`
     select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
@@ -149,7 +140,7 @@ export async function planAnwesenheit(
         person.status === 'eingeteilt' || person.status === 'nichtErschienen' || (detail !== undefined && person.status === 'gemeldet')
       return missed ? [{ ...person, after: 'nichtErschienen', actual: null }] : []
     }
-    const times = trueTimes(person, detail)
+    const times = trueTimes(person, detail, now)
     if ('msg' in times) throw badRequest(times.msg, `helfer.${detail.nr}.${times.feld}`)
     return [{ ...person, after: 'eingeteilt', actual: { ...times, pause: detail.pause } }]
   })

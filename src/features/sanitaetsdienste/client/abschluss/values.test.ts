@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { present, balance, asRows, nearPlan, hours } from './values.ts'
+import { present, balance, asRows, nearPlan, hours, timesProblems } from './values.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-24T16:00:00.000Z', '2026-11-24T20:00:00.000Z']
@@ -55,6 +55,19 @@ test('what differs is sent, and who did not come without times', () => {
     { profil: 'p-b', erschienen: false, istEnde: null, pause: 0 },
     { profil: 'p-c', erschienen: true },
   ])
+})
+
+test('until when somebody was there is over, and lies in the shift', () => {
+  const problems = (deviation: object, now: string) => timesProblems(present(dienst, SHIFT, { a: deviation }), SHIFT, new Date(now))
+  expect(problems({}, BIS)).toEqual({})
+  expect(problems({}, '2026-11-24T19:00:00Z')).toEqual({
+    a: 'A Muster: Das Ende liegt in der Zukunft.',
+    b: 'B Muster: Das Ende liegt in der Zukunft.',
+  })
+  expect(problems({ von: BIS, bis: '2026-11-24T21:00:00.000Z' }, '2026-11-25T19:00:00Z')).toEqual({
+    a: 'A Muster: Der Beginn liegt nach der Schicht.',
+  })
+  expect(problems({ von: BIS, bis: '2026-11-24T21:00:00.000Z', erschienen: false }, '2026-11-25T19:00:00Z')).toEqual({})
 })
 
 test('somebody in two shifts is one helper with the hours of both', () => {

@@ -1,5 +1,6 @@
 // What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { timesHindernis } from '#blocks/anmeldung/true-times.ts'
 import { instant, plusDays, dayOf } from '#client/date.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 
@@ -93,6 +94,19 @@ export function balance(all: readonly Present[]): string {
   const sum = there.reduce((number, one) => number + hours(one), 0)
   return `${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} für ${personen} Helfer, noch zu bestätigen`
 }
+
+/** Why the times of some cannot be right at this instant, by registration, as the server would say it. */
+export const timesProblems = (
+  all: readonly Present[],
+  { beginn, ende }: Pick<Schicht, 'beginn' | 'ende'>,
+  now: Date,
+): Record<string, string> =>
+  Object.fromEntries(
+    all.flatMap(({ helfer, erschienen, von, bis, pause }) => {
+      const hindernis = erschienen ? timesHindernis({ beginn: von, ende: bis, pause }, { beginn, ende }, now) : null
+      return hindernis ? [[helfer._id, `${helfer.profil.vorname} ${helfer.profil.nachname}: ${hindernis.msg}`]] : []
+    }),
+  )
 
 /** What is sent: everybody who was staffed, and the registered who were there. */
 export const asRows = (all: readonly Present[]) =>

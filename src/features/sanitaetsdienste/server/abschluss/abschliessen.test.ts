@@ -101,6 +101,19 @@ const NONSENSE = [
   ['more than a day', { istBeginn: '2027-04-30T14:00:00Z', istEnde: '2027-05-01T14:01:00Z' }, 'helfer.0.istEnde', /länger als 24 Stunden/],
   ['far before the shift', { istBeginn: '2027-04-30T07:59:00Z', istEnde: '2027-04-30T12:00:00Z' }, 'helfer.0.istBeginn', /24 Stunden vor/],
   ['far after the shift', { istBeginn: '2027-05-02T10:00:00Z', istEnde: '2027-05-02T16:01:00Z' }, 'helfer.0.istEnde', /24 Stunden nach/],
+  [
+    'wholly before the shift',
+    { istBeginn: '2027-05-01T06:00:00Z', istEnde: '2027-05-01T08:00:00Z' },
+    'helfer.0.istEnde',
+    /vor der Schicht/,
+  ],
+  [
+    'wholly after the shift',
+    { istBeginn: '2027-05-01T19:00:00Z', istEnde: '2027-05-02T15:00:00Z' },
+    'helfer.0.istBeginn',
+    /^Anna Ahrens: Der Beginn liegt nach der Schicht\.$/,
+  ],
+  ['an end to come', { istEnde: '2027-05-01T16:12:00Z' }, 'helfer.0.istEnde', /^Anna Ahrens: Das Ende liegt in der Zukunft\.$/],
   ['a pause as long as the duty', { pause: 480 }, 'helfer.0.pause', /Pause/],
   ['a pause of eleven hours', { pause: 601 }, 'helfer.0.pause', /600/],
 ] as const
@@ -153,7 +166,9 @@ test('not before the begin, not twice, not cancelled, not stale, not without the
   await expect(
     helferin.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HELP, helfer: [] } }),
   ).rejects.toMatchObject({ status: 403 })
-  const to = await close({ helfer: [was(anna)] })
+  // As planned would be until the evening.
+  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.0.istEnde' }] })
+  const to = await close({ helfer: [was(anna, { istEnde: '2027-05-01T08:10:00Z' })] })
   await expect(close({ version: to.version, helfer: [was(anna)] })).rejects.toMatchObject(no(/schon abgeschlossen/))
 
   const { dienst: otherOne, dienste: other, close: closeOthers } = await over()

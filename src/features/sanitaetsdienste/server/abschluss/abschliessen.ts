@@ -56,7 +56,7 @@ export const abschliessen =
     if (dienst.version !== version) throw stale()
     await lockAngebote(trx, schichten)
     const added = await addSpontaneous(trx, schichten, helfer, actor._id, now)
-    const results = await planAnwesenheit(trx, schichten, helfer, actor)
+    const results = await planAnwesenheit(trx, schichten, helfer, actor, now)
     const before = await helferStates(
       trx,
       results.flatMap(({ anmeldung }) => (added.has(anmeldung) ? [] : [anmeldung])),
