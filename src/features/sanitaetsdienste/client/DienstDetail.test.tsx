@@ -226,6 +226,20 @@ test('a closing is taken back, and what was written stands in the form', async (
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/sanitaetsdienste/{id}/abschluss'])
 })
 
+test('once hours are submitted, who leads reads who can still take the closing back', async () => {
+  const written = {
+    status: 'durchgefuehrt',
+    abgeschlossenAm: BEGINN,
+    nachweise: { eingereicht: 2, bestaetigt: 0 },
+    leiter: ute._id,
+  } as const
+  show(withHelfern(written), ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
+  const button = await screen.findByRole('button', { name: 'Abschluss zurücknehmen' }, goes)
+  expect(button.getAttribute('aria-description')).toBe(
+    '2 Stundennachweise aus diesem Dienst sind schon eingereicht. Zurücknehmen kann den Abschluss nur noch, wer das Recht „Sanitätsdienste ändern“ hat.',
+  )
+})
+
 test('who handed the place on did not call off; a copy of what is to come "ist am"', async () => {
   const gone = exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1, grund: 'Platz übergeben' })
   const { hand } = show(withHelfern({ helfer: [gone] }), PLANS, { profil: lena._id })

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { instantText, timeOfDay } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
@@ -31,6 +32,7 @@ const wasThere = (helfer: Helfer) => `${timeOfDay(helfer.istBeginn ?? helfer.von
 
 function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Dienst; readonly abgeschlossenAm: string }) {
   const notLeading = useNotLeading(dienst)
+  const { user } = useSession()
   const { send, isSending, error } = useSend(
     () => diensteSilent.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: dienst.version } }),
     { success: 'Der Abschluss ist zurückgenommen.', reload: reloadDienste },
@@ -55,7 +57,7 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
           variant="default"
           mt={12}
           loading={isSending}
-          disabledReason={notLeading ?? reopenHindernis(dienst) ?? undefined}
+          disabledReason={notLeading ?? reopenHindernis(user, dienst) ?? undefined}
           onClick={() => void reopen()}
         >
           Abschluss zurücknehmen

@@ -94,7 +94,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
     if (Object.keys(problemsAt(at)).length > 0) return
     const yes = await confirm({
       titel: 'Dienst abschließen?',
-      text: `${balance(all)}. Solange keine Stunden bestätigt sind, kannst du den Abschluss zurücknehmen.`,
+      text: `${balance(all)}. Solange keine Stunden eingereicht sind, kannst du den Abschluss zurücknehmen.`,
       yes: 'Abschließen',
     })
     if (yes) await send(values)

@@ -243,6 +243,31 @@ test('a closing is taken back with history while no hours are confirmed; closed 
   expect(await nachweise()).toHaveLength(2)
 })
 
+test('who only leads takes no hours from others that were submitted; who plans such services may', async () => {
+  const { instance, als: as, dienst, dienste, anna, ben, close, nachweise, mitglied, war: was } = await over()
+  const leader = await mitglied('SanA')
+  await instance.context.transact((trx) =>
+    trx.updateTable('sanitaetsdienste').set({ leiter: leader.profil }).where('_id', '=', dienst._id).execute(),
+  )
+  const { version } = await close({ helfer: [was(anna), was(ben)] })
+  const params = { id: dienst._id }
+  await as(leader).get({ params })
+  await instance.context.transact((trx) =>
+    trx.updateTable('stundennachweise').set({ status: 'eingereicht' }).where('profil', '=', anna.profil).execute(),
+  )
+  const sentence =
+    'Ein Stundennachweis aus diesem Dienst ist schon eingereicht. Zurücknehmen kann den Abschluss nur noch, wer das Recht „Sanitätsdienste ändern“ hat.'
+  await expect(as(leader).abschlussZuruecknehmen({ params, query: { version } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: sentence }],
+  })
+  expect(await nachweise()).toHaveLength(2)
+  await expect.poll(async () => (await as(leader).get({ params })).nachweise).toEqual({ eingereicht: 1, bestaetigt: 0 })
+  expect((await as(anna).get({ params })).nachweise).toEqual({ eingereicht: 0, bestaetigt: 0 })
+  await dienste.abschlussZuruecknehmen({ params, query: { version } })
+  expect(await nachweise()).toEqual([])
+})
+
 test('what is billed stays closed', async () => {
   const { dienst, dienste, close, anna, war: was } = await over()
   const { version } = await close({ helfer: [was(anna)] })
