@@ -52,14 +52,14 @@ const records = (number: number, what: string): string =>
  */
 export function reopenHindernis(
   who: Rechtetraeger | null,
-  { status, art: kind, nachweise: { eingereicht, bestaetigt } }: Pick<Dienst, 'status' | 'art' | 'nachweise'>,
+  { status, art: kind, nachweise: { eingereicht: submitted, bestaetigt: confirmed } }: Pick<Dienst, 'status' | 'art' | 'nachweise'>,
 ): string | null {
   if (status === 'abgerechnet') return 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
   if (status !== 'durchgefuehrt') return 'Der Dienst ist nicht abgeschlossen.'
-  if (bestaetigt > 0) return `${records(bestaetigt, 'bestätigt')}; der Abschluss bleibt.`
+  if (confirmed > 0) return `${records(confirmed, 'bestätigt')}; der Abschluss bleibt.`
   const recht = rechtFor('UPDATE', kind)
-  if (eingereicht === 0 || may(who, recht)) return null
-  return `${records(eingereicht, 'eingereicht')}. Zurücknehmen kann den Abschluss nur noch, wer das Recht ${rechtText(recht)} hat.`
+  if (submitted === 0 || may(who, recht)) return null
+  return `${records(submitted, 'eingereicht')}. Zurücknehmen kann den Abschluss nur noch, wer das Recht ${rechtText(recht)} hat.`
 }
 
 /** Why it cannot be deleted: somebody is registered, staffed or waits (`gemeldete`), or it took place. */

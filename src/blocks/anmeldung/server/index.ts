@@ -22,6 +22,7 @@ export { type Judged, kandidatenOf, type WantedAngebot } from './plan/kandidaten
 export { changeAngebote, insertAngebote, type SchichtRow } from './plan/offers.ts'
 export { proposeHelfer } from './plan/proposals.ts'
 export { schichtMaengel } from './plan/schicht-rules.ts'
+export { undoAnwesenheit } from './plan/undo-anwesenheit.ts'
 export { withdraw } from './state.ts'
 export { helferFrom, helferJson, helferStates, helferTables, recordHelfer } from './verlauf/helfer.ts'
 export { offerChanges } from './verlauf/offers.ts'

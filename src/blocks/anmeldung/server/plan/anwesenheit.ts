@@ -148,11 +148,12 @@ export async function planAnwesenheit(
   return results
 }
 
-/** Writes who was there; returns whose state changed. The counts are the caller's next step (`refresh`). */
+/** Writes who was there; returns whose state changed. Who is staffed only by this is so at `now` (undo-anwesenheit.ts). The counts are the caller's next step (`refresh`). */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
-    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
-      "eingeteiltAm" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltAm", ${now}) else m."eingeteiltAm" end,
+    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,
+      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
+      "eingeteiltAm" = case when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now} else m."eingeteiltAm" end,
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
       ${touched(actor, now, 'm')}
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],

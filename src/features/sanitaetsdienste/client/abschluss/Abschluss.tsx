@@ -5,6 +5,7 @@ import { instantText, timeOfDay } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
+import { rememberDraft } from '#client/ui/draft.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { useSend } from '#client/useSend.ts'
 import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
@@ -17,6 +18,7 @@ import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
 import { schichtname } from '../form/schicht-values.ts'
+import { asTyped, draftName } from './values.ts'
 import classes from './abschluss.module.css'
 import { AbschlussForm } from './AbschlussForm.tsx'
 
@@ -35,7 +37,11 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
   const { user } = useSession()
   const { send, isSending, error } = useSend(
     () => diensteSilent.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: dienst.version } }),
-    { success: 'Der Abschluss ist zurückgenommen.', reload: reloadDienste },
+    {
+      onSuccess: () => rememberDraft(draftName(dienst), null, asTyped(dienst)),
+      success: 'Der Abschluss ist zurückgenommen.',
+      reload: reloadDienste,
+    },
   )
   async function reopen() {
     const text = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'

@@ -12,7 +12,7 @@ import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { reloadDienste, diensteSilent } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import { Anwesenheit } from './Anwesenheit.tsx'
-import { present, balance, asRows, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
+import { present, balance, asRows, draftName, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
 
 const NUMBERS = [
   ['versorgt', 'Versorgt', 100_000],
@@ -37,7 +37,7 @@ const initial = ({ hilfeleistungen, bericht: report }: Dienst): Inputs => ({
 
 /** Closing: who was there and how long, what was done. What was typed stays on the device until it is sent. */
 export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
-  const draft = `sanitaetsdienste/abschluss/${dienst._id}`
+  const draft = draftName(dienst)
   // By registration, so that a draft still fits when somebody else changed the service in between.
   const [values, keep] = useState<Inputs>(() => ({ ...initial(dienst), ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { present, balance, asRows, nearPlan, hours, timesProblems } from './values.ts'
+import { present, balance, asRows, nearPlan, hours, timesProblems, asTyped } from './values.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-24T16:00:00.000Z', '2026-11-24T20:00:00.000Z']
@@ -114,4 +114,17 @@ test('a closing that was taken back is what the next one begins with', () => {
   const all = present({ helfer: [helfer('a', 'eingeteilt', written), helfer('b', 'nichtErschienen')] }, SHIFT, {})
   expect(asRows(all)).toEqual([{ profil: 'p-a', schicht: 's', erschienen: true, istBeginn: null, istEnde: written.istEnde, pause: 30 }])
   expect(all.map(({ erschienen }) => erschienen)).toEqual([true, false])
+})
+
+test('whom taking a closing back made what they were before stands in the form as it was typed', () => {
+  const written = { istBeginn: VON, istEnde: '2026-11-24T19:00:00.000Z', istPause: 15 }
+  const closed = { helfer: [helfer('a', 'eingeteilt', written), helfer('c', 'eingeteilt', written), helfer('z', 'eingeteilt', written)] }
+  const typed = asTyped(closed)
+  const open = { helfer: [helfer('a', 'eingeteilt', written), helfer('c', 'gemeldet')] }
+  const was = { schicht: 's', erschienen: true, istBeginn: null, istEnde: written.istEnde, pause: 15 }
+  expect(asRows(present(open, SHIFT, typed.abweichungen, typed.came))).toEqual([
+    { ...was, profil: 'p-a' },
+    { ...was, profil: 'p-z', spontan: true },
+    { ...was, profil: 'p-c' },
+  ])
 })

@@ -50,7 +50,7 @@ export function present(
   const added = came
     .filter((one) => one.schicht === schicht._id && !expected.some(({ profil }) => profil._id === one.profil._id))
     .map(({ profil }) => ({
-      _id: `${schicht._id} ${profil._id}`,
+      _id: cameId(schicht._id, profil),
       profil,
       schicht: schicht._id,
       von: schicht.beginn,
@@ -81,6 +81,20 @@ export function present(
       }
     })
 }
+
+/** Where what was typed of a service's closing is kept. */
+export const draftName = ({ _id }: Pick<Dienst, '_id'>): string => `sanitaetsdienste/abschluss/${_id}`
+
+/** Who a closing says was there, as one typed it: taking it back forgets who stood there only by it. */
+export function asTyped({ helfer }: Pick<Dienst, 'helfer'>): { readonly abweichungen: Deviations; readonly came: readonly Came[] } {
+  const there = helfer.filter(({ status }) => status === 'eingeteilt')
+  const perId = there.flatMap((one) => {
+    const deviation = { erschienen: true, von: one.istBeginn ?? one.von, bis: one.istEnde ?? one.bis, pause: one.istPause ?? 0 }
+    return [one._id, cameId(one.schicht, one.profil)].map((id) => [id, deviation])
+  })
+  return { abweichungen: Object.fromEntries(perId), came: there.map(({ profil, schicht }) => ({ profil, schicht })) }
+}
+const cameId = (schicht: string, { _id }: Helfer['profil']) => `${schicht} ${_id}`
 
 const QUARTER_HOUR = 900_000
 /** Hours of one person as their draft will have them: in quarters, without the pause. */

@@ -243,6 +243,38 @@ test('a closing is taken back with history while no hours are confirmed; closed 
   expect(await nachweise()).toHaveLength(2)
 })
 
+test('taken back, whom only the closing staffed is what they were, and no no-show of the next', async () => {
+  const { instance, mitglied, dienst, dienste, schicht, anna, ben, cem, close, nachweise, war: was } = await over()
+  const [zoe, gone] = [
+    await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }),
+    await mitglied('SanA', { vorname: 'Rudi', nachname: 'Rau' }),
+  ]
+  await insertAt(instance, schicht, gone, 'abgesagt')
+  const params = { id: dienst._id }
+  const first = await close({
+    helfer: [was(anna), was(ben, { erschienen: false }), was(cem), was(zoe, { spontan: true }), was(gone, { spontan: true })],
+  })
+  expect([zoe, gone, cem].map((actor) => state(first, actor)?.status)).toEqual(['eingeteilt', 'eingeteilt', 'eingeteilt'])
+  await dienste.abschlussZuruecknehmen({ params, query: { version: first.version } })
+  const open = await dienste.get({ params })
+  expect(state(open, zoe)).toBeUndefined()
+  expect(state(open, gone)).toMatchObject({ status: 'abgesagt', istBeginn: null, eingeteiltVon: null })
+  expect(state(open, cem)).toMatchObject({ status: 'gemeldet', istBeginn: null, qualifikationBeiEinteilung: '' })
+  expect([anna, ben].map((actor) => state(open, actor)?.status)).toEqual(['eingeteilt', 'nichtErschienen'])
+  expect(open.schichten[0]?.besetzung).toMatchObject({ eingeteilt: 1, gemeldet: 1 })
+  const entries = (await dienste.history({ params })).filter(({ feld: field }) => field === 'helfer')
+  const told = (who: string) => entries.filter(({ alt: old }) => JSON.stringify(old)?.includes(who)).map(({ aktion: action }) => action)
+  expect(told('Zoe Zander')).toEqual(['geloescht'])
+  expect(told('Rudi Rau')).toContain('abgesagt')
+  expect(told('Cem Can')).toContain('ausgeteilt')
+
+  const again = await close({ version: open.version, helfer: [was(anna)] })
+  expect([zoe, gone, cem, ben].map((actor) => state(again, actor)?.status)).toEqual([undefined, 'abgesagt', 'gemeldet', 'nichtErschienen'])
+  expect(await nachweise()).toMatchObject([{ profil: anna.profil }])
+  await dienste.abschlussZuruecknehmen({ params, query: { version: again.version } })
+  expect(state(await dienste.get({ params }), cem)?.status).toBe('gemeldet')
+})
+
 test('who only leads takes no hours from others that were submitted; who plans such services may', async () => {
   const { instance, als: as, dienst, dienste, anna, ben, close, nachweise, mitglied, war: was } = await over()
   const leader = await mitglied('SanA')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { reopenHindernis } from '../../hindernisse.ts'
+import { angeboteOf, lockAngebote, refresh, undoAnwesenheit } from '#blocks/anmeldung/server/index.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -8,7 +9,7 @@ import { touched } from '#server/db/vocabulary.ts'
 import type { Dienst } from '../../schemas.ts'
 import { countedHours } from '../reading.ts'
 import { loadLed } from '../load.ts'
-import { refreshStatus } from '../occasion.ts'
+import { dienste, refreshStatus } from '../occasion.ts'
 import { recordDone } from '../record.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -23,11 +24,11 @@ async function lockHours(trx: Trx, dienst: string): Promise<Dienst['nachweise']>
 const hours = sql`stundennachweise s join anmeldungen m on m._id = s.anmeldung join angebote a on a._id = m.angebot`
 
 /**
- * Takes the closing back: the service can be changed and closed again. Who was there, when, and what was reported stays as it was written,
- * for the next closing to begin with.
+ * Takes the closing back: the service can be changed and closed again. Which of the staffed were there, when, and what was reported stays
+ * as it was written, for the next closing to begin with; who was no helper of it before is none again.
  */
 export const reopen =
-  (_context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
+  (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const dienst = await loadLed(trx, actor, params.id)
     const hindernis = reopenHindernis(actor, { ...dienst, nachweise: await lockHours(trx, dienst._id) })
@@ -37,6 +38,10 @@ export const reopen =
     await sql`delete from stundennachweise where _id in (select s._id from ${hours} where a.sanitaetsdienst = ${dienst._id}::uuid)`.execute(
       trx,
     )
+    const schichten = await angeboteOf(trx, dienste, dienst._id)
+    await lockAngebote(trx, schichten)
+    await undoAnwesenheit(trx, dienste, dienst._id, dienst.abgeschlossenAm, { actor: actor._id, now: context.now() })
+    await refresh(trx, schichten)
     await sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${dienst._id}::uuid`.execute(
       trx,
     )
