@@ -5,6 +5,7 @@ import { badRequest, conflict, type Message } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { DIENSTFAEHIG, FOREIGN_OFFER } from '../rules.ts'
+import { knownHere, takesNoPart } from '../naming.ts'
 import type { StateChange } from '../state.ts'
 import { timesHindernis } from '../../true-times.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -90,25 +91,25 @@ export async function addSpontaneous(
   trx: Trx,
   angebote: readonly string[],
   helfer: readonly (NamedDetail & { readonly spontan: boolean })[],
-  actor: string,
+  actor: Actor,
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const came = helfer.flatMap((one, nr) => (one.spontan && one.erschienen ? [{ ...one, nr }] : []))
   if (came.length === 0) return new Set()
   const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
-    select _id, name, status from personen where _id = any(${came.map(({ profil }) => profil)}::uuid[]) and "geloeschtAm" is null`.execute(
+    select p._id, u.vorname || ' ' || u.nachname as name, p.status from profile p join users u on u._id = p."user"
+    where p._id = any(${came.map(({ profil }) => profil)}::uuid[]) and p."geloeschtAm" is null and ${knownHere(actor, angebote)}`.execute(
     trx,
   )
   for (const { profil, schicht, nr } of came) {
     const person = people.find(({ _id }) => _id === profil.toLowerCase())
     if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
     if (!angebote.includes(schicht.toLowerCase())) throw badRequest(FOREIGN_OFFER, `helfer.${nr}.schicht`)
-    if (!DIENSTFAEHIG.includes(person.status))
-      throw conflict(`${person.name} hat den Status „${person.status}“ und kann nicht mitmachen.`, `helfer.${nr}.profil`)
+    if (!DIENSTFAEHIG.includes(person.status)) throw conflict(takesNoPart(actor, person.name, person.status), `helfer.${nr}.profil`)
   }
   const { rows } = await sql<{ _id: string }>`
     insert into anmeldungen (angebot, profil, status, beginn, ende, "gemeldetAm", "erstelltVon", "geaendertVon")
-    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, ${now}::timestamptz, ${actor}::uuid, ${actor}::uuid
+    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, ${now}::timestamptz, ${actor._id}::uuid, ${actor._id}::uuid
     from unnest(${came.map(({ schicht }) => schicht)}::uuid[], ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
       join angebote a on a._id = n.angebot
     on conflict on constraint anmeldungen_einmal do nothing returning _id`.execute(trx)

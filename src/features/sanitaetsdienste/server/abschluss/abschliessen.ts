@@ -55,7 +55,7 @@ export const abschliessen =
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== version) throw stale()
     await lockAngebote(trx, schichten)
-    const added = await addSpontaneous(trx, schichten, helfer, actor._id, now)
+    const added = await addSpontaneous(trx, schichten, helfer, actor, now)
     const results = await planAnwesenheit(trx, schichten, helfer, actor, now)
     const before = await helferStates(
       trx,
