@@ -1,5 +1,6 @@
 // What somebody may not see is not named to them in passing either: by a refusal, a warning, a calendar or a history.
 import { expect, test } from 'vitest'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
@@ -101,6 +102,79 @@ test('a member who does not want to appear is nobody to others: as driver, as re
   const giver = await mitglied()
   await leitung.setzeAnmeldung({ params: { id: dienst._id, profileId: giver.profil }, body: { status: 'eingeteilt' } })
   await expect(as(giver).uebergabe({ params: { id: dienst._id }, body: { profil: hidden.profil } })).rejects.toMatchObject(NOBODY)
+})
+
+test('nor to who leads a service: in its staffing, its closing and as its leader; who stands there already stays workable', async () => {
+  const { instance, profil, mitglied, als: as, leitung, plan, placeClock } = await secretly()
+  const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
+  const left = await mitglied('SanA', { vorname: 'Axel', nachname: 'Aus' })
+  await profil(hidden, { unsichtbar: true })
+  await profil(left, { status: 'ausgetreten' })
+  const leader = await mitglied('SanA')
+  const dienst = await plan({ leiter: leader.profil })
+  const params = { id: dienst._id }
+  const [schicht] = dienst.schichten
+  const row = (who: Person) => ({ profil: who.profil, schicht: schicht?._id ?? '' })
+  const staff = (who: Person) =>
+    as(leader).einteilung({ params, body: { version: dienst.version, helfer: [{ ...row(who), status: 'eingeteilt' }] } })
+  expect(await says(staff(hidden))).toBe('Diese Person gibt es nicht.')
+  expect(await says(staff(left))).toBe('Axel Aus kann zurzeit nicht mitmachen.')
+  const reads = as(await instance.person([...LEADS, 'READ_USER']))
+  const place = (who: typeof leitung, somebody: Person) =>
+    says(who.setzeAnmeldung({ params: { ...params, profileId: somebody.profil }, body: { status: 'eingeteilt' } }))
+  expect(await place(reads, left)).toBe('Axel Aus hat den Status „ausgetreten“ und kann nicht mitmachen.')
+  expect(await place(reads, hidden)).toMatch(/^Die Person ist nicht zu finden/)
+  for (const [field, sentence] of [
+    ['leiter', 'Diese Leitung gibt es nicht.'],
+    ['stvLeiter', 'Diese Stellvertretung gibt es nicht.'],
+  ] as const)
+    expect(await says(reads.update({ params, body: asChange(dienst, { [field]: hidden.profil }) }))).toBe(sentence)
+  placeClock('2027-05-01T17:00:00Z')
+  const close = (version: number, helfer: object) =>
+    as(leader).abschluss({
+      params,
+      body: {
+        version,
+        hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+        helfer: [{ ...row(hidden), ...helfer }],
+      },
+    })
+  expect(await says(close(dienst.version, { spontan: true }))).toBe('Diese Person gibt es nicht.')
+  // Staffed by somebody who knows of her, she is there for the leader as well.
+  const knows = as(await instance.person([...LEADS, 'READ_UNSICHTBARE_USER']))
+  await knows.setzeAnmeldung({ params: { ...params, profileId: hidden.profil }, body: { status: 'eingeteilt' } })
+  const { version } = await as(leader).get({ params })
+  const staffed = await as(leader).einteilung({
+    params,
+    body: { version, helfer: [{ ...row(hidden), status: 'eingeteilt', funktion: 'Streife' }] },
+  })
+  expect((await close(staffed.version, {})).helfer).toMatchObject([{ status: 'eingeteilt', funktion: 'Streife' }])
+})
+
+test('nor in the logbook of a vehicle, unless the booking of the trip or the book names them', async () => {
+  const { instance, cars, ktw, profil, mitglied, placeClock } = await world('2027-04-28T12:00:00Z')
+  const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
+  await profil(hidden, { unsichtbar: true, fuehrerscheinklassen: ['B', 'C1'] })
+  const [bo, sees] = [await instance.person(BUCHT), await instance.person([...BUCHT, 'READ_UNSICHTBARE_USER'])]
+  const booked = await cars.fahrzeuge(sees).create({ body: { fahrzeug: ktw, zweck: 'Hin', ...TIME, fahrer: hidden.profil } })
+  placeClock('2027-05-03T12:00:00Z')
+  const trip = (who: Person, day: number, rest: object = {}) =>
+    instance.as(fahrzeugeContract, who).fahrtEintragen({
+      params: { id: ktw },
+      body: {
+        beginn: `2027-05-0${day}T08:00:00Z`,
+        ende: `2027-05-0${day}T09:00:00Z`,
+        kmStart: 10,
+        kmEnde: 20,
+        zweck: 'Fahrt',
+        fahrer: hidden.profil,
+        ...rest,
+      },
+    })
+  expect(await says(trip(bo, 2))).toBe('Diesen Fahrer gibt es nicht.')
+  expect((await trip(sees, 2)).fahrer).toBe(hidden.profil)
+  const belegung = Array.isArray(booked) ? undefined : booked._id
+  expect((await trip(bo, 1, { belegung })).fahrer).toBe(hidden.profil)
 })
 
 test('the history of a service tells no more than the service: no bill, no reasons of others', async () => {

@@ -160,6 +160,7 @@ export const exampleDienst = ({
   hilfeleistungen: null,
   bericht: '',
   abgeschlossenAm: null,
+  nachweise: { eingereicht: 0, bestaetigt: 0 },
   anmeldung: free,
   ...rest,
   helfer,

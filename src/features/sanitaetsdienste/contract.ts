@@ -91,7 +91,7 @@ export const sanitaetsdiensteContract = defineContract({
     'DELETE',
     '/{id}/abschluss',
     READ,
-    'Abschluss zurücknehmen, solange keine Stunden bestätigt sind (wer plant oder leitet)',
+    'Abschluss zurücknehmen, solange keine Stunden bestätigt sind (wer plant; wer leitet, solange keine eingereicht sind)',
     {
       query: z.object({ version: z.coerce.number().check(z.int()) }),
     },

@@ -1,6 +1,7 @@
 // What speaks against a planner's action on a service: the one home of these reasons. The server refuses by them, the grey
 // button shows them. Data in, reason out; null: nothing.
 import { readableTime } from '#contract/berlin.ts'
+import { rechtText } from '#contract/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { type Dienst, type Dienststatus, rechtFor } from './schemas.ts'
 
@@ -40,13 +41,26 @@ export function abschlussHindernis(
   return `Abschließen lässt sich der Dienst erst, ${what}, also ab ${readableTime(new Date(last).toISOString())} Uhr.`
 }
 
-/** Why a closing cannot be taken back. Hours that were confirmed keep it as well; only the server knows of them. */
-export const reopenHindernis = ({ status }: Pick<State, 'status'>): string | null =>
-  status === 'abgerechnet'
-    ? 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
-    : status === 'durchgefuehrt'
-      ? null
-      : 'Der Dienst ist nicht abgeschlossen.'
+const records = (number: number, what: string): string =>
+  number === 1
+    ? `Ein Stundennachweis aus diesem Dienst ist schon ${what}`
+    : `${number} Stundennachweise aus diesem Dienst sind schon ${what}`
+
+/**
+ * Why this person cannot take a closing back. Hours go with it: those that were confirmed keep it, and what others submitted only who
+ * plans such services takes from them.
+ */
+export function reopenHindernis(
+  who: Rechtetraeger | null,
+  { status, art: kind, nachweise: { eingereicht: submitted, bestaetigt: confirmed } }: Pick<Dienst, 'status' | 'art' | 'nachweise'>,
+): string | null {
+  if (status === 'abgerechnet') return 'Der Dienst ist abgerechnet; der Abschluss bleibt.'
+  if (status !== 'durchgefuehrt') return 'Der Dienst ist nicht abgeschlossen.'
+  if (confirmed > 0) return `${records(confirmed, 'bestätigt')}; der Abschluss bleibt.`
+  const recht = rechtFor('UPDATE', kind)
+  if (submitted === 0 || may(who, recht)) return null
+  return `${records(submitted, 'eingereicht')}. Zurücknehmen kann den Abschluss nur noch, wer das Recht ${rechtText(recht)} hat.`
+}
 
 /** Why it cannot be deleted: somebody is registered, staffed or waits (`gemeldete`), or it took place. */
 export function deleteHindernis({ abgesagt, status, gemeldete }: State & { readonly gemeldete: number }): string | null {

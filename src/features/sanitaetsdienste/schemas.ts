@@ -220,6 +220,8 @@ export const dienst = z.object({
   hilfeleistungen: z.nullable(hilfeleistungen),
   ...strings('bericht'),
   ...stringsOrNull('abgeschlossenAm'),
+  /** How many records of hours from here were submitted, and confirmed: they keep the closing. Only who leads reads it. */
+  nachweise: z.object({ eingereicht: z.number(), bestaetigt: z.number() }),
   schichten: z.array(schicht),
   helfer: z.array(helfer),
   anmeldung: option,

@@ -1,5 +1,6 @@
 // Pieces of SQL that many queries say alike. Persons come from the view "personen" (migration 0016).
 import { type RawBuilder, sql } from 'kysely'
+import { may, type Rechtetraeger } from '#contract/rechte.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
 
@@ -28,6 +29,13 @@ export const ageAt = (at: Sql, birthday: Sql): Sql<number | null> =>
  */
 export const oneOfIds = (column: string, ids: readonly string[]): Sql<boolean> =>
   ids.length === 1 ? sql<boolean>`${sql.ref(column)} = ${ids[0]}` : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+/**
+ * Over the row `row` of profile: may this person name that member, in whatever call? Who is hidden is nobody ("Diese Person gibt es nicht.")
+ * but to themselves and to who may see hidden members.
+ */
+export const mayName = (actor: Rechtetraeger & { readonly profil: string | null }, row: string): Sql<boolean> =>
+  sql<boolean>`(not ${sql.ref(`${row}.unsichtbar`)} or ${sql.ref(`${row}._id`)} = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`
 
 /** `column in ('a', 'b')` with the values of a closed list in the text, so that partial indexes are found. */
 export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>

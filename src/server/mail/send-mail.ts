@@ -100,6 +100,11 @@ export async function discardBundles(trx: Trx, keys: readonly string[]): Promise
   if (keys.length > 0) await discardBundlesSql(keys).execute(trx)
 }
 
+/** Drops what waits under these keys (`key`): nobody is to read it any more. */
+export async function discardMails(trx: Trx, keys: readonly string[]): Promise<void> {
+  await sql`delete from mails where schluessel = any(${[...keys]}::text[]) and ${waiting}`.execute(trx)
+}
+
 /** What was written to these addresses loses address and text, and what waits is not sent any more: the person is gone. */
 export async function forgetMails(trx: Trx, addresses: readonly string[], now: Date): Promise<void> {
   await sql`

@@ -8,6 +8,7 @@ import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { lockAngebote } from './besetzung.ts'
 import { DIENSTFAEHIG, FOREIGN_OFFER } from './rules.ts'
+import { knownHere, takesNoPart } from './naming.ts'
 import { hasPlatz } from './state.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -39,7 +40,8 @@ interface Person {
   vorname: string
   nachname: string
   status: string
-  removed: boolean
+  /** Still there, and known to who asks. */
+  known: boolean
   qualifikation: string
 }
 /** A registration as it stands. */
@@ -55,6 +57,11 @@ interface Existing {
   ende: string
 }
 
+interface Asking {
+  readonly now: Date
+  readonly reader: Reader
+}
+
 /** A checked change: what is to be written, and what stood there before (null for a new registration). */
 export interface Step extends Change {
   readonly von: string
@@ -67,7 +74,7 @@ const sameInstant = (a: string, b: string) => Date.parse(a) === Date.parse(b)
 const name = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
 const keyOf = (angebot: string, profil: string) => `${angebot} ${profil}`
 
-async function load(trx: Trx, angebote: readonly string[], changes: readonly Change[]) {
+async function load(trx: Trx, angebote: readonly string[], changes: readonly Change[], reader: Reader) {
   const profile = [...new Set(changes.map(({ profil }) => profil))]
   const meant = angebote.filter((_id) => changes.some(({ schicht }) => schicht === _id))
   await lockAngebote(trx, meant)
@@ -76,7 +83,7 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
     from angebote a where a._id = any(${meant}::uuid[])`.execute(trx)
   // Staffing locks the person: so the second of two leaders sees what the first one wrote, and can be told.
   const { rows: personen } = await sql<Person>`
-    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is not null as removed, p.sanitaetsausbildung as qualifikation
+    select p._id, u.vorname, u.nachname, p.status, p."geloeschtAm" is null and ${knownHere(reader, angebote)} as known, p.sanitaetsausbildung as qualifikation
     from profile p join users u on u._id = p."user" where p._id = any(${profile}::uuid[]) order by p._id for no key update of p`.execute(
     trx,
   )
@@ -101,15 +108,15 @@ export async function planEinteilung(
   angebote: readonly string[],
   changes: readonly Change[],
   path: (number: number, field: keyof Change) => string,
-  { now, reader }: { readonly now: Date; readonly reader: Reader },
+  { now, reader }: Asking,
 ): Promise<Step[]> {
-  const loaded = await load(trx, angebote, changes)
+  const loaded = await load(trx, angebote, changes, reader)
   const seen = new Set<string>()
   const steps = changes.flatMap((change, number): Step[] => {
     const angebot = loaded.angebote.get(change.schicht)
     if (!angebot) throw badRequest(FOREIGN_OFFER, path(number, 'schicht'))
     const person = loaded.personen.get(change.profil)
-    if (!person || person.removed) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
+    if (person?.known !== true) throw badRequest('Diese Person gibt es nicht.', path(number, 'profil'))
     const key = keyOf(change.schicht, change.profil)
     if (seen.has(key)) throw badRequest(`${name(person)} steht für dieselbe Schicht zweimal in der Liste.`, path(number, 'profil'))
     seen.add(key)
@@ -121,7 +128,7 @@ export async function planEinteilung(
       alt: old,
       person,
     }
-    checkRow(step, angebot, (field) => path(number, field), now)
+    checkRow(step, angebot, (field) => path(number, field), { now, reader })
     return unchanged(step) ? [] : [step]
   })
   checkPlaetze(loaded.angebote, steps)
@@ -129,7 +136,7 @@ export async function planEinteilung(
   return steps
 }
 
-function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, now: Date): void {
+function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, { now, reader }: Asking): void {
   const { person, von, bis, fahrzeug, status, alt: old } = step
   if (Date.parse(bis) <= Date.parse(von)) throw badRequest(`${name(person)}: ${END_AFTER_BEGIN}`, path('bis'))
   if (Date.parse(von) < Date.parse(beginn) || Date.parse(bis) > Date.parse(ende)) {
@@ -145,7 +152,7 @@ function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field
     throw conflict(`${name(person)}: „Nicht erschienen“ geht erst, wenn die Schicht begonnen hat.`, path('status'))
   const joins = (hasPlatz(status) || status === 'warteliste') && old?.status !== status
   if (joins && !DIENSTFAEHIG.includes(person.status)) {
-    throw conflict(`${name(person)} hat den Status „${person.status}“ und kann nicht mitmachen.`, path('profil'))
+    throw conflict(takesNoPart(reader, name(person), person.status), path('profil'))
   }
 }
 

@@ -43,9 +43,9 @@ export async function withdraw(
   trx: Trx,
   at: Date | RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-): Promise<{ readonly profil: string; readonly laeuftAb: string }[]> {
-  const { rows } = await sql<{ profil: string; laeuftAb: string }>`
-    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} where f.antwort is null and ${where} returning f.profil, f."laeuftAb"`.execute(
+): Promise<{ readonly _id: string; readonly profil: string; readonly laeuftAb: string }[]> {
+  const { rows } = await sql<{ _id: string; profil: string; laeuftAb: string }>`
+    update anfragen f set antwort = 'zurueckgezogen', "beantwortetAm" = ${at} where f.antwort is null and ${where} returning f._id, f.profil, f."laeuftAb"`.execute(
     trx,
   )
   return rows

@@ -1,6 +1,5 @@
 // Is the driver free at that time? Objections show before saving.
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
@@ -9,7 +8,7 @@ import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
-import { oneOf } from '#server/db/vocabulary.ts'
+import { mayName, oneOf } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugbelegungenContract
 
@@ -37,8 +36,9 @@ const HELD_THEN: HeldTexts = {
 export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fahrer, beginn, ende, ohne: without } }) => {
   requireSpan(spanObjection({ beginn, ende }))
   const { rows: names } = await sql<{ name: string }>`
-    select p.name from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null
-      and (not x.unsichtbar or p._id = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`.execute(db)
+    select p.name from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
+    db,
+  )
   const name = names[0]?.name
   if (name === undefined) return { hinweise: [] }
   const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)

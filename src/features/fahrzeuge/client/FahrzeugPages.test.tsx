@@ -91,7 +91,7 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
     rechte: ['READ_FAHRZEUGBELEGUNG'],
     server: [
       on(contract.maengel, () => []),
-      on(contract.sperrregeln, () => ({ mangel: 'hoch' as const, huTage: 0 })),
+      on(contract.sperrregeln, () => ({ mangel: 'hoch' as const, huTage: 0, version: 1 })),
       on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.mangelBild, () => (attempts++ === 0 ? new Absage(500, 'Die Leitung war weg.') : file)),
@@ -132,7 +132,7 @@ test('who reported a defect takes it back after a question; others, and once som
     rechte: ['READ_FAHRZEUG'],
     server: [
       on(contract.maengel, () => [own, ...others]),
-      on(contract.sperrregeln, () => ({ mangel: 'kritisch' as const, huTage: 0 })),
+      on(contract.sperrregeln, () => ({ mangel: 'kritisch' as const, huTage: 0, version: 1 })),
       on(contract.mangelAendern, () => ({ ...own, status: 'abgelehnt' as const, einsatzbereitMoeglich: false })),
     ],
   })
@@ -171,7 +171,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
     rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
     server: [
       on(contract.maengel, () => [MANGEL]),
-      on(contract.sperrregeln, () => ({ mangel: null, huTage: 0 })),
+      on(contract.sperrregeln, () => ({ mangel: null, huTage: 0, version: 1 })),
       on(contract.betroffen, () => ({ belegungen: 3, dienste: 1 })),
       on(contract.mangelMelden, () => MANGEL),
       on(contract.list, () => []),

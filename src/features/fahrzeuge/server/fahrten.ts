@@ -14,7 +14,7 @@ import { encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { fahrzeugwarte } from './recipient.ts'
-import { touched, touchedColumns } from '#server/db/vocabulary.ts'
+import { mayName, touched, touchedColumns } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type C = typeof fahrzeugeContract
@@ -100,10 +100,12 @@ function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
   if (kmEnde < kmStart) throw badRequest('Der Kilometerstand am Ende ist kleiner als bei Beginn.', 'kmEnde')
 }
 
-/** @throws 400 */
-async function checkFahrer(trx: Trx, fahrer: string | null): Promise<string> {
+/** Who drives by the book or the booking already stays, though hidden from who asks. @throws 400 */
+async function checkFahrer(trx: Trx, actor: Actor, fahrer: string | null, belegung: string | null, before: string | null): Promise<string> {
   if (fahrer === null) throw badRequest('Fahrer fehlt.', 'fahrer')
-  const { rows } = await sql`select 1 from profile where _id = ${fahrer}::uuid and "geloeschtAm" is null`.execute(trx)
+  const { rows } = await sql`
+    select 1 from profile p where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and (${mayName(actor, 'p')} or p._id = ${before}::uuid
+      or exists (select 1 from fahrzeugbelegungen b where b._id = ${belegung}::uuid and b.fahrer = p._id))`.execute(trx)
   if (rows.length === 0) throw badRequest('Diesen Fahrer gibt es nicht.', 'fahrer')
   return fahrer
 }
@@ -238,7 +240,7 @@ export const fahrtEnter =
   async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
     check(body, context.now())
     await lock(trx, params.id)
-    const fahrer = await checkFahrer(trx, body.fahrer ?? actor.profil)
+    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, body.belegung, null)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, null)
     if (!confirmed) await askAboutJump(trx, params.id, body, null)
@@ -273,7 +275,7 @@ export const fahrtChange =
     if (!old.aenderbar) throw forbidden('Ändern darfst du nur deine eigenen Fahrten; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
     if (old.version !== version) throw stale()
     check(body, context.now())
-    const fahrer = await checkFahrer(trx, body.fahrer ?? old.fahrer)
+    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, body.belegung, old.fahrer)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, old._id)
     if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, body, old._id)

@@ -189,6 +189,19 @@ test('a refused closing says so at the person, and what was typed stays', async 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bericht' }).value).toBe('Viel los.')
 })
 
+test('times that cannot have been are said at the person, and nothing is sent', async () => {
+  const { hand, calls } = show(over, PLANS, { suche: '?ansicht=abschluss' })
+  await hand.click(await screen.findByRole('button', { name: 'Zeit ändern: Lena Schmidt' }, goes))
+  await hand.clear(screen.getByRole('textbox', { name: 'Bis' }))
+  await hand.type(screen.getByRole('textbox', { name: 'Bis' }), '9:30')
+  const sentence = await screen.findByText('Lena Schmidt: Das Ende muss nach dem Beginn liegen.', {}, goes)
+  expect(sentence.closest('li')?.textContent).toContain('Lena Schmidt')
+  await hand.click(screen.getByRole('button', { name: 'Dienst abschließen' }))
+  expect(await screen.findByText('Eine Zeit kann nicht stimmen. Schau oben nach.', {}, goes)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})
+
 test('who leads has the board and the closing, and reads of the rest that it takes a right', async () => {
   const { hand } = show(withHelfern({ stvLeiter: ute._id }), ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
   expect((await screen.findAllByRole('tab', {}, goes)).map(({ textContent }) => textContent)).toEqual([
@@ -211,6 +224,20 @@ test('a closing is taken back, and what was written stands in the form', async (
   await hand.click(await screen.findByRole('button', { name: 'Zurücknehmen' }, goes))
   expect(await screen.findByRole('textbox', { name: 'Bericht' }, goes)).toHaveProperty('value', 'Ruhig.')
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/sanitaetsdienste/{id}/abschluss'])
+})
+
+test('once hours are submitted, who leads reads who can still take the closing back', async () => {
+  const written = {
+    status: 'durchgefuehrt',
+    abgeschlossenAm: BEGINN,
+    nachweise: { eingereicht: 2, bestaetigt: 0 },
+    leiter: ute._id,
+  } as const
+  show(withHelfern(written), ['READ_SANDIENST'], { profil: ute._id, suche: '?ansicht=abschluss' })
+  const button = await screen.findByRole('button', { name: 'Abschluss zurücknehmen' }, goes)
+  expect(button.getAttribute('aria-description')).toBe(
+    '2 Stundennachweise aus diesem Dienst sind schon eingereicht. Zurücknehmen kann den Abschluss nur noch, wer das Recht „Sanitätsdienste ändern“ hat.',
+  )
 })
 
 test('who handed the place on did not call off; a copy of what is to come "ist am"', async () => {

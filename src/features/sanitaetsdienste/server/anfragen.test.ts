@@ -445,9 +445,10 @@ describe('handing one’s place on', () => {
       const { dienst, geber } = await platz()
       const nehmer = await helfer()
       await offer(geber, dienst._id, nehmer)
+      const params = { token: await token(nehmer) }
       await act(dienst._id, geber)
-      expect(await as(null).zusage({ params: { token: await token(nehmer) } })).toMatchObject({ zustand: state })
-      expect((await error(answer(nehmer, 'zugesagt')))[0]).toBe(409)
+      expect(await as(null).zusage({ params })).toMatchObject({ zustand: state })
+      expect((await error(as(null).zusagen({ params, body: { antwort: 'zugesagt' } })))[0]).toBe(409)
       expect(await as(nehmer).meineAnfragen()).toEqual([])
     }
     const { dienst, geber } = await platz()
@@ -455,6 +456,26 @@ describe('handing one’s place on', () => {
       409,
       'Du bietest hier gerade keinen Platz an.',
     ])
+  })
+
+  test('the same person is offered the same place twice at most, and reads nothing of what was taken back before it was sent', async () => {
+    const { dienst, geber } = await platz()
+    const [nehmer, other] = [await helfer(), await helfer()]
+    const params = { id: dienst._id }
+    const subjects = async (actor: Person) => (await mails(actor)).map(({ betreff: subject }) => subject)
+    for (const _ of [1, 2]) {
+      await offer(geber, dienst._id, nehmer, 'Na?')
+      expect(await subjects(nehmer)).toHaveLength(1)
+      await as(geber).uebergabeZuruecknehmen({ params })
+      expect(await subjects(nehmer)).toEqual([])
+    }
+    expect(await error(offer(geber, dienst._id, nehmer, 'Na?'))).toEqual([
+      409,
+      'Diesen Platz hast du dieser Person schon zweimal angeboten. Ruf sie am besten an.',
+    ])
+    expect(await subjects(nehmer)).toEqual([])
+    await offer(geber, dienst._id, other)
+    expect(await subjects(other)).toHaveLength(1)
   })
 
   test('taking over and signing off at once on two nodes: one of them happens, the place is never held twice', async () => {

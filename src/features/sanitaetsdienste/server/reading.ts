@@ -17,7 +17,10 @@ export type Leader = NonNullable<Dienst['leiterPerson']> & { readonly telefon: s
 export type Place = Dienst['ortDaten'] & { readonly ansprechpartner: string; readonly telefon: string }
 export type Shift = Omit<Schicht, 'anmeldung'>
 /** Instants in UTC; shifts by begin, their vehicles by name, wishes last. */
-export interface Service extends Omit<Dienst, 'schichten' | 'anmeldung' | 'helfer' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'> {
+export interface Service extends Omit<
+  Dienst,
+  'schichten' | 'anmeldung' | 'helfer' | 'nachweise' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'
+> {
   readonly ortDaten: Place
   readonly leiterPerson: Leader | null
   readonly stvLeiterPerson: Leader | null
@@ -25,7 +28,7 @@ export interface Service extends Omit<Dienst, 'schichten' | 'anmeldung' | 'helfe
   readonly ersteller: string | null
   readonly schichten: readonly Shift[]
 }
-export type DienstData = Service & { readonly helfer: Helfer[] }
+export type DienstData = Service & Pick<Dienst, 'nachweise'> & { readonly helfer: Helfer[] }
 
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
@@ -60,6 +63,12 @@ async function read<S extends Service>(db: Db | Trx, where: Sql, columns: Sql = 
 }
 export const readServices = (db: Db | Trx, ids: readonly string[]): Promise<Service[]> => read(db, oneOfIds('d._id', ids))
 
+/** How many records of hours from the row `d` were submitted and confirmed; what was submitted and turned down counts as submitted. */
+export const countedHours: Sql = sql`(
+  select json_build_object('eingereicht', count(*) filter (where s.status in ('eingereicht', 'abgelehnt')),
+    'bestaetigt', count(*) filter (where s.status = 'bestaetigt'))
+  from angebote a join anmeldungen m on m.angebot = a._id join stundennachweise s on s.anmeldung = m._id where a.sanitaetsdienst = d._id)`
+
 /** A service as this person may see it; comments and reasons are not in it. One query. @throws 404 */
 export async function visibleService(db: Db | Trx, actor: Actor, id: string): Promise<Service> {
   const [dienst] = await read(db, sql`d._id = ${id}::uuid and ${visible(actor)}`)
@@ -75,7 +84,7 @@ export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> 
   const [dienst] = await read<DienstData>(
     db,
     oneOfIds('d._id', [id]),
-    sql`, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
+    sql`, ${countedHours} as nachweise, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
       from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
   )
   if (!dienst) throw await missing(db, 'sanitaetsdienste', id, 'Der Sanitätsdienst')

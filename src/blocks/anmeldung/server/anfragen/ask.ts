@@ -25,14 +25,21 @@ export async function askMembers(scope: Scope, actor: Actor, occasion: Occasion,
   const people = await recipientsOf(trx, kind, occasion._id, request.profile)
   const tokens = new Map(people.map(({ profil }) => [profil, newToken()]))
   const asAsked: QuestionState['beiFrage'] = { beginn, ende, ortName: occasion.wo.name, treffpunkt: occasion.treffpunkt }
-  const { rows } = await sql<{ _id: string }>`
+  const { rows } = await sql<{ _id: string; profil: string }>`
     insert into anfragen (art, "tokenHash", angebot, anmeldung, profil, text, "gestelltVon", "gestelltAm", "laeuftAb", "beiFrage")
     select ${request.art}, decode(n.hash, 'hex'), ${angebot}::uuid, ${anmeldung ?? null}::uuid, n.profil, ${text}, ${actor._id}::uuid, ${context.now()}::timestamptz, ${beginn}::timestamptz, ${JSON.stringify(asAsked)}::jsonb
     from unnest(${[...tokens.values()].map(({ hash }) => hash.toString('hex'))}::text[], ${[...tokens.keys()]}::uuid[]) as n(hash, profil)
-    returning _id`.execute(trx)
+    returning _id, profil`.execute(trx)
+  const ids = new Map(rows.map(({ _id, profil }) => [profil, _id]))
   const asking = `${actor.vorname} ${actor.nachname}`
   const mails = mailsTo(scope, occasion, people, actor._id, ({ profil }) =>
-    question(kind, occasion, request, { asking, text, token: tokens.get(profil)?.token ?? '', askedAt: context.now().toISOString() }),
+    question(kind, occasion, request, {
+      _id: ids.get(profil) ?? '',
+      asking,
+      text,
+      token: tokens.get(profil)?.token ?? '',
+      askedAt: context.now().toISOString(),
+    }),
   )
   await context.sendMail(trx, mails)
   return rows.map(({ _id }) => _id)

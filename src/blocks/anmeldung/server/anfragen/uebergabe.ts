@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import { ageAt, oneOf } from '#server/db/vocabulary.ts'
+import { discardBundles, discardMails } from '#server/mail/send-mail.ts'
 import { conflict, notFound, badRequest } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import { engagements } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
+import { questionKey, waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind } from '../occasion.ts'
 import { DIENSTFAEHIG } from '../rules.ts'
 import { withdraw } from '../state.ts'
@@ -95,6 +97,17 @@ export const uebernehmer =
     }))
   }
 
+// Annahme: who was asked twice for a place knows of it; more would only fill their inbox.
+const OFFERS = 2
+
+/** @throws 409 once this person was asked often enough for this place */
+async function requireFewOffers(trx: Trx, anmeldung: string, taker: string): Promise<void> {
+  const { rows } = await sql<{ offers: number }>`
+    select count(*)::int as offers from anfragen where anmeldung = ${anmeldung}::uuid and profil = ${taker}::uuid`.execute(trx)
+  if ((rows[0]?.offers ?? 0) >= OFFERS)
+    throw conflict('Diesen Platz hast du dieser Person schon zweimal angeboten. Ruf sie am besten an.', 'profil')
+}
+
 export const uebergabe =
   (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['uebergabe']> =>
   async ({ trx, actor, params, body }) => {
@@ -114,6 +127,7 @@ export const uebergabe =
         'profil',
       )
     }
+    await requireFewOffers(trx, platz._id, taker)
     const [occasion] = await kind.read(trx, [head._id])
     if (!occasion) throw notFound(kind.mention)
     const { angebot, _id: anmeldung, von: beginn, bis: ende } = platz
@@ -140,4 +154,12 @@ export const withdrawUebergabe =
       where m.profil = ${actor.profil}::uuid and ${meantOffers(kind, _id, query.schicht)}`
     const withdrawn = await withdraw(trx, context.now(), sql`f.anmeldung in (${own})`)
     if (withdrawn.length === 0) throw conflict('Du bietest hier gerade keinen Platz an.')
+    await discardBundles(
+      trx,
+      withdrawn.map(({ profil }) => waits.question(_id, profil)),
+    )
+    await discardMails(
+      trx,
+      withdrawn.map(({ _id: anfrage }) => questionKey(anfrage)),
+    )
   }

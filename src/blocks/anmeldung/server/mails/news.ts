@@ -29,6 +29,9 @@ export const waits = {
   leitung: (occasion: string, profil: string) => `leitung ${occasion} ${profil}`,
 }
 
+/** The key of the mail that puts a question. */
+export const questionKey = (anfrage: string): string => `anfrage ${anfrage}`
+
 const said = (...sentences: readonly string[]) => sentences.filter(Boolean)
 const reason = (text: string) => text && `Der Grund: ${text}`
 
@@ -293,7 +296,7 @@ export function question(
   kind: OccasionKind,
   occasion: Occasion,
   asked: Asked,
-  { asking, text, token, askedAt }: { asking: string; text: string; token: string; askedAt: string },
+  { _id, asking, text, token, askedAt }: { _id: string; asking: string; text: string; token: string; askedAt: string },
 ): News {
   const words = QUESTIONS[asked.art]
   const answer = path('/zusage/{token}', { token })
@@ -309,6 +312,7 @@ export function question(
       ['Antwort bis', `${readableTime(answerBy({ beginn: asked.beginn, gestelltAm: askedAt }))} Uhr`],
     ]),
     expiresAt: new Date(asked.beginn),
+    key: questionKey(_id),
     button: { text: words.ja, path: answer },
     sideLink: { text: 'Nein, diesmal nicht', path: withQuery(answer, { antwort: 'nein' }) },
     addendum: `Du brauchst dafür kein Passwort. Der Link ist nur für dich und gilt einmal, bis ${kind.phrases.the.replace('D', 'd')} beginnt.`,

@@ -5,8 +5,9 @@ import { badRequest, conflict, type Message } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import { DIENSTFAEHIG, FOREIGN_OFFER } from '../rules.ts'
+import { knownHere, takesNoPart } from '../naming.ts'
 import type { StateChange } from '../state.ts'
-import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { timesHindernis } from '../../true-times.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 /** Somebody's registration, with the span of their offer. Instants in UTC. */
@@ -40,22 +41,12 @@ export interface AnwesenheitResult extends Anwesenheit {
   readonly actual: { readonly beginn: string; readonly ende: string; readonly pause: number } | null
 }
 
-const DAY = 86_400_000
-const duration = (beginn: string, ende: string) => Date.parse(ende) - Date.parse(beginn)
-
 /** The times that count, or why they cannot be right; the field of a refusal is the path below the person's row. */
-function trueTimes(person: Anwesenheit, detail: Detail): { readonly beginn: string; readonly ende: string } | Message {
-  const beginn = detail.istBeginn ?? person.beginn
-  const ende = detail.istEnde ?? person.ende
-  const refuse = (field: string, sentence: string): Message => ({ feld: field, msg: `${person.name}: ${sentence}` })
-  if (ende <= beginn) return refuse('istEnde', END_AFTER_BEGIN)
-  if (duration(beginn, person.schichtBeginn) > DAY) return refuse('istBeginn', 'Der Beginn liegt mehr als 24 Stunden vor der Schicht.')
-  if (duration(person.schichtEnde, ende) > DAY) return refuse('istEnde', 'Das Ende liegt mehr als 24 Stunden nach der Schicht.')
-  // A shift may itself be longer than a day; nobody was there longer than that.
-  const max = Math.max(DAY, duration(person.schichtBeginn, person.schichtEnde))
-  if (duration(beginn, ende) > max) return refuse('istEnde', `Die Zeit ist länger als ${max === DAY ? '24 Stunden' : 'die ganze Schicht'}.`)
-  if (detail.pause * 60_000 >= duration(beginn, ende)) return refuse('pause', 'Die Pause ist so lang wie die ganze Zeit.')
-  return { beginn, ende }
+function trueTimes(person: Anwesenheit, detail: Detail, now: Date): { readonly beginn: string; readonly ende: string } | Message {
+  const times = { beginn: detail.istBeginn ?? person.beginn, ende: detail.istEnde ?? person.ende }
+  const schicht = { beginn: person.schichtBeginn, ende: person.schichtEnde }
+  const hindernis = timesHindernis({ ...times, pause: detail.pause }, schicht, now)
+  return hindernis ? { feld: hindernis.feld, msg: `${person.name}: ${hindernis.msg}` } : times
 }
 
 /**
@@ -100,25 +91,25 @@ export async function addSpontaneous(
   trx: Trx,
   angebote: readonly string[],
   helfer: readonly (NamedDetail & { readonly spontan: boolean })[],
-  actor: string,
+  actor: Actor,
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const came = helfer.flatMap((one, nr) => (one.spontan && one.erschienen ? [{ ...one, nr }] : []))
   if (came.length === 0) return new Set()
   const { rows: people } = await sql<{ _id: string; name: string; status: string }>`
-    select _id, name, status from personen where _id = any(${came.map(({ profil }) => profil)}::uuid[]) and "geloeschtAm" is null`.execute(
+    select p._id, u.vorname || ' ' || u.nachname as name, p.status from profile p join users u on u._id = p."user"
+    where p._id = any(${came.map(({ profil }) => profil)}::uuid[]) and p."geloeschtAm" is null and ${knownHere(actor, angebote)}`.execute(
     trx,
   )
   for (const { profil, schicht, nr } of came) {
     const person = people.find(({ _id }) => _id === profil.toLowerCase())
     if (!person) throw badRequest('Diese Person gibt es nicht.', `helfer.${nr}.profil`)
     if (!angebote.includes(schicht.toLowerCase())) throw badRequest(FOREIGN_OFFER, `helfer.${nr}.schicht`)
-    if (!DIENSTFAEHIG.includes(person.status))
-      throw conflict(`${person.name} hat den Status „${person.status}“ und kann nicht mitmachen.`, `helfer.${nr}.profil`)
+    if (!DIENSTFAEHIG.includes(person.status)) throw conflict(takesNoPart(actor, person.name, person.status), `helfer.${nr}.profil`)
   }
   const { rows } = await sql<{ _id: string }>`
     insert into anmeldungen (angebot, profil, status, beginn, ende, "gemeldetAm", "erstelltVon", "geaendertVon")
-    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, ${now}::timestamptz, ${actor}::uuid, ${actor}::uuid
+    select a._id, n.profil, 'abgesagt', a.beginn, a.ende, ${now}::timestamptz, ${actor._id}::uuid, ${actor._id}::uuid
     from unnest(${came.map(({ schicht }) => schicht)}::uuid[], ${came.map(({ profil }) => profil)}::uuid[]) as n(angebot, profil)
       join angebote a on a._id = n.angebot
     on conflict on constraint anmeldungen_einmal do nothing returning _id`.execute(trx)
@@ -135,6 +126,7 @@ export async function planAnwesenheit(
   angebote: readonly string[],
   helfer: readonly NamedDetail[],
   actor: Actor,
+  now: Date,
 ): Promise<AnwesenheitResult[]> {
   const { rows } = await sql<Anwesenheit>`
     select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
@@ -149,7 +141,7 @@ export async function planAnwesenheit(
         person.status === 'eingeteilt' || person.status === 'nichtErschienen' || (detail !== undefined && person.status === 'gemeldet')
       return missed ? [{ ...person, after: 'nichtErschienen', actual: null }] : []
     }
-    const times = trueTimes(person, detail)
+    const times = trueTimes(person, detail, now)
     if ('msg' in times) throw badRequest(times.msg, `helfer.${detail.nr}.${times.feld}`)
     return [{ ...person, after: 'eingeteilt', actual: { ...times, pause: detail.pause } }]
   })
@@ -157,11 +149,12 @@ export async function planAnwesenheit(
   return results
 }
 
-/** Writes who was there; returns whose state changed. The counts are the caller's next step (`refresh`). */
+/** Writes who was there; returns whose state changed. Who is staffed only by this is so at `now` (undo-anwesenheit.ts). The counts are the caller's next step (`refresh`). */
 export async function writeAnwesenheit(trx: Trx, results: readonly AnwesenheitResult[], actor: string, now: Date): Promise<StateChange[]> {
   await sql`
-    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
-      "eingeteiltAm" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltAm", ${now}) else m."eingeteiltAm" end,
+    update anmeldungen m set status = e.status, "istBeginn" = e.von, "istEnde" = e.bis, "istPause" = e.pause,
+      "eingeteiltVon" = case when e.status = 'eingeteilt' then coalesce(m."eingeteiltVon", ${actor}::uuid) else m."eingeteiltVon" end,
+      "eingeteiltAm" = case when e.status = 'eingeteilt' and m.status not in ('eingeteilt', 'nichtErschienen') then ${now} else m."eingeteiltAm" end,
       qualifikation = case when m.qualifikation = '' then p.sanitaetsausbildung else m.qualifikation end,
       ${touched(actor, now, 'm')}
     from unnest(${results.map(({ anmeldung }) => anmeldung)}::uuid[], ${results.map(({ after }) => after)}::text[],

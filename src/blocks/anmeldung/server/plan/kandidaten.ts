@@ -17,10 +17,9 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
-import { may } from '#contract/rechte.ts'
 import { anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { ageAt, oneOf } from '#server/db/vocabulary.ts'
+import { ageAt, mayName, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
@@ -105,7 +104,7 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, re
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
       from anfragen q where q.art = 'hilferuf' group by q.profil
     ) g on g.profil = p._id
-    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${may(reader, 'READ_UNSICHTBARE_USER')} or not p.unsichtbar or m._id is not null)
+    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${mayName(reader, 'p')} or m._id is not null)
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
 }

@@ -2,8 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { instantText, timeOfDay } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
+import { rememberDraft } from '#client/ui/draft.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { useSend } from '#client/useSend.ts'
 import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
@@ -16,6 +18,7 @@ import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
 import { schichtname } from '../form/schicht-values.ts'
+import { asTyped, draftName } from './values.ts'
 import classes from './abschluss.module.css'
 import { AbschlussForm } from './AbschlussForm.tsx'
 
@@ -31,9 +34,14 @@ const wasThere = (helfer: Helfer) => `${timeOfDay(helfer.istBeginn ?? helfer.von
 
 function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Dienst; readonly abgeschlossenAm: string }) {
   const notLeading = useNotLeading(dienst)
+  const { user } = useSession()
   const { send, isSending, error } = useSend(
     () => diensteSilent.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: dienst.version } }),
-    { success: 'Der Abschluss ist zurückgenommen.', reload: reloadDienste },
+    {
+      onSuccess: () => rememberDraft(draftName(dienst), null, asTyped(dienst)),
+      success: 'Der Abschluss ist zurückgenommen.',
+      reload: reloadDienste,
+    },
   )
   async function reopen() {
     const text = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
@@ -54,7 +62,7 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
           variant="default"
           mt={12}
           loading={isSending}
-          disabledReason={notLeading ?? reopenHindernis(dienst) ?? undefined}
+          disabledReason={notLeading ?? reopenHindernis(user, dienst) ?? undefined}
           onClick={() => void reopen()}
         >
           Abschluss zurücknehmen

@@ -12,7 +12,7 @@ import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { reloadDienste, diensteSilent } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import { Anwesenheit } from './Anwesenheit.tsx'
-import { present, balance, asRows, type Came, type Deviation, type Deviations } from './values.ts'
+import { present, balance, asRows, draftName, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
 
 const NUMBERS = [
   ['versorgt', 'Versorgt', 100_000],
@@ -37,13 +37,17 @@ const initial = ({ hilfeleistungen, bericht: report }: Dienst): Inputs => ({
 
 /** Closing: who was there and how long, what was done. What was typed stays on the device until it is sent. */
 export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
-  const draft = `sanitaetsdienste/abschluss/${dienst._id}`
+  const draft = draftName(dienst)
   // By registration, so that a draft still fits when somebody else changed the service in between.
   const [values, keep] = useState<Inputs>(() => ({ ...initial(dienst), ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
+  const [now, setNow] = useState(() => new Date())
+  const [tried, setTried] = useState(false)
   function set(fresh: Partial<Inputs>) {
     const all = { ...values, ...fresh }
     keep(all)
+    setNow(new Date())
+    setTried(false)
     rememberDraft(draft, null, all)
   }
 
@@ -73,18 +77,29 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
     }),
   )
 
+  const problemsAt = (at: Date) => Object.assign({}, ...perSchicht.map((part) => timesProblems(part.present, part.schicht, at)))
+  // As planned stands there untouched: what speaks against that is said when it is to be sent.
+  const problems = Object.fromEntries(
+    Object.entries<string>(problemsAt(now)).filter(([id]) => tried || all.some(({ helfer, asPlanned }) => helfer._id === id && !asPlanned)),
+  )
+
   function change(anmeldungen: readonly string[], fresh: Deviation) {
     const changed = Object.fromEntries(anmeldungen.map((id) => [id, { ...values.abweichungen[id], ...fresh }]))
     set({ abweichungen: { ...values.abweichungen, ...changed } })
   }
   async function finish() {
+    const at = new Date()
+    setNow(at)
+    setTried(true)
+    if (Object.keys(problemsAt(at)).length > 0) return
     const yes = await confirm({
       titel: 'Dienst abschließen?',
-      text: `${balance(all)}. Solange keine Stunden bestätigt sind, kannst du den Abschluss zurücknehmen.`,
+      text: `${balance(all)}. Solange keine Stunden eingereicht sind, kannst du den Abschluss zurücknehmen.`,
       yes: 'Abschließen',
     })
     if (yes) await send(values)
   }
+  const sentence = tried && Object.keys(problems).length > 0 ? 'Eine Zeit kann nicht stimmen. Schau oben nach.' : error
 
   return (
     <Stack gap="md">
@@ -96,7 +111,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
           schicht={part.schicht}
           present={part.present}
           change={change}
-          error={perAnmeldung}
+          error={{ ...perAnmeldung, ...problems }}
           add={(profil) => set({ came: [...values.came, { profil, schicht: part.schicht._id }] })}
         />
       ))}
@@ -132,8 +147,8 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
             Dienst abschließen
           </ActionButton>
         </Group>
-        <Box mt={error && 'md'}>
-          <ErrorLine text={error} />
+        <Box mt={sentence && 'md'}>
+          <ErrorLine text={sentence} />
         </Box>
       </InfoCard>
     </Stack>

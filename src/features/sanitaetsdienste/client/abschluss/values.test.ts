@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { present, balance, asRows, nearPlan, hours } from './values.ts'
+import { present, balance, asRows, nearPlan, hours, timesProblems, asTyped } from './values.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-24T16:00:00.000Z', '2026-11-24T20:00:00.000Z']
@@ -57,6 +57,19 @@ test('what differs is sent, and who did not come without times', () => {
   ])
 })
 
+test('until when somebody was there is over, and lies in the shift', () => {
+  const problems = (deviation: object, now: string) => timesProblems(present(dienst, SHIFT, { a: deviation }), SHIFT, new Date(now))
+  expect(problems({}, BIS)).toEqual({})
+  expect(problems({}, '2026-11-24T19:00:00Z')).toEqual({
+    a: 'A Muster: Das Ende liegt in der Zukunft.',
+    b: 'B Muster: Das Ende liegt in der Zukunft.',
+  })
+  expect(problems({ von: BIS, bis: '2026-11-24T21:00:00.000Z' }, '2026-11-25T19:00:00Z')).toEqual({
+    a: 'A Muster: Der Beginn liegt nach der Schicht.',
+  })
+  expect(problems({ von: BIS, bis: '2026-11-24T21:00:00.000Z', erschienen: false }, '2026-11-25T19:00:00Z')).toEqual({})
+})
+
 test('somebody in two shifts is one helper with the hours of both', () => {
   const two = { helfer: [helfer('a', 'eingeteilt'), helfer('e', 'eingeteilt', { schicht: 't', profil: helfer('a', 'gemeldet').profil })] }
   expect(balance([...present(two, SHIFT, {}), ...present(two, { ...SHIFT, _id: 't' }, {})])).toBe(
@@ -101,4 +114,17 @@ test('a closing that was taken back is what the next one begins with', () => {
   const all = present({ helfer: [helfer('a', 'eingeteilt', written), helfer('b', 'nichtErschienen')] }, SHIFT, {})
   expect(asRows(all)).toEqual([{ profil: 'p-a', schicht: 's', erschienen: true, istBeginn: null, istEnde: written.istEnde, pause: 30 }])
   expect(all.map(({ erschienen }) => erschienen)).toEqual([true, false])
+})
+
+test('whom taking a closing back made what they were before stands in the form as it was typed', () => {
+  const written = { istBeginn: VON, istEnde: '2026-11-24T19:00:00.000Z', istPause: 15 }
+  const closed = { helfer: [helfer('a', 'eingeteilt', written), helfer('c', 'eingeteilt', written), helfer('z', 'eingeteilt', written)] }
+  const typed = asTyped(closed)
+  const open = { helfer: [helfer('a', 'eingeteilt', written), helfer('c', 'gemeldet')] }
+  const was = { schicht: 's', erschienen: true, istBeginn: null, istEnde: written.istEnde, pause: 15 }
+  expect(asRows(present(open, SHIFT, typed.abweichungen, typed.came))).toEqual([
+    { ...was, profil: 'p-a' },
+    { ...was, profil: 'p-z', spontan: true },
+    { ...was, profil: 'p-c' },
+  ])
 })

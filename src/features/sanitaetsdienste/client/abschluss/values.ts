@@ -1,5 +1,6 @@
 // What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { timesHindernis } from '#blocks/anmeldung/true-times.ts'
 import { instant, plusDays, dayOf } from '#client/date.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 
@@ -49,7 +50,7 @@ export function present(
   const added = came
     .filter((one) => one.schicht === schicht._id && !expected.some(({ profil }) => profil._id === one.profil._id))
     .map(({ profil }) => ({
-      _id: `${schicht._id} ${profil._id}`,
+      _id: cameId(schicht._id, profil),
       profil,
       schicht: schicht._id,
       von: schicht.beginn,
@@ -81,6 +82,20 @@ export function present(
     })
 }
 
+/** Where what was typed of a service's closing is kept. */
+export const draftName = ({ _id }: Pick<Dienst, '_id'>): string => `sanitaetsdienste/abschluss/${_id}`
+
+/** Who a closing says was there, as one typed it: taking it back forgets who stood there only by it. */
+export function asTyped({ helfer }: Pick<Dienst, 'helfer'>): { readonly abweichungen: Deviations; readonly came: readonly Came[] } {
+  const there = helfer.filter(({ status }) => status === 'eingeteilt')
+  const perId = there.flatMap((one) => {
+    const deviation = { erschienen: true, von: one.istBeginn ?? one.von, bis: one.istEnde ?? one.bis, pause: one.istPause ?? 0 }
+    return [one._id, cameId(one.schicht, one.profil)].map((id) => [id, deviation])
+  })
+  return { abweichungen: Object.fromEntries(perId), came: there.map(({ profil, schicht }) => ({ profil, schicht })) }
+}
+const cameId = (schicht: string, { _id }: Helfer['profil']) => `${schicht} ${_id}`
+
 const QUARTER_HOUR = 900_000
 /** Hours of one person as their draft will have them: in quarters, without the pause. */
 export const hours = ({ von, bis, pause }: Pick<Present, 'von' | 'bis' | 'pause'>): number =>
@@ -93,6 +108,19 @@ export function balance(all: readonly Present[]): string {
   const sum = there.reduce((number, one) => number + hours(one), 0)
   return `${sum === 1 ? '1 Stunde' : `${sum.toLocaleString('de-DE')} Stunden`} für ${personen} Helfer, noch zu bestätigen`
 }
+
+/** Why the times of some cannot be right at this instant, by registration, as the server would say it. */
+export const timesProblems = (
+  all: readonly Present[],
+  { beginn, ende }: Pick<Schicht, 'beginn' | 'ende'>,
+  now: Date,
+): Record<string, string> =>
+  Object.fromEntries(
+    all.flatMap(({ helfer, erschienen, von, bis, pause }) => {
+      const hindernis = erschienen ? timesHindernis({ beginn: von, ende: bis, pause }, { beginn, ende }, now) : null
+      return hindernis ? [[helfer._id, `${helfer.profil.vorname} ${helfer.profil.nachname}: ${hindernis.msg}`]] : []
+    }),
+  )
 
 /** What is sent: everybody who was staffed, and the registered who were there. */
 export const asRows = (all: readonly Present[]) =>

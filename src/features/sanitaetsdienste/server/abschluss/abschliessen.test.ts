@@ -101,6 +101,19 @@ const NONSENSE = [
   ['more than a day', { istBeginn: '2027-04-30T14:00:00Z', istEnde: '2027-05-01T14:01:00Z' }, 'helfer.0.istEnde', /länger als 24 Stunden/],
   ['far before the shift', { istBeginn: '2027-04-30T07:59:00Z', istEnde: '2027-04-30T12:00:00Z' }, 'helfer.0.istBeginn', /24 Stunden vor/],
   ['far after the shift', { istBeginn: '2027-05-02T10:00:00Z', istEnde: '2027-05-02T16:01:00Z' }, 'helfer.0.istEnde', /24 Stunden nach/],
+  [
+    'wholly before the shift',
+    { istBeginn: '2027-05-01T06:00:00Z', istEnde: '2027-05-01T08:00:00Z' },
+    'helfer.0.istEnde',
+    /vor der Schicht/,
+  ],
+  [
+    'wholly after the shift',
+    { istBeginn: '2027-05-01T19:00:00Z', istEnde: '2027-05-02T15:00:00Z' },
+    'helfer.0.istBeginn',
+    /^Anna Ahrens: Der Beginn liegt nach der Schicht\.$/,
+  ],
+  ['an end to come', { istEnde: '2027-05-01T16:12:00Z' }, 'helfer.0.istEnde', /^Anna Ahrens: Das Ende liegt in der Zukunft\.$/],
   ['a pause as long as the duty', { pause: 480 }, 'helfer.0.pause', /Pause/],
   ['a pause of eleven hours', { pause: 601 }, 'helfer.0.pause', /600/],
 ] as const
@@ -153,7 +166,9 @@ test('not before the begin, not twice, not cancelled, not stale, not without the
   await expect(
     helferin.abschluss({ params: { id: dienst._id }, body: { version: dienst.version, hilfeleistungen: HELP, helfer: [] } }),
   ).rejects.toMatchObject({ status: 403 })
-  const to = await close({ helfer: [was(anna)] })
+  // As planned would be until the evening.
+  await expect(close({ helfer: [was(anna)] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'helfer.0.istEnde' }] })
+  const to = await close({ helfer: [was(anna, { istEnde: '2027-05-01T08:10:00Z' })] })
   await expect(close({ version: to.version, helfer: [was(anna)] })).rejects.toMatchObject(no(/schon abgeschlossen/))
 
   const { dienst: otherOne, dienste: other, close: closeOthers } = await over()
@@ -226,6 +241,63 @@ test('a closing is taken back with history while no hours are confirmed; closed 
     errors: [{ msg: 'Ein Stundennachweis aus diesem Dienst ist schon bestätigt; der Abschluss bleibt.' }],
   })
   expect(await nachweise()).toHaveLength(2)
+})
+
+test('taken back, whom only the closing staffed is what they were, and no no-show of the next', async () => {
+  const { instance, mitglied, dienst, dienste, schicht, anna, ben, cem, close, nachweise, war: was } = await over()
+  const [zoe, gone] = [
+    await mitglied('RH', { vorname: 'Zoe', nachname: 'Zander' }),
+    await mitglied('SanA', { vorname: 'Rudi', nachname: 'Rau' }),
+  ]
+  await insertAt(instance, schicht, gone, 'abgesagt')
+  const params = { id: dienst._id }
+  const first = await close({
+    helfer: [was(anna), was(ben, { erschienen: false }), was(cem), was(zoe, { spontan: true }), was(gone, { spontan: true })],
+  })
+  expect([zoe, gone, cem].map((actor) => state(first, actor)?.status)).toEqual(['eingeteilt', 'eingeteilt', 'eingeteilt'])
+  await dienste.abschlussZuruecknehmen({ params, query: { version: first.version } })
+  const open = await dienste.get({ params })
+  expect(state(open, zoe)).toBeUndefined()
+  expect(state(open, gone)).toMatchObject({ status: 'abgesagt', istBeginn: null, eingeteiltVon: null })
+  expect(state(open, cem)).toMatchObject({ status: 'gemeldet', istBeginn: null, qualifikationBeiEinteilung: '' })
+  expect([anna, ben].map((actor) => state(open, actor)?.status)).toEqual(['eingeteilt', 'nichtErschienen'])
+  expect(open.schichten[0]?.besetzung).toMatchObject({ eingeteilt: 1, gemeldet: 1 })
+  const entries = (await dienste.history({ params })).filter(({ feld: field }) => field === 'helfer')
+  const told = (who: string) => entries.filter(({ alt: old }) => JSON.stringify(old)?.includes(who)).map(({ aktion: action }) => action)
+  expect(told('Zoe Zander')).toEqual(['geloescht'])
+  expect(told('Rudi Rau')).toContain('abgesagt')
+  expect(told('Cem Can')).toContain('ausgeteilt')
+
+  const again = await close({ version: open.version, helfer: [was(anna)] })
+  expect([zoe, gone, cem, ben].map((actor) => state(again, actor)?.status)).toEqual([undefined, 'abgesagt', 'gemeldet', 'nichtErschienen'])
+  expect(await nachweise()).toMatchObject([{ profil: anna.profil }])
+  await dienste.abschlussZuruecknehmen({ params, query: { version: again.version } })
+  expect(state(await dienste.get({ params }), cem)?.status).toBe('gemeldet')
+})
+
+test('who only leads takes no hours from others that were submitted; who plans such services may', async () => {
+  const { instance, als: as, dienst, dienste, anna, ben, close, nachweise, mitglied, war: was } = await over()
+  const leader = await mitglied('SanA')
+  await instance.context.transact((trx) =>
+    trx.updateTable('sanitaetsdienste').set({ leiter: leader.profil }).where('_id', '=', dienst._id).execute(),
+  )
+  const { version } = await close({ helfer: [was(anna), was(ben)] })
+  const params = { id: dienst._id }
+  await as(leader).get({ params })
+  await instance.context.transact((trx) =>
+    trx.updateTable('stundennachweise').set({ status: 'eingereicht' }).where('profil', '=', anna.profil).execute(),
+  )
+  const sentence =
+    'Ein Stundennachweis aus diesem Dienst ist schon eingereicht. Zurücknehmen kann den Abschluss nur noch, wer das Recht „Sanitätsdienste ändern“ hat.'
+  await expect(as(leader).abschlussZuruecknehmen({ params, query: { version } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: sentence }],
+  })
+  expect(await nachweise()).toHaveLength(2)
+  await expect.poll(async () => (await as(leader).get({ params })).nachweise).toEqual({ eingereicht: 1, bestaetigt: 0 })
+  expect((await as(anna).get({ params })).nachweise).toEqual({ eingereicht: 0, bestaetigt: 0 })
+  await dienste.abschlussZuruecknehmen({ params, query: { version } })
+  expect(await nachweise()).toEqual([])
 })
 
 test('what is billed stays closed', async () => {

@@ -55,8 +55,8 @@ export const abschliessen =
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== version) throw stale()
     await lockAngebote(trx, schichten)
-    const added = await addSpontaneous(trx, schichten, helfer, actor._id, now)
-    const results = await planAnwesenheit(trx, schichten, helfer, actor)
+    const added = await addSpontaneous(trx, schichten, helfer, actor, now)
+    const results = await planAnwesenheit(trx, schichten, helfer, actor, now)
     const before = await helferStates(
       trx,
       results.flatMap(({ anmeldung }) => (added.has(anmeldung) ? [] : [anmeldung])),

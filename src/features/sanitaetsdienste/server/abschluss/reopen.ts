@@ -1,42 +1,47 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { reopenHindernis } from '../../hindernisse.ts'
+import { angeboteOf, lockAngebote, refresh, undoAnwesenheit } from '#blocks/anmeldung/server/index.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import type { Dienst } from '../../schemas.ts'
+import { countedHours } from '../reading.ts'
 import { loadLed } from '../load.ts'
-import { refreshStatus } from '../occasion.ts'
+import { dienste, refreshStatus } from '../occasion.ts'
 import { recordDone } from '../record.ts'
 
 type C = typeof sanitaetsdiensteContract
 
-/** Hours from this service go, for closing it again writes them anew. @throws 409 once some are confirmed */
-async function dropHours(trx: Trx, dienst: string): Promise<void> {
-  const { rows } = await sql<{ _id: string; confirmed: boolean }>`
-    select s._id, s.status = 'bestaetigt' as confirmed
-    from stundennachweise s join anmeldungen m on m._id = s.anmeldung join angebote a on a._id = m.angebot
-    where a.sanitaetsdienst = ${dienst}::uuid for update of s`.execute(trx)
-  const confirmed = rows.filter((row) => row.confirmed).length
-  if (confirmed > 0)
-    throw conflict(
-      `${confirmed === 1 ? 'Ein Stundennachweis' : `${confirmed} Stundennachweise`} aus diesem Dienst ${confirmed === 1 ? 'ist' : 'sind'} schon bestätigt; der Abschluss bleibt.`,
-    )
-  await sql`delete from stundennachweise where _id = any(${rows.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+/** How many hours from this service were submitted and confirmed; none can be until this is over. */
+async function lockHours(trx: Trx, dienst: string): Promise<Dienst['nachweise']> {
+  await sql`select s._id from ${hours} where a.sanitaetsdienst = ${dienst}::uuid for update of s`.execute(trx)
+  const { rows } = await sql<Pick<Dienst, 'nachweise'>>`
+    select ${countedHours} as nachweise from sanitaetsdienste d where d._id = ${dienst}::uuid`.execute(trx)
+  return rows[0]?.nachweise ?? { eingereicht: 0, bestaetigt: 0 }
 }
+const hours = sql`stundennachweise s join anmeldungen m on m._id = s.anmeldung join angebote a on a._id = m.angebot`
 
 /**
- * Takes the closing back: the service can be changed and closed again. Who was there, when, and what was reported stays as it was written,
- * for the next closing to begin with.
+ * Takes the closing back: the service can be changed and closed again. Which of the staffed were there, when, and what was reported stays
+ * as it was written, for the next closing to begin with; who was no helper of it before is none again.
  */
 export const reopen =
-  (_context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
+  (context: AppContext): Handler<C['abschlussZuruecknehmen']> =>
   async ({ trx, actor, params, query }) => {
     const dienst = await loadLed(trx, actor, params.id)
-    const hindernis = reopenHindernis(dienst)
+    const hindernis = reopenHindernis(actor, { ...dienst, nachweise: await lockHours(trx, dienst._id) })
     if (hindernis !== null) throw conflict(hindernis)
     if (dienst.version !== query.version) throw stale()
-    await dropHours(trx, dienst._id)
+    // Closing it again writes them anew.
+    await sql`delete from stundennachweise where _id in (select s._id from ${hours} where a.sanitaetsdienst = ${dienst._id}::uuid)`.execute(
+      trx,
+    )
+    const schichten = await angeboteOf(trx, dienste, dienst._id)
+    await lockAngebote(trx, schichten)
+    await undoAnwesenheit(trx, dienste, dienst._id, dienst.abgeschlossenAm, { actor: actor._id, now: context.now() })
+    await refresh(trx, schichten)
     await sql`update sanitaetsdienste set status = 'ausgeschrieben', "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${dienst._id}::uuid`.execute(
       trx,
     )

@@ -18,7 +18,7 @@ export const create =
   async ({ trx, actor, body }) => {
     requireRecht(actor, 'CREATE', body.art)
     const schichten = validatedSchichten(body, context.now(), null)
-    await checkReferences(trx, body)
+    await checkReferences(trx, actor, body)
     await requireFreeLeader(trx, actor, { _id: null, leiter: body.leiter, schichten })
     requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, body.schichten.length === 0))
     const { _id, schichten: ids } = await insertDienst(trx, body, body.status, schichten, actor)

@@ -8,6 +8,7 @@ import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type Dienststatus, type NewDienst } from '../../schemas.ts'
 import { HttpError, conflict, badRequest } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
@@ -99,11 +100,12 @@ export async function insertDienst(
 }
 
 /**
- * Do place and leaders exist? Only what `before` did not already name is checked: a place that was deleted since stays.
+ * Do place and leaders exist for who asks? Only what `before` did not already name is checked: a place that was deleted since stays.
  * @throws 400, 409 naming who is no longer a member
  */
 export async function checkReferences(
   trx: Trx,
+  actor: Actor,
   dienst: Head,
   before: Partial<Record<'ort' | 'leiter' | 'stvLeiter', unknown>> = {},
 ): Promise<void> {
@@ -116,7 +118,9 @@ export async function checkReferences(
   if (fresh.length === 0) return
   const { rows } = await sql<{ _id: string; name: string; status: string; geloescht: boolean }>`
     select p._id, p.name, p.status, p."geloeschtAm" is not null as geloescht
-    from personen p where p._id = any(${fresh.map((field) => dienst[field])}::uuid[])`.execute(trx)
+    from personen p join profile x on x._id = p._id where p._id = any(${fresh.map((field) => dienst[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(
+    trx,
+  )
   for (const field of fresh) {
     const there = rows.find(({ _id }) => _id === dienst[field])
     if (!there || there.geloescht)

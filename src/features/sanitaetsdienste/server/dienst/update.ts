@@ -92,7 +92,7 @@ export const update =
     const before = await dienstData(trx, params.id)
     const short = body.schichten.length === 0
     const schichten = withIdentity(before, validatedSchichten(body, context.now(), before.beginn), short)
-    await checkReferences(trx, body, before)
+    await checkReferences(trx, actor, body, before)
     await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten }, before)
     const current = new Set(before.schichten.flatMap(({ fahrzeuge }) => fahrzeuge.flatMap(({ fahrzeug }) => fahrzeug ?? [])))
     requireDeviationReason(body, schichten, await checkFahrzeuge(trx, schichten, short, current))

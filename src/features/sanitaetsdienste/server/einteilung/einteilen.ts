@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { angeboteOf, applySteps, helferFrom, oneOffer, planEinteilung } from '#blocks/anmeldung/server/index.ts'
+import { angeboteOf, applySteps, helferFrom, knownHere, oneOffer, planEinteilung } from '#blocks/anmeldung/server/index.ts'
 import { notFound, stale } from '#server/errors.ts'
-import type { AppContext, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { dienste } from '../occasion.ts'
 import { loadForEinteilen } from './besetzen.ts'
@@ -38,7 +38,7 @@ export const setAnmeldung =
     const profil = params.profileId.toLowerCase()
     const { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit, schicht: chosen, ...rest } = body
     const schicht = oneOffer(dienste, schichten, chosen)
-    await requireProfil(trx, profil)
+    await requireProfil(trx, actor, profil, schichten)
     // What the member wrote stays, unless the planner writes something.
     const commentProps = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: commentSichtbarkeit }
     const steps = await planEinteilung(trx, schichten, [{ ...rest, ...commentProps, profil, schicht }], (_, field) => field, {
@@ -50,8 +50,11 @@ export const setAnmeldung =
   }
 
 /** @throws 404 */
-async function requireProfil(trx: Trx, profil: string): Promise<void> {
-  const { rows } = await sql`select 1 from profile where _id = ${profil}::uuid and "geloeschtAm" is null`.execute(trx)
+async function requireProfil(trx: Trx, actor: Actor, profil: string, schichten: readonly string[]): Promise<void> {
+  const { rows } =
+    await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, schichten)}`.execute(
+      trx,
+    )
   if (rows.length === 0) throw notFound('Die Person')
 }
 

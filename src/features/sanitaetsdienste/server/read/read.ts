@@ -39,6 +39,7 @@ export const inHistoryFor = (actor: Actor, dienst: Pick<Dienst, 'art' | 'leiter'
 function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | null, now: Date): Dienst {
   const { veranstalter, helfer } = dienst
   const anlass = asAnlass(dienst)
+  const leading = leads(actor, dienst)
   const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
   const own = helfer.filter(isOwn)
   const schichten = dienst.schichten.map((angebot) => {
@@ -49,7 +50,8 @@ function forPerson(dienst: DienstData, actor: Actor, bewerber: BewerberState | n
     ...dienst,
     veranstalter: may(actor, rechtFor('UPDATE', dienst.art)) ? veranstalter : { ...veranstalter, ...withoutBilling },
     schichten,
-    helfer: leads(actor, dienst) ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
+    nachweise: leading ? dienst.nachweise : { eingereicht: 0, bestaetigt: 0 },
+    helfer: leading ? helfer : helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
     anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
   }
 }
@@ -67,7 +69,7 @@ const sieve = pickBySchema(dienstSchema)
 const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
   cache.getOrLoad(
     `sanitaetsdienst ${id}`,
-    TABLES,
+    [...TABLES, 'stundennachweise'],
     async () => sieve(await dienstData(db, id)) as DienstData,
     ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )

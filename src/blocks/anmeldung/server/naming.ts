@@ -1,0 +1,21 @@
+// Whom somebody may name in an occasion, and what they read of who takes part in nothing.
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#blocks/konflikte/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+
+/**
+ * Over the row `p` of profile: whoever stands in these offers (those of one occasion) stays workable for who leads it, though hidden
+ * from them elsewhere. By the link of a mail nobody is signed in, and only who was asked is named.
+ */
+export const knownHere = (reader: Reader, angebote: readonly string[]): RawBuilder<boolean> =>
+  reader === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${mayName(reader, 'p')} or exists (
+        select 1 from anmeldungen h where h.profil = p._id and h.angebot = any(${[...angebote]}::uuid[])))`
+
+/** Why somebody cannot join; their status only to who may read one (FIELD_RULES of the profile). */
+export const takesNoPart = (reader: Reader, name: string, status: string): string =>
+  may(reader, 'READ_USER') || may(reader, 'READ_USER_PROPERTIES')
+    ? `${name} hat den Status „${status}“ und kann nicht mitmachen.`
+    : `${name} kann zurzeit nicht mitmachen.`
