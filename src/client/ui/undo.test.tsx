@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 test('what was done last is what can be undone: its message takes the place of the one before', async () => {
   showContent(() => <Messages />)
-  const [first, second] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const [first, second] = [vi.fn<() => Promise<undefined>>(async () => undefined), vi.fn<() => Promise<undefined>>(async () => undefined)]
   notifyUndo('Der Ort ist gelöscht.', first)
   await screen.findByText('Der Ort ist gelöscht.')
   notifyUndo('Der Raum ist gelöscht.', second)

@@ -134,6 +134,8 @@ export function outbox(config: OrgConfig, now: () => Date): Send {
             kopf: eb.ref('excluded.kopf'),
             anhaenge: eb.ref('excluded.anhaenge'),
             gueltigBis: eb.ref('excluded.gueltigBis'),
+            // What is urgent takes along what waits.
+            faelligAb: sql`least(mails."faelligAb", excluded."faelligAb")`,
             // News without a known state before it is always worth sending.
             vorher: sql`case when excluded.vorher is not null then mails.vorher end`,
           }))

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
 import type { TableColumn } from '#client/ui/column.ts'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 
@@ -13,14 +12,14 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
     titel: 'Fahrzeug',
     value: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
     show: ({ fahrzeugDaten: fahrzeugData, warnungen: warnings }) => (
-      <Group gap={6}>
+      <>
         {fahrzeugData.bezeichnung}
         {warnings.map(({ text, sperrt: blocks }) => (
-          <StatusBadge key={text} tone={blocks ? 'schlecht' : 'achtung'}>
+          <Text key={text} component="span" display="block" size="sm" c={blocks ? 'var(--mantine-color-error)' : 'dimmed'}>
             {blocks ? `Gesperrt: ${text}` : text}
-          </StatusBadge>
+          </Text>
         ))}
-      </Group>
+      </>
     ),
   },
   { id: 'art', titel: 'Art', value: ({ art: kind, dienst }) => (dienst ? 'Sanitätsdienst' : KIND_NAMES[kind]) },

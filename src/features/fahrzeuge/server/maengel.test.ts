@@ -113,7 +113,16 @@ test('many reports are one mail to each keeper, the worst first; open and urgent
   await instance.person(['UPDATE_FAHRZEUG'])
   const keeper = instance.as(fahrzeugeContract, wart)
   await Promise.all(Array.from({ length: 11 }, (_, n) => keeper.mangelMelden({ params, body: { titel: `Leck ${n}`, prioritaet: 'hoch' } })))
+  const soonest = async () => {
+    const { rows } = await sql<{ s: number }>`select extract(epoch from min("faelligAb") - now())::float8 as s from mails`.execute(
+      instance.context.db,
+    )
+    return rows[0]?.s ?? 0
+  }
+  const before = await soonest()
   await instance.as(fahrzeugeContract, fahrer).mangelMelden({ params, body: { titel: 'Bremse', prioritaet: 'kritisch' } })
+  // What is critical takes along what would have waited for ten minutes.
+  expect(before - (await soonest())).toBeGreaterThan(400)
   const { mails } = await state()
   expect(mails.map(({ betreff: subject }) => subject)).toEqual(Array(2).fill('Kritischer Mangel an RTW 1: Bremse (12 offen)'))
   expect(mails[0]?.text).toContain('Fahr Rer hat einen Mangel an RTW 1 gemeldet: Bremse')

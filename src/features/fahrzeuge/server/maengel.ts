@@ -178,9 +178,12 @@ async function urgentOf(trx: Trx, fahrzeug: string): Promise<readonly Urgent[]> 
 }
 /** Defects that a mail names. */
 const LISTED = 10
+/** How long news of something critical waits for more. */
+const CRITICAL_MS = 60_000
 
 /**
- * Tells the Fahrzeugwarte, except the one who acts, how the vehicle stands now: one mail in ten minutes, however many defects are reported.
+ * Tells the Fahrzeugwarte, except the one who acts, how the vehicle stands now: one mail in ten minutes, in one where something
+ * critical is reported, however many defects there are.
  * What is withdrawn before the mail leaves nobody hears of.
  */
 async function notifyFahrzeugwarte(
@@ -220,6 +223,7 @@ async function notifyFahrzeugwarte(
       ...(now.length > LISTED ? { addendum: `Und ${now.length - LISTED} weitere.` } : {}),
       button: { text: 'Mängel ansehen', path: path('/fahrzeuge/edit/{id}', { id: fahrzeug._id }) },
       bundle: bundleOf(person),
+      ...(news.raised && worst?.prioritaet === 'kritisch' ? { notBefore: new Date(context.now().getTime() + CRITICAL_MS) } : {}),
       known: { before: known(before), after: known(now) },
     })),
   )
