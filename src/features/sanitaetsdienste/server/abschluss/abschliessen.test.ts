@@ -192,7 +192,7 @@ test('who came without having signed up is there with hours and history; a stran
   await instance.context.transact(set('ruhend'))
   await expect(close({ helfer: [was(anna), was(paused, { spontan: true })] })).rejects.toMatchObject({
     status: 409,
-    errors: [{ feld: 'helfer.1.profil', msg: expect.stringContaining('kann nicht mitmachen') }],
+    errors: [{ feld: 'helfer.1.profil', msg: expect.stringContaining('zurzeit nicht mitmachen') }],
   })
   const to = await close({ helfer: [was(anna), was(zoe, { spontan: true, istEnde: '2027-05-01T14:00:00Z', pause: 30 })] })
   expect(state(to, zoe)).toMatchObject({
