@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { type ResponseOf, type Contract, type Endpoint, isShortList, part, type Validated, type RowOf } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rechte.ts'
-import { badRequest, fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
+import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
 import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
@@ -74,17 +74,8 @@ interface Answer {
   readonly pack?: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** @throws 400 where more is wrong than zod can count: it hands over its findings as arguments, and some hundred thousand are too many. */
-function judged(schema: z.core.$ZodType, value: unknown): ReturnType<typeof validate> {
-  try {
-    return validate(schema, value)
-  } catch (error) {
-    throw error instanceof RangeError ? badRequest('An der Anfrage stimmt zu vieles nicht.') : error
-  }
-}
-
 function checked(schema: z.core.$ZodType, value: unknown, onInvalid?: () => HttpError): unknown {
-  const result = judged(schema, value === undefined ? {} : value)
+  const result = validate(schema, value === undefined ? {} : value)
   if (result.ok) return result.data
   // A malformed id in the path is a 404: it names nothing that exists.
   throw onInvalid ? onInvalid() : new HttpError(400, result.errors)
