@@ -162,7 +162,7 @@ async function vehicles(world: World) {
   const { instance, fahrzeug, als: as, leitung, props } = world
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
   const wart = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
-  const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG'])
+  const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'])
   const chief = await leitung()
   const SCHICHT = { bezeichnung: 'Tag', beginn: '2027-06-01T08:00:00Z', ende: '2027-06-01T16:00:00Z' }
   await as(chief).create({
@@ -183,6 +183,9 @@ async function vehicles(world: World) {
   const mangel = (who: Person, titel: string) =>
     instance.as(fahrzeugeContract, who).mangelMelden({ params: { id: rtw }, body: { titel, prioritaet: 'kritisch' } })
   await mangel(fahrer, 'Reifen flach')
+  const { fahrtEintragen: driven } = instance.as(fahrzeugeContract, fahrer)
+  const fahrt = { beginn: '2026-11-20T06:00:00Z', ende: '2026-11-20T07:00:00Z', kmStart: 1000, kmEnde: 1_999_000, zweck: 'Tanken' }
+  await driven({ params: { id: rtw }, body: { ...fahrt, bestaetigt: true } })
   await mangel(wart, 'Bremse ohne Druck')
   await instance.context.transact((trx) => trx.updateTable('fahrzeuge').set({ huBis: '2026-12' }).where('_id', '=', rtw).execute())
   await runJob(world, 'fahrzeuge-pruefungen')
