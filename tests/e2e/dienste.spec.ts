@@ -73,6 +73,8 @@ test('a planner writes a service, loses nothing by a reload, publishes it; a mem
     page.getByRole('textbox', { name: 'Ende', exact: true }),
   ] as const
   await times[0].fill(typed(9, '18:00'))
+  await times[0].blur()
+  await expect(times[1]).toHaveValue(/20:00/)
   // The end must not come before the begin: it stays what was typed, and the sentence says so.
   await times[1].fill(typed(9, '17:00'))
   await page.getByRole('combobox', { name: 'Bezeichnung' }).click()
