@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -38,12 +38,19 @@ async function question(server: EmbeddedServer, sql: string): Promise<unknown[]>
 
 const sentence = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** A data directory with a database that is shut down. */
-async function ruhende(name: string): Promise<string> {
-  const server = await startEmbedded({ dataDir: join(root, name), pgBin: null, notify: () => undefined })
+let template: Promise<string> | undefined
+async function makeTemplate(): Promise<string> {
+  const server = await startEmbedded({ dataDir: join(root, 'vorlage'), pgBin: null, notify: () => undefined })
   await execute(server.connection, 'create table merke (a int)', 'insert into merke values (42)')
   await server.close()
   return server.pgdata
+}
+
+/** A data directory with a database that is shut down: a copy of one that is made once, for making one takes seconds. */
+async function ruhende(name: string): Promise<string> {
+  const pgdata = await (template ??= makeTemplate())
+  execFileSync('cp', ['-a', join(root, 'vorlage'), join(root, name)])
+  return pgdata.replace(join(root, 'vorlage'), join(root, name))
 }
 
 test('the server is what the design promises: durable, checked, German, without TCP', async () => {
@@ -79,6 +86,7 @@ test('a clean stop leaves nothing to recover, and the next start finds the rows'
 })
 
 test('a second process on the same folder is refused with one sentence', async () => {
+  await ruhende('zwei')
   await start('zwei')
   const second = await start('zwei').then(() => 'started', sentence)
   expect(second).toMatch(/^BesetztFehler: Die Datenbank in .* wird schon von einem laufenden Intranet benutzt \(Prozess \d+\)/)
@@ -100,6 +108,7 @@ test.each([
 })
 
 test('a database that dies under a living process is started again', async () => {
+  await ruhende('umgefallen')
   const server = await start('umgefallen')
   process.kill(Number.parseInt(readFileSync(join(server.pgdata, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL')
   await expect.poll(() => server.said, { timeout: 15_000 }).toContain('Die Datenbank läuft wieder.')
@@ -107,6 +116,7 @@ test('a database that dies under a living process is started again', async () =>
 })
 
 test('one connection killed alone cuts them all, yet the folder stays ours', async () => {
+  await ruhende('einer')
   const server = await start('einer')
   const client = new pg.Client(server.connection)
   client.on('error', () => undefined)
@@ -194,6 +204,7 @@ test('programs without links and executable bits, as npm leaves them, are mended
 })
 
 test.runIf(asRoot)('as root the server runs without rights, and only its user and root get in', async () => {
+  await ruhende('rechte')
   const server = await start('rechte')
   const pid = readFileSync(join(server.pgdata, 'postmaster.pid'), 'utf8').split('\n')[0]
   expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m)
