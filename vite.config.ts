@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { codeSplitting } from './scripts/chunks.ts'
+import { firstPaint } from './scripts/first-paint.ts'
 import { licenses } from './scripts/licenses.ts'
 import { precompress } from './scripts/precompress.ts'
 
-// The web part: dist/web, hashed files below assets/. `npx vite` serves it with reloading and hands /api to a running server.
-export default defineConfig({
-  plugins: [react(), licenses(), precompress()],
+const base: UserConfig = {
   base: '/',
   build: {
     outDir: 'dist/web',
@@ -15,8 +15,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // A screen that imports from a block's door loads only the parts that it names.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false }] } },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      // A screen that imports from a block's door loads only the parts that it names.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/blocks\/\w+\/client\/index\.ts$/, sideEffects: false }] },
+    },
+  },
+}
+
+// The web part: dist/web, hashed files below assets/. `npx vite` serves it with reloading and hands /api to a running server.
+export default defineConfig(async ({ command }) => ({
+  ...base,
+  plugins: [react(), licenses(), firstPaint(), precompress()],
+  build: {
+    ...base.build,
+    rolldownOptions: {
+      ...base.build?.rolldownOptions,
+      ...(command === 'build' ? { output: { codeSplitting: await codeSplitting(base) } } : {}),
+    },
   },
   server: { proxy: { '/api': process.env['API'] ?? 'http://127.0.0.1:3000' } },
-})
+}))

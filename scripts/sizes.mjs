@@ -1,59 +1,39 @@
-// How much JavaScript a browser must load (gzip): fails above the budgets. Reads dist/web/.vite/manifest.json of the last build.
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+// How much JavaScript a browser must load before a screen stands (brotli, as the server sends it): fails above the budgets. Reads
+// dist/web/.vite/screens.json of the last build (scripts/first-paint.ts). What Chromium really loads is in bench/web.md.
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
 
-const BUDGET = { anmeldung: 150, uebersicht: 200, chunk: 120 }
+const BUDGET = { login: 100, dashboard: 190, list: 300, service: 300 }
+/** One file alone. */
+const FILE = 120
+/** How many files of JavaScript a screen may take. */
+const FILES = 20
 const WEB = 'dist/web'
-/** @type {Record<string, { file: string, src?: string, imports?: string[], isDynamicEntry?: boolean }>} */
-const manifest = JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8'))
+/** @type {Record<keyof typeof BUDGET, string[]>} */
+const screens = JSON.parse(readFileSync(`${WEB}/.vite/screens.json`, 'utf8'))
 
 /** @param {string} file */
-const kb = (file) => gzipSync(readFileSync(`${WEB}/${file}`), { level: 6 }).length / 1000
-
-/**
- * All JavaScript that comes with these entries, without what they load later.
- * @param {string[]} keys
- * @param {Set<string>} seen
- */
-function loaded(keys, seen = new Set()) {
-  for (const key of keys) {
-    const entry = manifest[key]
-    if (!entry || seen.has(entry.file)) continue
-    seen.add(entry.file)
-    loaded(entry.imports ?? [], seen)
-  }
-  return seen
-}
-
-/** @param {Set<string>} files */
-const sum = (files) => [...files].filter((file) => file.endsWith('.js')).reduce((soFar, file) => soFar + kb(file), 0)
-/** @param {string} ending */
-const find = (ending) => {
-  const found = Object.keys(manifest).filter((name) => name.endsWith(ending))
-  if (found.length === 0) throw new Error(`${ending} is not in the manifest: was it renamed?`)
-  return found
-}
-const entry = find('index.html')
-
-/** @type {[name: string, size: number, limit: number][]} */
-const measurements = [
-  ['Anmeldung', sum(loaded([...entry, ...find('auth/client/Anmelden.tsx')])), BUDGET.anmeldung],
-  [
-    'Übersicht',
-    sum(loaded([...entry, ...find('layout/AppFrame.tsx'), ...find('dashboard/client/Dashboard.tsx'), ...find('cards/DienstCards.tsx')])),
-    BUDGET.uebersicht,
-  ],
-]
-// Loaded before any screen: the entry and, behind the sign-in, the frame with the windows that it fetches by itself.
-const baseLoad = loaded([...entry, ...find('layout/AppFrame.tsx'), ...find('layout/MenuSheet.tsx')])
-for (const { file, isDynamicEntry, src = file } of Object.values(manifest)) {
-  if (isDynamicEntry && file.endsWith('.js'))
-    measurements.push([`nachgeladen: ${src}`, sum(new Set([...loaded([src])].filter((file) => !baseLoad.has(file)))), BUDGET.chunk])
-}
+const kb = (file) => brotliCompressSync(readFileSync(`${WEB}/${file}`), { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length / 1000
 
 let good = true
-for (const [name, size, limit] of measurements.sort((a, b) => b[1] - a[1]).slice(0, 8)) {
+/** @param {string} name @param {number} size @param {number} limit @param {string} unit */
+function tell(name, size, limit, unit) {
   if (size > limit) good = false
-  console.log(`${size > limit ? '✗' : '✓'} ${name}: ${size.toFixed(1)} kB (höchstens ${limit} kB)`)
+  console.log(`${size > limit ? '✗' : '✓'} ${name}: ${size.toFixed(unit === 'kB' ? 1 : 0)} ${unit} (at most ${limit})`)
 }
+for (const [name, limit] of Object.entries(BUDGET)) {
+  const files = screens[/** @type {keyof typeof BUDGET} */ (name)].filter((file) => file.endsWith('.js'))
+  tell(
+    name,
+    files.reduce((sum, file) => sum + kb(file), 0),
+    limit,
+    'kB',
+  )
+  tell(name, files.length, FILES, 'files')
+}
+const largest = readdirSync(`${WEB}/assets`)
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => /** @type {const} */ ([file, kb(`assets/${file}`)]))
+  .sort(([, a], [, b]) => b - a)
+for (const [file, size] of largest.slice(0, 3)) tell(file, size, FILE, 'kB')
 process.exitCode = good ? 0 : 1

@@ -1,5 +1,5 @@
 // Signing in and out (specification §7). The shapes of the answers are in the contract of the area `auth`.
-import { ApiError, submit, sendSilently } from './api.ts'
+import { ApiError, sendSilently } from './api.ts'
 import { notify } from './notify.ts'
 import { path } from '#contract/screens.ts'
 import { currentSession, endSession, setSession, type Me } from './session.ts'
@@ -24,9 +24,9 @@ export async function refreshActor(): Promise<void> {
   if (currentSession().isAuthenticated) setSession({ user: data as Me })
 }
 
-/** Signs in, keeps the token and loads the user. @throws ApiError, already shown as an alert */
+/** Signs in, keeps the token and loads the user. @throws ApiError: said once, where one signs in */
 export async function anmelden(username: string, passwort: string): Promise<void> {
-  const { data } = await submit({ method: 'POST', url: '/api/auth', body: { username, passwort } })
+  const { data } = await sendSilently({ method: 'POST', url: '/api/auth', body: { username, passwort } })
   setSession({ token: (data as { token: string }).token, loading: true })
   await loadActor()
 }

@@ -88,8 +88,22 @@ const withProgress =
       xhr.send(body ?? null)
     })
 
+/** What the page asked for before the program was there (first/start.js). */
+interface Early {
+  readonly token: string
+  readonly answers: Record<string, Promise<Response>>
+}
+/** The answer that is already under way for this member, once. A failed one is asked for anew. */
+const withEarly: Transport = (url, outgoing) => {
+  const { early } = window as { early?: Early }
+  const answer = outgoing.method === 'GET' && early?.token === outgoing.headers['x-auth-token'] ? early?.answers[url] : undefined
+  if (!early || !answer) return fetch(url, outgoing)
+  delete early.answers[url]
+  return answer.catch(() => fetch(url, outgoing))
+}
+
 /** The response to a request that was accepted. @throws ApiError */
-async function call(request: Anfrage, token?: string, transport: Transport = fetch): Promise<Response> {
+async function call(request: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
   const { method, url, body } = request
   const headers = requestHeaders(request, token)
   const outgoing = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }

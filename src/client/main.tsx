@@ -23,7 +23,7 @@ import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
 setOverviewCards([...sicherungenCards, ...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
-start([
+void start([
   ...apiPages,
   ...authPages,
   ...dashboardPages,

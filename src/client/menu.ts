@@ -1,7 +1,7 @@
 // The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
 import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
-import { missingRechtText } from './session.ts'
+import { missingRechtText } from './missing-recht.ts'
 
 /** A link that leads out of the intranet, set by the operator (GET /api/config/info). */
 export interface OutsideLink {

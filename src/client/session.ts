@@ -1,5 +1,4 @@
 // Who is signed in. The token lives in localStorage under `token` (specification §4); everything else in memory.
-import { rechtText } from '#contract/recht-titles.ts'
 import { useSyncExternalStore } from 'react'
 import { may, type Recht, type Zugang } from '#contract/rechte.ts'
 
@@ -56,10 +55,3 @@ export const useSession = (): Session => useSyncExternalStore(onSession, current
 
 /** Does the signed-in member hold this right? */
 export const useMay = (zugang: Zugang): boolean => may(useSession().user, zugang)
-
-/** The reason for a grey button, or undefined when the member holds the right. */
-export function useReasonWithout(recht: Zugang): string | undefined {
-  return useMay(recht) ? undefined : missingRechtText(recht)
-}
-
-export const missingRechtText = (recht: Zugang): string => `Dir fehlt das Recht ${rechtText(recht)}.`

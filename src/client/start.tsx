@@ -22,15 +22,19 @@ const development = import.meta.env.DEV
     ]
   : []
 
-/** Starts the client with these screens. With a token, the user, the frame and the first screen's chunk load in parallel. */
-export function start(pages: readonly AnyPage[]): void {
-  if (currentSession().token) void loadFrame().catch(() => undefined)
-  void loadActor()
+/**
+ * Starts the client with these screens. With a token, the user, the frame and the first screen's chunk load in parallel; what
+ * index.html shows stays until they are there.
+ */
+export async function start(pages: readonly AnyPage[]): Promise<void> {
+  const router = buildRouter(pages, development)
+  const { token, user } = currentSession()
+  await Promise.all([token && loadFrame().catch(() => undefined), user ? undefined : loadActor(), router.load()])
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={colorVariables} colorSchemeManager={colorScheme} defaultColorScheme="auto">
         <Messages />
-        <RouterProvider router={buildRouter(pages, development)} />
+        <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,
   )

@@ -1,20 +1,57 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { html } from '#server/mail/template.ts'
 import { NO_SUCH_ADDRESS } from '#server/protocol-errors.ts'
 import { path } from '#contract/screens.ts'
+
+/** The chapter as the page, its manifest and its first paint name it. */
+interface Verband {
+  readonly orgName: string
+  readonly orgKuerzel: string
+}
+
+/** What a phone asks to put the intranet on its home screen. */
+const manifest = ({ orgName, orgKuerzel }: Verband) => ({
+  id: '/',
+  name: `Intranet ${orgKuerzel}`,
+  short_name: `Intranet ${orgKuerzel}`,
+  description: `Das Intranet: ${orgName}`,
+  lang: 'de',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f5f7f9',
+  theme_color: '#0e5568',
+  icons: [
+    { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/zeichen-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/zeichen-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/zeichen-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+})
+
+/** The scripts that stand within a page, as its policy names them: no other one runs. */
+const scriptHashes = (page: string): string =>
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
 
 /**
  * Serves the built web part from `folder` (null: none, as in most tests). Every address that is neither an API call nor a
  * file gets index.html, and the browser's router takes it from there. Hashed files may be cached for a year.
  */
-export async function webPart(app: FastifyInstance, folder: string | null): Promise<void> {
+export async function webPart(app: FastifyInstance, folder: string | null, verband: Verband): Promise<void> {
   if (folder === null) {
     app.setNotFoundHandler((_req, reply) => reply.code(404).send(NO_SUCH_ADDRESS))
     return
   }
-  const indexHtml = await readFile(join(folder, 'index.html'), 'utf8')
+  const indexHtml = (await readFile(join(folder, 'index.html'), 'utf8'))
+    .replaceAll('{{kuerzel}}', () => html(verband.orgKuerzel))
+    .replaceAll('{{verband}}', () => html(verband.orgName))
+  const hashes = scriptHashes(indexHtml)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -26,7 +63,17 @@ export async function webPart(app: FastifyInstance, folder: string | null): Prom
       void res.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml)
+  const page = (reply: FastifyReply) => {
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy === 'string') void reply.header('content-security-policy', policy.replace("script-src 'self'", `$&${hashes}`))
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml)
+  }
+  app.get('/manifest.webmanifest', { config: { withoutContract: true } }, (_req, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(manifest(verband))),
+  )
   // What shows the API is a screen like all others: it asks who has not signed in to do so.
   for (const url of ['/', path('/api/docs')]) app.get(url, { config: { withoutContract: true } }, (_req, reply) => page(reply))
   app.setNotFoundHandler((req, reply) => {

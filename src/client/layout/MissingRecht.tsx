@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
 import { loadWithRetry } from '../chunk.ts'
-import { missingRechtText } from '../session.ts'
+import { missingRechtText } from '../missing-recht.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 

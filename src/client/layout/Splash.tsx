@@ -1,9 +1,5 @@
-import { Center, Loader, VisuallyHidden } from '@mantine/core'
+import { FramePlaceholder } from '../first/FramePlaceholder.tsx'
+import { verband } from '../first/verband.ts'
 
-/** While the program or the session is still loading. */
-export const Splash = () => (
-  <Center mih="60vh" role="status">
-    <VisuallyHidden>Wird geladen …</VisuallyHidden>
-    <Loader />
-  </Center>
-)
+/** While the program or the session is still loading: what index.html showed until now. */
+export const Splash = () => <FramePlaceholder verband={verband()} />

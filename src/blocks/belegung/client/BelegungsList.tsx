@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { useReasonWithout } from '#client/session.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { ExportMenu } from '#client/ui/ExportMenu.tsx'
 import { Filter } from '#client/ui/Filter.tsx'

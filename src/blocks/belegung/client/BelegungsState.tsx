@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import { useReasonWithout } from '#client/session.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { Belegung, Belegungsart } from './kind.ts'

@@ -1,12 +1,13 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState, useTransition } from 'react'
 import { anmelden } from '#client/anmeldung.ts'
 import { ApiError } from '#client/api.ts'
-import { path } from '#contract/screens.ts'
-import { ScreenLink } from '#client/navigation.tsx'
-import { EntryFrame } from '#client/ui/EntryFrame.tsx'
-import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { SignIn } from '#client/first/SignIn.tsx'
+import { verband } from '#client/first/verband.ts'
 import { duration, useWaitTime } from './wait-time.ts'
+
+/** What somebody typed into the form of index.html before the program was there. */
+const typed = () =>
+  Object.fromEntries([...document.querySelectorAll<HTMLInputElement>('.erst input')].map(({ name, value }) => [name, value]))
 
 /** The login. Where one goes afterwards is the router's business: back to where one wanted to go, else the dashboard. */
 export function Anmelden() {
@@ -14,6 +15,8 @@ export function Anmelden() {
   // By hand: `useSend` would bring the query library to the first screen of all.
   const [isSending, start] = useTransition()
   const [error, setError] = useState('')
+  const [passwortShown, setPasswortShown] = useState(false)
+  const [before] = useState(typed)
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,38 +36,15 @@ export function Anmelden() {
   }
 
   return (
-    <EntryFrame titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an.">
-      <form onSubmit={send}>
-        <Stack gap="md">
-          <ErrorLine text={error} />
-          <TextInput
-            name="username"
-            label="Benutzername"
-            size="md"
-            required
-            withAsterisk={false}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-          <PasswordInput
-            name="passwort"
-            label="Passwort"
-            size="md"
-            required
-            withAsterisk={false}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen oder verbergen', tabIndex: 0 }}
-          />
-          <Button type="submit" size="lg" fullWidth loading={isSending} disabled={rest > 0}>
-            {rest > 0 ? `Wieder möglich in ${duration(rest)}` : 'Anmelden'}
-          </Button>
-          <ScreenLink to={path('/passwort-vergessen')} ta="center" py={10}>
-            Passwort vergessen?
-          </ScreenLink>
-        </Stack>
-      </form>
-    </EntryFrame>
+    <SignIn
+      verband={verband()}
+      error={error}
+      wait={rest > 0 ? `Wieder möglich in ${duration(rest)}` : ''}
+      sending={isSending}
+      passwortShown={passwortShown}
+      onEye={() => setPasswortShown(!passwortShown)}
+      onSubmit={send}
+      typed={before}
+    />
   )
 }

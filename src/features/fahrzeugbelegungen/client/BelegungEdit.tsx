@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf, period } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
-import { useReasonWithout } from '#client/session.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
-import { useReasonWithout } from '#client/session.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { useReasonWithout } from '#client/session.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'

@@ -1,0 +1,157 @@
+// Which modules travel together. Left to itself the bundler makes a file of each set of screens that share a module: some 280, half of
+// them below a kilobyte. So a first, quick build finds out who needs what, and what is small is put where it costs least.
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown, type UserConfig } from 'vite'
+import { licenses } from './licenses.ts'
+
+/** What is loaded as one, in this order: each set without the ones before it. Names of files, of which each is the start of a set. */
+const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ['grund', ['src/client/entry.ts', 'src/features/auth/client/alone.tsx']],
+  ['rahmen', ['src/client/main.tsx', 'src/client/layout/AppFrame.tsx']],
+  ['uebersicht', ['src/features/dashboard/client/Dashboard.tsx', 'src/features/sanitaetsdienste/client/cards/DienstCards.tsx']],
+]
+/** So many bytes (of source that nobody has minified) may come too much for one request less. */
+const REQUEST = 14_000
+
+interface Unit {
+  readonly modules: string[]
+  /** The dynamic imports that bring it. */
+  readonly entries: Set<number>
+  size: number
+  /** The units that it imports, and that import it. */
+  readonly needs: Set<Unit>
+  readonly neededBy: Set<Unit>
+}
+
+/** Whether a way leads from one unit to the other with another one between: joined, the two would wait for each other. */
+function leadsAround(from: Unit, to: Unit): boolean {
+  const seen = new Set<Unit>([from])
+  const open = [...from.needs].filter((unit) => unit !== to)
+  for (let unit = open.pop(); unit; unit = open.pop()) {
+    if (seen.has(unit)) continue
+    seen.add(unit)
+    if (unit.needs.has(to)) return true
+    open.push(...unit.needs)
+  }
+  return false
+}
+
+/** What joining these two costs in bytes for each request that it saves. */
+function cost(a: Unit, b: Unit): number {
+  let both = 0
+  for (const entry of a.entries) if (b.entries.has(entry)) both += 1
+  if (both === 0) return Infinity
+  return ((a.entries.size - both) * b.size + (b.entries.size - both) * a.size) / both
+}
+
+function join(into: Unit, other: Unit): void {
+  into.modules.push(...other.modules)
+  for (const entry of other.entries) into.entries.add(entry)
+  into.size += other.size
+  for (const unit of other.needs) {
+    unit.neededBy.delete(other)
+    if (unit === into) continue
+    into.needs.add(unit)
+    unit.neededBy.add(into)
+  }
+  for (const unit of other.neededBy) {
+    unit.needs.delete(other)
+    if (unit === into) continue
+    into.neededBy.add(unit)
+    unit.needs.add(into)
+  }
+  into.needs.delete(other)
+  into.neededBy.delete(other)
+}
+
+/** Joins what is cheapest to join, until one request less would cost too much. */
+function joinAll(units: Unit[]): void {
+  const impossible = new Map<Unit, Set<Unit>>()
+  for (;;) {
+    let best: [Unit, Unit] | undefined
+    let least = REQUEST
+    for (const [i, a] of units.entries())
+      for (const b of units.slice(i + 1)) {
+        const price = cost(a, b)
+        if (price < least && !impossible.get(a)?.has(b)) [least, best] = [price, [a, b]]
+      }
+    if (!best) return
+    const [a, b] = best
+    if (leadsAround(a, b) || leadsAround(b, a)) impossible.set(a, (impossible.get(a) ?? new Set()).add(b))
+    else {
+      join(a, b)
+      units.splice(units.indexOf(b), 1)
+      impossible.clear()
+    }
+  }
+}
+
+/** The units of a build, and the sets of modules that its dynamic imports bring. */
+function unitsOf(chunks: readonly Rolldown.OutputChunk[]) {
+  const byFile = new Map<string, Unit>(
+    chunks.map(({ fileName, modules, moduleIds }) => {
+      const size = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+      return [fileName, { modules: [...moduleIds], entries: new Set(), size, needs: new Set(), neededBy: new Set() }]
+    }),
+  )
+  for (const { fileName, imports } of chunks)
+    for (const name of imports) {
+      const [unit, needed] = [byFile.get(fileName), byFile.get(name)]
+      if (!unit || !needed) continue
+      unit.needs.add(needed)
+      needed.neededBy.add(unit)
+    }
+  const closure = (start: Unit, seen = new Set<Unit>()): Set<Unit> => {
+    if (!seen.has(start)) {
+      seen.add(start)
+      for (const unit of start.needs) closure(unit, seen)
+    }
+    return seen
+  }
+  for (const [number, { fileName, isDynamicEntry }] of chunks.entries())
+    if (isDynamicEntry) for (const unit of closure(byFile.get(fileName)!)) unit.entries.add(number)
+  return { units: [...byFile.values()], closure }
+}
+
+/** The name of the file for each module. */
+async function namesOf(config: UserConfig): Promise<Map<string, string>> {
+  const result = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), licenses()],
+    build: { ...config.build, write: false, minify: false, manifest: false },
+  })
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
+  const { units, closure } = unitsOf(output.filter((one) => one.type === 'chunk'))
+  const names = new Map<string, string>()
+  const rest = new Set(units)
+  for (const [name, starts] of SETS) {
+    for (const start of starts) {
+      const unit = units.find(({ modules }) => modules.some((id) => id.endsWith(`/${start}`)))
+      if (!unit) throw new Error(`${start} is in no file: was it renamed?`)
+      for (const one of closure(unit)) if (rest.delete(one)) for (const id of one.modules) names.set(id, name)
+    }
+  }
+  const others = [...rest]
+  for (const unit of others)
+    for (const one of [...unit.needs, ...unit.neededBy]) if (!rest.has(one)) (unit.needs.delete(one), unit.neededBy.delete(one))
+  joinAll(others)
+  for (const { modules } of others) {
+    // Named after what it is for; the hash tells files of one name apart.
+    const last = modules.findLast((id) => id.includes('/src/')) ?? modules.at(-1) ?? ''
+    const name = /([\w-]+)\.\w+$/.exec(last)?.[1] ?? 'teil'
+    const unique = [...names.values()].includes(name) ? `${name}-${names.size}` : name
+    for (const id of modules) names.set(id, unique)
+  }
+  return names
+}
+
+/** Groups for the bundler (`output.codeSplitting`). */
+export async function codeSplitting(config: UserConfig): Promise<Rolldown.CodeSplittingOptions> {
+  const names = await namesOf(config)
+  return {
+    includeDependenciesRecursively: false,
+    groups: [{ name: (id) => (id.includes('rolldown/runtime') ? 'grund' : (names.get(id) ?? null)) }],
+  }
+}

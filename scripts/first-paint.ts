@@ -1,0 +1,77 @@
+// What index.html shows and asks for before any program is there: the look of the sign-in and of the frame, drawn from the components that
+// replace them, and the script that knows which of the two, and which parts of the program this address needs.
+import { readFileSync } from 'node:fs'
+import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import { AHEAD } from '../src/client/first/ahead.ts'
+
+type Bundle = Rolldown.OutputBundle
+const ENTRY = 'src/client/entry.ts'
+
+/** The files that come with these modules, without those that came with `before`. */
+export function filesOf(bundle: Bundle, modules: readonly string[], before: ReadonlySet<string> = new Set()): string[] {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (found.has(name) || before.has(name) || chunk?.type !== 'chunk') return
+    found.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) if (!before.has(style)) found.add(style)
+    for (const needed of chunk.imports) add(needed)
+  }
+  for (const module of modules) {
+    const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)))
+    if (!chunk) throw new Error(`${module} is in no chunk: was it renamed?`)
+    add(chunk.fileName)
+  }
+  return [...found]
+}
+
+/** What is asked for ahead, by the kind of address. */
+export function partsOf(bundle: Bundle) {
+  const first = new Set(filesOf(bundle, [ENTRY]))
+  const frame = filesOf(bundle, ['src/client/main.tsx', 'src/client/layout/AppFrame.tsx'], first)
+  const behind = new Set([...first, ...frame])
+  return {
+    signIn: filesOf(bundle, ['src/features/auth/client/alone.tsx'], first),
+    frame,
+    screens: AHEAD.map(({ path, parts, calls }) => ({ path, calls, parts: filesOf(bundle, parts, behind) })),
+  }
+}
+
+/** What is loaded in all for a screen: for scripts/sizes.mjs. */
+function screensOf(bundle: Bundle) {
+  const { signIn, frame, screens } = partsOf(bundle)
+  const first = filesOf(bundle, [ENTRY])
+  const [dashboard, list, service] = screens.map(({ parts }) => [...new Set([...first, ...frame, ...parts])])
+  return { login: [...new Set([...first, ...signIn])], dashboard, list, service }
+}
+
+export const firstPaint = (): Plugin => ({
+  name: 'first-paint',
+  generateBundle(_options, bundle) {
+    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screensOf(bundle)) })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle }) {
+      const { module } = await runnerImport<{ markup: () => string }>('./src/client/first/markup.tsx', {
+        configFile: false,
+        logLevel: 'error',
+      })
+      const parts = bundle ? partsOf(bundle) : { signIn: [], frame: [], screens: [] }
+      const script = readFileSync('src/client/first/start.js', 'utf8')
+        .replace(/^\s*\/\/.*\n/gm, '')
+        .replace('__PARTS__', JSON.stringify(parts))
+      // The one stylesheet that the first paint waits for comes with the page.
+      const styles: string[] = []
+      const rest = html.replaceAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, file: string) => {
+        const style = bundle?.[file]
+        if (style?.type === 'asset') styles.push(String(style.source).trim())
+        return ''
+      })
+      const page = rest
+        .replace('<!--start-->', () => `${styles.map((css) => `<style>${css}</style>`).join('')}<script>${script}</script>`)
+        .replace('<!--first-->', () => module.markup())
+      return bundle ? page : page.replaceAll(/\{\{\w+\}\}/g, '')
+    },
+  },
+})

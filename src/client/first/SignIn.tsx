@@ -1,0 +1,79 @@
+import type { SubmitEvent } from 'react'
+import { Entry, type Verband } from './Entry.tsx'
+
+interface Props {
+  readonly verband: Verband
+  readonly error?: string
+  /** What stands on the button while one has to wait. */
+  readonly wait?: string
+  readonly sending?: boolean
+  readonly passwortShown?: boolean
+  readonly onEye?: () => void
+  /** Without it nothing is sent: the form of index.html waits for the program. */
+  readonly onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
+  /** What somebody typed before the program was there. */
+  readonly typed?: Readonly<Record<string, string>>
+}
+
+/** The sign-in as one sees it, of plain elements: it stands in index.html and needs neither the look's library nor a router. */
+export const SignIn = ({ verband, error = '', wait = '', sending = false, passwortShown = false, onEye, onSubmit, typed = {} }: Props) => (
+  <Entry titel="Willkommen zurück" text="Melde dich mit deinem Benutzernamen an." verband={verband}>
+    <form className="anmeldung-form" onSubmit={onSubmit}>
+      {error === '' ? null : (
+        <div className="anmeldung-fehler" role="alert">
+          {error}
+        </div>
+      )}
+      <div>
+        <label htmlFor="username">Benutzername</label>
+        <span className="anmeldung-feld">
+          <input
+            id="username"
+            name="username"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            defaultValue={typed['username']}
+          />
+        </span>
+      </div>
+      <div>
+        <label htmlFor="passwort">Passwort</label>
+        <span className="anmeldung-feld">
+          <input
+            id="passwort"
+            name="passwort"
+            type={passwortShown ? 'text' : 'password'}
+            required
+            autoComplete="current-password"
+            defaultValue={typed['passwort']}
+          />
+          <button type="button" aria-label="Passwort zeigen oder verbergen" aria-pressed={passwortShown} onClick={onEye}>
+            <svg
+              width="20"
+              height="20"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              aria-hidden
+            >
+              <path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0" />
+              <path d="M21 12c-2.4 4 -5.4 6 -9 6s-6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6s6.6 2 9 6" />
+              {passwortShown && <path d="M3 3l18 18" />}
+            </svg>
+          </button>
+        </span>
+      </div>
+      <button className="anmeldung-los" type={onSubmit ? 'submit' : 'button'} disabled={wait !== '' || sending} aria-busy={sending}>
+        {wait || (sending ? 'Einen Moment …' : 'Anmelden')}
+      </button>
+      <a className="anmeldung-vergessen" href="/passwort-vergessen">
+        Passwort vergessen?
+      </a>
+    </form>
+  </Entry>
+)

@@ -1,0 +1,19 @@
+// Drawn once by the build (scripts/first-paint.ts): what index.html shows before any program is there.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FramePlaceholder } from './FramePlaceholder.tsx'
+import { SignIn } from './SignIn.tsx'
+
+/** The server puts the chapter's names in their places (server/web-part.ts). */
+const verband = { orgKuerzel: '{{kuerzel}}', orgName: '{{verband}}' }
+
+export const markup = (): string =>
+  renderToStaticMarkup(
+    <>
+      <div className="erst anmeldung">
+        <SignIn verband={verband} />
+      </div>
+      <div className="erst rahmen">
+        <FramePlaceholder verband={verband} />
+      </div>
+    </>,
+  )

@@ -1,0 +1,51 @@
+// Runs before the first paint, within index.html (the server names its hash in the page's policy). Sets the colour scheme, and the
+// light one as long as a page is printed: paper is white. Chooses what is shown until the program is there, and asks at once for
+// what this address will need: its parts and the first answers. `parts` is filled in by the build.
+;(function (parts) {
+  var root = document.documentElement
+  var paper = matchMedia('print')
+  function kept(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Nothing is kept here.
+      return null
+    }
+  }
+  function setScheme(printed) {
+    var choice = kept('farbschema') || 'auto'
+    var dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+    root.setAttribute('data-mantine-color-scheme', dark && !printed ? 'dark' : 'light')
+  }
+  setScheme(paper.matches)
+  addEventListener('beforeprint', () => setScheme(true))
+  addEventListener('afterprint', () => setScheme(false))
+  paper.addEventListener('change', () => setScheme(paper.matches))
+
+  var token = kept('token')
+  var path = location.pathname
+  if (kept('menue') !== 'zu') root.setAttribute('data-menue', 'offen')
+  var isOpen = /^\/(passwort-|zusage\/|schild\/|api\/)/.test(path)
+  if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
+
+  var here = path === '/' && token ? '/dashboard' : path
+  var screen = (token && parts.screens.find((one) => new RegExp(one.path).test(here))) || { parts: [], calls: [] }
+  var files = token ? parts.frame.concat(screen.parts) : path === '/' ? parts.signIn : []
+  for (var file of new Set(files)) {
+    var link = document.createElement('link')
+    var isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.href = '/' + file
+    document.head.append(link)
+  }
+  // Taken up by client/api.ts.
+  if (!token || isOpen) return
+  window.early = { token: token, answers: {} }
+  for (var call of ['/api/auth', '/api/config/info'].concat(screen.calls)) {
+    var url = call.replace('{path}', here.split('/').pop())
+    var answer = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } })
+    answer.catch(() => undefined)
+    window.early.answers[url] = answer
+  }
+})(__PARTS__)
