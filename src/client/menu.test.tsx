@@ -1,16 +1,20 @@
 import { rechtText } from '#contract/recht-titles.ts'
 import '#tests/support/browser.ts'
+import { isInArea } from './areas.ts'
+import { iconOf } from './layout/menu-icons.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
-import { menu, MENU, titelOf, type MenuItem } from './menu.ts'
+import { PATHS } from '#contract/screens.ts'
+import { findEntries, menu, MENU, titelOf, type MenuItem } from './menu.ts'
 
 const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as {
   rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
 }
 
+const built: ReadonlySet<string> = new Set(PATHS)
 const menuWith = (...rechte: Recht[]) => {
-  const entries = menu({ rechte }, [])
+  const entries = menu({ actor: { rechte }, links: [], built })
   const items = entries.flatMap((entry): readonly MenuItem[] => ('items' in entry ? entry.items : [entry]))
   return { gruppen: entries.map(({ titel }) => titel), item: (titel: string) => items.find((item) => item.titel === titel) }
 }
@@ -64,10 +68,11 @@ describe('Admin Tools', () => {
 
 test('links to the outside lead where the operator says, and say so while nobody has', () => {
   expect(menuWith().item('Dateiverwaltung')?.disabledReason).toBe('Diesen Link hat noch niemand eingetragen.')
-  const bibliothek = menu({ rechte: [] }, [
+  const links = [
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
-  ]).find(({ titel }) => titel === 'Bibliothek')
+  ] as const
+  const bibliothek = menu({ actor: { rechte: [] }, links, built }).find(({ titel }) => titel === 'Bibliothek')
   const items = bibliothek && 'items' in bibliothek ? bibliothek.items : []
   expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ address: 'https://dateien.example.org/', extern: true })
   expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', address: 'https://land.example.org/' })
@@ -76,4 +81,63 @@ test('links to the outside lead where the operator says, and say so while nobody
 test('a screen below an entry bears its name', () => {
   expect(titelOf('/kleiderkammer/einkleiden')).toBe('Kleiderkammer')
   expect(titelOf('/feedback/bug')).toBeUndefined()
+})
+
+test('what is not built yet says so instead of leading there; a missing right comes first', () => {
+  const without = new Set([...PATHS].filter((one) => one !== '/kleiderkammer'))
+  const clothes = (...rechte: Recht[]) =>
+    menu({ actor: { rechte }, links: [], built: without }).find(({ titel }) => titel === 'Kleiderkammer')
+  expect(clothes('READ_KLEIDUNG')).toEqual({
+    titel: 'Kleiderkammer',
+    disabledReason: 'Dieser Bereich wird gerade gebaut.',
+    underConstruction: true,
+  })
+  expect(clothes()).not.toHaveProperty('underConstruction')
+})
+
+test.each([
+  ['sanitäts', 'Sanitätsdienste'],
+  ['SANITATSD', 'Sanitätsdienste'],
+  ['sanitaets', 'Sanitätsdienste'],
+  ['schlüssel', 'Schlüssel'],
+  ['schluess', 'Schlüssel'],
+  ['lehrg', 'Lehrgänge'],
+  ['ktw sonn', 'Sonntags-KTW'],
+  ['  kont ', 'Kontakte'],
+])('„%s“ finds %s', (text, titel) => {
+  expect(findEntries(menu({ actor: { rechte: RECHTE }, links: [], built }), text)[0]?.titel).toBe(titel)
+})
+test('what leads somewhere is found before what does not', () => {
+  const found = findEntries(menu({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [], built }), 'belegungen')
+  expect(found.map(({ titel }) => titel)).toEqual(['Raumbelegungen', 'Fahrzeugbelegungen'])
+  expect(findEntries(menu({ actor: null, links: [], built }), 'gibtsnicht')).toEqual([])
+})
+
+const MARKED = MENU.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).flatMap((entry) =>
+  'path' in entry ? [entry.path] : [],
+)
+test.each([
+  ['/sanitaetsdienst/7', '/sanitaetsdienste'],
+  ['/sanitaetsdienst/7/edit', '/sanitaetsdienste'],
+  ['/profile/7', '/kontakte'],
+  ['/profiles/edit/7', '/kontakte'],
+  ['/profiles/myProfile', undefined],
+  ['/raumbelegung/edit/7', '/raumbelegungen'],
+  ['/fahrzeuge/mangel/7', '/fahrzeuge'],
+  ['/fahrzeugeinweisung/edit/7', '/fahrzeugeinweisungen'],
+  ['/ktw/sonntag/history/7', '/ktw/sonntag'],
+  ['/organigramm/fahrzeuge', '/organigramm'],
+  ['/changelog', undefined],
+])('on %s the menu marks %s', (pathname, marked) => {
+  expect(MARKED.filter((one) => isInArea(pathname, one))).toEqual(marked === undefined ? [] : [marked])
+})
+test('every detail and form of the specification belongs to one area of the menu, whose entry has a picture', () => {
+  const outside = ['/changelog/edit/{id}', '/profiles/myProfile/stundennachweise/edit/{id}', '/passwort-reset/{token}']
+  for (const one of PATHS.filter((each) => each.includes('{') && !outside.includes(each)))
+    expect(
+      MARKED.filter((area) => isInArea(one, area)),
+      one,
+    ).toHaveLength(1)
+  const titles = MENU.flatMap((entry) => [entry.titel, ...('entries' in entry ? entry.entries.map(({ titel }) => titel) : [])])
+  expect(titles.filter((titel) => iconOf(titel) === iconOf('ein Link des Betreibers'))).toEqual([])
 })

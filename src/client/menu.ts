@@ -1,4 +1,4 @@
-// The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
+// The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights"; which area a screen belongs to.
 import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
 import { missingRechtText } from './missing-recht.ts'
@@ -88,6 +88,8 @@ export interface MenuItem {
   readonly address?: string
   readonly extern?: boolean
   readonly disabledReason?: string
+  /** Comes with a later version. */
+  readonly underConstruction?: true
 }
 export interface MenuGroup {
   readonly titel: string
@@ -96,9 +98,18 @@ export interface MenuGroup {
 
 const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-function menuItems(entry: Entry, actor: Rechtetraeger | null, links: readonly OutsideLink[]): MenuItem[] {
+/** Who looks at the menu, the operator's links, and the patterns of the screens that are built. */
+export interface MenuFor {
+  readonly actor: Rechtetraeger | null
+  readonly links: readonly OutsideLink[]
+  readonly built: ReadonlySet<string>
+}
+
+function menuItems(entry: Entry, { actor, links, built }: MenuFor): MenuItem[] {
   if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
   if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, disabledReason: missingRechtText(entry.recht) }]
+  if ('path' in entry && !built.has(entry.path))
+    return [{ titel: entry.titel, disabledReason: 'Dieser Bereich wird gerade gebaut.', underConstruction: true }]
   if ('path' in entry) return [{ titel: entry.titel, address: path(entry.path as '/orte') }]
   const target = links.find(({ titel }) => titel === entry.titel)?.url
   return [
@@ -109,11 +120,12 @@ function menuItems(entry: Entry, actor: Rechtetraeger | null, links: readonly Ou
 }
 
 /** The menu for a member: greyed entries carry their reason, hidden ones are left out. */
-export function menu(actor: Rechtetraeger | null, links: readonly OutsideLink[]): (MenuItem | MenuGroup)[] {
+export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
+  const { actor, links } = who
   return MENU.flatMap((entry): (MenuItem | MenuGroup)[] => {
-    if (!isGroup(entry)) return menuItems(entry, actor, links)
+    if (!isGroup(entry)) return menuItems(entry, who)
     if (entry.onlyWithAny && !entry.entries.some(({ recht }) => recht && may(actor, recht))) return []
-    const fixed = entry.entries.flatMap((one) => menuItems(one, actor, links))
+    const fixed = entry.entries.flatMap((one) => menuItems(one, who))
     const others = links
       .filter(({ platz, titel }) => platz === entry.platz && !fixed.some((fixed) => fixed.titel === titel))
       .map(({ titel, url }) => ({ titel, address: url, extern: true }))
@@ -126,4 +138,21 @@ export function titelOf(pattern: Path): string | undefined {
   const all = MENU.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
   const match = all.filter((entry) => 'path' in entry && (pattern === entry.path || pattern.startsWith(`${entry.path}/`)))
   return match.at(-1)?.titel
+}
+
+/** As people type it: without capitals, umlauts and accents; "ä" is "a" and "ae". */
+const spellings = (text: string): string[] => {
+  const small = text.toLocaleLowerCase('de').replaceAll('ß', 'ss')
+  const fold = (one: string) => one.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return [fold(small), fold(small.replaceAll(/[äöü]/g, (letter) => `${letter}e`))]
+}
+
+/** The entries whose title, or that of whose group, says these words; first those that lead somewhere. */
+export function findEntries(all: readonly (MenuItem | MenuGroup)[], text: string): MenuItem[] {
+  const words = (spellings(text.trim())[0] ?? '').split(/\s+/)
+  const says = (titel: string) => words.every((word) => spellings(titel).some((spelling) => spelling.includes(word)))
+  const found = all.flatMap((entry) =>
+    'items' in entry ? entry.items.filter(({ titel }) => says(`${titel} ${entry.titel}`)) : says(entry.titel) ? [entry] : [],
+  )
+  return [...found.filter(({ address }) => address !== undefined), ...found.filter(({ address }) => address === undefined)]
 }

@@ -27,10 +27,13 @@ export function useGo(): (to: string, replace?: boolean) => Promise<void> {
   return (to, replace = false) => navigate({ href: to, replace })
 }
 
-/** One step back as the browser's button does; for those who came by a link from outside, to `otherwise`. */
+/** One step back as the browser's button does; for those who came by a link from outside, to `otherwise` instead of this screen. */
 export function useBack(otherwise: string): () => void {
   const possible = useCanGoBack()
   const { history } = useRouter()
   const go = useGo()
-  return () => (possible ? history.back() : void go(otherwise))
+  return () => (possible ? history.back() : void go(otherwise, true))
 }
+
+/** The screens that are built, by their patterns. */
+export const useBuilt = (): ReadonlySet<string> => (useRouter().options.context as { readonly built: ReadonlySet<string> }).built

@@ -6,8 +6,10 @@ import { NotFound } from './layout/NotFound.tsx'
 import { OWN_PATHS, PATHS, routesPattern, type Path } from '#contract/screens.ts'
 import type { AnyPage } from './pages.ts'
 import { loadOnce } from './chunk.ts'
+import { watchPlaces } from './place.ts'
+import { stepHistory } from './steps.ts'
 
-/** A screen that is not built yet says so, and stays reachable from the menu. */
+/** A screen that is not built yet says so, for who comes by a link. */
 const underConstruction = (path: Path): AnyPage => ({
   path,
   titel: 'Im Bau',
@@ -38,16 +40,21 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
       loader: () => void load().catch(() => undefined),
     })
   })
-  return createRouter({
+  const router = createRouter({
+    history: stepHistory(),
+    context: { built: new Set<string>(built.keys()) },
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ({ error }: ErrorComponentProps) => <Ups error={error} />,
     defaultPreload: 'intent',
     caseSensitive: true,
-    scrollRestoration: true,
+    // Ours (place.ts) waits for the content; the router's would jump to the top with each step of the history.
+    scrollRestoration: () => false,
     // Search parameters are plain strings: `?plz=01067` keeps its zero.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: searchText,
   })
+  watchPlaces(router)
+  return router
 }

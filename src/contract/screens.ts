@@ -119,6 +119,7 @@ export const OWN_PATHS = [
   '/fahrzeuge/sperrregeln',
   '/sicherungen',
   '/api/docs',
+  '/plan',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

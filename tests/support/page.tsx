@@ -129,15 +129,18 @@ export function showPage({ pages, adresse, rechte = [], profil = null, server = 
   }
   screen.wide = wide
   window.history.replaceState(null, '', adresse)
+  const router = buildRouter(pages)
   const view = render(
     <MantineProvider env="test" theme={theme}>
       <Notifications />
       <QueryClientProvider client={queries}>
-        <RouterProvider router={buildRouter(pages)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )
   onTestFinished(() => {
+    // First, so that what closes now takes back no step under the feet of the next test.
+    router.history.destroy()
     view.unmount()
     queries.clear()
     endSession()

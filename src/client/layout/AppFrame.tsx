@@ -3,18 +3,20 @@ import { lazyPart } from '../lazy-part.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { queries } from '../query-client.ts'
 import { listenToChanges } from '../events.ts'
 import { useInfo } from '../info.ts'
 import { path } from '#contract/screens.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
-import { MainMenu } from './MainMenu.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import classes from './AppFrame.module.css'
 
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
 const loadMenuSheet = () => import('./MenuSheet.tsx')
+// The menu and its pictures come after the first screen.
+const MainMenu = lazyPart(async () => (await import('./MainMenu.tsx')).MainMenu)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).MenuSheet)
 const PINNED_KEY = 'menue'
 
@@ -25,7 +27,7 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => (
   </QueryClientProvider>
 )
 
-/** Header, the menu (slides in from the right; on wide screens pinned beside the content until closed) and the screen. */
+/** Header, the menu (slides in from the right; on wide screens pinned beside the content until closed), the screen and the phone's bar. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const info = useInfo()
   const wide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
@@ -58,18 +60,16 @@ function Frame({ children }: { readonly children: ReactNode }) {
     localStorage.setItem(PINNED_KEY, pinned ? 'zu' : 'offen')
     setPinned(!pinned)
   }
-  const menu = (
-    <MainMenu
-      links={info?.links ?? []}
-      onInfos={() => {
-        setDrawerOpen(false)
-        setInfoShown(true)
-      }}
-    />
-  )
+  const menu = {
+    links: info?.links ?? [],
+    onInfos: () => {
+      setDrawerOpen(false)
+      setInfoShown(true)
+    },
+  }
   return (
     <>
-      <a href="#inhalt" className={classes['sprung']}>
+      <a href="#inhalt" className={classes['sprung']} onClick={skip}>
         Zum Inhalt
       </a>
       <header className={classes['kopf']}>
@@ -78,7 +78,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <span>Intranet {info?.orgKuerzel ?? ''}</span>
         </Link>
         <ColorChoice className={classes['taste']} />
-        <button type="button" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
+        <button type="button" id="menue" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
           <IconMenu2 aria-hidden />
           <span className={classes['nurBreit']}>Menü</span>
         </button>
@@ -87,13 +87,18 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <main id="inhalt" tabIndex={-1} className={classes['inhalt']}>
           {children}
         </main>
-        {wide && pinned && <aside className={classes['leiste']}>{menu}</aside>}
+        {wide && pinned && (
+          <aside className={classes['leiste']}>
+            <Suspense>
+              <MainMenu {...menu} />
+            </Suspense>
+          </aside>
+        )}
       </div>
+      {!wide && <BottomBar menuOpen={drawerOpen} onMenu={() => setDrawerOpen(true)} />}
       {!wide && (ready || drawerOpen) && (
         <Suspense>
-          <MenuSheet offen={drawerOpen} onClose={() => setDrawerOpen(false)}>
-            {menu}
-          </MenuSheet>
+          <MenuSheet offen={drawerOpen} onClose={() => setDrawerOpen(false)} {...menu} />
         </Suspense>
       )}
       {infoShown && (
@@ -104,4 +109,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <Confirmation />
     </>
   )
+}
+
+/** To the content without a step in the history: its focus is what counts. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('inhalt')?.focus()
 }

@@ -1,90 +1,180 @@
+import { TextInput } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useState } from 'react'
-import { abmelden } from '../anmeldung.ts'
-import { menu, type MenuGroup, type MenuItem, type OutsideLink } from '../menu.ts'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
+import { abmelden } from '../anmeldung.ts'
+import { isInArea } from '../areas.ts'
+import { findEntries, menu, type MenuGroup, type MenuItem, type OutsideLink } from '../menu.ts'
+import { useBuilt } from '../navigation.tsx'
 import { useSession } from '../session.ts'
+import { iconOf } from './menu-icons.ts'
 import classes from './MainMenu.module.css'
 
 interface Props {
   readonly links: readonly OutsideLink[]
   readonly onInfos: () => void
+  /** An entry was chosen. */
+  readonly onChoice?: () => void
 }
 
-/** The entries of specification §2, then the member's name, Infos and Logout. */
-export function MainMenu({ links, onInfos }: Props) {
+/** The entries of specification §2 with a search over them, then what is one's own: the plan, the profile, Infos and Logout. */
+export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
+  const built = useBuilt()
+  const [search, setSearch] = useState('')
+  const entries = menu({ actor: user, links, built })
+  const searching = search.trim() !== ''
+  const shown = searching ? findEntries(entries, search) : entries
+
+  /** Arrow keys go from entry to entry, Enter in the search field opens the first one. */
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, button:not([aria-disabled])')]
+    const here = all.indexOf(event.target as HTMLElement)
+    const typing = event.target instanceof HTMLInputElement
+    if (typing && event.key === 'Enter' && searching) event.currentTarget.querySelector<HTMLElement>('ul a')?.click()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined && !(typing && event.key === 'Enter')) return
+    event.preventDefault()
+    if (step !== undefined) all[here + step]?.focus()
+  }
+
   return (
-    <nav aria-label="Hauptmenü">
-      <ul className={classes['liste']}>
-        {menu(user, links).map((entry) => (
-          <li key={entry.titel}>{'items' in entry ? <Submenu group={entry} /> : <MenuEntry item={entry} />}</li>
-        ))}
-        <li className={classes['trenner']} aria-hidden />
-        <li>
-          <Link to={path('/profiles/myProfile')} className={classes['punkt']}>
-            <IconUser aria-hidden size={20} />
-            <span>
-              {user?.vorname} {user?.nachname}
-            </span>
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={classes['punkt']} onClick={onInfos}>
-            <IconInfoCircle aria-hidden size={20} />
-            <span>Infos</span>
-          </button>
-        </li>
-        <li>
-          <button type="button" className={classes['punkt']} onClick={() => void abmelden()}>
-            <IconLogout aria-hidden size={20} />
-            <span>Logout</span>
-          </button>
-        </li>
-      </ul>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the entries inside have the focus
+    <nav id="hauptmenue" aria-label="Hauptmenü" onKeyDown={move}>
+      <TextInput
+        type="search"
+        aria-label="Im Menü suchen"
+        placeholder="Suchen"
+        mb={8}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={20} aria-hidden />}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a link within */}
+      <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && onChoice?.()}>
+        <p className={classes['treffer']} role="status">
+          {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“.` : ''}
+        </p>
+        <ul className={classes['liste']}>
+          {shown.map((entry) => (
+            <li key={entry.titel}>{'items' in entry ? <Submenu group={entry} /> : <MenuEntry item={entry} />}</li>
+          ))}
+        </ul>
+        {!searching && (
+          <ul className={`${classes['liste']} ${classes['eigenes']}`}>
+            {built.has('/plan') && (
+              <li>
+                <MenuEntry item={{ titel: 'Mein Plan', address: path('/plan') }} />
+              </li>
+            )}
+            <li>
+              <Entry address={path('/profiles/myProfile')}>
+                <IconUser aria-hidden size={20} />
+                <span>
+                  {user?.vorname} {user?.nachname}
+                </span>
+              </Entry>
+            </li>
+            <li>
+              <button type="button" className={classes['punkt']} onClick={onInfos}>
+                <IconInfoCircle aria-hidden size={20} />
+                <span>Infos</span>
+              </button>
+            </li>
+            <li>
+              <button type="button" className={classes['punkt']} onClick={() => void abmelden()}>
+                <IconLogout aria-hidden size={20} />
+                <span>Logout</span>
+              </button>
+            </li>
+          </ul>
+        )}
+      </div>
     </nav>
   )
 }
 
-function MenuEntry({ item: { titel, address: target, extern, disabledReason: reason } }: { readonly item: MenuItem }) {
-  if (target === undefined) {
-    return (
-      <span className={classes['punkt']} role="link" aria-disabled tabIndex={-1} title={reason}>
-        {titel}
-      </span>
-    )
-  }
-  if (extern) {
-    return (
-      <a className={classes['punkt']} href={target} target="_blank" rel="noreferrer">
-        <span>{titel}</span>
-        <IconExternalLink size={16} aria-label="öffnet ein neues Fenster" />
-      </a>
-    )
-  }
+/** A way to a screen, marked on the screen itself and on those of its area. */
+function Entry({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
-    <Link className={classes['punkt']} to={target}>
-      {titel}
+    <Link
+      className={classes['punkt']}
+      to={address}
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...(isInArea(pathname, address) ? { 'aria-current': 'true' as const } : {})}
+    >
+      {children}
     </Link>
   )
 }
 
+function MenuEntry({ item: { titel, address, extern, disabledReason, underConstruction } }: { readonly item: MenuItem }) {
+  const [asked, ask] = useState(false)
+  const Icon = iconOf(titel)
+  const what = (
+    <>
+      <Icon aria-hidden size={20} />
+      <span>{titel}</span>
+    </>
+  )
+  if (address === undefined) {
+    return (
+      <button
+        type="button"
+        role="link"
+        className={classes['punkt']}
+        aria-disabled
+        tabIndex={-1}
+        title={disabledReason}
+        onClick={() => ask(!asked)}
+      >
+        <Icon aria-hidden size={20} />
+        <span>
+          {titel}
+          {asked && <small>{disabledReason}</small>}
+        </span>
+        {underConstruction ? <em>im Bau</em> : <IconLock aria-hidden size={16} />}
+      </button>
+    )
+  }
+  if (extern) {
+    return (
+      <a className={classes['punkt']} href={address} target="_blank" rel="noreferrer">
+        {what}
+        <IconExternalLink size={16} aria-label="öffnet ein neues Fenster" />
+      </a>
+    )
+  }
+  return <Entry address={address}>{what}</Entry>
+}
+
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
-  const here = items.some(({ address: target }) => target !== undefined && pathname.startsWith(target))
-  const [offen, setOffen] = useState(here)
+  const here = items.some(({ address, extern }) => address !== undefined && !extern && isInArea(pathname, address))
+  const [open, set] = useState(here)
+  const [seen, setSeen] = useState(here)
+  // Who comes into the area by another way finds its group open.
+  if (here !== seen) {
+    setSeen(here)
+    if (here) set(true)
+  }
+  const Icon = iconOf(titel)
   return (
     <>
-      <button type="button" className={classes['punkt']} aria-expanded={offen} onClick={() => setOffen(!offen)}>
+      <button type="button" className={classes['punkt']} aria-expanded={open} onClick={() => set(!open)}>
+        <Icon aria-hidden size={20} />
         <span>{titel}</span>
         <IconChevronRight className={classes['pfeil']} aria-hidden size={18} />
       </button>
-      {offen && (
+      {open && (
         <ul className={classes['liste']}>
           {items.map((item) => (
             <li key={item.titel}>

@@ -1,23 +1,32 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useLayer } from '../steps.ts'
+import type { OutsideLink } from '../menu.ts'
+import { MainMenu } from './MainMenu.tsx'
 import classes from './AppFrame.module.css'
 
 interface Props {
   readonly offen: boolean
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly links: readonly OutsideLink[]
+  readonly onInfos: () => void
 }
 
 /** The menu on narrow screens, sliding in from the right. */
-export const MenuSheet = ({ offen, onClose, children }: Props) => (
-  <Drawer.Root opened={offen} onClose={onClose} position="right" size={320}>
-    <Drawer.Overlay />
-    <Drawer.Content aria-label="Menü">
-      <div className={classes['schliessen']}>
-        <b>Menü</b>
-        <Drawer.CloseButton aria-label="Menü schließen" size={44} />
-      </div>
-      <Drawer.Body>{children}</Drawer.Body>
-    </Drawer.Content>
-  </Drawer.Root>
-)
+export function MenuSheet({ offen, onClose, links, onInfos }: Props) {
+  useLayer(offen, onClose)
+  return (
+    <Drawer.Root opened={offen} onClose={onClose} returnFocus={false} position="right" size="min(100vw, max(20rem, 320px))">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menü">
+        <div className={classes['schliessen']}>
+          <b>Menü</b>
+          {/* Not the search field: the keyboard would cover half of the menu. */}
+          <Drawer.CloseButton data-autofocus aria-label="Menü schließen" size={44} />
+        </div>
+        <Drawer.Body>
+          <MainMenu links={links} onInfos={onInfos} onChoice={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

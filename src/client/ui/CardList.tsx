@@ -15,7 +15,7 @@ interface Props<Z> {
 
 /** A table on the phone: one card per row. */
 export function CardList<Z>({ titel, columns, rows, rowLink: target, card }: Props<Z>) {
-  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(rows.length, card ? 230 : 110, usePrinting())
+  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, card ? 230 : 110, usePrinting())
   return (
     <ul ref={list} className={classes['karten']} aria-label={titel} style={{ paddingTop: visible.top, paddingBottom: visible.bottom }}>
       {rows.slice(visible.first, visible.end).map(({ id, row }, number) => (

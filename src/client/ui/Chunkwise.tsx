@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useKept } from '../place.ts'
 import { LoadMore } from './LoadMore.tsx'
 
 const CHUNK = 100
@@ -11,7 +12,8 @@ interface Props {
 
 /** A long list that is loaded whole but rendered a hundred entries at a time. */
 export function Chunkwise({ children, className }: Props) {
-  const [shown, setShown] = useState(CHUNK)
+  const before = useKept('stücke', (): number => shown)
+  const [shown, setShown] = useState(before ?? CHUNK)
   return (
     <>
       <ul className={className}>{children.slice(0, shown)}</ul>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLayer } from '../steps.ts'
 import classes from './Dialog.module.css'
 
 interface Props {
@@ -11,18 +12,21 @@ interface Props {
 }
 
 /**
- * A dialog over the screen, open as long as it is rendered. Mantine's own puts its title into a `header`, which screen
+ * A dialog over the screen, open as long as it is rendered; back closes it. Mantine's own puts its title into a `header`, which screen
  * readers take for a second banner of the page.
  */
-export const Dialog = ({ titel, onClose, width = 'md', children }: Props) => (
-  <Modal.Root opened onClose={onClose} size={width} centered>
-    <Modal.Overlay backgroundOpacity={0.5} />
-    <Modal.Content>
-      <div className={classes['kopf']}>
-        <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
-        <Modal.CloseButton aria-label="Schließen" size={44} />
-      </div>
-      <Modal.Body>{children}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+export function Dialog({ titel, onClose, width = 'md', children }: Props) {
+  useLayer(true, onClose)
+  return (
+    <Modal.Root opened onClose={onClose} returnFocus={false} size={width} centered>
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content>
+        <div className={classes['kopf']}>
+          <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
+          <Modal.CloseButton aria-label="Schließen" size={44} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { List } from '#contract/client.ts'
+import { useKept } from '../place.ts'
 import { QueryView } from './QueryView.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -29,23 +30,32 @@ export const ListPage = <Z,>({ titel, subtitle: under, actions, filter, query: l
 )
 
 /** The rows of a list, with loading bars, error and "Mehr laden". */
-export const ListRows = <Z,>({ query: list, children }: Pick<Props<Z>, 'query' | 'children'>) => (
-  <QueryView query={list}>
-    {({ pages }) => {
-      const rows = pages.flatMap((page) => page.zeilen)
-      return (
-        <>
-          {children(rows)}
-          {rows.length > 0 && (
-            <LoadMore
-              loaded={rows.length}
-              total={pages[0]?.gesamt ?? 0}
-              more={list.hasNextPage ? list.fetchNextPage : undefined}
-              loading={list.isFetchingNextPage}
-            />
-          )}
-        </>
-      )
-    }}
-  </QueryView>
-)
+export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 'children'>) {
+  const { data, hasNextPage, isFetching, fetchNextPage } = list
+  const loaded = data?.pages.length ?? 0
+  // Who comes back finds as much of the list as there was.
+  const before = useKept('seiten', () => loaded) ?? 0
+  useEffect(() => {
+    if (loaded > 0 && loaded < before && hasNextPage && !isFetching) void fetchNextPage()
+  }, [loaded, before, hasNextPage, isFetching, fetchNextPage])
+  return (
+    <QueryView query={list}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.zeilen)
+        return (
+          <>
+            {children(rows)}
+            {rows.length > 0 && (
+              <LoadMore
+                loaded={rows.length}
+                total={pages[0]?.gesamt ?? 0}
+                more={list.hasNextPage ? list.fetchNextPage : undefined}
+                loading={list.isFetchingNextPage}
+              />
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

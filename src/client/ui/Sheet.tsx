@@ -1,6 +1,7 @@
 import { Drawer, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useLayer } from '../steps.ts'
 import classes from './Sheet.module.css'
 
 interface Props {
@@ -13,14 +14,15 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A sheet from below on the phone, where the thumb is; a dialog on the desktop. Open as long as it is rendered. */
+/** A sheet from below on the phone, where the thumb is; a dialog on the desktop. Open as long as it is rendered; back closes it. */
 export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props) {
+  useLayer(true, onClose)
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
   // Drawer and Modal have the same parts; only their placement differs.
   const placement = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)
   return (
-    <Root opened onClose={onClose} classNames={{ content: classes[narrow ? 'blatt' : 'dialog'] ?? '' }} {...placement}>
+    <Root opened onClose={onClose} returnFocus={false} classNames={{ content: classes[narrow ? 'blatt' : 'dialog'] ?? '' }} {...placement}>
       <Overlay backgroundOpacity={0.5} />
       <Content>
         <div className={classes['kopf']}>

@@ -20,7 +20,7 @@ interface Props<Z> {
 
 /** The table on the desktop and on paper. Arrow keys move from row to row. */
 export function WideTable<Z>({ titel, columns, rows, rowLink: target, whole, sorting, sort }: Props<Z>) {
-  const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(rows.length, 47, whole)
+  const { liste: list, visible, measure, show } = useVisibleRows<HTMLTableSectionElement>(titel, rows.length, 47, whole)
 
   function go(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

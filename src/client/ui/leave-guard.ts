@@ -1,6 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { currentSession } from '../session.ts'
+import { afterLayers } from '../steps.ts'
 import { confirm } from './confirm.ts'
 
 /**
@@ -9,19 +10,33 @@ import { confirm } from './confirm.ts'
  */
 export function useLeaveGuard(unsaved: boolean): () => () => void {
   const mayLeave = useRef(false)
+  const router = useRouter()
   useBlocker({
     disabled: !unsaved,
     enableBeforeUnload: () => !mayLeave.current,
-    shouldBlockFn: async ({ current, next }) => {
+    // The way is barred at once and taken again after a yes: asked in between, the browser would already stand on the step before,
+    // and back could not close the question.
+    shouldBlockFn: ({ action, current, next }) => {
       if (mayLeave.current || current.pathname === next.pathname || !currentSession().isAuthenticated) return false
-      return !(await confirm({
-        titel: 'Seite verlassen?',
-        text: 'Deine Eingaben sind noch nicht gespeichert. Auf diesem Gerät bleibt dein Entwurf liegen.',
-        yes: 'Verlassen',
-        no: 'Weiter bearbeiten',
-      }))
+      void ask(() => {
+        if (action === 'PUSH' || action === 'REPLACE')
+          void router.navigate({ href: next.pathname + router.options.stringifySearch(next.search), replace: action === 'REPLACE' })
+        else router.history.go(action === 'FORWARD' ? 1 : -1)
+      })
+      return true
     },
   })
+  async function ask(leave: () => void) {
+    const sure = await confirm({
+      titel: 'Seite verlassen?',
+      text: 'Deine Eingaben sind noch nicht gespeichert. Auf diesem Gerät bleibt dein Entwurf liegen.',
+      yes: 'Verlassen',
+      no: 'Weiter bearbeiten',
+    })
+    if (!sure) return
+    mayLeave.current = true
+    afterLayers(leave)
+  }
   return () => {
     mayLeave.current = true
     return () => {

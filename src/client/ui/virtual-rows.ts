@@ -1,6 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { useKept } from '../place.ts'
 
 /** Is the page being printed? Then every row must be rendered, synchronously, before the browser takes its snapshot. */
 export function usePrinting(): boolean {
@@ -30,8 +31,12 @@ export interface VisibleRows {
   readonly bottom: number
 }
 
-/** Which rows of a long list are near the viewport; `height` is the estimate for a row, `measure` the ref of each rendered row. */
-export function useVisibleRows<E extends HTMLElement>(count: number, height: number, whole = false) {
+/**
+ * Which rows of a long list are near the viewport; `height` is the estimate for a row, `measure` the ref of each rendered row.
+ * What was measured is kept by the list's name: who comes back finds the same rows at the same height.
+ */
+export function useVisibleRows<E extends HTMLElement>(name: string, count: number, height: number, whole = false) {
+  const measured: VirtualItem[] | undefined = useKept(`zeilen ${name}`, (): VirtualItem[] => virtual.takeSnapshot())
   const list = useRef<E>(null)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [count])
@@ -40,6 +45,7 @@ export function useVisibleRows<E extends HTMLElement>(count: number, height: num
     estimateSize: () => height,
     overscan: 14,
     scrollMargin: offset,
+    ...(measured ? { initialMeasurementsCache: measured } : {}),
     enabled: count > FEW && !whole,
   })
   const shown = virtual.getVirtualItems()

@@ -1,0 +1,155 @@
+// Back closes first what lies over a screen: each open sheet, dialog or menu has a step of its own in the browser's history (docs/adr/0032).
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+interface Step {
+  readonly __TSR_index: number
+  readonly __TSR_key?: string
+  /** How many sheets lie over the screen at this step. */
+  readonly layers?: number
+  /** One name for all steps at the same place: what is said of the screen (scroll position) does not change with a sheet or a filter. */
+  readonly place?: string
+}
+interface Layer {
+  readonly close: () => void
+}
+
+/** What lies over the screen, the topmost last. */
+const layers: Layer[] = []
+let settle = () => {}
+const afterwards: (() => void)[] = []
+
+/** Does this once the history has a step for each open layer, and none for one that was closed. */
+export function afterLayers(fn: () => void): void {
+  afterwards.push(fn)
+  settle()
+}
+
+/** The name of the place at which a step of the history stands. */
+export const placeOf = ({ state, href }: { readonly state: object; readonly href: string }): string => {
+  const { place, __TSR_key: key } = state as Step
+  return place ?? key ?? href
+}
+
+/** A browser that stalls must not hold up the next screen. */
+const STALLED = 1000
+
+/** The browser's history, kept at one step for each layer. */
+export function stepHistory(): RouterHistory {
+  const history = createBrowserHistory()
+  const { push, replace, destroy } = history
+  const step = () => history.location.state as unknown as Step
+  const depth = () => step().layers ?? 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let at = step().__TSR_index
+  // While we take back steps of our own: the address that stays, and who wants to go on meanwhile.
+  let goingBack: { readonly href: string; readonly stalled: ReturnType<typeof setTimeout> } | null = null
+  const waiting: (() => void)[] = []
+
+  const inTurn = (go: () => void) => (goingBack ? void waiting.push(go) : go())
+  // A screen that is opened out of a sheet takes the place of the sheet's step: back leads to where the sheet was opened. And the
+  // same screen once more is no step.
+  history.push = (to, state, options) => inTurn(() => (depth() > 0 || to === history.location.href ? replace : push)(to, state, options))
+  // A filter or tab changes the address, not the place.
+  history.replace = (to, state, options) =>
+    inTurn(() => {
+      const same = to.split(/[?#]/)[0] === history.location.pathname
+      replace(to, same ? { ...(state as object), layers: depth(), place: placeOf(history.location) } : state, options)
+    })
+
+  settle = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const { __TSR_index: real } = (window.history.state ?? {}) as Partial<Step>
+      // Still on the way, or somebody is being asked whether to leave.
+      if (goingBack || (real !== undefined && real !== step().__TSR_index)) {
+        timer = setTimeout(settle, 20)
+        return
+      }
+      const missing = layers.length - depth()
+      if (missing > 0) {
+        push(history.location.href, { ...step(), layers: depth() + 1, place: placeOf(history.location) } as object, { ignoreBlocker: true })
+        settle()
+      } else if (missing < 0) {
+        goingBack = { href: history.location.href, stalled: setTimeout(arrived, STALLED) }
+        history.go(missing, { ignoreBlocker: true })
+      } else for (const fn of afterwards.splice(0)) fn()
+    })
+  }
+  function arrived() {
+    if (!goingBack) return
+    clearTimeout(goingBack.stalled)
+    goingBack = null
+    for (const go of waiting.splice(0)) go()
+  }
+
+  // Before the router hears of it: what changed in the address while a sheet was open stays changed.
+  const keepAddress = () => {
+    if (goingBack?.href.split(/[?#]/)[0] === location.pathname)
+      History.prototype.replaceState.call(window.history, window.history.state, '', goingBack.href)
+  }
+  window.addEventListener('popstate', keepAddress, true)
+  history.subscribe(({ action: { type } }) => {
+    const before = at
+    at = step().__TSR_index
+    if (type === 'PUSH' || type === 'REPLACE' || before === at) return
+    arrived()
+    for (const layer of layers.slice(depth()).toReversed()) layer.close()
+    settle()
+  })
+  history.destroy = () => {
+    clearTimeout(timer)
+    clearTimeout(goingBack?.stalled)
+    settle = () => {}
+    window.removeEventListener('popstate', keepAddress, true)
+    destroy()
+  }
+  // A reload with a sheet open: only those are there again whose address says so.
+  settle()
+  return history
+}
+
+// Safari does not focus a button that is tapped.
+let pressed: Element | null = null
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'click',
+    ({ target }) => (pressed = target instanceof Element ? target.closest('a, button, [tabindex]') : null),
+    true,
+  )
+
+const isLost = (element: Element | null) =>
+  element === null || element === document.body || (layers.length === 0 && element.closest('[role=dialog]') !== null)
+
+/** Gives the focus back to what opened a layer; if that is gone, to the layer below, the menu's button or the screen. */
+function returnFocus(opener: Element | null, ofMenu: boolean) {
+  if (!isLost(document.activeElement)) return
+  const below = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  const others = layers.length > 0 ? [below] : [ofMenu && document.getElementById('menue'), document.getElementById('inhalt')]
+  for (const element of [opener, ...others]) {
+    if (!(element instanceof HTMLElement) || isLost(element)) continue
+    element.focus({ preventScroll: true })
+    if (document.activeElement === element) return
+  }
+}
+
+/** For what lies over a screen: back closes it before it leaves the screen, and the focus returns to what opened it. */
+export function useLayer(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return undefined
+    const opener = document.activeElement === document.body ? pressed : document.activeElement
+    const ofMenu = opener?.closest('#hauptmenue') !== null
+    const layer: Layer = { close: () => close() }
+    layers.push(layer)
+    settle()
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      settle()
+      setTimeout(() => returnFocus(opener, ofMenu))
+    }
+  }, [open])
+}
+
+/** Does something lie over the screen? */
+export const isCovered = (): boolean => layers.length > 0
