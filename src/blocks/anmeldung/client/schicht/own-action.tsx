@@ -102,7 +102,14 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
       )}
       {offen === 'uebergabe' && (
         <Sheet titel="Platz übergeben" subtitle={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
-          <Uebergabe art={kind} anlass={anlass._id} schicht={schicht._id} gone={!aktiv} />
+          <Uebergabe
+            art={kind}
+            anlass={anlass._id}
+            schicht={schicht._id}
+            gone={!aktiv}
+            like={mine?.qualifikation}
+            waiting={anlass.helfer.filter((one) => one.schicht === schicht._id && one.status === 'warteliste').length}
+          />
         </Sheet>
       )}
     </Suspense>
