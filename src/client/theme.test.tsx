@@ -7,7 +7,8 @@ import { requiredDay, requiredText } from '#contract/fields.ts'
 import { showContent } from '#tests/support/content.tsx'
 import { ActionButton } from './ui/ActionButton.tsx'
 import { DayField } from './ui/DateField.tsx'
-import { ExportMenu } from './ui/ExportMenu.tsx'
+import { More } from './ui/ActionList.tsx'
+import { exportActions } from './ui/export-actions.ts'
 import { Form } from './ui/Form.tsx'
 import { PasswortField } from './ui/PasswortField.tsx'
 
@@ -17,7 +18,7 @@ test('what a finger taps is as high as it needs, and a menu holds nothing but it
   showContent(() => (
     <>
       <ActionButton size="sm">Abmelden</ActionButton>
-      <ExportMenu columns={[]} rows={[]} fileName="Orte" />
+      <More actions={exportActions({ columns: [], rows: [], fileName: 'Orte' })} />
       <Form
         schema={z.object({ passwort: requiredText('Passwort', 100), tag: requiredDay('Tag') })}
         button="Anmelden"
@@ -31,7 +32,7 @@ test('what a finger taps is as high as it needs, and a menu holds nothing but it
   expect((await screen.findByRole('button', { name: 'Abmelden' })).style.minHeight).toBe('44px')
   expect(screen.getByRole('button', { name: 'Passwort anzeigen oder verbergen' }).style.height).toBe('44px')
   expect(screen.getByRole('button', { name: 'Kalender öffnen' }).style.getPropertyValue('--ai-size')).toContain('2.75rem')
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }))
   const menu = await screen.findByRole('menu')
   expect(
     within(menu)

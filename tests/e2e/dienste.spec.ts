@@ -15,6 +15,7 @@ import {
   checkAccessibility,
   test,
   secondScreen,
+  pressMore,
 } from './journey.ts'
 
 /** Counts the taps that the page gets from now on. */
@@ -127,8 +128,7 @@ test(
     await call(request, mitglied, 'POST', `/api/sanitaetsdienste/${dienst._id}/anmeldung`, {})
     await anmelden(page, 'leitung')
     await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
-    await page.getByRole('button', { name: 'Mehr' }).click()
-    await page.getByRole('menuitem', { name: 'Absagen' }).click()
+    await pressMore(page, 'Absagen')
     const dialog = page.getByRole('dialog', { name: 'Dienst absagen' })
     await dialog.getByRole('button', { name: 'Dienst absagen' }).click()
     await expect(dialog).toBeVisible()

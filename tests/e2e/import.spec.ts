@@ -1,7 +1,7 @@
 // A table becomes vehicles: read, mapped, tried, taken in.
 import { ownKennzeichen, newFahrzeug } from './buchungen.ts'
 import { call } from './dienste.ts'
-import { AT_THE_DESK, ADRESSE, anmelden, own, expect, fitsWidth, checkAccessibility, test } from './journey.ts'
+import { AT_THE_DESK, ADRESSE, anmelden, own, expect, fitsWidth, checkAccessibility, test, pressMore } from './journey.ts'
 
 /** As spreadsheets of German offices write it. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
@@ -20,7 +20,7 @@ test(
     ]
     await anmelden(page, 'admin')
     await page.goto(`${ADRESSE()}/fahrzeuge`)
-    await page.getByRole('button', { name: 'Import' }).click()
+    await pressMore(page, 'Import')
     const dialog = page.getByRole('dialog', { name: 'Fahrzeuge importieren' })
     await dialog
       .getByLabel('Datei für den Import')

@@ -69,6 +69,12 @@ export async function openMenu(page: Page): Promise<void> {
   await logout.waitFor()
 }
 
+/** Opens "…" in the head of the screen and presses what it has by this name. */
+export async function pressMore(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** Turns a switch on by its words, as a finger does: only once it lies still, for what loads above it moves it. */
 export async function switchOn(where: Page | Locator, name: string): Promise<void> {
   await where.locator('label').filter({ hasText: name }).last().click()

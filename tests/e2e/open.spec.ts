@@ -5,8 +5,9 @@ import { ADRESSE, anmelden, checkAccessibility, expect, ON_THE_PHONE, openMenu, 
 
 /** Opens each of these, looks at it as at a screen, and closes it. */
 const OPENED: readonly (readonly [what: string, path: string, open: (page: Page) => Promise<void>, role: 'menu' | 'dialog'])[] = [
-  ['export of a list', '/orte', (page) => page.getByRole('button', { name: 'Export' }).click(), 'menu'],
-  ['actions of a service', '/sanitaetsdienst/{dienst}', (page) => page.getByRole('button', { name: 'Mehr' }).click(), 'menu'],
+  ['actions of a list', '/orte', (page) => page.getByRole('button', { name: 'Weitere Aktionen' }).click(), 'menu'],
+  ['filters on the phone', '/orte', (page) => page.getByRole('button', { name: 'Filter' }).click(), 'dialog'],
+  ['actions of a service', '/sanitaetsdienst/{dienst}', (page) => page.getByRole('button', { name: 'Weitere Aktionen' }).click(), 'menu'],
   [
     'infos',
     '/dashboard',

@@ -1,4 +1,4 @@
-import { ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, test } from './journey.ts'
+import { ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, test, pressMore } from './journey.ts'
 
 test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
   const name = own('Vereinsheim')
@@ -32,7 +32,7 @@ test('a place is made, kept through a reload, changed, deleted and brought back'
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('Verlauf').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Löschen' }).click()
+  await pressMore(page, 'Löschen')
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await gemeldet(page, `„${name}“ ist gelöscht.`)
   await page.getByRole('button', { name: 'Rückgängig' }).click()
@@ -52,8 +52,7 @@ test('what one member changes, another sees without reloading', ON_THE_PHONE, as
 test('the list leaves the house as a file', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'admin')
   await page.goto(`${ADRESSE()}/orte`)
-  await page.getByRole('button', { name: 'Export' }).click()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  await pressMore(page, /CSV/)
   expect((await waiting).suggestedFilename()).toMatch(/^Orte.*\.csv$/)
 })

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen as find } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -147,4 +147,10 @@ export function showPage({ pages, adresse, rechte = [], profil = null, server = 
     vi.unstubAllGlobals()
   })
   return { hand: userEvent.setup(), calls }
+}
+
+/** Opens "…" in the head and presses what it has by this name. */
+export async function pressMore(hand: ReturnType<typeof userEvent.setup>, name: string | RegExp) {
+  await hand.click(await find.findByRole('button', { name: 'Weitere Aktionen' }, { timeout: 10_000 }))
+  await hand.click(await find.findByRole('menuitem', { name, hidden: true }, { timeout: 10_000 }))
 }

@@ -1,13 +1,13 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { SOFT_DELETE, page } from '#contract/endpoint.ts'
 import { kindOf, namesOf, titelOf, valuesOf } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '../missing-recht.ts'
-import { ActionBar } from '../ui/ActionBar.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
-import { Filter, FilterToggle } from '../ui/Filter.tsx'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import type { Action, Actions } from '../ui/action.ts'
+import { ActionOf } from '../ui/ActionList.tsx'
+import { exportActions } from '../ui/export-actions.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListRows } from '../ui/ListPage.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -31,58 +31,54 @@ interface ListOptions<Row extends PlainRow> {
 }
 
 /** The screen of a plain list: export, creation, search, the filters of the contract, the rows. */
-export const CrudList = <Row extends PlainRow>(options: ListOptions<Row>) => (
-  <Page titel={options.area.title} actions={<CrudActions area={options.area} />}>
-    <CrudRows {...options} />
-  </Page>
-)
+export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
+  return (
+    <Page titel={options.area.title} actions={useCrudActions(options.area)}>
+      <CrudRows {...options} />
+    </Page>
+  )
+}
 
 const pageFields = new Set(Object.keys(page))
 const filtersOf = (contract: PlainContract) => Object.entries(contract.list.query.shape).filter(([name]) => !pageFields.has(name))
 const useFilter = (contract: PlainContract) => useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
-/** The buttons of a list; `children` come first. */
-export function CrudActions<Row extends PlainRow>({ area, children }: { readonly area: CrudArea<Row>; readonly children?: ReactNode }) {
+/** What a plain list offers: creation, and under "…" the `own` and the exports. */
+export function useCrudActions<Row extends PlainRow>(area: CrudArea<Row>, own: Actions['more'] = []): Actions {
   const { contract, title } = area
   const filter = useFilter(contract)
   const endpoint = contract['export']
-  return (
-    <>
-      {children}
-      {endpoint && <ExportMenu endpoint={endpoint} query={filter} fileName={title} />}
-      <NewButton area={area} />
-    </>
-  )
+  return { main: useCreation(area), more: [...own, ...(endpoint ? exportActions({ endpoint, query: filter, fileName: title }) : [])] }
 }
 
-function NewButton<Row extends PlainRow>({ area: { contract, newTitle, paths } }: { readonly area: CrudArea<Row> }) {
-  return (
-    <ActionButton to={path(paths.create as '/')} disabledReason={useReasonWithout(contract.create.zugang)}>
-      {newTitle}
-    </ActionButton>
-  )
-}
+const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudArea<Row>): Action => ({
+  titel: newTitle,
+  icon: IconPlus,
+  to: path(paths.create as '/'),
+  disabledReason: useReasonWithout(contract.create.zugang),
+})
 
 /** Search, filters and rows of a list, for pages that have other views beside it. */
 export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, filterTitles = {} }: ListOptions<Row>) {
   const { contract, data, title, paths } = area
   const filter = useFilter(contract)
   const list = useInfiniteQuery(data.list(filter))
+  const creation = useCreation(area)
   const labelOf = (name: string) => {
     const field = contract.create.body.shape[name]
     return filterTitles[name] ?? (field && titelOf(field)) ?? (name === SOFT_DELETE.filter ? 'Gelöschte zeigen' : name)
   }
   return (
     <>
-      <ActionBar>
-        <SearchBox titel={search} />
-        {filtersOf(contract).map(([name, schema]) => {
-          if (kindOf(schema) !== 'enum') return <FilterToggle key={name} name={name} titel={labelOf(name)} />
+      <Toolbar
+        search={search}
+        filters={filtersOf(contract).map(([name, schema]) => {
+          if (kindOf(schema) !== 'enum') return { name, titel: labelOf(name) }
           const names = namesOf(schema)
-          const values = valuesOf(schema).map((value) => ({ value, label: names[value] ?? value }))
-          return <Filter key={name} name={name} titel={labelOf(name)} asList options={values} />
+          const options = valuesOf(schema).map((value) => ({ value, label: names[value] ?? value }))
+          return { name, titel: labelOf(name), asList: true, options }
         })}
-      </ActionBar>
+      />
       <ListRows query={list}>
         {(rows) => (
           <DataTable
@@ -94,7 +90,7 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
             sorting={{ id: columns[0]?.id ?? '' }}
             empty={
               Object.values(filter).some(Boolean) ? undefined : (
-                <EmptyState titel={`Noch keine ${title}`} text={empty} action={<NewButton area={area} />} />
+                <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
               )
             }
           />

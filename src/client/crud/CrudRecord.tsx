@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { Actions } from '../ui/action.ts'
 import type { Values } from '../ui/field.ts'
 import { notify } from '../notify.ts'
 import { path } from '#contract/screens.ts'
@@ -16,6 +17,8 @@ import type { PlainRow } from './queries.ts'
 export interface RecordExtras {
   /** Below the name. */
   readonly subtitle?: ReactNode
+  /** What else one can do with it, beside deleting. */
+  readonly actions?: Actions
   /** Above the form. */
   readonly above?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */

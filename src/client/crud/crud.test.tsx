@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { choice, pattern, requiredText, toggle, date, text, textList, number } from '#contract/fields.ts'
 import { crud } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
-import { on, showPage } from '#tests/support/page.tsx'
+import { on, showPage, pressMore } from '#tests/support/page.tsx'
 import { definePages } from '../pages.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { crudArea } from './area.ts'
@@ -128,7 +128,7 @@ test('without history and bringing back a record has neither, and its deletion s
   const { hand, calls } = showPage({ pages, adresse: `/melder/edit/${device._id}`, rechte: all, server })
   expect(await screen.findByLabelText('Farbe von 17', {}, there)).toBeDefined()
   expect(screen.queryByText('Verlauf')).toBeNull()
-  await hand.click(screen.getByRole('button', { name: 'Löschen' }))
+  await pressMore(hand, 'Löschen')
   const question = await screen.findByRole('dialog', { name: 'Melder löschen?' }, there)
   expect(within(question).getByText('„Melder 17“ lässt sich danach nicht zurückholen.')).toBeDefined()
   await hand.click(within(question).getByRole('button', { name: 'Löschen' }))

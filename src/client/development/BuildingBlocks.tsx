@@ -8,10 +8,9 @@ import { ColorChoice } from '../layout/ColorChoice.tsx'
 import { notify } from '../notify.ts'
 import { path } from '#contract/screens.ts'
 import { Abmeldeblatt, Anmeldeblatt, Besetzung, StateBadge } from '#blocks/anmeldung/client/index.ts'
-import { ActionBar } from '../ui/ActionBar.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { ErrorMessage } from '../ui/ErrorMessage.tsx'
-import { Filter, FilterToggle } from '../ui/Filter.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { phoneLink } from '../address.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { LinkCard } from '../ui/LinkCard.tsx'
@@ -27,7 +26,6 @@ import { RechteHint } from '../ui/RechteHint.tsx'
 import { notifyUndo } from '../ui/undo.tsx'
 import { Page } from '../ui/Page.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { TimeAgo, TimeSpan } from '../ui/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
@@ -40,15 +38,18 @@ export const BuildingBlocks = () => (
       titel="Bausteine"
       subtitle="Alles, woraus die Seiten gebaut sind"
       back={path('/dashboard')}
-      actions={
-        <>
-          <ColorChoice />
-          <ActionButton variant="default">Nebenaktion</ActionButton>
-          <ActionButton>Hauptaktion</ActionButton>
-        </>
-      }
+      actions={{
+        main: { titel: 'Hauptaktion', act: () => notify('Getan', 'success') },
+        beside: { titel: 'Nebenaktion', act: () => notify('Auch getan') },
+        more: [
+          { titel: 'Löschen', danger: true, act: () => notify('Gelöscht') },
+          { titel: 'Bearbeiten', act: () => notify('Bearbeitet') },
+          { titel: 'Abschließen', disabledReason: 'Der Dienst hat noch nicht begonnen.', act: () => undefined },
+        ],
+      }}
     >
       <Stack gap="xl">
+        <ColorChoice />
         <Buttons />
         <Badges />
         <List />
@@ -86,7 +87,7 @@ export const BuildingBlocks = () => (
 
 const Buttons = () => (
   <InfoCard titel="Knöpfe und Meldungen">
-    <ActionBar>
+    <Group gap="sm">
       <ActionButton onClick={() => notify('Eine Meldung zur Kenntnis')}>Meldung</ActionButton>
       <ActionButton variant="light" onClick={() => notify('Gespeichert', 'success')}>
         Erfolg
@@ -107,7 +108,7 @@ const Buttons = () => (
       </ActionButton>
       <ActionButton disabledReason="Dir fehlt das Recht „Orte ändern“.">Gesperrt</ActionButton>
       <ActionButton loading>Lädt</ActionButton>
-    </ActionBar>
+    </Group>
   </InfoCard>
 )
 
@@ -117,13 +118,13 @@ const Badges = () => (
       <Anmelden />
     </InfoCard>
     <InfoCard titel="Marken und Angaben">
-      <ActionBar>
+      <Group gap="sm">
         <StatusBadge tone="gut">einsatzbereit</StatusBadge>
         <StatusBadge tone="achtung">eingeschränkt</StatusBadge>
         <StatusBadge tone="schlecht">außer Dienst</StatusBadge>
         <StatusBadge tone="neutral">gelöscht</StatusBadge>
         <StatusBadge tone="hinweis">neu</StatusBadge>
-      </ActionBar>
+      </Group>
       <PersonName person={PERSON} asLink /> · <TimeAgo value="2026-11-20T08:00:00Z" />
     </InfoCard>
   </SimpleGrid>
@@ -179,11 +180,13 @@ function Anmelden() {
 
 const List = () => (
   <div>
-    <ActionBar>
-      <SearchBox titel="Name oder Ort" />
-      <Filter name="art" titel="Art" options={['intern', 'extern']} />
-      <FilterToggle name="alle" titel="auch gelöschte" />
-    </ActionBar>
+    <Toolbar
+      search="Name oder Ort"
+      filters={[
+        { name: 'art', titel: 'Art', options: ['intern', 'extern'] },
+        { name: 'alle', titel: 'auch gelöschte' },
+      ]}
+    />
     <DataTable
       titel="Dienste"
       columns={COLUMNS}

@@ -69,3 +69,15 @@ test('a phone shows its keyboard of numbers', async () => {
   expect((await field(/Beginn/)).inputMode).toBe('numeric')
   expect((await field(/Tag/)).inputMode).toBe('numeric')
 })
+
+test('on the phone "Heute" and "Morgen" are a tap; the time is still asked for', async () => {
+  const { sent, hand } = show()
+  await hand.click(await screen.findByRole('button', { name: 'Morgen' }))
+  const beginn = await field(/Beginn/)
+  expect(beginn.value).toMatch(/^\d\d\.\d\d\.\d{4} $/)
+  expect(document.activeElement).toBe(beginn)
+  expect(screen.getByText(/Die Uhrzeit fehlt noch/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Morgen' })).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(sent).toEqual([])
+})

@@ -1,9 +1,11 @@
-import { ActionIcon, Popover, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Popover, Text, TextInput } from '@mantine/core'
 import { lazyPart } from '../lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { Suspense, useRef, useState } from 'react'
-import { asInputDay, asInputInstant, dateText, instant, dayOf, timeOfDay, today } from '../date.ts'
+import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, timeOfDay, today } from '../date.ts'
 import { interpretDay, interpretInstant } from '../interpret.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { useNarrow } from './narrow.ts'
 import { filled, useField, type FieldProps } from './field.ts'
 
 const DayPicker = lazyPart(async () => (await import('./DayPicker.tsx')).DayPicker)
@@ -51,6 +53,12 @@ const INSTANT: Kind = {
     `${interpretDay(input) === null ? 'Schreib' : 'Die Uhrzeit fehlt noch: schreib'} zum Beispiel ${asInputInstant(instant(interpretDay(input) ?? today(), '18:30'))}.`,
 }
 
+/** What is said most often, without the keyboard. */
+const QUICK = [
+  ['Heute', 0],
+  ['Morgen', 1],
+] as const
+
 /** A day, typed as Germans do ("24.12.26", "morgen") or picked. The value is 'YYYY-MM-DD' or null. */
 export const DayField = (props: Props) => <Input {...props} kind={DAY} />
 
@@ -60,6 +68,7 @@ export const InstantField = (props: InstantProps) => <Input {...props} kind={INS
 function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantProps & { readonly kind: Kind }) {
   const { wert: raw, set, setError, props } = useField(rest)
   const value = filled(raw)
+  const narrow = useNarrow()
   // What is being typed, else null: then the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
@@ -137,6 +146,15 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
           </Popover>
         }
       />
+      {narrow && kind === INSTANT && props.withAsterisk && value === null && typed === null && !props.disabled && (
+        <Group gap={8} mt={8}>
+          {QUICK.map(([word, days]) => (
+            <ActionButton key={word} variant="default" size="sm" radius="xl" onClick={() => choose(plusDays(today(), days))}>
+              {word}
+            </ActionButton>
+          ))}
+        </Group>
+      )}
       {(props.error === UNREADABLE || needsTime) && (
         <Text size="sm" mt={4} role="status">
           {kind.help(typed ?? '')}

@@ -3,17 +3,17 @@ import { useEffect, type ReactNode } from 'react'
 import type { List } from '#contract/client.ts'
 import { useKept } from '../place.ts'
 import { QueryView } from './QueryView.tsx'
-import { ActionBar } from './ActionBar.tsx'
+import type { Actions } from './action.ts'
 import { LoadMore } from './LoadMore.tsx'
 import { Page } from './Page.tsx'
 
 interface Props<Z> {
   readonly titel: string
   readonly subtitle?: ReactNode
-  /** Export, "Neuer Ort"; the main action comes last. */
-  readonly actions: ReactNode
-  /** Search and filters, whose values are kept in the address. */
-  readonly filter: ReactNode
+  /** "Neuer Ort", and under "…" the exports. */
+  readonly actions: Actions
+  /** Search and filters, whose values are kept in the address: a `Toolbar`. */
+  readonly toolbar: ReactNode
   readonly query: UseInfiniteQueryResult<InfiniteData<List<Z>>>
   /** Shown instead of the rows: a calendar. */
   readonly instead?: ReactNode
@@ -22,9 +22,9 @@ interface Props<Z> {
 }
 
 /** The screen of a list: title and actions, search and filters, the rows, and "Mehr laden" below them. */
-export const ListPage = <Z,>({ titel, subtitle: under, actions, filter, query: list, instead, children }: Props<Z>) => (
+export const ListPage = <Z,>({ titel, subtitle: under, actions, toolbar, query: list, instead, children }: Props<Z>) => (
   <Page titel={titel} subtitle={under} actions={actions}>
-    <ActionBar>{filter}</ActionBar>
+    {toolbar}
     {instead ?? <ListRows query={list}>{children}</ListRows>}
   </Page>
 )

@@ -1,15 +1,18 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useBack } from '../navigation.tsx'
+import { ActionOf, More } from './ActionList.tsx'
+import type { Actions } from './action.ts'
+import { useNarrow } from './narrow.ts'
 import classes from './Page.module.css'
 
 interface Props {
   readonly titel: string
   /** A sentence or the date, below the title. */
   readonly subtitle?: ReactNode
-  /** Buttons on the right; on the phone below the title. */
-  readonly actions?: ReactNode
+  /** What one can do here: the main action at the right, the rest under "…". */
+  readonly actions?: Actions | undefined
   /** Shows "Zurück"; the address is for those who came by a link from outside. */
   readonly back?: string
   /** For forms and texts: keeps lines readable. */
@@ -17,29 +20,78 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of every screen: title (also of the browser's tab), way back, actions, content. */
-export function Page({ titel, subtitle: under, actions, back, narrow = false, children }: Props) {
+/**
+ * The frame of every screen: one row with the way back, the title (also of the browser's tab) and the actions, then the content.
+ * On the phone a record's main action sticks to the lower edge, where the thumb is.
+ */
+export function Page({ titel, subtitle: under, actions = {}, back, narrow = false, children }: Props) {
   useEffect(() => {
     document.title = `${titel} · Intranet`
   }, [titel])
+  const phone = useNarrow()
+  const { main, beside, more = [] } = actions
+  const atThumb = phone && back !== undefined
+  const buttons = (main || beside) && (
+    <>
+      {beside && <ActionOf {...beside} variant="default" />}
+      {main && <ActionOf {...main} small={phone && !atThumb} />}
+    </>
+  )
+  const foot = atThumb && buttons
   return (
-    <div className={`${classes['seite']} ${narrow ? classes['schmal'] : ''}`}>
-      <header className={classes['kopf']}>
+    <div className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}>
+      <header className={classes['kopf']} data-kopf>
         {back !== undefined && <Back otherwise={back} />}
-        <div className={classes['titel']}>
-          <Title order={1} size="h2">
-            {titel}
-          </Title>
-          {under && (
-            <Text component="div" c="dimmed">
-              {under}
-            </Text>
-          )}
+        <Heading titel={titel} />
+        {under && (
+          <Text component="div" c="dimmed" className={classes['unter'] ?? ''}>
+            {under}
+          </Text>
+        )}
+        <div className={`${classes['aktionen']} nicht-drucken`}>
+          {!atThumb && buttons}
+          <More actions={more} />
         </div>
-        {actions && <div className={`${classes['aktionen']} nicht-drucken`}>{actions}</div>}
       </header>
       {children}
+      {foot && (
+        <div className={`${classes['fuss']} nicht-drucken`} role="region" aria-label="Nächster Schritt">
+          {foot}
+        </div>
+      )}
     </div>
+  )
+}
+
+/** One line; what has no room in it is there on request. */
+function Heading({ titel }: { readonly titel: string }) {
+  const words = useRef<HTMLSpanElement>(null)
+  const [cut, setCut] = useState(false)
+  const [whole, setWhole] = useState(false)
+  useLayoutEffect(() => {
+    const element = words.current
+    if (!element) return
+    const measure = () => setCut((before) => (before && whole) || element.scrollWidth > element.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [titel, whole])
+  const text = (
+    <span ref={words} data-ganz={whole || undefined}>
+      {titel}
+    </span>
+  )
+  return (
+    <Title order={1} size="h2" className={classes['titel'] ?? ''}>
+      {cut ? (
+        <button type="button" aria-expanded={whole} title={titel} onClick={() => setWhole(!whole)}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </Title>
   )
 }
 

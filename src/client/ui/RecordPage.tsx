@@ -1,4 +1,5 @@
 import { Alert, Group } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
@@ -9,6 +10,7 @@ import { confirm } from './confirm.ts'
 import type { HistoryEntry } from './history/sentences.ts'
 import { InfoCard } from './InfoCard.tsx'
 import { ActionButton } from './ActionButton.tsx'
+import type { Actions } from './action.ts'
 import { notifyUndo } from './undo.tsx'
 import { TabBar, type TabSpec } from './TabBar.tsx'
 import { Page } from './Page.tsx'
@@ -29,6 +31,8 @@ interface Props {
   /** Reloads what these changed. */
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
+  /** What else one can do with it; deleting is added. */
+  readonly actions?: Actions
   /** 'den Ort' */
   readonly what: string
   /** Further views beside form and history: inspections of a vehicle. */
@@ -48,6 +52,7 @@ export function RecordPage({
   reactivate,
   reload,
   verlauf,
+  actions,
   what,
   moreTabs: more = [],
   children,
@@ -75,16 +80,7 @@ export function RecordPage({
   // Errors are already shown as alerts.
   const attempt = (act: () => Promise<void>) => () => void act().catch(() => undefined)
 
-  const deleteButton = (
-    <ActionButton
-      variant="default"
-      c={deleteBlockedBy ? undefined : 'var(--mantine-color-error)'}
-      disabledReason={deleteBlockedBy}
-      onClick={attempt(confirmAndDelete)}
-    >
-      Löschen
-    </ActionButton>
-  )
+  const deletion = { titel: 'Löschen', icon: IconTrash, danger: true, disabledReason: deleteBlockedBy, act: attempt(confirmAndDelete) }
   const masterData = (
     <>
       <InfoCard>{children(aktiv ? changeBlockedBy : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
@@ -92,7 +88,13 @@ export function RecordPage({
     </>
   )
   return (
-    <Page titel={name} subtitle={under} back={list} narrow actions={aktiv ? deleteButton : null}>
+    <Page
+      titel={name}
+      subtitle={under}
+      back={list}
+      narrow
+      actions={aktiv ? { ...actions, more: [...(actions?.more ?? []), deletion] } : undefined}
+    >
       {aktiv ? null : (
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">

@@ -24,7 +24,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
       keepMounted={false}
       keepMountedMode="display-none"
     >
-      <Tabs.List mb="md" className="nicht-drucken" aria-label={titel}>
+      <Tabs.List mb="md" className="nicht-drucken" aria-label={titel} data-kopf>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} mih={44} px={{ base: 10, sm: 'md' }}>
             {tab.titel}

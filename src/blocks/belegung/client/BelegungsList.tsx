@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { ExportMenu } from '#client/ui/ExportMenu.tsx'
-import { Filter } from '#client/ui/Filter.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionOf } from '#client/ui/ActionList.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ListPage } from '#client/ui/ListPage.tsx'
-import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { belegungsList } from './queries.ts'
 import type { Belegung, Belegungsart, ListFilter } from './kind.ts'
@@ -43,23 +43,18 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList })
   const { words, paths } = kind
-  const fresh = (
-    <ActionButton to={paths.create} disabledReason={reason}>
-      {words.buchen}
-    </ActionButton>
-  )
+  const filters = asList
+    ? [{ name: 'nur', titel: 'Welche', options: VIEWS }]
+    : kind.typen
+      ? [{ name: 'typ', titel: 'Typ', options: kind.typen }]
+      : []
+  const fresh = { titel: words.buchen, icon: IconPlus, to: paths.create, disabledReason: reason }
   return (
     <ListPage
       titel={words.titel}
-      actions={
-        <>
-          <ExportMenu endpoint={kind.export} query={filter} fileName={words.titel} />
-          {fresh}
-        </>
-      }
-      filter={
-        <>
-          <SearchBox titel={asList ? words.searchList : words.searchPlan} />
+      actions={{ main: fresh, more: exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }) }}
+      toolbar={
+        <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters}>
           <SegmentedControl
             className="nicht-drucken"
             aria-label="Ansicht"
@@ -68,9 +63,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
             value={asList ? 'liste' : 'plan'}
             onChange={(value) => set({ ansicht: value === 'liste' ? value : '' })}
           />
-          {asList && <Filter name="nur" titel="Welche" options={VIEWS} />}
-          {!asList && kind.typen && <Filter name="typ" titel="Typ" options={kind.typen} />}
-        </>
+        </Toolbar>
       }
       query={list}
       instead={asList ? undefined : <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />}
@@ -89,7 +82,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
               <EmptyState
                 titel={EMPTY[adresse.nur] ?? 'Nichts gebucht'}
                 text={`Buche ${words.one} ${words.singular}, oder sieh im Plan, wann ${words.which} frei ist.`}
-                action={fresh}
+                action={<ActionOf {...fresh} />}
               />
             ) : undefined
           }

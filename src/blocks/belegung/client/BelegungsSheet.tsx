@@ -4,10 +4,11 @@ import { period } from '#client/date.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionOf } from '#client/ui/ActionList.tsx'
 import { oneBelegung } from './queries.ts'
 import type { Belegung, Belegungsart } from './kind.ts'
 import { BelegungsState } from './BelegungsState.tsx'
-import { StornoButton } from './StornoButton.tsx'
+import { useStorno } from './storno-action.tsx'
 import { reasonAgainst } from './words.ts'
 
 interface Props<B extends Belegung> {
@@ -44,6 +45,7 @@ interface ActionProps<B extends Belegung> extends Omit<Props<B>, 'id'> {
 }
 function Actions<B extends Belegung>({ kind, belegung, onClose }: ActionProps<B>) {
   const { dienst, _id } = belegung
+  const [cancel, dialog] = useStorno(kind, belegung, onClose)
   if (dienst && kind.anlass) {
     return (
       <ActionButton to={kind.anlass.path(dienst._id)} fullWidth>
@@ -53,12 +55,13 @@ function Actions<B extends Belegung>({ kind, belegung, onClose }: ActionProps<B>
   }
   return (
     <Group grow>
-      <StornoButton kind={kind} belegung={belegung} afterwards={onClose} />
+      {cancel && <ActionOf {...cancel} variant="default" />}
       {reasonAgainst(belegung) === undefined ? (
         <ActionButton to={kind.paths.edit(_id)}>Bearbeiten</ActionButton>
       ) : (
         <ActionButton to={kind.paths.show(_id)}>Ansehen</ActionButton>
       )}
+      {dialog}
     </Group>
   )
 }

@@ -3,7 +3,7 @@ import { rechtText } from '#contract/recht-titles.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kennung, SAMPLES, timeQuestion } from '#tests/support/belegungs-pages.tsx'
-import { Absage, showPage } from '#tests/support/page.tsx'
+import { Absage, showPage, pressMore } from '#tests/support/page.tsx'
 
 afterEach(cleanup)
 const appears = { timeout: 10_000 }
@@ -260,7 +260,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
       rechte: all,
       server: [writes().remove, writes().wiederherstellen, ...server({ serie: kennung(9) })],
     })
-    await hand.click(await screen.findByRole('button', { name: 'Stornieren' }, appears))
+    await pressMore(hand, 'Stornieren')
     const dialog = within(await screen.findByRole('dialog', { name: `„${titel}“ stornieren?` }))
     await hand.click(dialog.getByRole('combobox', { name: /Was wird storniert/ }))
     await hand.click(await screen.findByRole('option', { name: 'Diesen und alle späteren' }, appears))
@@ -306,7 +306,7 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     await hand.click(await screen.findByRole('button', { name: 'Wiederherstellen' }, appears))
     await waitFor(() => expect(calls[0]?.call).toBe(`PUT ${sample.basis}/{id}/wiederherstellen`), appears)
     expect(screen.getAllByText('Fällt aus').length).toBeGreaterThan(0)
-    expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
   })
 
   test('what one cannot bring back says why at the grey button', async () => {
@@ -321,10 +321,18 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     expect(button.getAttribute('aria-description')).toBe(sentence)
   })
 
-  test('what one cannot change says why at the grey button', async () => {
+  test('what one cannot change says why at its grey entry', async () => {
     const sentence = 'Nur wer gebucht hat oder verantwortlich ist, kann das ändern.'
-    showPage({ pages, adresse: sample.page, rechte: all, server: server({ aenderbar: { moeglich: false, gruende: [sentence] } }) })
-    expect((await screen.findByRole('button', { name: 'Stornieren' }, appears)).getAttribute('aria-description')).toBe(sentence)
+    const { hand } = showPage({
+      pages,
+      adresse: sample.page,
+      rechte: all,
+      server: server({ aenderbar: { moeglich: false, gruende: [sentence] } }),
+    })
+    await pressMore(hand, /^Stornieren/)
+    const entry = screen.getByRole('menuitem', { name: /^Stornieren/, hidden: true })
+    expect([entry.getAttribute('aria-disabled'), entry.textContent]).toEqual(['true', `Stornieren${sentence}`])
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
   })
 

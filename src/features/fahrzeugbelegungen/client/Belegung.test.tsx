@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
-import { on, showPage } from '#tests/support/page.tsx'
+import { on, showPage, pressMore } from '#tests/support/page.tsx'
 import { profileContract } from '#features/profile/contract.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
@@ -32,7 +32,7 @@ test('a booking of a service is shown, not changed', async () => {
   await screen.findByText('Diese Belegung gehört zum Dienst „Stadtfest“ und wird dort geändert.', {}, appears)
   expect(screen.getByRole('link', { name: 'Stadtfest' }).getAttribute('href')).toContain(`/sanitaetsdienst/${kennung(8)}`)
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Stornieren' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
 })
 
 /** Chooses what a change means. */
@@ -103,7 +103,7 @@ test('several vehicles of one booking are called off one by one or together, and
       ...fahrzeugserver(asPair),
     ],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Stornieren' }, appears))
+  await pressMore(hand, 'Stornieren')
   const dialog = within(await screen.findByRole('dialog'))
   await hand.click(dialog.getByRole('combobox', { name: /Was wird storniert/ }))
   expect((await screen.findAllByRole('option', {}, appears)).map(({ textContent }) => textContent)).toEqual([

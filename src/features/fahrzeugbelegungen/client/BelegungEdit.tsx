@@ -16,7 +16,7 @@ import {
   reasonAgainst,
   isOver,
   STATUS_TONES,
-  StornoButton,
+  useStorno,
   UmfangChoice,
 } from '#blocks/belegung/client/index.ts'
 import { BELEGUNGSSTATUS_NAMES } from '#blocks/belegung/contract.ts'
@@ -58,6 +58,7 @@ interface Props {
 function View({ start, belegung }: Props) {
   const verlauf = useQuery(belegungsverlauf(FAHRZEUGE, belegung._id))
   const { zweck, status, beginn, ende, dienst } = belegung
+  const [cancel, dialog] = useStorno(FAHRZEUGE, belegung)
   const reason = reasonAgainst(belegung)
   const readOnly = dienst !== null || reason !== undefined
   return (
@@ -70,7 +71,7 @@ function View({ start, belegung }: Props) {
       }
       back={FAHRZEUGE.paths.list}
       narrow
-      actions={<StornoButton kind={FAHRZEUGE} belegung={belegung} />}
+      actions={{ more: [cancel] }}
     >
       <BelegungsState kind={FAHRZEUGE} belegung={belegung} />
       {readOnly ? (
@@ -85,6 +86,7 @@ function View({ start, belegung }: Props) {
       )}
       <ByTheFahrt belegung={belegung} report={!readOnly} />
       <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
+      {dialog}
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useState } from 'react'
 import { columnsOf } from '#client/crud/columns.ts'
-import { CrudActions, CrudRows } from '#client/crud/CrudList.tsx'
+import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { today } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -106,6 +107,10 @@ const FahrzeugImport = lazyPart(async () => (await import('./FahrzeugImport.tsx'
 export function FahrzeugList() {
   const [imported, setImport] = useState(false)
   const reason = useReasonWithout('CREATE_FAHRZEUG')
+  const actions = useCrudActions(area, [
+    { titel: 'Sperrregeln', icon: IconLock, to: path('/fahrzeuge/sperrregeln') },
+    reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
+  ])
   const list = (
     <CrudRows
       area={area}
@@ -115,21 +120,7 @@ export function FahrzeugList() {
     />
   )
   return (
-    <Page
-      titel="Fahrzeuge"
-      actions={
-        <CrudActions area={area}>
-          <ActionButton variant="default" to={path('/fahrzeuge/sperrregeln')}>
-            Sperrregeln
-          </ActionButton>
-          {reason === undefined && (
-            <ActionButton variant="default" onClick={() => setImport(true)} leftSection={<IconUpload size={18} aria-hidden />}>
-              Import
-            </ActionButton>
-          )}
-        </CrudActions>
-      }
-    >
+    <Page titel="Fahrzeuge" actions={actions}>
       <TabBar
         titel="Ansichten der Fahrzeuge"
         tabs={[

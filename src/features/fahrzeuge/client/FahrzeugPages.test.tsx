@@ -1,4 +1,4 @@
-import { Absage, ME, on, showPage } from '#tests/support/page.tsx'
+import { Absage, ME, on, showPage, pressMore } from '#tests/support/page.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -234,7 +234,7 @@ test('a table is mapped, tried and taken in; nothing is written before', async (
       on(contract.importieren, ({ body }) => ({ ...result, probe: field(body, 'probe') === 'true' })),
     ],
   })
-  await hand.click(await screen.findByRole('button', { name: 'Import' }, patience))
+  await pressMore(hand, 'Import')
   await hand.upload(
     await screen.findByLabelText('Datei für den Import', {}, patience),
     new File(['Name;Schild'], 'fz.csv', { type: 'text/csv' }),
@@ -311,7 +311,7 @@ test('who draws the line after somebody else did learns of it', async () => {
 })
 
 test('who may not change the rules of blocking reads them, and why', async () => {
-  showPage({
+  const { hand } = showPage({
     pages: fahrzeugePages,
     adresse: '/fahrzeuge',
     rechte: ['READ_FAHRZEUG'],
@@ -321,7 +321,7 @@ test('who may not change the rules of blocking reads them, and why', async () =>
       on(contract.sperrregelnHistory, () => []),
     ],
   })
-  ;(await screen.findByRole('link', { name: 'Sperrregeln' }, patience)).click()
+  await pressMore(hand, 'Sperrregeln')
   expect(await screen.findByText('Ein Mangel sperrt nie.', {}, patience)).toBeDefined()
   expect(screen.queryByText(/sobald ein Mitglied ihn meldet/)).toBeNull()
   expect(screen.getByText('Eine überfällige HU sperrt nach einem Tag.')).toBeDefined()

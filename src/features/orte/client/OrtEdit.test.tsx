@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'
-import { on, showPage } from '#tests/support/page.tsx'
+import { on, showPage, pressMore } from '#tests/support/page.tsx'
 import type { Ort } from './area.ts'
 import { ortePages } from './pages.tsx'
 
@@ -43,7 +43,10 @@ test('who may only read sees why the buttons are grey, and nothing is sent', asy
   const { hand, calls } = showPage({ pages: ortePages, adresse, rechte: ['READ_ORT'], server: server(wache) })
   const save = await screen.findByRole('button', { name: 'Speichern' }, appears)
   expect(save.getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte ändern“.')
-  expect(screen.getByRole('button', { name: 'Löschen' }).getAttribute('aria-description')).toBe('Dir fehlt das Recht „Orte löschen“.')
+  await pressMore(hand, /^Löschen/)
+  const deletion = screen.getByRole('menuitem', { name: /^Löschen/, hidden: true })
+  expect([deletion.getAttribute('aria-disabled'), deletion.textContent]).toEqual(['true', 'LöschenDir fehlt das Recht „Orte löschen“.'])
+  expect(screen.queryByRole('dialog')).toBeNull()
   await hand.click(save)
   expect(calls).toEqual([])
 })

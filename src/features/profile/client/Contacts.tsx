@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { ActionBar } from '#client/ui/ActionBar.tsx'
-import { ExportMenu } from '#client/ui/ExportMenu.tsx'
-import { Filter } from '#client/ui/Filter.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -65,19 +63,21 @@ function View({ all }: { all: Contact[] }) {
     <Page
       titel="Kontakte"
       subtitle={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
-      actions={<ExportMenu fileName="Kontakte" columns={contactColumns} rows={rows} />}
+      actions={{ more: exportActions({ fileName: 'Kontakte', columns: contactColumns, rows }) }}
     >
-      <ActionBar>
-        <SearchBox titel="Name, Gruppe oder Nummer" />
-        {groups.length > 0 ? <Filter name="gruppe" titel="Gruppe" asList options={groups} /> : null}
-        <Filter
-          name="qualifikation"
-          titel="Qualifikation"
-          asList
-          options={SANITAETSAUSBILDUNGEN.filter((level) => level !== 'keine' && present.has(level))}
-        />
-        {withStatus ? <Filter name="status" titel="Status" asList options={STATUS_NAMES} /> : null}
-      </ActionBar>
+      <Toolbar
+        search="Name, Gruppe oder Nummer"
+        filters={[
+          ...(groups.length > 0 ? [{ name: 'gruppe', titel: 'Gruppe', asList: true, options: groups }] : []),
+          {
+            name: 'qualifikation',
+            titel: 'Qualifikation',
+            asList: true,
+            options: SANITAETSAUSBILDUNGEN.filter((level) => level !== 'keine' && present.has(level)),
+          },
+          ...(withStatus ? [{ name: 'status', titel: 'Status', asList: true, options: STATUS_NAMES }] : []),
+        ]}
+      />
       <DataTable
         titel="Kontakte"
         columns={contactColumns}

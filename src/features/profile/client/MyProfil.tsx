@@ -1,4 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -24,7 +25,7 @@ function View({ profil }: { profil: Profil }) {
     <Page
       titel="Mein Profil"
       subtitle={profil.username}
-      actions={<ActionButton to={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton>}
+      actions={{ main: { titel: 'Bearbeiten', icon: IconPencil, to: path('/profiles/edit/{id}', { id: profil._id }) } }}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">

@@ -1,4 +1,5 @@
 import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
@@ -43,7 +44,7 @@ function View({ profil }: { profil: Profil }) {
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
       back={path('/kontakte')}
-      actions={update ? <ActionButton to={path('/profiles/edit/{id}', { id: profil._id })}>Bearbeiten</ActionButton> : null}
+      actions={{ main: update && { titel: 'Bearbeiten', icon: IconPencil, to: path('/profiles/edit/{id}', { id: profil._id }) } }}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">

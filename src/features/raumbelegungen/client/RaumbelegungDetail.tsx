@@ -1,3 +1,4 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { period } from '#client/date.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -9,10 +10,9 @@ import {
   oneBelegung,
   reasonAgainst,
   isOver,
-  StornoButton,
+  useStorno,
 } from '#blocks/belegung/client/index.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
@@ -33,6 +33,7 @@ export function RaumbelegungDetail({ id }: { readonly id: string }) {
 
 function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const verlauf = useQuery(belegungsverlauf(RAEUME, belegung._id))
+  const [cancel, dialog] = useStorno(RAEUME, belegung)
   const { _id, titel, beginn, ende, raumDaten: raumData } = belegung
   return (
     <Page
@@ -41,14 +42,12 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
       back={RAEUME.paths.list}
       narrow
       actions={
-        isOver(belegung) ? null : (
-          <>
-            <StornoButton kind={RAEUME} belegung={belegung} />
-            <ActionButton to={RAEUME.paths.edit(_id)} disabledReason={reasonAgainst(belegung)}>
-              Bearbeiten
-            </ActionButton>
-          </>
-        )
+        isOver(belegung)
+          ? undefined
+          : {
+              main: { titel: 'Bearbeiten', icon: IconPencil, to: RAEUME.paths.edit(_id), disabledReason: reasonAgainst(belegung) },
+              more: [cancel],
+            }
       }
     >
       <BelegungsState kind={RAEUME} belegung={belegung} />
@@ -56,6 +55,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
         <Eckdaten belegung={belegung} />
       </InfoCard>
       <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
+      {dialog}
     </Page>
   )
 }

@@ -2,10 +2,8 @@ import { Text } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import type { Recht } from '#contract/rechte.ts'
 import { useMay } from '#client/session.ts'
-import { ActionBar } from '#client/ui/ActionBar.tsx'
-import { FilterToggle } from '#client/ui/Filter.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { SearchBox } from '#client/ui/SearchBox.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { SingleRechte } from './SingleRechte.tsx'
 import { GroupList } from './GroupList.tsx'
@@ -38,10 +36,7 @@ export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }
   const withSingle = areas.filter(({ more }) => more.length > 0)
   return (
     <div className={classes['katalog']}>
-      <ActionBar>
-        <SearchBox name="finde" titel="Recht oder Bereich suchen" />
-        <FilterToggle name="vergeben" titel="Nur vergebene" />
-      </ActionBar>
+      <Toolbar search="Recht oder Bereich suchen" searchName="finde" filters={[{ name: 'vergeben', titel: 'Nur vergebene' }]} />
       {areas.length === 0 ? (
         <EmptyState
           titel="Kein Recht gefunden"

@@ -1,10 +1,9 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { useGo } from '#client/navigation.tsx'
 import { rechteOf } from './api.ts'
 import { PersonList } from './PersonList.tsx'
 import { Personenrechte } from './Personenrechte.tsx'
@@ -19,8 +18,10 @@ export function Rechte() {
   const [{ user, verlauf }] = useUrlState(['user', 'verlauf'])
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const person = useQuery({ ...rechteOf(user), enabled: user !== '' })
-  const go = useGo()
   const content = user !== '' || verlauf !== ''
+  const changes = wide
+    ? user !== '' && { titel: 'Letzte Änderungen', icon: IconHistory, to: path('/rechte') }
+    : !content && { titel: 'Letzte Änderungen', icon: IconHistory, to: `${path('/rechte')}?verlauf=alle` }
   const name = person.data ? `${person.data.vorname} ${person.data.nachname}` : 'Rechte'
 
   return (
@@ -34,17 +35,7 @@ export function Rechte() {
             : person.data?.username
       }
       {...(!wide && content ? { back: path('/rechte') } : {})}
-      actions={
-        !wide && !content ? (
-          <ActionButton variant="default" onClick={() => void go(`${path('/rechte')}?verlauf=alle`)}>
-            Letzte Änderungen
-          </ActionButton>
-        ) : wide && user !== '' ? (
-          <ActionButton variant="default" onClick={() => void go(path('/rechte'))}>
-            Letzte Änderungen
-          </ActionButton>
-        ) : undefined
-      }
+      actions={{ more: [changes] }}
     >
       <div className={classes['flaeche']} data-inhalt={content || undefined}>
         <div className={classes['liste']}>

@@ -1,4 +1,4 @@
-import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { Absage, on, showPage, pressMore } from '#tests/support/page.tsx'
 import { BEGINN, exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -77,13 +77,13 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   ])
   // Planning is not for everybody, nor is the organiser's telephone number.
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Mehr' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
   expect(screen.queryByText('02345 678901')).toBeNull()
 })
 
 test('who is staffed reads what signing off means, and may hand over instead', async () => {
   const { hand, calls } = show(withHelfern(), ['READ_SANDIENST'], { profil: lena._id })
-  await hand.click(await screen.findByRole('button', { name: 'Abmelden' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, goes))
   const sheet = within(await screen.findByRole('dialog', {}, goes))
   expect(await sheet.findByText('Du bist fest eingeteilt')).toBeTruthy()
   await hand.click(sheet.getByRole('button', { name: 'Lieber den Platz übergeben' }))
@@ -93,7 +93,7 @@ test('who is staffed reads what signing off means, and may hand over instead', a
 
 test('who is only registered signs off without that warning', async () => {
   const { hand, calls } = show(withHelfern(), ['READ_SANDIENST'], { profil: ute._id })
-  await hand.click(await screen.findByRole('button', { name: 'Abmelden' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, goes))
   const sheet = within(await screen.findByRole('dialog', {}, goes))
   expect(sheet.queryByText('Du bist fest eingeteilt')).toBeNull()
   await hand.click(await sheet.findByRole('button', { name: 'Abmelden' }))
@@ -102,7 +102,7 @@ test('who is only registered signs off without that warning', async () => {
 
 test('the menu of who plans says what is not possible and why', async () => {
   const { hand, calls } = show(withHelfern(), PLANS)
-  await hand.click(await screen.findByRole('button', { name: 'Mehr' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   const remove = await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true })
   expect(remove.textContent).toContain('Sage den Dienst ab, statt ihn zu löschen: 3 Personen sind schon gemeldet oder eingeteilt.')
   expect(remove.getAttribute('aria-disabled')).toBe('true')
@@ -113,7 +113,7 @@ test('the menu of who plans says what is not possible and why', async () => {
 
 test('who plans without the right to delete reads which one is missing', async () => {
   const { hand } = show(exampleDienst({ schichten: [{ _id: S1, bedarf }] }), ['READ_SANDIENST', 'UPDATE_SANDIENST'])
-  await hand.click(await screen.findByRole('button', { name: 'Mehr' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   expect((await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true })).textContent).toContain(
     'Dir fehlt das Recht „Sanitätsdienste löschen“.',
   )
@@ -121,8 +121,7 @@ test('who plans without the right to delete reads which one is missing', async (
 
 test('calling off says first whom it concerns, and keeps the reason when it is refused', async () => {
   const { hand, calls } = show(withHelfern(), PLANS, { absage: new Absage(409, 'Der Dienst ist schon abgesagt.') })
-  await hand.click(await screen.findByRole('button', { name: 'Mehr' }, goes))
-  await hand.click(await screen.findByRole('menuitem', { name: 'Absagen', hidden: true }))
+  await pressMore(hand, 'Absagen')
   await screen.findByText(/3 Helfer sind betroffen und bekommen eine E-Mail mit deinem Grund. 1 Fahrzeug wird frei./, {}, goes)
   await hand.type(screen.getByRole('textbox', { name: 'Grund' }), 'Sturm')
   await hand.click(screen.getByRole('button', { name: 'Dienst absagen' }))
@@ -211,7 +210,7 @@ test('who leads has the board and the closing, and reads of the rest that it tak
   ])
   const close = await screen.findByRole('button', { name: 'Dienst abschließen' }, goes)
   expect(close.getAttribute('aria-description')).toContain('wenn er begonnen hat')
-  await hand.click(screen.getByRole('button', { name: 'Mehr' }))
+  await hand.click(screen.getByRole('button', { name: 'Weitere Aktionen' }))
   const entry = async (name: RegExp) => (await screen.findByRole('menuitem', { name, hidden: true }, goes)).textContent
   expect(await entry(/^Abschließen/)).toContain('wenn er begonnen hat')
   expect(await entry(/^Bearbeiten/)).toContain('Sanitätsdienste ändern')
@@ -244,7 +243,6 @@ test('who handed the place on did not call off; a copy of what is to come "ist a
   const gone = exampleHelfer(lena, 'RS', 'abgesagt', { schicht: S1, grund: 'Platz übergeben' })
   const { hand } = show(withHelfern({ helfer: [gone] }), PLANS, { profil: lena._id })
   expect(await screen.findByText('Du hast deinen Platz übergeben', {}, goes)).toBeTruthy()
-  await hand.click(screen.getByRole('button', { name: 'Mehr' }))
-  await hand.click(await screen.findByRole('menuitem', { name: 'Kopieren', hidden: true }))
+  await pressMore(hand, 'Kopieren')
   expect(await screen.findByText(/^Stadtfest ist am /, {}, goes)).toBeTruthy()
 })

@@ -1,8 +1,8 @@
 import { Alert, Group, Tabs } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { instantText, period } from '#client/date.ts'
+import { Suspense, useState } from 'react'
+import { instantText, period, timeOnDay } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -12,10 +12,10 @@ import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
-import { AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
+import { AnmeldungFrame, useOwnAction } from '#blocks/anmeldung/client/index.ts'
 import { dienstLink } from './anlass.ts'
-import { dienstQuery } from './api.ts'
-import { PlannerMenu } from './detail/PlannerMenu.tsx'
+import { dienstKind, dienstQuery } from './api.ts'
+import { usePlannerActions } from './detail/planner-actions.tsx'
 import { Overview } from './detail/Overview.tsx'
 import { isDraft } from './list/draft.ts'
 import { STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
@@ -39,15 +39,25 @@ const TONES: Partial<Record<Dienststatus, Tone>> = {
   abgerechnet: 'neutral',
 }
 
-function Badges({ dienst }: { readonly dienst: Dienst }) {
+/** When, where, where one meets, and the state; what lies behind is not open any more. */
+function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly leads: boolean }) {
+  const [now] = useState(() => Date.now())
+  const { status, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
+  const waits = Date.parse(ende) <= now && (status === 'ausgeschrieben' || status === 'besetzt')
+  const meeting = [treffpunkt, treffpunktTime && timeOnDay(treffpunktTime, beginn)].filter(Boolean).join(' · ')
   return (
-    <Group gap="6px 10px">
-      {period(dienst.beginn, dienst.ende)} · {dienst.ortDaten.name}
+    <Group gap="2px 10px">
+      <span>
+        {period(beginn, ende)} · {dienst.ortDaten.name}
+      </span>
+      {meeting && <span>Treffpunkt: {meeting}</span>}
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
+      ) : waits ? (
+        <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
       ) : (
-        <StatusBadge tone={TONES[dienst.status] ?? 'achtung'}>
-          {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[dienst.status]}` : STATUS_NAMES[dienst.status]}
+        <StatusBadge tone={TONES[status] ?? 'achtung'}>
+          {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[status]}` : STATUS_NAMES[status]}
         </StatusBadge>
       )}
       {dienst.art === 'extern' && <StatusBadge tone="hinweis">Extern</StatusBadge>}
@@ -55,23 +65,35 @@ function Badges({ dienst }: { readonly dienst: Dienst }) {
   )
 }
 
-function View({ dienst }: { readonly dienst: Dienst }) {
+const View = (props: { readonly dienst: Dienst }) => (
+  <AnmeldungFrame link={dienstLink}>
+    <Framed {...props} />
+  </AnmeldungFrame>
+)
+
+function Framed({ dienst }: { readonly dienst: Dienst }) {
   const { user } = useSession()
   const creates = useMay(rechtFor('CREATE', dienst.art))
   const mayVerlauf = useMay('READ_SANITAETSDIENST_HISTORY')
   const inCharge = leads(user, dienst)
+  const [{ ansicht: view }] = useUrlState(['ansicht'])
+  const [planner, dialogs] = usePlannerActions(dienst)
+  const own = useOwnAction({ kind: dienstKind, anlass: dienst, closed: isDraft(dienst) })
+  const plans = inCharge || creates || mayVerlauf
+  // Staffing and closing have buttons of their own at the lower edge.
+  const first = inCharge && view !== '' ? {} : { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) }
   return (
-    <AnmeldungFrame link={dienstLink}>
-      <Page
-        titel={dienst.bezeichnung}
-        subtitle={<Badges dienst={dienst} />}
-        back={path('/sanitaetsdienste')}
-        actions={inCharge || creates || mayVerlauf ? <PlannerMenu dienst={dienst} /> : null}
-      >
-        {dienst.abgesagt && <Abgesagt dienst={dienst} />}
-        {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
-      </Page>
-    </AnmeldungFrame>
+    <Page
+      titel={dienst.bezeichnung}
+      subtitle={<Head dienst={dienst} leads={inCharge} />}
+      back={path('/sanitaetsdienste')}
+      actions={{ ...first, more: plans ? planner.more : [] }}
+    >
+      {dienst.abgesagt && <Abgesagt dienst={dienst} />}
+      {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
+      {dialogs}
+      {own.sheets}
+    </Page>
   )
 }
 
@@ -88,7 +110,7 @@ function LeaderView({ dienst }: { readonly dienst: Dienst }) {
   const tab = view === 'einteilung' || view === 'abschluss' ? view : 'ueberblick'
   return (
     <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" data-kopf>
         <Tabs.Tab value="ueberblick" mih={44}>
           Überblick
         </Tabs.Tab>

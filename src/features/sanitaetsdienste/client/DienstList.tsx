@@ -1,10 +1,11 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense } from 'react'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
-import { ExportMenu } from '#client/ui/ExportMenu.tsx'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionOf } from '#client/ui/ActionList.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { ListPage } from '#client/ui/ListPage.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
@@ -31,22 +32,16 @@ export function DienstList() {
   const asKalender = adresse.ansicht === 'kalender'
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
   const view = viewFrom(adresse.nur)
-  const fresh = (
-    <ActionButton to={path('/sanitaetsdienste/neu')} disabledReason={reason}>
-      Neuer Dienst
-    </ActionButton>
-  )
+  const fresh = { titel: 'Neuer Dienst', icon: IconPlus, to: path('/sanitaetsdienste/neu'), disabledReason: reason }
   return (
     <AnmeldungFrame link={dienstView.link}>
       <ListPage
         titel="Sanitätsdienste"
-        actions={
-          <>
-            <ExportMenu endpoint={sanitaetsdiensteContract.export} query={filter} fileName="Sanitätsdienste" />
-            {fresh}
-          </>
-        }
-        filter={<DienstFilter />}
+        actions={{
+          main: fresh,
+          more: exportActions({ endpoint: sanitaetsdiensteContract.export, query: filter, fileName: 'Sanitätsdienste' }),
+        }}
+        toolbar={<DienstFilter />}
         query={list}
         {...(asKalender
           ? {
@@ -71,7 +66,7 @@ export function DienstList() {
               rowLink={({ _id }) => dienstView.link.path(_id)}
               sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
               card={card}
-              empty={<DienstEmpty view={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} create={fresh} />}
+              empty={<DienstEmpty view={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} create={<ActionOf {...fresh} />} />}
             />
           </>
         )}

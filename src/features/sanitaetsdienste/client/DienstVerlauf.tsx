@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { ActionBar } from '#client/ui/ActionBar.tsx'
-import { Filter } from '#client/ui/Filter.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -47,9 +46,7 @@ function View({ entries }: { readonly entries: readonly Entry[] }) {
   const fresh = news(entries)
   return (
     <>
-      <ActionBar>
-        <Filter name="art" titel="Was" options={KINDS.map((value) => ({ value, label: KIND_TITEL[value] }))} />
-      </ActionBar>
+      <Toolbar filters={[{ name: 'art', titel: 'Was', options: KINDS.map((value) => ({ value, label: KIND_TITEL[value] })) }]} />
       {fresh && (
         <Alert color="petrol" mb="md" role="status">
           {fresh}

@@ -1,4 +1,4 @@
-import { Anchor, Code, Stack, Text, Title } from '@mantine/core'
+import { Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendSilently } from '#client/api.ts'
@@ -41,14 +41,7 @@ export function Api() {
     staleTime: Infinity,
   })
   return (
-    <Page
-      titel="Schnittstelle"
-      actions={
-        <Anchor href={DOCUMENT} py={10}>
-          openapi.json
-        </Anchor>
-      }
-    >
+    <Page titel="Schnittstelle" actions={{ more: [{ titel: 'openapi.json', act: () => location.assign(DOCUMENT) }] }}>
       <QueryView query={query}>
         {(document) => {
           const words = search.toLowerCase().split(/\s+/).filter(Boolean)

@@ -26,6 +26,10 @@ interface Props {
   readonly schicht: string
   /** One has no place there any more: the other accepted meanwhile, or somebody took one out. */
   readonly gone?: boolean
+  /** One's own qualification. */
+  readonly like?: string | undefined
+  /** So many wait for a place: signing off is the shorter way. */
+  readonly waiting?: number
 }
 
 /** Hands one's own place to somebody who may take it: choose, write, send; the place is one's own until the other accepts. */
@@ -90,11 +94,14 @@ function Offer(props: Props) {
   )
 }
 
-function Choice({ art: kind, anlass, schicht, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
+function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
   const [whom, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const match = people.filter(({ profil }) => fullName(profil).toLowerCase().includes(wanted))
+  // Those of one's own qualification first: they leave no gap where the need is tight. The rest by name, as they came.
+  const match = people
+    .filter(({ profil }) => fullName(profil).toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(b.qualifikation === like) - Number(a.qualifikation === like))
   const chosen = people.find(({ profil }) => profil._id === whom)?.profil
 
   async function ask({ text }: { text: string }) {
@@ -118,6 +125,12 @@ function Choice({ art: kind, anlass, schicht, leute: people }: Props & { readonl
     >
       <Stack gap="md">
         <Text>Wer deinen Platz übernimmt, bekommt eine Mail und muss zusagen. Bis dahin gehört der Platz dir.</Text>
+        {waiting > 0 && (
+          <Text c="dimmed">
+            {waiting === 1 ? 'Auf der Warteliste steht jemand' : `Auf der Warteliste stehen ${waiting}`}: Meldest du dich ab, kann daraus
+            nachgerückt werden.
+          </Text>
+        )}
         <SearchField titel="Wem? Nach Namen suchen" text={search} set={setSearch} />
         <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
           <Stack gap={2}>

@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { period } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
-import { ExportMenu } from '#client/ui/ExportMenu.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { More } from '#client/ui/ActionList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -33,12 +34,15 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
           {fahrzeug.kmStand === null ? 'Noch kein Kilometerstand' : `Stand: ${fahrzeug.kmStand.toLocaleString('de-DE')} km`}
         </Text>
         <Group gap="sm">
-          <ExportMenu
-            endpoint={{ path: fahrzeugeContract.fahrtenExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` }}
-            query={{}}
-            fileName={`Fahrtenbuch ${fahrzeug.bezeichnung}`}
-          />
           {enter}
+          <More
+            label="Mehr zum Fahrtenbuch"
+            actions={exportActions({
+              endpoint: { path: fahrzeugeContract.fahrtenExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` },
+              query: {},
+              fileName: `Fahrtenbuch ${fahrzeug.bezeichnung}`,
+            })}
+          />
         </Group>
       </Group>
       <ListRows query={list}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { ActionBar } from '#client/ui/ActionBar.tsx'
-import { Filter } from '#client/ui/Filter.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -19,10 +18,12 @@ export function AllMaengel() {
   const query = useQuery(allMaengelQuery(filter))
   return (
     <>
-      <ActionBar>
-        <Filter name="mangel" titel="Alle offenen" asList options={MANGELSTATUS_NAMES} />
-        <Filter name="prioritaet" titel="Priorität" asList options={PRIORITAET_NAMES} />
-      </ActionBar>
+      <Toolbar
+        filters={[
+          { name: 'mangel', titel: 'Alle offenen', asList: true, options: MANGELSTATUS_NAMES },
+          { name: 'prioritaet', titel: 'Priorität', asList: true, options: PRIORITAET_NAMES },
+        ]}
+      />
       <QueryView query={query}>
         {(maengel) =>
           maengel.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Alert, Box, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
@@ -11,6 +11,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { reloadDienste, diensteSilent } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
+import classes from './abschluss.module.css'
 import { Anwesenheit } from './Anwesenheit.tsx'
 import { present, balance, asRows, draftName, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
 
@@ -102,7 +103,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
   const sentence = tried && Object.keys(problems).length > 0 ? 'Eine Zeit kann nicht stimmen. Schau oben nach.' : error
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes['blatt'] ?? ''}>
       {reason !== undefined && <Alert color="petrol">{reason}</Alert>}
       {perSchicht.map((part, number) => (
         <Anwesenheit
@@ -138,8 +139,9 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
           />
         </Stack>
       </InfoCard>
-      <InfoCard>
-        <Group justify="space-between">
+      <div className={classes['fuss']}>
+        <ErrorLine text={sentence} />
+        <Group justify="space-between" gap="sm">
           <Text fw={600} aria-live="polite">
             {balance(all)}
           </Text>
@@ -147,10 +149,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
             Dienst abschließen
           </ActionButton>
         </Group>
-        <Box mt={sentence && 'md'}>
-          <ErrorLine text={sentence} />
-        </Box>
-      </InfoCard>
+      </div>
     </Stack>
   )
 }

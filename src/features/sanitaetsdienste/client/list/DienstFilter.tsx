@@ -1,10 +1,8 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import IconCalendarSearch from '@tabler/icons-react/dist/esm/icons/IconCalendarSearch.mjs'
+import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { today, MONTHS_SHORT, plusMonths } from '#client/date.ts'
-import { Filter } from '#client/ui/Filter.tsx'
-import { SearchBox } from '#client/ui/SearchBox.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 
@@ -20,14 +18,12 @@ const months = () =>
     label: `${MONTHS_SHORT[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`,
   }))
 
-/** Search, view, list or calendar, and the span of months, which on the phone unfolds on request. All of it stands in the address. */
+/** Search, the span of months, which services, and list or calendar. All of it stands in the address. */
 export function DienstFilter() {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const [{ ansicht: view, von, bis }, set] = useUrlState(['ansicht', 'von', 'bis'])
-  const [offen, open] = useState(von !== '' || bis !== '')
+  const narrow = useNarrow()
+  const [{ ansicht: view }, set] = useUrlState(['ansicht'])
   const [values] = useState(months)
   const asKalender = view === 'kalender'
-  const showsSpan = !asKalender && (!narrow || offen)
   const viewNames = <ViewChoice key="sicht" narrow={narrow} inKalender={asKalender} />
   const views = (
     <SegmentedControl
@@ -42,29 +38,18 @@ export function DienstFilter() {
     />
   )
   return (
-    <>
-      <SearchBox titel="Dienst, Ort oder Veranstalter" />
-      {narrow && !asKalender && (
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Zeitraum wählen"
-          aria-expanded={offen}
-          onClick={() => {
-            if (offen) set({ von: '', bis: '' })
-            open(!offen)
-          }}
-        >
-          <IconCalendarSearch size={22} />
-        </ActionIcon>
-      )}
-      {showsSpan && (
-        <>
-          <Filter name="von" titel="Von Monat" asList options={values} />
-          <Filter name="bis" titel="Bis Monat" asList options={values} />
-        </>
-      )}
+    <Toolbar
+      search="Dienst, Ort oder Veranstalter"
+      filters={
+        asKalender
+          ? []
+          : [
+              { name: 'von', titel: 'Von Monat', asList: true, options: values },
+              { name: 'bis', titel: 'Bis Monat', asList: true, options: values },
+            ]
+      }
+    >
       {narrow ? [viewNames, views] : [views, viewNames]}
-    </>
+    </Toolbar>
   )
 }

@@ -1,12 +1,12 @@
-import { Menu } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { adresse } from '#contract/client.ts'
 import type { Endpoint, ExportFormat } from '#contract/endpoint.ts'
 import { loadFile } from '../api.ts'
 import { today } from '../date.ts'
 import { notify } from '../notify.ts'
 import { asCsv, download } from './export.ts'
-import { ActionButton } from './ActionButton.tsx'
+import type { Action } from './action.ts'
 import type { TableColumn } from './column.ts'
 
 /** Made by the server: the whole list, with its filters. */
@@ -25,10 +25,10 @@ type Props<Z> = (FromServer | FromHere<Z>) & {
   readonly fileName: string
 }
 
-const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF' }
+const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Als Excel-Datei', csv: 'Als CSV-Datei', pdf: 'Als PDF' }
 
-/** The list as a file, or on paper. */
-export function ExportMenu<Z>(props: Props<Z>) {
+/** The list as a file, or on paper: entries for "…". */
+export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   const { fileName } = props
   const formats: readonly ExportFormat[] = 'endpoint' in props ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']
   async function load(format: ExportFormat) {
@@ -36,23 +36,11 @@ export function ExportMenu<Z>(props: Props<Z>) {
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
     if (file) download(`${fileName} ${today()}.${format}`, file)
   }
-  return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false}>
-      <Menu.Target>
-        <ActionButton variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-          Export
-        </ActionButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => void load(format)}>
-            {NAMES[format]}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={() => setTimeout(() => window.print(), 100)}>Drucken</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return [
+    ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),
+    // Once the menu is closed.
+    { titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(() => window.print(), 300) },
+  ]
 }
 
 const fromServer = ({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> =>

@@ -1,12 +1,10 @@
-import { Menu, Text } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { confirm } from '#client/ui/confirm.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { Actions } from '#client/ui/action.ts'
 import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -18,13 +16,6 @@ import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.t
 
 const Absage = lazyPart(async () => (await import('../absage/Absage.tsx')).Absage)
 const Copy = lazyPart(async () => (await import('../copy/Copy.tsx')).Copy)
-
-interface Entry {
-  readonly titel: string
-  readonly act: () => void
-  readonly disabledReason?: string | undefined
-  readonly danger?: boolean
-}
 
 /** The next state that a person can give by hand, with its verb. */
 function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus; readonly titel: string }[] {
@@ -38,8 +29,8 @@ function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus;
   return []
 }
 
-/** All that a planner can do with a service, in one menu; what is grey says why. */
-export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
+/** All that a planner can do with a service, the next step first; and the dialogs for it. */
+export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode] {
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [dialog, open] = useState<'absage' | 'kopie' | null>(null)
@@ -74,65 +65,38 @@ export function PlannerMenu({ dienst }: { readonly dienst: Dienst }) {
   const attempt = (act: () => Promise<void>) => () => void send(act)
 
   const draft = isDraft(dienst) && !dienst.abgesagt
-  const entries: readonly (Entry | null)[] = [
+  const noClosing = notLeading ?? noAbschluss(dienst, now)
+  const publishing = draft && { titel: 'Ausschreiben', disabledReason: withoutChange, act: attempt(publish) }
+  const closing = { titel: 'Abschließen', disabledReason: noClosing, act: () => setUrl({ ansicht: 'abschluss' }) }
+  const toClose = noClosing === undefined && Date.parse(dienst.ende) <= now.getTime()
+  const more: Actions['more'] = [
     {
       titel: 'Bearbeiten',
       disabledReason: withoutChange ?? noChange(dienst),
-      act: () => void go(path('/sanitaetsdienst/{id}/edit', params)),
+      to: path('/sanitaetsdienst/{id}/edit', params),
     },
-    draft ? { titel: 'Ausschreiben', disabledReason: withoutChange, act: attempt(publish) } : null,
     ...(dienst.abgesagt ? [] : nextStatuses(dienst)).map(({ to: after, titel }) => ({
       titel,
       disabledReason: withoutChange,
       act: attempt(() => setStatus(after, 'Der Status ist geändert.')),
     })),
-    dienst.status === 'ausgeschrieben' && !dienst.abgesagt
-      ? {
-          titel: 'Zurück zum Entwurf',
-          disabledReason: withoutChange ?? noReturn(dienst),
-          act: attempt(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
-        }
-      : null,
+    dienst.status === 'ausgeschrieben' &&
+      !dienst.abgesagt && {
+        titel: 'Zurück zum Entwurf',
+        disabledReason: withoutChange ?? noReturn(dienst),
+        act: attempt(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
+      },
     { titel: 'Kopieren', disabledReason: withoutCreating, act: () => open('kopie') },
-    { titel: 'Abschließen', disabledReason: notLeading ?? noAbschluss(dienst, now), act: () => setUrl({ ansicht: 'abschluss' }) },
-    { titel: 'Verlauf', disabledReason: withoutVerlauf, act: () => void go(path('/sanitaetsdienst/history/{id}', params)) },
+    !toClose && closing,
+    { titel: 'Verlauf', disabledReason: withoutVerlauf, to: path('/sanitaetsdienst/history/{id}', params) },
     { titel: 'Absagen', disabledReason: withoutChange ?? noAbsage(dienst), act: () => open('absage'), danger: true },
     { titel: 'Löschen', disabledReason: withoutDelete ?? noDeletion(dienst), act: attempt(remove), danger: true },
   ]
-  return (
-    <>
-      {draft && withoutChange === undefined && <ActionButton onClick={attempt(publish)}>Ausschreiben</ActionButton>}
-      <Menu position="bottom-end" shadow="md" width={290}>
-        <Menu.Target>
-          <ActionButton variant="default" leftSection={<IconDots size={18} aria-hidden />}>
-            Mehr
-          </ActionButton>
-        </Menu.Target>
-        <Menu.Dropdown>{entries.map((entry) => entry && <MenuItem key={entry.titel} {...entry} />)}</Menu.Dropdown>
-      </Menu>
-      <Suspense fallback={null}>
-        {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
-        {dialog === 'kopie' && <Copy dienst={dienst} onClose={() => open(null)} />}
-      </Suspense>
-    </>
-  )
+  return [
+    { main: publishing || (toClose && closing), more },
+    <Suspense key="dialog" fallback={null}>
+      {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
+      {dialog === 'kopie' && <Copy dienst={dienst} onClose={() => open(null)} />}
+    </Suspense>,
+  ]
 }
-
-/** Greyed out it can still be reached by keyboard and finger, with its reason below. */
-const MenuItem = ({ titel, act, disabledReason: reason, danger = false }: Entry) => (
-  <Menu.Item
-    mih={44}
-    {...(danger && reason === undefined ? { c: 'var(--mantine-color-error)' } : {})}
-    closeMenuOnClick={reason === undefined}
-    aria-disabled={reason !== undefined || undefined}
-    {...(reason === undefined ? {} : { c: 'dimmed' })}
-    onClick={() => reason === undefined && act()}
-  >
-    {titel}
-    {reason !== undefined && (
-      <Text span display="block" maw={280} fz={13} c="dimmed" style={{ whiteSpace: 'normal' }}>
-        {reason}
-      </Text>
-    )}
-  </Menu.Item>
-)

@@ -1,0 +1,46 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useGo } from '../navigation.tsx'
+import { offered, type Action } from './action.ts'
+import type { MoreProps } from './ActionList.tsx'
+
+/** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
+export const MoreMenu = ({ actions, label = 'Weitere Aktionen' }: MoreProps) => (
+  <Menu position="bottom-end" shadow="md" width={290}>
+    <Menu.Target>
+      <ActionIcon variant="default" size={44} aria-label={label}>
+        <IconDots aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {offered(actions).map((action) => (
+        <Entry key={action.titel} {...action} />
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = false }: Action) {
+  const go = useGo()
+  const color = reason === undefined ? (danger ? 'var(--mantine-color-error)' : undefined) : 'dimmed'
+  return (
+    <Menu.Item
+      {...(color === undefined ? {} : { c: color })}
+      {...(Icon ? { leftSection: <Icon size={18} aria-hidden /> } : {})}
+      closeMenuOnClick={reason === undefined}
+      aria-disabled={reason !== undefined || undefined}
+      onClick={() => {
+        if (reason !== undefined) return
+        if (to !== undefined) void go(to)
+        act?.()
+      }}
+    >
+      {titel}
+      {reason !== undefined && (
+        <Text span display="block" fz={13} c="dimmed" style={{ whiteSpace: 'normal' }}>
+          {reason}
+        </Text>
+      )}
+    </Menu.Item>
+  )
+}
