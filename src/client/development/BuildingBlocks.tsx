@@ -124,7 +124,7 @@ const Badges = () => (
         <StatusBadge tone="neutral">gelöscht</StatusBadge>
         <StatusBadge tone="hinweis">neu</StatusBadge>
       </ActionBar>
-      <PersonName person={PERSON} asLink /> · <TimeAgo value="2026-11-20T08:00:00Z" />
+      <PersonName person={PERSON} /> · <TimeAgo value="2026-11-20T08:00:00Z" />
     </InfoCard>
   </SimpleGrid>
 )

@@ -64,6 +64,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
         // Empty again once somebody is chosen.
         key={present.length}
         label="Wer kam spontan dazu?"
+        withTraining
         mt={12}
         maw={420}
         value={null}
