@@ -125,7 +125,7 @@ const Badges = () => (
         <StatusBadge tone="neutral">gelöscht</StatusBadge>
         <StatusBadge tone="hinweis">neu</StatusBadge>
       </Group>
-      <PersonName person={PERSON} asLink /> · <TimeAgo value="2026-11-20T08:00:00Z" />
+      <PersonName person={PERSON} /> · <TimeAgo value="2026-11-20T08:00:00Z" />
     </InfoCard>
   </SimpleGrid>
 )

@@ -11,6 +11,7 @@ import { path } from '#contract/screens.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { ShownPerson } from './ShownPerson.tsx'
 import classes from './AppFrame.module.css'
 
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
@@ -106,6 +107,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <InfoDialog info={info} onClose={() => setInfoShown(false)} />
         </Suspense>
       )}
+      <ShownPerson />
       <Confirmation />
     </>
   )

@@ -1,17 +1,70 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
-import { ScreenLink } from '../navigation.tsx'
+import { faceQuery, fullName, type PersonRef } from '../people.ts'
+import { Avatar } from './Avatar.tsx'
+import { showPerson } from './person-card.ts'
+import classes from './PersonName.module.css'
 
 interface Props {
   /** A person as in answers of the server; null if they no longer exist, or for the system itself. */
-  readonly person: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
+  readonly person: PersonRef | null
   readonly otherwise?: string
-  /** Leads to the profile. */
+  /** Opens the card of the person: false within what is a link or a button itself. */
   readonly asLink?: boolean
+  /** Stands for itself, with the face, and as high as a finger needs. */
+  readonly withFace?: boolean
+  /** Below the name, beside the face: the qualification. */
+  readonly under?: ReactNode
 }
 
-/** First and last name, on request as a link to the profile. */
-export function PersonName({ person, otherwise = 'System', asLink = false }: Props) {
+/**
+ * First and last name. A tap opens the person's card with face, call and mail; as a link it also leads to the profile, in a tab of
+ * its own. Whose profile one may not open is named and no more.
+ */
+export function PersonName({ person, otherwise = 'System', asLink = true, withFace = false, under }: Props) {
   if (!person) return otherwise
-  const name = `${person.vorname} ${person.nachname}`
-  return asLink ? <ScreenLink to={path('/profile/{id}', { id: person._id })}>{name}</ScreenLink> : name
+  const content = withFace ? (
+    <>
+      <Avatar person={person} size={32} />
+      <span className={classes['wer']}>
+        {fullName(person)}
+        {under && <small>{under}</small>}
+      </span>
+    </>
+  ) : (
+    fullName(person)
+  )
+  const className = withFace ? classes['mitBild'] : undefined
+  if (asLink) return <CardLink person={person} className={className} content={content} />
+  return withFace ? <span className={className}>{content}</span> : content
+}
+
+interface LinkProps {
+  readonly person: PersonRef
+  readonly className: string | undefined
+  readonly content: ReactNode
+}
+
+function CardLink({ person, className, content }: LinkProps) {
+  const { data: face } = useQuery(faceQuery(person._id))
+  if (face === null) return <span className={className}>{content}</span>
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    showPerson(person)
+  }
+  return (
+    <Anchor
+      component={Link}
+      to={path('/profile/{id}', { id: person._id })}
+      aria-haspopup="dialog"
+      className={`${classes['name']} ${className ?? ''}`}
+      onClick={open}
+    >
+      {content}
+    </Anchor>
+  )
 }

@@ -1,24 +1,19 @@
-import { Select, Text, type ComboboxItem, type SelectProps } from '@mantine/core'
+import { Select, type ComboboxItem, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { members } from '../members.ts'
+import { fullName, type PersonRef } from '../people.ts'
+import { PersonName } from './PersonName.tsx'
 
-interface Person {
-  readonly _id: string
-  readonly vorname: string
-  readonly nachname: string
-}
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: string | null
-  readonly onChange: (person: Person | null) => void
+  readonly onChange: (person: PersonRef | null) => void
   /** The person entered already, who may have left since. */
-  readonly known?: Person | null | undefined
-  /** Shows training and group below each name. */
+  readonly known?: PersonRef | null | undefined
+  /** Shows each face, with training and group below the name. */
   readonly withTraining?: boolean
   /** Ids of those who are no choice. */
   readonly without?: readonly string[]
 }
-const fullName = ({ vorname, nachname }: Person) => `${vorname} ${nachname}`
-
 /** A member, found by part of the name. */
 export function PersonSelect({ value, onChange, known, withTraining = false, without = [], ...props }: Props) {
   const { data } = useQuery(members)
@@ -27,14 +22,9 @@ export function PersonSelect({ value, onChange, known, withTraining = false, wit
   const isMissing = value !== null && !list.some((one) => one.value === value)
   const withDetails = ({ option }: { option: ComboboxItem }) => {
     const person = people.find(({ _id }) => _id === option.value)
-    return (
-      <div>
-        {option.label}
-        <Text size="sm" c="dimmed">
-          {[person?.sanitaetsausbildung === 'keine' ? '' : person?.sanitaetsausbildung, person?.gruppe].filter(Boolean).join(' · ')}
-        </Text>
-      </div>
-    )
+    if (!person) return option.label
+    const training = person.sanitaetsausbildung === 'keine' ? '' : person.sanitaetsausbildung
+    return <PersonName person={person} withFace asLink={false} under={[training, person.gruppe].filter(Boolean).join(' · ')} />
   }
   return (
     <Select

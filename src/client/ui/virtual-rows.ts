@@ -22,6 +22,9 @@ export function usePrinting(): boolean {
 /** Up to this many rows are simply rendered. */
 const FEW = 80
 
+/** What of the screen's top the frame's header covers, as `scroll-padding-top` (base.css). */
+const HEADER = 72
+
 export interface VisibleRows {
   readonly first: number
   /** One past the last rendered row. */
@@ -46,6 +49,7 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
     overscan: 14,
     scrollMargin: offset,
     ...(measured ? { initialMeasurementsCache: measured } : {}),
+    scrollPaddingStart: HEADER,
     enabled: count > FEW && !whole,
   })
   const shown = virtual.getVirtualItems()
@@ -63,6 +67,10 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
     liste: list,
     visible,
     measure: everything ? undefined : virtual.measureElement,
-    show: (number: number) => !everything && virtual.scrollToIndex(number),
+    /** Scrolls to a row, where it is not on the screen; `atTop` in any case, right below the frame's header. */
+    show(number: number, atTop = false) {
+      if (!everything) virtual.scrollToIndex(number, atTop ? { align: 'start' } : {})
+      else if (atTop) list.current?.children[number]?.scrollIntoView()
+    },
   }
 }

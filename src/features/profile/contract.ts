@@ -90,6 +90,11 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   bild: { reads: ['selbst', 'sicht:foto'], writes: ['selbst', 'UPDATE_USER'] },
 }
 
+/** How many faces one question asks for. */
+export const MOST_FACES = 100
+const ONE_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const ID_LIST = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${MOST_FACES - 1}}$`)
+
 export const profileContract = defineContract({
   me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', response: profil },
   /** Without `limit` the whole list. `status` may be asked by who may read it; who has left is shown to READ_USER only. */
@@ -109,6 +114,18 @@ export const profileContract = defineContract({
     response: z.array(profilRow),
   },
   get: { method: 'GET', path: '/api/profile/{id}', zugang: 'angemeldet', titel: 'Profil', params: onlyId, response: profil },
+  /**
+   * Who of these (ids, by comma) has a card that one may open, and the photo's id where one may see it; the others are absent. Screens ask
+   * it once for all names that they show, so a person in an answer needs no field for it and no picture is asked for in vain.
+   */
+  gesichter: {
+    method: 'GET',
+    path: '/api/profile/gesichter',
+    zugang: 'angemeldet',
+    titel: 'Gesichter',
+    query: z.object({ von: z.string().check(z.regex(ID_LIST, 'Nenne bis zu 100 Personen mit ihrer _id, durch Kommas getrennt.')) }),
+    response: z.array(z.object({ _id: id, bild: z.optional(id) })),
+  },
   create: {
     method: 'POST',
     path: '/api/profile',

@@ -81,7 +81,6 @@ export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
 export const yourState = (status: Anmeldestatus, handedOn: boolean): string =>
   status === 'abgesagt' && handedOn ? 'Du hast deinen Platz übergeben' : YOUR_STATE[status]
 
-export const fullName = ({ vorname, nachname }: { readonly vorname: string; readonly nachname: string }): string => `${vorname} ${nachname}`
 export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 /** '7,5 h' */
 export const hoursText = (hours: number): string => `${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h`

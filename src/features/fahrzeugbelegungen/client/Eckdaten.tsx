@@ -37,8 +37,8 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
         values={[
           ['Dienst', dienst && <ScreenLink to={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
           ['Art', dienst ? '' : KIND_NAMES[kind]],
-          ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
-          ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} asLink />],
+          ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} withFace />],
+          ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} withFace />],
           ['Ziel', target],
           ['Kilometer', kmStart === null && kmEnde === null ? '' : km],
         ]}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
@@ -23,6 +24,11 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
     ),
   },
   { id: 'art', titel: 'Art', value: ({ art: kind, dienst }) => (dienst ? 'Sanitätsdienst' : KIND_NAMES[kind]) },
-  { id: 'verantwortlich', titel: 'Verantwortlich', value: ({ verantwortlichPerson }) => personName(verantwortlichPerson) },
+  {
+    id: 'verantwortlich',
+    titel: 'Verantwortlich',
+    value: ({ verantwortlichPerson }) => personName(verantwortlichPerson),
+    show: ({ verantwortlichPerson }) => <PersonName person={verantwortlichPerson} otherwise="" />,
+  },
   columnState,
 ]

@@ -1,18 +1,22 @@
 import { Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { compare } from '#client/ui/column.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
+import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from './api.ts'
 import { contactColumns } from './contact-columns.tsx'
+import { ContactRows } from './ContactRows.tsx'
 import { searchText, matches } from './search.ts'
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
@@ -21,7 +25,11 @@ export function Contacts() {
   return <QueryView query={list}>{({ zeilen: rows }) => <View all={rows} />}</QueryView>
 }
 
+const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
+
 function View({ all }: { all: Contact[] }) {
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const printing = usePrinting()
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
   const search = useDeferredValue(filter.suche)
   const { gruppe: group, qualifikation, status } = filter
@@ -44,13 +52,15 @@ function View({ all }: { all: Contact[] }) {
   )
   const rows = useMemo(
     () =>
-      all.filter(
-        (contact) =>
-          (group === '' || contact.gruppe === group) &&
-          (qualifikation === '' || contact.sanitaetsausbildung === qualifikation) &&
-          (status === '' || contact.status === status) &&
-          matches(texts.get(contact._id) ?? '', search),
-      ),
+      all
+        .toSorted(byName)
+        .filter(
+          (contact) =>
+            (group === '' || contact.gruppe === group) &&
+            (qualifikation === '' || contact.sanitaetsausbildung === qualifikation) &&
+            (status === '' || contact.status === status) &&
+            matches(texts.get(contact._id) ?? '', search),
+        ),
     [all, texts, search, group, qualifikation, status],
   )
   const groups = useMemo(
@@ -78,15 +88,19 @@ function View({ all }: { all: Contact[] }) {
           ...(withStatus ? [{ name: 'status', titel: 'Status', asList: true, options: STATUS_NAMES }] : []),
         ]}
       />
-      <DataTable
-        titel="Kontakte"
-        columns={contactColumns}
-        rows={rows}
-        rowKey={({ _id }) => _id}
-        rowLink={({ _id }) => path('/profile/{id}', { id: _id })}
-        sorting={{ id: 'name' }}
-        empty={<EmptyState titel="Niemand gefunden" text="Prüfe die Schreibweise oder nimm einen Filter zurück." />}
-      />
+      {narrow && !printing && rows.length > 0 ? (
+        <ContactRows people={rows} />
+      ) : (
+        <DataTable
+          titel="Kontakte"
+          columns={contactColumns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          rowLink={({ _id }) => path('/profile/{id}', { id: _id })}
+          sorting={{ id: 'name' }}
+          empty={<EmptyState titel="Niemand gefunden" text="Prüfe die Schreibweise oder nimm einen Filter zurück." />}
+        />
+      )}
       {rows.length > 0 && rows.length < all.length ? (
         <Group justify="center" mt="md">
           <Text size="sm" c="dimmed" role="status">

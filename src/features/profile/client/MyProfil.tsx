@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
@@ -12,7 +13,6 @@ import { ProfilImage } from './image/ProfilImage.tsx'
 import { myProfil } from './api.ts'
 import { Geraete } from './Geraete.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
-import { ContactCard } from './ContactCard.tsx'
 
 /** One's own page: data, who sees them, which mails come, on which devices one is signed in. */
 export function MyProfil() {
@@ -30,7 +30,7 @@ function View({ profil }: { profil: Profil }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <InfoCard>
-            <ContactCard person={profil} />
+            <PersonCard person={profil} />
             <Stack gap="sm" mt="md" align="flex-start">
               <ProfilImage profil={profil} />
               <ActionButton variant="default" to={path('/profile/{id}', { id: profil._id })}>

@@ -8,6 +8,7 @@ import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
@@ -18,7 +19,6 @@ import { ProfilImage } from './image/ProfilImage.tsx'
 import { contacts, profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
 import { editable, somethingEditable } from './fields.ts'
 import { historyFields } from './history.ts'
-import { ContactCard } from './ContactCard.tsx'
 
 export function ProfilDetail({ id }: { id: string }) {
   const profil = useQuery(profilQuery(id))
@@ -49,7 +49,7 @@ function View({ profil }: { profil: Profil }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <InfoCard>
-            <ContactCard person={profil} />
+            <PersonCard person={profil} />
             {editable('bild', me, profil) ? (
               <Box mt="md">
                 <ProfilImage profil={profil} />

@@ -2,14 +2,15 @@ import { Divider, Paper, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { notify } from '#client/notify.ts'
+import { fullName } from '#client/people.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { Column } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { type Profil, profilFields, type VISIBLE_NAMES } from '#features/profile/schemas.ts'
 import { profile, reloadProfile } from './api.ts'
-import { ContactCard } from './ContactCard.tsx'
 
 const schema = z.object({ sichtbarkeit: profilFields.sichtbarkeit })
 const PARTS = [
@@ -69,7 +70,10 @@ function Preview({ profil }: { profil: Profil }) {
         ]}
       />
       <Paper withBorder p="md" radius="md">
-        <ContactCard
+        <Text fw={600} size="lg" mb="sm">
+          {fullName(profil)}
+        </Text>
+        <PersonCard
           person={{
             ...rest,
             ...(sees(chosen.email) ? { email, primary_email } : {}),

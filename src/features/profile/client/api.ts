@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts'
 import type { RowOf } from '#contract/endpoint.ts'
 import { queries } from '#client/query-client.ts'
 import { members } from '#client/members.ts'
-import { getFile, submit, sendSilently } from '#client/api.ts'
+import { submit, sendSilently } from '#client/api.ts'
 import { authContract } from '#features/auth/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -29,9 +29,6 @@ export const profilQuery = (id: string) =>
 export const myProfil = queryOptions({ queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })
-/** A picture by its id, which stands for the same picture for ever; when it may not be had there is none, without an alert. */
-export const imageQuery = (id: string) =>
-  queryOptions({ queryKey: ['dateien', id], queryFn: () => getFile(`/api/dateien/${id}`), staleTime: 'static' })
 export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })
 
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Group } from '@mantine/core'
+import { Avatar } from '#client/ui/Avatar.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { Contact } from './api.ts'
 import styles from './Contacts.module.css'
-import { PersonImage } from './PersonImage.tsx'
 import { phoneLink } from '#client/address.ts'
 import { qualifikation } from './words.ts'
 
@@ -17,7 +17,7 @@ export const contactColumns: readonly TableColumn<Contact>[] = [
     value: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
     show: (person) => (
       <Group component="span" gap={12} wrap="nowrap">
-        <PersonImage person={person} size={32} />
+        <Avatar person={person} bild={person.bild ?? null} size={32} />
         <span>
           {person.vorname} {person.nachname}
         </span>

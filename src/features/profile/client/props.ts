@@ -77,7 +77,7 @@ export interface Detail {
   readonly value: string
 }
 
-/** Groups with at least one entry; `name` says who has that profile. */
+/** Groups with at least one entry beside the form of address, which alone tells nobody anything; `name` says who has that profile. */
 export function propsGroups(profil: Profil, name: Names): { titel: string; props: Detail[] }[] {
   return GROUPS.map(([titel, fields]) => ({
     titel,
@@ -86,5 +86,5 @@ export function propsGroups(profil: Profil, name: Names): { titel: string; props
       const titel = OTHER[field] ?? titelOf(profilFields[field as ProfilField]) ?? field
       return value === '' ? [] : [{ titel, value }]
     }),
-  })).filter(({ props }) => props.length > 0)
+  })).filter(({ props }) => props.some(({ titel }) => titel !== titelOf(profilFields.anrede)))
 }

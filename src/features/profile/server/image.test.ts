@@ -32,6 +32,45 @@ test('own picture: set, seen by those whom one lets see it, replaced, taken away
   expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
 })
 
+test('faces: whose card one may open, with the photo only for those who may see it', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const hidden = await instance.person()
+  const left = await instance.person()
+  const gone = await instance.person()
+  const viewer = await instance.person()
+  const office = await instance.person(['READ_USER', 'UPDATE_USER', 'READ_UNSICHTBARE_USER', 'UPDATE_USER_SICHTBARKEIT', 'DELETE_USER'])
+  const { bild: image } = (await load(instance, jana, jana, PNG)).json<{ bild: string }>()
+  const { bild: former } = (await load(instance, office, left, PNG)).json<{ bild: string }>()
+  await instance.call(office, 'PUT', '/api/profile', { _id: hidden.profil, version: 1, unsichtbar: true })
+  await instance.context.db.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', left.profil).execute()
+  await instance.call(office, 'DELETE', `/api/profile/${gone.profil}`)
+  const asked = [jana, hidden, left, gone].map(({ profil }) => profil).join(',')
+  const faces = async (actor: Person) => {
+    const rows = await instance.as(profileContract, actor).gesichter({ query: { von: asked } })
+    return Object.fromEntries(rows.map(({ _id, bild }) => [_id, bild ?? null]))
+  }
+  expect(await faces(viewer)).toEqual({ [jana.profil]: image, [left.profil]: null })
+  expect(await faces(hidden)).toEqual({ [jana.profil]: image, [hidden.profil]: null, [left.profil]: null })
+  expect(await faces(office)).toEqual({ [jana.profil]: image, [hidden.profil]: null, [left.profil]: former })
+  const { version, sichtbarkeit } = (await instance.call(jana, 'GET', '/api/profile/me')).json<{ version: number; sichtbarkeit: object }>()
+  await instance.call(jana, 'PUT', '/api/profile', { _id: jana.profil, version, sichtbarkeit: { ...sichtbarkeit, foto: 'niemand' } })
+  expect(await faces(viewer)).toEqual({ [jana.profil]: null, [left.profil]: null })
+  expect(await faces(jana)).toMatchObject({ [jana.profil]: image })
+})
+
+test('faces are asked for by ids, a hundred at once; anything else is a refusal', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person()
+  const ask = (von: string) => instance.call(jana, 'GET', `/api/profile/gesichter?von=${von}`)
+  const hundred = Array.from({ length: 100 }, () => jana.profil)
+  expect((await ask(hundred.join(','))).json()).toEqual([{ _id: jana.profil }])
+  for (const wrong of ['', 'anna', `${jana.profil},`, `${hundred.join(',')},${jana.profil}`]) {
+    const response = await ask(wrong)
+    expect([response.statusCode, response.json<{ errors: { feld: string }[] }>().errors[0]?.feld]).toEqual([400, 'von'])
+  }
+})
+
 test('the history says who set, replaced and removed it, and not which file it was', async () => {
   const instance = await testInstance()
   const jana = await instance.person()

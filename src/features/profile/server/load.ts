@@ -8,8 +8,9 @@ import { missing } from '#server/history/record.ts'
 import { type ProfilRow, profilOf } from './queries.ts'
 import { mayRead, writesOnOthers } from './rules.ts'
 
-const isOwn = (actor: Actor, row: ProfilRow) => actor.profil === row._id
-export const maySee = (actor: Actor, row: ProfilRow) => isOwn(actor, row) || !row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')
+const isOwn = (actor: Actor, row: Pick<ProfilRow, '_id'>) => actor.profil === row._id
+export const maySee = (actor: Actor, row: Pick<ProfilRow, '_id' | 'unsichtbar'>) =>
+  isOwn(actor, row) || !row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')
 
 /** The profile with the fields that this viewer may read; the others are absent. */
 export function visible(actor: Actor, row: ProfilRow): Profil {

@@ -27,6 +27,15 @@ async function one(db: Db | Trx, where: RawBuilder<unknown>, lock: boolean): Pro
 /** A profile by its id, or null; deleted ones are none. `lock` locks it and its account until the end of the transaction. */
 export const profilOf = (db: Db | Trx, id: string, lock = false): Promise<ProfilRow | null> => one(db, sql`p._id = ${id}::uuid`, lock)
 
+export type Face = Pick<ProfilRow, '_id' | 'unsichtbar' | 'sichtbarkeit' | 'status' | 'bild'>
+
+/** What the rules need to know of these people to show their faces; deleted ones are none. */
+export async function facesOf(db: Db, ids: readonly string[]): Promise<Face[]> {
+  const { rows } = await sql<Face>`
+    select _id, unsichtbar, sichtbarkeit, status, bild from profile where _id = any (${ids}::uuid[]) and "geloeschtAm" is null`.execute(db)
+  return rows.map((row) => ({ ...row, sichtbarkeit: { ...PRESETS.sichtbarkeit, ...row.sichtbarkeit } }))
+}
+
 interface ListQuestion {
   readonly suche?: string
   readonly limit?: number

@@ -14,7 +14,7 @@ import { createProfil } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
-import { count, classOf, contacts, profilOf, seesStatus } from './queries.ts'
+import { count, classOf, contacts, facesOf, profilOf, seesStatus } from './queries.ts'
 import { mayRead } from './rules.ts'
 
 const conflicts: ConstraintMessages = {
@@ -59,6 +59,10 @@ export const profile = {
           )
         },
         get: ({ db, actor, params }) => loadForRead(db, actor, params.id),
+        gesichter: async ({ db, actor, query }) =>
+          (await facesOf(db, query.von.split(',')))
+            .filter((face) => maySee(actor, face))
+            .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
         create: async ({ trx, actor, body }) => visible(actor, await createProfil(trx, actor, body, context.now())),
         update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),

@@ -13,7 +13,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Raumbelegung }) => {
       values={[
         ['Rüstzeit', ruestzeit(belegung)],
         ['Veranstalter', veranstalter],
-        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} asLink />],
+        ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} withFace />],
         ['Personen', personen === null ? '' : String(personen)],
         ['Bestuhlung', bestuhlung],
         ['Ausstattung', ausstattung.join(', ')],

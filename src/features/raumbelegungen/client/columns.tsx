@@ -1,4 +1,5 @@
 import { personName, columnState, columnTime } from '#blocks/belegung/client/index.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './words.ts'
@@ -11,6 +12,7 @@ export const columns: readonly TableColumn<Raumbelegung>[] = [
     id: 'verantwortlich',
     titel: 'Verantwortlich',
     value: ({ verantwortlichPerson, veranstalter }) => veranstalter || personName(verantwortlichPerson),
+    show: ({ verantwortlichPerson, veranstalter }) => veranstalter || <PersonName person={verantwortlichPerson} otherwise="" />,
   },
   { id: 'personen', titel: 'Personen', right: true, value: ({ personen }) => personen },
   columnState,

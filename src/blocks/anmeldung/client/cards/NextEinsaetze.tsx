@@ -6,12 +6,12 @@ import { loadFile } from '#client/api.ts'
 import { timeOnDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { download } from '#client/ui/export.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import type { AnlassLink, Einsatz } from '../kind.ts'
 import { StateBadge } from '../StateBadge.tsx'
-import { fullName } from '../words.ts'
 import classes from './AnlassCards.module.css'
 import { CardRow } from './CardRow.tsx'
 
@@ -41,7 +41,7 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
   const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, funktion: fn, ortDaten: ort, mit: companions } = einsatz
   const map = mapLink(ort)
   const treff = [treffpunkt, einsatz.treffpunktZeit && timeOnDay(einsatz.treffpunktZeit, von)].filter(Boolean).join(', ')
-  const how = [status !== null && fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')
+  const how = status !== null && fn && `Als ${fn}`
   return (
     <CardRow
       to={link.path(dienst)}
@@ -64,6 +64,7 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
             </Text>
           ),
       )}
+      <Companions people={companions} />
       <Group gap={8} mt={4}>
         {map && (
           <Button
@@ -91,12 +92,25 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
   )
 }
 
-/** 'Mit Anna Schäfer und Ben Krüger', of many the first four: '… und 3 weiteren' */
-function withWhom(companions: Einsatz['mit']): string {
-  const names = companions.slice(0, companions.length > 5 ? 4 : 5).map(fullName)
-  const rest = companions.length - names.length
-  const all = rest > 0 ? [...names, `${rest} weiteren`] : names
-  return `Mit ${all.length > 1 ? `${all.slice(0, -1).join(', ')} und ${all.at(-1)}` : all.join('')}`
+/** With whom: their faces, each a tap away from a call; of many the first four. */
+function Companions({ people }: { readonly people: Einsatz['mit'] }) {
+  if (people.length === 0) return null
+  const shown = people.slice(0, people.length > 5 ? 4 : 5)
+  const rest = people.length - shown.length
+  return (
+    <Group component="ul" gap="0 18px" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Mit wem">
+      {shown.map((person) => (
+        <li key={person._id}>
+          <PersonName person={person} withFace />
+        </li>
+      ))}
+      {rest > 0 && (
+        <Text component="li" fz={14} c="dimmed">
+          und {rest} weitere
+        </Text>
+      )}
+    </Group>
+  )
 }
 
 // What the server refuses is shown by the call itself.

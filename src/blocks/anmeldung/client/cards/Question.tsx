@@ -2,12 +2,12 @@ import { Group, Text } from '@mantine/core'
 import { instantText } from '#client/date.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { answerBy } from '../../deadlines.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
 import { reloadAnlaesse } from '../queries.ts'
-import { fullName } from '../words.ts'
 import { CardRow } from './CardRow.tsx'
 
 /** A question to me: come and help, or take over a place; answered with one tap. */
@@ -21,14 +21,14 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       reload: async () => reloadAnlaesse(await link.load()),
     },
   )
-  const who = von ? fullName(von) : 'Die Leitung'
   return (
     <CardRow
       to={link.path(dienst)}
       titel={dienstBezeichnung}
       head={
         <Text component="div" fz={14} c="dimmed">
-          {kind === 'hilferuf' ? `${who} bittet dich um Hilfe` : `${who} möchte dir den Platz übergeben`}
+          <PersonName person={von} otherwise="Die Leitung" />
+          {kind === 'hilferuf' ? ' bittet dich um Hilfe' : ' möchte dir den Platz übergeben'}
         </Text>
       }
     >

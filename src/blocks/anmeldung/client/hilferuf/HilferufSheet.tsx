@@ -4,8 +4,10 @@ import { useState } from 'react'
 import type { Anfrage } from '../../contract.ts'
 import { timeAgo, period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
+import { fullName } from '#client/people.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Form } from '#client/ui/Form.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
@@ -15,7 +17,7 @@ import type { Angebot } from '../angebot.ts'
 import type { Anlass, AnlassKind, Kandidat } from '../kind.ts'
 import { messageSchema } from '../message.ts'
 import { kandidatenQuery, reloadAnlaesse } from '../queries.ts'
-import { fullName, hoursText, missingSentence, personen } from '../words.ts'
+import { hoursText, missingSentence, personen } from '../words.ts'
 import { askable, MAX, preselected } from './selection.ts'
 
 interface Props {
@@ -115,11 +117,19 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
                 <Checkbox
                   py={8}
                   style={{ borderBottom: '1px solid var(--linie)', overflowWrap: 'anywhere' }}
-                  styles={{ label: { minHeight: 28 } }}
+                  styles={{ body: { alignItems: 'center' } }}
                   checked={profile.includes(kandidat.profil._id)}
                   onChange={(e) => toggle(kandidat.profil._id, e.currentTarget.checked)}
-                  label={`${fullName(kandidat.profil)} (${kandidat.qualifikation === 'keine' ? 'ohne Ausbildung' : kandidat.qualifikation})`}
-                  description={description(kandidat)}
+                  label={
+                    <PersonName
+                      person={kandidat.profil}
+                      withFace
+                      asLink={false}
+                      under={[kandidat.qualifikation === 'keine' ? 'ohne Ausbildung' : kandidat.qualifikation, ...facts(kandidat)].join(
+                        ' · ',
+                      )}
+                    />
+                  }
                 />
               </li>
             ))}
@@ -131,11 +141,11 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   )
 }
 
-function description({ stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string {
+function facts({ stunden90Tage: hours, zuletztGefragtAm: lastAskedAt, hinweise: hints }: Kandidat): string[] {
   const gefragt = lastAskedAt ? `zuletzt gefragt ${timeAgo(lastAskedAt)}` : 'bisher nicht gefragt'
   return [
     hours === 0 ? 'noch nichts in 90 Tagen' : `${hoursText(hours)} in 90 Tagen`,
     gefragt,
     ...hints.filter(({ art: kind }) => kind !== 'fuehrerschein' && kind !== 'einweisung').map(({ text }) => text),
-  ].join(' · ')
+  ]
 }

@@ -60,7 +60,7 @@ function Person({ helfer, schicht, me }: { readonly helfer: Helfer; readonly sch
   ].filter(Boolean)
   return (
     <>
-      <PersonName person={helfer.profil} asLink />
+      <PersonName person={helfer.profil} withFace />
       {helfer.profil._id === me && ' (du)'}
       {beside.length > 0 && (
         <Text span fw={400} c="dimmed">

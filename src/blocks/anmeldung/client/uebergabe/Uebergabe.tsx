@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Anfrage } from '../../contract.ts'
 import { instantText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
+import { fullName } from '#client/people.ts'
 import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -11,13 +12,13 @@ import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import type { AnlassKind, Uebernehmer } from '../kind.ts'
 import { Message } from '../Message.tsx'
 import { messageSchema } from '../message.ts'
 import { myAnfragenQuery, reloadAnlaesse, uebernehmerQuery } from '../queries.ts'
-import { fullName } from '../words.ts'
 
 interface Props {
   readonly art: AnlassKind
@@ -62,7 +63,11 @@ function Offered({ art: kind, anlass, schicht, anfrage }: Props & { readonly anf
   return (
     <Stack gap="md">
       <Text>
-        Du hast deinen Platz <b>{fullName(anfrage.profil)}</b> angeboten (<TimeAgo value={anfrage.gestelltAm} />
+        Du hast deinen Platz{' '}
+        <b>
+          <PersonName person={anfrage.profil} />
+        </b>{' '}
+        angeboten (<TimeAgo value={anfrage.gestelltAm} />
         ). Er gehört dir, bis {anfrage.profil.vorname} zusagt. Das Angebot gilt bis {instantText(anfrage.laeuftAb)}.
       </Text>
       <Message text={anfrage.text} />
@@ -137,11 +142,11 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
             {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
               <Radio
                 key={profil._id}
-                py={9}
+                py={4}
                 style={{ borderBottom: '1px solid var(--linie)' }}
                 value={profil._id}
-                label={fullName(profil)}
-                description={qualifikation === 'keine' ? undefined : qualifikation}
+                label={<PersonName person={profil} withFace asLink={false} under={qualifikation === 'keine' ? '' : qualifikation} />}
+                styles={{ body: { alignItems: 'center' } }}
               />
             ))}
           </Stack>

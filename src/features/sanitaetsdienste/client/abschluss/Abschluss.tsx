@@ -77,8 +77,7 @@ function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Di
             <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
               {here.map((helfer) => (
                 <li key={helfer._id}>
-                  <PersonName person={helfer.profil} asLink /> ·{' '}
-                  {helfer.status === 'nichtErschienen' ? 'nicht erschienen' : wasThere(helfer)}
+                  <PersonName person={helfer.profil} /> · {helfer.status === 'nichtErschienen' ? 'nicht erschienen' : wasThere(helfer)}
                 </li>
               ))}
             </PlainList>

@@ -65,6 +65,7 @@ export function Anwesenheit({ titel, schicht, present, change, error, add }: Pro
         key={present.length}
         label="Wer kam spontan dazu?"
         className={classes['neu'] ?? ''}
+        withTraining
         mt={12}
         maw={420}
         value={null}

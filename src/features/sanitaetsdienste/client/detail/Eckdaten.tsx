@@ -47,12 +47,12 @@ export function Eckdaten({ dienst, leads }: Props) {
           [
             'Leitung',
             dienst.leiterPerson ? (
-              <PersonName person={dienst.leiterPerson} asLink />
+              <PersonName person={dienst.leiterPerson} withFace />
             ) : (
               leads && noChange(dienst) === undefined && <StatusBadge tone="achtung">noch niemand</StatusBadge>
             ),
           ],
-          ['Stellvertretung', dienst.stvLeiterPerson && <PersonName person={dienst.stvLeiterPerson} asLink />],
+          ['Stellvertretung', dienst.stvLeiterPerson && <PersonName person={dienst.stvLeiterPerson} withFace />],
           ['Veranstalter', dienst.veranstalter.name],
           ['Ansprechpartner', leads && <Ansprechpartner veranstalter={dienst.veranstalter} />],
         ]}

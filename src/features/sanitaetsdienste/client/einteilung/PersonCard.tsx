@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { memo } from 'react'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { KandidatFacts } from './KandidatFacts.tsx'
@@ -22,13 +23,13 @@ interface Props {
 
 /** Somebody who could stand in the shift: tap to say where, or drag there. Rendered again only when something of theirs changes. */
 export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, changed, withState, open }: Props) => {
-  const { _id, vorname, nachname } = kandidat.profil
+  const { _id } = kandidat.profil
   const { ref, dragging } = useDraggable<HTMLLIElement>(besetzt === null ? _id : null)
   return (
     <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={dragging || undefined}>
       <Group gap="4px 8px">
         <button type="button" className={classes['name']} onClick={() => open(_id)}>
-          {vorname} {nachname}
+          <PersonName person={kandidat.profil} withFace asLink={false} />
         </button>
         <Badge color="gray">{ausbildung(kandidat.qualifikation)}</Badge>
         {withState && place && <StateBadge status={place.status} />}

@@ -4,6 +4,7 @@ import { ANMELDESTATUS, ANMELDESTATUS_NAMES, type Anmeldestatus } from '#blocks/
 import { phoneLink } from '#client/address.ts'
 import { timeAgo } from '#client/date.ts'
 import { PartialTime } from '#blocks/anmeldung/client/index.ts'
+import { ContactButtonsOf } from '#client/ui/ContactButtons.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { besetztText, Hints, KandidatFacts } from './KandidatFacts.tsx'
@@ -71,6 +72,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
         ) : undefined
       }
     >
+      <ContactButtonsOf person={place.person} />
       <Stack gap="md">
         {kandidat && (
           <div>

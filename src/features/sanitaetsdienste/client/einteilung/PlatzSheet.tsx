@@ -4,6 +4,7 @@ import { StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { besetztText, KandidatFacts } from './KandidatFacts.tsx'
@@ -54,7 +55,7 @@ export function PlatzSheet({ target, onClose }: Props) {
       )}
       <PlainList gap={14} mt={14} aria-label="Personen">
         {match.slice(0, limit).map((kandidat) => {
-          const { _id, vorname, nachname } = kandidat.profil
+          const { _id } = kandidat.profil
           const blocked = besetzt(kandidat)
           const status = tableau.places.get(_id)?.status
           return (
@@ -70,7 +71,7 @@ export function PlatzSheet({ target, onClose }: Props) {
                   onClose()
                 }}
               >
-                {`${vorname} ${nachname}`}
+                <PersonName person={kandidat.profil} withFace asLink={false} />
               </ActionButton>
               <Stack gap={4} align="flex-start" pt={4} px={4}>
                 {status && <StateBadge status={status} />}

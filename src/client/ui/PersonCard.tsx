@@ -1,0 +1,64 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { phoneLink } from '../address.ts'
+import { contactOf, type PersonDetails } from '../people.ts'
+import { Avatar } from './Avatar.tsx'
+import { ContactButtons } from './ContactButtons.tsx'
+import { Facts } from './Facts.tsx'
+import classes from './PersonCard.module.css'
+import { TapLink } from './TapLink.tsx'
+
+interface Props {
+  readonly person: PersonDetails & { readonly _id: string }
+}
+/** 015…, 016… and 017… are the prefixes of German mobiles. */
+const MOBILE = /^(?:\+49|0049|0)1[567]/
+const numberKind = (number: string) => (MOBILE.test(number.replace(/[^+\d]/g, '')) ? 'Mobil' : 'Telefon')
+
+/** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
+export function PersonCard({ person }: Props) {
+  const { gruppe: group = '', funktionen = [], strasse = '', hausnummer = '', plz = '', ort = '' } = person
+  const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
+  const { numbers, addresses } = contactOf(person)
+  const home = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
+  return (
+    <>
+      <div className={classes['kopf']}>
+        <Avatar person={person} bild={person.bild ?? null} size={88} />
+        <div className={classes['wer']}>
+          <Text fw={600}>{group || 'Ohne Gruppe'}</Text>
+          {funktionen.length > 0 && <Text c="dimmed">{funktionen.join(' · ')}</Text>}
+          {badges.length > 0 && (
+            <Group gap={6} mt={6}>
+              {badges.map((badge) => (
+                <Badge key={badge}>{badge}</Badge>
+              ))}
+            </Group>
+          )}
+        </div>
+      </div>
+      <ContactButtons person={person} />
+      {numbers.length + addresses.length + home.length === 0 ? (
+        <Text c="dimmed" py={10}>
+          Keine Kontaktdaten freigegeben.
+        </Text>
+      ) : (
+        <Facts
+          facts={[
+            ...grouped(numbers).map(
+              ([kind, own]) => [kind, own.map((number) => <TapLink key={number} href={phoneLink(number)} children={number} />)] as const,
+            ),
+            ['E-Mail', addresses.length > 0 && addresses.map((mail) => <TapLink key={mail} href={`mailto:${mail}`} children={mail} />)],
+            ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** The numbers below what they are, the main one first. */
+function grouped(numbers: readonly string[]): [kind: string, numbers: string[]][] {
+  const kinds = new Map<string, string[]>()
+  for (const number of numbers) kinds.set(numberKind(number), [...(kinds.get(numberKind(number)) ?? []), number])
+  return [...kinds]
+}

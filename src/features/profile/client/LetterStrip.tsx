@@ -1,0 +1,66 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState, type CSSProperties, type PointerEvent } from 'react'
+import classes from './ContactRows.module.css'
+
+interface Props {
+  readonly letters: readonly string[]
+  readonly jump: (letter: string) => void
+}
+
+/** The letters at the right edge: the thumb slides over them, keyboard and screen reader move a slider. */
+export function LetterStrip({ letters, jump }: Props) {
+  const [at, setAt] = useState(0)
+  const [sliding, setSliding] = useState(false)
+  const current = letters[Math.min(at, letters.length - 1)] ?? ''
+
+  function go(number: number) {
+    const letter = letters[number]
+    if (letter === undefined || number === at) return
+    setAt(number)
+    jump(letter)
+  }
+  function slide({ currentTarget, clientY }: PointerEvent<HTMLElement>) {
+    const { top, height } = currentTarget.getBoundingClientRect()
+    const number = Math.floor(((clientY - top) / height) * letters.length)
+    go(Math.max(0, Math.min(letters.length - 1, number)))
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the slider inside is what keyboard and screen reader use
+    <div
+      className={`${classes['streifen']} nicht-drucken`}
+      style={{ '--anzahl': letters.length } as CSSProperties}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setSliding(true)
+        // The same letter once more goes there once more.
+        setAt(-1)
+        slide(event)
+      }}
+      onPointerMove={(event) => sliding && slide(event)}
+      onPointerUp={() => setSliding(false)}
+      onPointerCancel={() => setSliding(false)}
+    >
+      <VisuallyHidden>
+        <input
+          type="range"
+          aria-label="Zum Buchstaben springen"
+          min={0}
+          max={letters.length - 1}
+          value={Math.max(0, at)}
+          aria-valuetext={current}
+          onChange={(event) => go(event.currentTarget.valueAsNumber)}
+        />
+      </VisuallyHidden>
+      {letters.map((letter) => (
+        <span key={letter} aria-hidden data-hier={letter === current || undefined}>
+          {letter}
+        </span>
+      ))}
+      {sliding && (
+        <b className={classes['lupe']} aria-hidden>
+          {current}
+        </b>
+      )}
+    </div>
+  )
+}
