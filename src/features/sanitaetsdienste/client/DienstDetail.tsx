@@ -8,9 +8,10 @@ import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { DIENST_STATES } from '#client/ui/kinds/states.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { AnmeldungFrame } from '#blocks/anmeldung/client/index.ts'
 import { dienstLink } from './anlass.ts'
@@ -32,13 +33,6 @@ export function DienstDetail({ id }: { readonly id: string }) {
   )
 }
 
-const TONES: Partial<Record<Dienststatus, Tone>> = {
-  ausgeschrieben: 'hinweis',
-  besetzt: 'gut',
-  durchgefuehrt: 'neutral',
-  abgerechnet: 'neutral',
-}
-
 function Badges({ dienst }: { readonly dienst: Dienst }) {
   return (
     <Group gap="6px 10px">
@@ -46,7 +40,7 @@ function Badges({ dienst }: { readonly dienst: Dienst }) {
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : (
-        <StatusBadge tone={TONES[dienst.status] ?? 'achtung'}>
+        <StatusBadge {...DIENST_STATES[dienst.status]}>
           {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[dienst.status]}` : STATUS_NAMES[dienst.status]}
         </StatusBadge>
       )}

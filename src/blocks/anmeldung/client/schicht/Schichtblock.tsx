@@ -13,6 +13,8 @@ import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
 import { useMelden } from '../melden/Melden.tsx'
 import { isStanding } from '../melden/meldbar.ts'
+import { Seats } from '../Seats.tsx'
+import { seatRows } from '../seats.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
 import { fahrzeugList, fahrzeugname } from './mannschaft.ts'
@@ -56,7 +58,12 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             {period(schicht.beginn, schicht.ende)} · {duration(schicht.beginn, schicht.ende)}
           </Text>
         )}
-        {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />}
+        {!anlass.abgesagt && (
+          <>
+            <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />
+            {!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
+          </>
+        )}
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
         {schicht.fahrzeuge.map((one) => (
           <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />
