@@ -28,6 +28,10 @@ interface ListOptions<Row extends PlainRow> {
   readonly empty: string
   /** Labels of filters without a field of the same name, or other than its label: `{ buchbar: 'Nur Räume' }`. */
   readonly filterTitles?: Readonly<Record<string, string>>
+  /** The phone's card, where a list of labels and values will not do. */
+  readonly card?: (row: Row) => ReactNode
+  /** Draws the rows instead of the table. */
+  readonly instead?: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
 /** The screen of a plain list: export, creation, search, the filters of the contract, the rows. */
@@ -59,7 +63,7 @@ const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudAr
 })
 
 /** Search, filters and rows of a list, for pages that have other views beside it. */
-export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, filterTitles = {} }: ListOptions<Row>) {
+export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, filterTitles = {}, card, instead }: ListOptions<Row>) {
   const { contract, data, title, paths } = area
   const filter = useFilter(contract)
   const list = useInfiniteQuery(data.list(filter))
@@ -80,21 +84,26 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
         })}
       />
       <ListRows query={list}>
-        {(rows) => (
-          <DataTable
-            titel={title}
-            columns={columns}
-            rows={rows}
-            rowKey={({ _id }) => _id}
-            rowLink={({ _id }) => path(paths.record, { id: _id })}
-            sorting={{ id: columns[0]?.id ?? '' }}
-            empty={
-              Object.values(filter).some(Boolean) ? undefined : (
-                <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
-              )
-            }
-          />
-        )}
+        {(rows) =>
+          instead && rows.length > 0 ? (
+            instead(rows)
+          ) : (
+            <DataTable
+              titel={title}
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowLink={({ _id }) => path(paths.record, { id: _id })}
+              sorting={{ id: columns[0]?.id ?? '' }}
+              {...(card ? { card } : {})}
+              empty={
+                Object.values(filter).some(Boolean) ? undefined : (
+                  <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
+                )
+              }
+            />
+          )
+        }
       </ListRows>
     </>
   )

@@ -1,9 +1,39 @@
 import { Badge } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs'
+import type { Icon } from '@tabler/icons-react'
 
-const COLORS = { gut: 'gruen', achtung: 'gelb', schlecht: 'red', neutral: 'gray', hinweis: 'petrol' } as const
-export type Tone = keyof typeof COLORS
+const TONES = {
+  gut: ['gruen', IconCheck],
+  achtung: ['gelb', IconAlertTriangle],
+  schlecht: ['red', IconBan],
+  neutral: ['gray', IconPoint],
+  hinweis: ['petrol', IconInfoCircle],
+} as const
+export type Tone = keyof typeof TONES
+/** How a state looks: yellow and red are kept for what somebody must act on. */
+export interface StateLook {
+  readonly tone: Tone
+  /** Without one, that of the tone. */
+  readonly icon?: Icon
+}
 
-/** A state in a word; the colour only supports it. */
-export const StatusBadge = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
-  <Badge color={COLORS[tone]}>{children}</Badge>
-)
+interface Props extends StateLook {
+  readonly children: string
+  /** What else is known of it. */
+  readonly title?: string | undefined
+}
+
+/** A state as icon and word; the colour only supports them. */
+export function StatusBadge({ tone, icon, children, title }: Props) {
+  const [color, byTone] = TONES[tone]
+  const StateIcon = icon ?? byTone
+  return (
+    <Badge color={color} title={title} leftSection={<StateIcon size={14} stroke={2.5} aria-hidden />}>
+      {children}
+    </Badge>
+  )
+}

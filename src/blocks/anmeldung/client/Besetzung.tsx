@@ -1,11 +1,14 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { Legend } from '#client/ui/Mark.tsx'
 import type { Besetzung as State } from '../contract.ts'
-import classes from './Besetzung.module.css'
+import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
+import classes from './Seats.module.css'
 import { missingSentence, extrasText, stateText } from './words.ts'
 
 interface Props {
   readonly besetzung: State
-  /** Only bar and numbers, for dense tables. */
+  /** Only seats and numbers, for dense tables. */
   readonly compact?: boolean
   /** What is missing is said beside. */
   readonly withoutMissing?: boolean
@@ -13,50 +16,75 @@ interface Props {
   readonly ende?: string
 }
 
+/** More seats than that are a bar. */
+const SINGLE = 16
+
 /**
- * How the places stand, as a bar and in words: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
- * Staffed places are solid in the bar, registered ones lighter; the sentence says the same to those who cannot see it.
+ * How the places stand, as seats and in numbers: filled, hatched, and dashed with what is missing. Who hears the screen hears the
+ * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
 export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende }: Props) {
   const [now] = useState(() => Date.now())
-  const { soll: total, offen, eingeteilt } = besetzung
-  const share = (number: number) => `${total > 0 ? Math.min(100, (Math.max(0, number) / total) * 100) : 0}%`
   const over = ende !== undefined && Date.parse(ende) <= now
-  const missing = withoutMissing || over ? '' : missingSentence(besetzung)
+  const missing = withoutMissing || over ? [] : besetzung.fehlt.filter(({ anzahl: count }) => count > 0)
   const extras = compact || over ? '' : extrasText(besetzung)
-  const confirmed = Math.min(eingeteilt, total - offen)
   return (
     <div className={classes['block']}>
-      {total > 0 && (
-        <div className={classes['balken']} aria-hidden data-voll={offen === 0 || undefined}>
-          <i className={classes['sicher']} style={{ width: share(confirmed) }} />
-          <i className={classes['gemeldet']} style={{ width: share(total - offen - confirmed) }} />
-        </div>
-      )}
+      <Pictures besetzung={besetzung} over={over} />
       <p className={classes['satz']}>
-        {over ? `${eingeteilt} eingeteilt` : stateText(besetzung)}
-        {missing && (
-          <>
-            , <b>{missing}</b>
-          </>
-        )}
+        {over ? `${besetzung.eingeteilt} eingeteilt` : stateText(besetzung)}
+        {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>
+      {missing.length > 0 && (
+        <div className={classes['knapp']} aria-hidden>
+          {missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => (
+            <span key={`${qualifikation} ${fn} ${mindestalter ?? ''}`} className={classes['fehlt']}>
+              {[`${count} ${short(qualifikation)}`, fn, mindestalter ? `ab ${mindestalter}` : ''].filter(Boolean).join(' · ')}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-/** What the three numbers mean, with the colours of the bar; once on a screen that shows them. */
+function Pictures({ besetzung, over }: { readonly besetzung: State; readonly over: boolean }) {
+  const { soll: total } = besetzung
+  if (total === 0) return null
+  if (total <= SINGLE)
+    return (
+      <div className={classes['knapp']} aria-hidden data-voll={besetzung.offen === 0 || undefined}>
+        {countedSeats(besetzung).flatMap(({ state }, number) =>
+          over && state !== 'eingeteilt' ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
+        )}
+      </div>
+    )
+  const { sure, asked } = seatCounts(besetzung)
+  return (
+    <div className={classes['balken']} aria-hidden data-voll={besetzung.offen === 0 || undefined}>
+      <i data-state="eingeteilt" style={{ width: `${(sure / total) * 100}%` }} />
+      {!over && <i data-state="gemeldet" style={{ width: `${(asked / total) * 100}%` }} />}
+    </div>
+  )
+}
+
+const LEGEND: readonly (readonly [SeatState, string])[] = [
+  ['eingeteilt', 'eingeteilt: steht fest'],
+  ['gemeldet', 'gemeldet: die Leitung entscheidet noch'],
+  ['frei', 'frei: hier fehlt noch jemand'],
+]
+/** What the seats mean; once on a screen that shows them. */
 export const BesetzungLegend = () => (
-  <p className={classes['legende']}>
-    <span>
-      <i className={classes['sicher']} aria-hidden /> eingeteilt: steht fest
-    </span>
-    <span>
-      <i className={classes['gemeldet']} aria-hidden /> gemeldet: die Leitung entscheidet noch
-    </span>
-    <span>
-      <i aria-hidden /> frei: hier fehlt noch jemand
-    </span>
-  </p>
+  <Legend
+    titel="Was die Plätze sagen"
+    entries={LEGEND.map(([state, word]) => ({
+      sign: (
+        <span className={classes['zeichen']} aria-hidden>
+          <i className={classes['punkt']} data-state={state} />
+        </span>
+      ),
+      word,
+    }))}
+  />
 )

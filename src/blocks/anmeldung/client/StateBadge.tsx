@@ -1,28 +1,20 @@
-import { Badge } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { Icon } from '@tabler/icons-react'
+import { StatusBadge, type StateLook } from '#client/ui/StatusBadge.tsx'
 import { type Anmeldestatus, ANMELDESTATUS_NAMES } from '../contract.ts'
 import { yourState } from './words.ts'
 
-export const STATE_ICONS: Readonly<Record<Anmeldestatus, Icon>> = {
-  gemeldet: IconClock,
-  eingeteilt: IconCheck,
-  warteliste: IconHourglassEmpty,
-  abgelehnt: IconX,
-  abgesagt: IconX,
-  nichtErschienen: IconX,
-}
-const COLORS: Readonly<Record<Anmeldestatus, string>> = {
-  gemeldet: 'gelb',
-  eingeteilt: 'gruen',
-  warteliste: 'petrol',
-  abgelehnt: 'gray',
-  abgesagt: 'gray',
-  nichtErschienen: 'red',
-}
+/** How the states of a sign-up look. Who only asked, or waits, has nothing to do: that is no warning. */
+export const ANMELDUNG_STATES = {
+  gemeldet: { tone: 'hinweis', icon: IconClock },
+  eingeteilt: { tone: 'gut', icon: IconCheck },
+  warteliste: { tone: 'hinweis', icon: IconHourglassEmpty },
+  abgelehnt: { tone: 'neutral', icon: IconX },
+  abgesagt: { tone: 'neutral', icon: IconX },
+  nichtErschienen: { tone: 'schlecht', icon: IconX },
+} as const satisfies Readonly<Record<Anmeldestatus, StateLook>>
 
 interface Props {
   readonly status: Anmeldestatus
@@ -32,12 +24,7 @@ interface Props {
   readonly handedOn?: boolean
 }
 
-/** The state of a sign-up as icon and word; the colour only underlines them. */
-export function StateBadge({ status, own = false, handedOn = false }: Props) {
-  const StateIcon = STATE_ICONS[status]
-  return (
-    <Badge color={COLORS[status]} leftSection={<StateIcon size={14} stroke={2.5} aria-hidden />}>
-      {own ? yourState(status, handedOn) : ANMELDESTATUS_NAMES[status]}
-    </Badge>
-  )
-}
+/** The state of a sign-up as icon and word. */
+export const StateBadge = ({ status, own = false, handedOn = false }: Props) => (
+  <StatusBadge {...ANMELDUNG_STATES[status]}>{own ? yourState(status, handedOn) : ANMELDESTATUS_NAMES[status]}</StatusBadge>
+)

@@ -1,7 +1,7 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { ReactNode } from 'react'
 import type { mapLink } from '#client/address.ts'
-import type { Anfrage, Anmeldestatus, Helfer, MyAnmeldung, Option } from '../contract.ts'
+import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
 interface Person {
@@ -23,6 +23,8 @@ export interface Fahrzeug {
 /** An offer as the screen of its occasion shows it. */
 export interface Schicht extends Angebot {
   readonly anmeldung: Option
+  readonly bedarf: readonly BedarfsRow[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
   readonly fahrzeuge: readonly Fahrzeug[]
 }
 /** What that screen reads of an occasion: a service, a course, a week of duties. Instants, ISO. */

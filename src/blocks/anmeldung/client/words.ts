@@ -1,6 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { missingText } from '../besetzung.ts'
+import { seatCounts } from './seat-counts.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -64,6 +65,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
     fehlt: [...missing.values()],
     praktikantenSoll: sum('praktikantenSoll'),
     praktikanten: sum('praktikanten'),
+    unbesetzt: parts.reduce((number, part) => number + part.soll - seatCounts(part).sure, 0),
   }
 }
 

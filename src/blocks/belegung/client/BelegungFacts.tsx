@@ -1,9 +1,9 @@
 import { period } from '#client/date.ts'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
+import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
-import { STATUS_TONES } from './words.ts'
 
 interface Props {
   readonly belegung: Belegung & { readonly bemerkung: string }
@@ -16,7 +16,7 @@ interface Props {
 /** What is known of a booking, label beside content; what is empty is left out. */
 export function BelegungFacts({ belegung, was: what, values }: Props) {
   const { status, grund: reason, beginn, ende, serie, bemerkung } = belegung
-  const state = <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
+  const state = <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
   return (
     <Facts
       facts={[

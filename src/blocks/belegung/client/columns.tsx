@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { person as personSchema } from '#contract/fields.ts'
 import { period } from '#client/date.ts'
 import type { TableColumn } from '#client/ui/column.ts'
+import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
 import { BELEGUNGSSTATUS_NAMES } from '../contract.ts'
-import { STATUS_TONES } from './words.ts'
 
 // The columns that lists of bookings have in common.
 export const columnTime: TableColumn<Belegung> = {
@@ -20,6 +20,6 @@ export const columnState: TableColumn<Belegung> = {
   card: 'marke',
   width: '140px',
   value: ({ status }) => BELEGUNGSSTATUS_NAMES[status],
-  show: ({ status }) => <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>,
+  show: ({ status }) => <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>,
 }
 export const personName = (person: z.output<typeof personSchema> | null): string => (person ? `${person.vorname} ${person.nachname}` : '')

@@ -1,16 +1,8 @@
 // How bookings of vehicles and rooms read on the screen.
-import type { Belegungsstatus, Halter, Possible } from '../contract.ts'
+import type { Halter, Possible } from '../contract.ts'
 import { dayOf, timeOfDay, period } from '#client/date.ts'
 import type { TimeSpan } from '#blocks/kalender/client/index.ts'
-import type { Tone } from '#client/ui/StatusBadge.tsx'
 import type { Belegung } from './kind.ts'
-
-export const STATUS_TONES: Readonly<Record<Belegungsstatus, Tone>> = {
-  angefragt: 'achtung',
-  bestaetigt: 'gut',
-  abgelehnt: 'schlecht',
-  storniert: 'neutral',
-}
 
 /** Who has it and when: "Werkstatt Nord (Anna Schäfer), Di., 24.11. · 17:00–21:00 Uhr", a room also with its set-up times. */
 export function halterText({ titel, verantwortlichName, beginn, ende, ruestzeit, status }: Halter): string {

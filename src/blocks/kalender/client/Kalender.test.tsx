@@ -1,13 +1,22 @@
 import '#tests/support/browser.ts'
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { theme } from '#client/theme.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { KalenderEntry, Kalenderform, KalenderState } from './entry.ts'
 import { Kalender, kalenderState } from './Kalender.tsx'
 
-const entry = (id: string, titel: string, beginn: string, ende: string): KalenderEntry => ({ id, titel, beginn, ende, tone: 'petrol' })
+const entry = (id: string, titel: string, beginn: string, ende: string): KalenderEntry => ({
+  id,
+  titel,
+  beginn,
+  ende,
+  look: KINDS.sanitaetsdienst,
+  mark: 'own',
+  word: 'Du bist eingeteilt',
+})
 const twoDays = entry('1', 'Open-Air', '2031-10-18T10:00:00Z', '2031-10-19T20:00:00Z')
 // 18:00 to 06:00 on the clock, 13 hours in truth: the night of the 26th has 2 to 3 o'clock twice.
 const conversion = entry('2', 'Nachtlauf', '2031-10-25T16:00:00Z', '2031-10-26T05:00:00Z')
@@ -37,10 +46,10 @@ test('the month: German, weeks from Monday, two days on both of them, the night 
     true,
   )
   const dienste = (day: string) => screen.getByRole('button', { name: new RegExp(`^${day} Oktober 2031, `) }).getAttribute('aria-label')
-  expect(dienste('Samstag, 18.')).toMatch(/1 Dienst$/)
-  expect(dienste('Sonntag, 19.')).toMatch(/1 Dienst$/)
+  expect(dienste('Samstag, 18.')).toMatch(/1 Dienst: du bist dabei$/)
+  expect(dienste('Sonntag, 19.')).toMatch(/1 Dienst: du bist dabei$/)
   expect(dienste('Montag, 20.')).toMatch(/keine Dienste$/)
-  expect(dienste('Samstag, 25.')).toMatch(/1 Dienst$/)
+  expect(dienste('Samstag, 25.')).toMatch(/1 Dienst: du bist dabei$/)
   expect(dienste('Sonntag, 26.')).toMatch(/keine Dienste$/)
   await hand.click(screen.getByRole('button', { name: /12:00 Open-Air/ }))
   expect(onChoice).toHaveBeenCalledWith('1')
@@ -49,9 +58,10 @@ test('the month: German, weeks from Monday, two days on both of them, the night 
 test('the week shows the night over the clock change by the wall clock', () => {
   show('woche', '2031-10-25')
   expect(screen.getByRole('heading', { name: '20.10. – 26.10.2031' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Sa 25' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /18:00 Nachtlauf/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /bis 06:00 Nachtlauf/ })).toBeTruthy()
+  const on = (day: string) => within(screen.getByRole('region', { name: day }))
+  expect(on('Samstag, 25. Oktober 2031').getByRole('button', { name: /^18:00 Nachtlauf\s+Du bist eingeteilt$/ })).toBeTruthy()
+  expect(on('Sonntag, 26. Oktober 2031').getByRole('button', { name: /^bis 06:00 Nachtlauf/ })).toBeTruthy()
+  expect(on('Freitag, 24. Oktober 2031').queryByRole('button')).toBeNull()
 })
 
 test('the agenda names both days of what lasts over midnight', () => {
@@ -70,13 +80,29 @@ test('the agenda of this month begins with today; what was before is a tap away'
   expect(screen.getByRole('heading', { name: 'Samstag, 18. Oktober' })).toBeTruthy()
 })
 
-test('on the phone a tap on a day names that day, as the address keeps it', async () => {
+const narrow = () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width') })
   onTestFinished(() => void (window.matchMedia = wide))
+}
+
+test('on the phone a tap on a day names that day, as the address keeps it', async () => {
+  narrow()
   const { set, hand } = show('monat')
-  await hand.click(screen.getByRole('button', { name: 'Samstag, 25. Oktober 2031, 1 Dienst' }))
-  expect(set).toHaveBeenCalledWith({ tag: '2031-10-25' })
+  await hand.click(screen.getByRole('button', { name: 'Samstag, 25. Oktober 2031, 1 Dienst: du bist dabei' }))
+  expect(set).toHaveBeenCalledWith({ tag: '2031-10-25', monat: '2031-10' })
+})
+
+test('the week of the phone: seven days, what is on the chosen one below them, and a week further by a button', async () => {
+  narrow()
+  const { set, onChoice, hand } = show('woche', '2031-10-25')
+  const week = within(screen.getByRole('group', { name: 'Woche' }))
+  expect(week.getAllByRole('button', { name: /Oktober 2031/ })).toHaveLength(7)
+  expect(week.getByRole('button', { pressed: true }).getAttribute('aria-label')).toMatch(/^Samstag, 25\./)
+  await hand.click(screen.getByRole('button', { name: /Nachtlauf/ }))
+  expect(onChoice).toHaveBeenCalledWith('2')
+  await hand.click(week.getByRole('button', { name: 'Woche danach' }))
+  expect(set).toHaveBeenCalledWith({ tag: '2031-11-01', monat: '2031-11' })
 })
 
 test('onward from the last day of a long month is the next month', async () => {

@@ -1,43 +1,71 @@
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { dayOf, timeOfDay, period } from '#client/date.ts'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { ink, tint } from '#client/ui/kinds/look.ts'
+import { Mark } from '#client/ui/Mark.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 
-interface Props {
-  readonly entry: KalenderEntry | undefined
-  /** One line of a month's day, a block of the week's hours, or a whole row with times, second line and state. */
-  readonly kind: 'zeile' | 'block' | 'reihe'
-  /** The part of a later day: says until when. */
-  readonly next?: boolean
+/** One line of a month's day. */
+export function KalenderLine({ entry }: { readonly entry: KalenderEntry | undefined }) {
+  if (!entry) return null
+  const { titel, beginn, word, look, mark } = entry
+  return (
+    <span className={classes['eintrag']} title={titel} data-mark={mark}>
+      <Mark shape={mark} color={look.color} />
+      <span className={classes['uhr']}>{timeOfDay(beginn)}</span> <span className={classes['kurz']}>{titel}</span>
+      {word && <VisuallyHidden>, {word}</VisuallyHidden>}
+    </span>
+  )
 }
 
-/** The content of an entry in the calendar. */
-export function KalenderContent({ entry, kind, next: further = false }: Props) {
-  if (!entry) return null
-  const { titel, beginn, ende, sign, word, subtitle: under, tone } = entry
-  if (kind !== 'reihe') {
-    return (
-      <span className={classes[kind === 'block' ? 'block' : 'eintrag']} title={titel}>
-        {sign}
-        <span className={classes['uhr']}>{further ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}</span>{' '}
-        <span className={classes['kurz']}>{titel}</span>
-        {word && <VisuallyHidden>, {word}</VisuallyHidden>}
-      </span>
-    )
-  }
+interface Props {
+  readonly entry: KalenderEntry
+  readonly onChoice: (id: string) => void
+}
+
+/** A card in a day's column of the week; of a later day it says until when. */
+export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: string }) {
+  const { id, titel, beginn, ende, sign, word, look, mark } = entry
+  return (
+    <UnstyledButton
+      className={classes['block']}
+      data-mark={mark}
+      style={{ borderColor: ink(look.color), background: mark === 'other' || mark === 'off' ? undefined : tint(look.color) }}
+      onClick={() => onChoice(id)}
+    >
+      <span className={classes['uhr']}>
+        <Mark shape={mark} color={look.color} /> {dayOf(beginn) < day ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}
+      </span>{' '}
+      <span className={classes['titel']} lang="de">
+        {titel}
+      </span>{' '}
+      {word && (
+        <span className={classes['wort']}>
+          {sign} {word}
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+/** A whole row with kind, times, second line and state. */
+export function KalenderRow({ entry, onChoice }: Props) {
+  const { id, titel, beginn, ende, sign, word, subtitle: under, look } = entry
   const time = dayOf(beginn) === dayOf(ende) ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : period(beginn, ende)
   return (
-    <>
-      <span className={classes['strich']} style={{ background: `var(--mantine-color-${tone}-6)` }} aria-hidden />
+    <UnstyledButton className={classes['zeile']} onClick={() => onChoice(id)}>
+      <KindIcon look={look} named />
       <span className={classes['text']}>
         <span className={classes['titel']}>{titel}</span>
-        <span className={classes['angaben']}>{[time, under].filter(Boolean).join(' · ')}</span>
+        <span className={classes['zeit']}>{time}</span>
+        {under && <span className={classes['angaben']}>{under}</span>}
         {word && (
           <span className={classes['wort']}>
             {sign} {word}
           </span>
         )}
       </span>
-    </>
+    </UnstyledButton>
   )
 }

@@ -1,10 +1,10 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayLong, dayOf, monthLong, today } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Kalender.module.css'
 import type { KalenderEntry } from './entry.ts'
-import { KalenderContent } from './KalenderContent.tsx'
+import { KalenderRow } from './KalenderContent.tsx'
 import { perDay } from './kalender-time.ts'
 
 interface Props {
@@ -46,9 +46,7 @@ export function KalenderList({ entries, month, onChoice, names }: Props) {
         {dayLong(day)}
       </h2>
       {onDay.map((entry) => (
-        <UnstyledButton key={entry.id} className={classes['zeile']} onClick={() => onChoice(entry.id)}>
-          <KalenderContent entry={entry} kind="reihe" />
-        </UnstyledButton>
+        <KalenderRow key={entry.id} entry={entry} onChoice={onChoice} />
       ))}
     </section>
   ))

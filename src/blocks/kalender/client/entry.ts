@@ -1,16 +1,20 @@
 // What the calendar shows, and where one is in it.
 import type { ReactNode } from 'react'
+import type { Look } from '#client/ui/kinds/look.ts'
+import type { MarkShape } from '#client/ui/Mark.tsx'
 
-/** One entry. Instants, ISO; `tone` is a colour of the theme, which only underlines what `sign` and `wort` say. */
+/** One entry. Instants, ISO. */
 export interface KalenderEntry {
   readonly id: string
   readonly titel: string
   readonly beginn: string
   readonly ende: string
-  readonly tone: 'petrol' | 'gruen' | 'gelb' | 'red' | 'gray'
+  /** Of which kind it is, and what it is to the member. */
+  readonly look: Look
+  readonly mark: MarkShape
   /** A sign before the title. */
   readonly sign?: ReactNode
-  /** What colour and sign mean, for lists and for those who hear the screen: "Du bist eingeteilt". */
+  /** What mark and sign mean, for lists and for those who hear the screen: "Du bist eingeteilt". */
   readonly word?: string
   /** A second line where there is room: place, who is missing. */
   readonly subtitle?: string

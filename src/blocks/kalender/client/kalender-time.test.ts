@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onDay, perDay, multiDayFirst, monthSpan, dayByDay, wallTimes } from './kalender-time.ts'
+import { onDay, perDay, multiDayFirst, monthSpan, touches, wallTimes } from './kalender-time.ts'
 
 test.each([
   ['an evening', '2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z', '2026-11-24 17:00:00', '2026-11-24 21:00:00'],
@@ -20,12 +20,9 @@ const night = { beginn: '2026-11-30T19:00:00Z', ende: '2026-12-01T05:00:00Z' }
 const weekend = { beginn: '2026-11-28T08:00:00Z', ende: '2026-11-29T17:00:00Z' }
 const tags = { beginn: '2026-11-24T08:00:00Z', ende: '2026-11-24T23:00:00Z' }
 
-test('columns of hours get each day its part', () => {
-  expect(dayByDay(night)).toEqual([
-    { start: '2026-11-30 20:00:00', end: '2026-11-30 23:59:00' },
-    { start: '2026-12-01 00:00:00', end: '2026-12-01 06:00:00' },
-  ])
-  expect(dayByDay(tags)).toEqual([{ start: '2026-11-24 09:00:00', end: '2026-11-24 23:59:00' }])
+test('in the columns of a week a night stands on both of its days', () => {
+  expect(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => touches(night, day))).toEqual([false, true, true, false])
+  expect(touches(tags, '2026-11-25')).toBe(false)
 })
 
 test('a night stands on the day on which it begins, two days on both', () => {

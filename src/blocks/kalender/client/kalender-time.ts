@@ -15,14 +15,10 @@ export function wallTimes({ beginn, ende }: Span): { readonly start: string; rea
   return { start, end: end > start ? end : `${dayOf(beginn)} 23:59:00` }
 }
 
-/** The same span cut at each midnight, for columns of hours; a service has at most 15. */
-export function dayByDay(span: Span): readonly { readonly start: string; readonly end: string }[] {
+/** Is any of it on this day of Berlin? A night is, on both of its days. */
+export function touches(span: Span, day: string): boolean {
   const { start, end } = wallTimes(span)
-  const parts: { start: string; end: string }[] = []
-  for (let day = start.slice(0, 10); day <= end.slice(0, 10) && parts.length < 15; day = plusDays(day, 1)) {
-    parts.push({ start: day === start.slice(0, 10) ? start : `${day} 00:00:00`, end: day === end.slice(0, 10) ? end : `${day} 23:59:00` })
-  }
-  return parts
+  return start.slice(0, 10) <= day && day <= end.slice(0, 10)
 }
 
 const DAY = 86_400_000

@@ -15,7 +15,6 @@ import {
   oneBelegung,
   reasonAgainst,
   isOver,
-  STATUS_TONES,
   useStorno,
   UmfangChoice,
 } from '#blocks/belegung/client/index.ts'
@@ -25,6 +24,7 @@ import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
@@ -66,7 +66,7 @@ function View({ start, belegung }: Props) {
       titel={zweck}
       subtitle={
         <>
-          {period(beginn, ende)} <StatusBadge tone={STATUS_TONES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
+          {period(beginn, ende)} <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>
         </>
       }
       back={FAHRZEUGE.paths.list}

@@ -1,23 +1,28 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { today } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay } from '#client/session.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { path } from '#contract/screens.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
+import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { STATUS_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { area, type Fahrzeug } from './api.ts'
+import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
+import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { STATUS_COLORS } from './words.ts'
+import { useOf, vehicleState } from './vehicle-state.ts'
 
 const columns = columnsOf<Fahrzeug>(
   fahrzeugFields,
@@ -36,7 +41,7 @@ const columns = columnsOf<Fahrzeug>(
       </>
     ),
   },
-  'typ',
+  { id: 'typ', show: ({ typ: type }) => <KindWord look={vehicleLook(type)} /> },
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
   { id: 'standort', value: ({ standortName }) => standortName },
   { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
@@ -83,20 +88,27 @@ const defects = (warnings: Fahrzeug['warnungen']) => warnings.flatMap(({ art: ki
 /** Those of little weight, counted: '2 Mängel'. */
 const lightDefects = (count: number) => (count === 0 ? [] : [count === 1 ? '1 Mangel' : `${count} Mängel`])
 
-/** The state; never green where something speaks against driving it. */
-function Mark({ fahrzeug: { aktiv, status, statusGrund: statusReason, warnungen: warnings } }: { fahrzeug: Fahrzeug }) {
-  const drives = aktiv && status === 'einsatzbereit'
-  const blocked = drives && warnings.some(({ sperrt: blocks }) => blocks)
-  const color = blocked ? 'red' : drives && warnings.length > 0 ? 'gelb' : aktiv ? STATUS_COLORS[status] : 'gray'
+function Mark({ fahrzeug }: { readonly fahrzeug: Fahrzeug }) {
+  const { look, word, why } = vehicleState(fahrzeug)
   return (
-    <Badge
-      miw="max-content"
-      color={color}
-      title={[statusReason, ...warnings.map(({ text }) => text)].filter(Boolean).join(', ') || undefined}
-    >
-      {blocked ? 'Gesperrt' : aktiv ? STATUS_NAMES[status] : 'Gelöscht'}
-    </Badge>
+    <StatusBadge {...look} title={why || undefined}>
+      {word}
+    </StatusBadge>
   )
+}
+
+/** What the tiles tell besides the vehicle: asked once for all of them, and only of who may see it. */
+function useTile() {
+  const maySee = useMay('READ_FAHRZEUGBELEGUNG')
+  const { data: plan } = useQuery({ ...comingBelegungen(today()), enabled: maySee })
+  const { data: defects } = useQuery(allMaengelQuery({}))
+  return useMemo(() => {
+    const [uses, now] = [Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource), new Date().toISOString()]
+    const photos = new Map(defects?.flatMap(({ fahrzeug, bilder }) => (bilder[0] ? [[fahrzeug, bilder[0]] as const] : [])).toReversed())
+    return (fahrzeug: Fahrzeug) => (
+      <FahrzeugTile fahrzeug={fahrzeug} use={plan && useOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
+    )
+  }, [plan, defects])
 }
 
 const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
@@ -111,12 +123,16 @@ export function FahrzeugList() {
     { titel: 'Sperrregeln', icon: IconLock, to: path('/fahrzeuge/sperrregeln') },
     reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
   ])
-  const list = (
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const tile = useTile()
+  const list = (instead?: (rows: readonly Fahrzeug[]) => ReactNode) => (
     <CrudRows
       area={area}
       columns={columns}
       search="Name, Kennzeichen oder Funk"
       empty="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
+      card={tile}
+      instead={instead}
     />
   )
   return (
@@ -124,7 +140,9 @@ export function FahrzeugList() {
       <TabBar
         titel="Ansichten der Fahrzeuge"
         tabs={[
-          { value: 'liste', titel: 'Liste', content: list },
+          { value: 'liste', titel: 'Liste', content: list() },
+          // On the phone the list is made of tiles.
+          ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list((rows) => <FahrzeugTiles rows={rows} tile={tile} />) }]),
           { value: 'pruefungen', titel: 'Prüfungen', content: <CheckPlan /> },
           { value: 'maengel', titel: 'Mängel', content: <AllMaengel /> },
         ]}

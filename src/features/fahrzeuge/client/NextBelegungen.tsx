@@ -9,6 +9,9 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
+import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { ScreenLink } from '#client/navigation.tsx'
 import { type Fahrzeug, nextBelegungen } from './api.ts'
@@ -56,8 +59,8 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                       >
                         {row.dienst?.bezeichnung ?? row.zweck}
                       </ScreenLink>
-                      {row.status === 'angefragt' && <StatusBadge tone="achtung">Angefragt</StatusBadge>}
-                      {row.dienst && <StatusBadge tone="hinweis">Sanitätsdienst</StatusBadge>}
+                      {row.status === 'angefragt' && <StatusBadge {...BELEGUNG_STATES.angefragt}>Angefragt</StatusBadge>}
+                      {row.dienst && <KindWord look={KINDS.sanitaetsdienst} />}
                     </Group>
                     <Text size="sm" c="dimmed">
                       {period(row.beginn, row.ende)}

@@ -96,6 +96,17 @@ export const nextBelegungen = (fahrzeug: string) =>
 /** The booking that a trip was driven in. Not kept: the form begins with what holds now. */
 export const oneBelegung = (id: string) =>
   queryOptions({ queryKey: ['fahrzeugbelegungen', 'fahrt', id], queryFn: () => belegungen.get({ params: { id } }), gcTime: 0 })
+/** The bookings of all vehicles of the coming two weeks, for their tiles; `day` keeps the answer for its day. */
+export const comingBelegungen = (day: string) =>
+  queryOptions({
+    meta: { tables: ['fahrzeuge', 'sanitaetsdienste', 'profile'] },
+    queryKey: ['fahrzeugbelegungen', 'kacheln', day],
+    queryFn: () => {
+      const now = Date.now()
+      const bis = new Date(now + 14 * 86_400_000).toISOString()
+      return belegungen.kalender({ query: { von: new Date(now).toISOString(), bis } })
+    },
+  })
 /** Only the name, for who may see bookings but not the list of vehicles. */
 export const fahrzeugname = (fahrzeug: string) =>
   queryOptions({

@@ -8,9 +8,10 @@ import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { DIENST_STATES } from '#client/ui/kinds/states.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import { rechtFor, type Dienst } from '#features/sanitaetsdienste/schemas.ts'
 import { leads } from '#features/sanitaetsdienste/hindernisse.ts'
 import { AnmeldungFrame, useOwnAction } from '#blocks/anmeldung/client/index.ts'
 import { dienstLink } from './anlass.ts'
@@ -32,13 +33,6 @@ export function DienstDetail({ id }: { readonly id: string }) {
   )
 }
 
-const TONES: Partial<Record<Dienststatus, Tone>> = {
-  ausgeschrieben: 'hinweis',
-  besetzt: 'gut',
-  durchgefuehrt: 'neutral',
-  abgerechnet: 'neutral',
-}
-
 /** When, where, where one meets, and the state; what lies behind is not open any more. */
 function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly leads: boolean }) {
   const [now] = useState(() => Date.now())
@@ -56,7 +50,7 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
       ) : waits ? (
         <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
       ) : (
-        <StatusBadge tone={TONES[status] ?? 'achtung'}>
+        <StatusBadge {...DIENST_STATES[status]}>
           {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[status]}` : STATUS_NAMES[status]}
         </StatusBadge>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnlassRow } from '../kind.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { anlassEntry } from './entry.tsx'
 
 const besetzung = {
@@ -26,6 +27,6 @@ const anlass = {
 } as unknown as AnlassRow
 
 test('nobody is missing from what is over', () => {
-  expect(anlassEntry(anlass, false, '2031-10-18T19:00:00.000Z').subtitle).toContain('es fehlen 2 SanA')
-  expect(anlassEntry(anlass, false, '2031-10-18T20:00:00.000Z').subtitle).toBe('Stadthalle')
+  expect(anlassEntry(anlass, KINDS.sanitaetsdienst, false, '2031-10-18T19:00:00.000Z').subtitle).toContain('es fehlen 2 SanA')
+  expect(anlassEntry(anlass, KINDS.sanitaetsdienst, false, '2031-10-18T20:00:00.000Z').subtitle).toBe('Stadthalle')
 })

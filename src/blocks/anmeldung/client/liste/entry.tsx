@@ -1,29 +1,30 @@
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
-import { STATE_ICONS } from '../StateBadge.tsx'
+import { ANMELDUNG_STATES } from '../StateBadge.tsx'
 import { besetzungstext, combined, YOUR_STATE } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** One's own states that are told, the firmest first. */
 const TOLD = [
-  ['eingeteilt', 'gruen'],
-  ['gemeldet', 'gelb'],
-  ['warteliste', 'gelb'],
+  ['eingeteilt', 'own'],
+  ['gemeldet', 'asked'],
+  ['warteliste', 'asked'],
 ] as const
 
 /** An occasion in a calendar: what is mine, what could use me, what is called off. */
-export function anlassEntry(anlass: AnlassRow, draft: boolean, now = new Date().toISOString()): KalenderEntry {
+export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
   // Of what is over nobody is missing any more.
   const besetzung = ende <= now ? '' : besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)))
-  const base = { id, titel, beginn, ende, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
-  if (anlass.abgesagt) return { ...base, tone: 'red', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
-  const [status, tone] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []
+  const base = { id, titel, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
+  if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
+  const [status, mark] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []
   if (status) {
-    const StateIcon = STATE_ICONS[status]
-    return { ...base, tone, sign: <StateIcon {...sign} />, word: YOUR_STATE[status] }
+    const { icon: StateIcon } = ANMELDUNG_STATES[status]
+    return { ...base, mark, sign: <StateIcon {...sign} />, word: YOUR_STATE[status] }
   }
-  if (draft) return { ...base, tone: 'gray', word: 'Entwurf' }
-  return fits ? { ...base, tone: 'petrol', word: 'Ein Platz passt zu dir' } : { ...base, tone: 'gray' }
+  if (draft) return { ...base, mark: 'other', word: 'Entwurf' }
+  return fits ? { ...base, mark: 'open', word: 'Ein Platz passt zu dir' } : { ...base, mark: 'other' }
 }

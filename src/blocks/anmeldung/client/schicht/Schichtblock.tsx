@@ -8,6 +8,8 @@ import { WarningList } from '#client/ui/WarningList.tsx'
 import { HAND_OVER } from '../../hand-over.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
+import { Seats } from '../Seats.tsx'
+import { seatRows } from '../seats.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
 import { fahrzeugList, fahrzeugname, mannschaft } from './mannschaft.ts'
@@ -35,6 +37,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const { main, beside } = actions
   const [now] = useState(() => Date.now())
   const inHead = headOffer(anlass, me, now) === schicht
+  const over = Date.parse(schicht.ende) <= now || anlass.abgesagt || closed
   const several = anlass.schichten.length > 1
   // Who rides in it stands below its name.
   const crews = new Set(mannschaft(anlass, schicht, leads).map(({ titel }) => titel))
@@ -69,7 +72,12 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             Melde dich bis {instantText(anlass.meldeschluss)}.
           </Text>
         )}
-        {!anlass.abgesagt && <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />}
+        {!anlass.abgesagt && (
+          <>
+            <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />
+            {!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
+          </>
+        )}
         {empty.length > 0 && <Text>{fahrzeugList(empty)}</Text>}
         {schicht.fahrzeuge.map((one) => (
           <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />

@@ -1,8 +1,8 @@
 // The phone's plan: one day, below each vehicle or room its bookings and what is free between them, as rows for a thumb.
 import { UnstyledButton } from '@mantine/core'
-import { useRef } from 'react'
 import { ScreenLink } from '#client/navigation.tsx'
 import { today, timeOfDay } from '#client/date.ts'
+import { useSwipe } from '#client/ui/swipe.ts'
 import classes from './DayPlan.module.css'
 import { wordOf, type PlanEntry, type PlanActions, type PlanRow } from './plan.ts'
 import { gaps, spanFrom, streckeOf, DAY_MINUTES, type Strecke } from './plan-time.ts'
@@ -27,25 +27,8 @@ const nowMinute = () => {
 export function DayPlan({ titel, rows, entries, tag: day, onChoice, onNew, onSwipe }: Props) {
   const perRow = Map.groupBy(entries, ({ row }) => row)
   const from = day === today() ? nowMinute() : day < today() ? DAY_MINUTES : 0
-  const beginn = useRef<{ x: number; y: number } | null>(null)
   return (
-    <div
-      role="group"
-      aria-label={titel}
-      className={classes['tagesplan']}
-      onTouchStart={({ touches }) => {
-        const finger = touches.item(0)
-        beginn.current = { x: finger.clientX, y: finger.clientY }
-      }}
-      onTouchEnd={({ changedTouches }) => {
-        const von = beginn.current
-        const finger = changedTouches.item(0)
-        beginn.current = null
-        if (!von) return
-        const [x, y] = [finger.clientX - von.x, finger.clientY - von.y]
-        if (Math.abs(x) > 70 && Math.abs(y) < 40) onSwipe(x < 0 ? 1 : -1)
-      }}
-    >
+    <div role="group" aria-label={titel} className={classes['tagesplan']} {...useSwipe(onSwipe)}>
       {rows.map((row) => (
         <Row key={row.id} row={row} tag={day} ab={from} entries={perRow.get(row.id) ?? []} onChoice={onChoice} onNew={onNew} />
       ))}

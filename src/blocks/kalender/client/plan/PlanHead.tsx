@@ -4,8 +4,9 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Suspense, useState } from 'react'
-import { dateText, today, monthLong, plusDays, relativeDay, dayLong } from '#client/date.ts'
+import { today, monthLong, relativeDay, dayLong } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { weekText } from '#client/ui/WeekStrip.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
 
 const DayPicker = lazyPart(async () => (await import('#client/ui/DayPicker.tsx')).DayPicker)
@@ -81,6 +82,6 @@ function heading(state: PlanState): string {
     const word = relativeDay(state.tag)
     return /^[a-zü]+$/.test(word) ? `${word.charAt(0).toUpperCase()}${word.slice(1)}, ${dayLong(state.tag)}` : dayLong(state.tag)
   }
-  const { first, days } = planArea(state)
-  return `${dateText(first).slice(0, 6)} – ${dateText(plusDays(first, days - 1))}`
+  const { first } = planArea(state)
+  return weekText(first)
 }

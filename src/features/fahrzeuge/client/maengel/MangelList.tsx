@@ -2,10 +2,10 @@ import { keysOf } from '#contract/schema.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { MANGEL_STATES, PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { type Mangel, MANGELSTATUS_NAMES, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
 import { MangelSheet } from './MangelSheet.tsx'
 import classes from './MangelList.module.css'
 
@@ -36,10 +36,10 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
               <Group gap={8} mb={4}>
                 {offen(mangel) && (
                   <StatusBadge
-                    tone={PRIORITAET_TONE[mangel.prioritaet]}
+                    {...PRIORITAET_STATES[mangel.prioritaet]}
                   >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
                 )}
-                <StatusBadge tone={MANGELSTATUS_TONE[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
+                <StatusBadge {...MANGEL_STATES[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
                 {mangel.ausserDienst && offen(mangel) && <StatusBadge tone="schlecht">Außer Dienst</StatusBadge>}
               </Group>
               <b>{withFahrzeug ? `${mangel.fahrzeugName}: ${mangel.titel}` : mangel.titel}</b>

@@ -17,6 +17,7 @@ import type { OwnSentences } from '#client/ui/history/sentences.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { MANGEL_STATES, PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
@@ -31,7 +32,6 @@ import {
   PRIORITAET_NAMES,
 } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadMaengel, mangelVerlauf } from '../api.ts'
-import { MANGELSTATUS_TONE, PRIORITAET_TONE } from '../words.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
@@ -85,9 +85,9 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
   <div>
     <Group gap={8} mb="sm">
       <StatusBadge
-        tone={PRIORITAET_TONE[mangel.prioritaet]}
+        {...PRIORITAET_STATES[mangel.prioritaet]}
       >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
-      <StatusBadge tone={MANGELSTATUS_TONE[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
+      <StatusBadge {...MANGEL_STATES[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
     </Group>
     <Text style={{ whiteSpace: 'pre-line' }}>{mangel.beschreibung || 'Ohne Beschreibung.'}</Text>
     {mangel.loesung && <Text mt="sm">{`Lösung: ${mangel.loesung}`}</Text>}

@@ -1,0 +1,33 @@
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
+import { type Seat, seatText } from './seat-counts.ts'
+import type { SeatRow } from './seats.ts'
+import classes from './Seats.module.css'
+
+const initials = ({ vorname, nachname }: NonNullable<Seat['person']>): string => `${vorname.charAt(0)}${nachname.charAt(0)}`
+
+/** The seats of a shift, by vehicle: who sits there, who asked, what is free. Each says itself in words. */
+export const Seats = ({ rows }: { readonly rows: readonly SeatRow[] }) => (
+  <div className={classes['reihen']}>
+    {rows.map(({ titel, typ: type, seats }) => (
+      <div key={titel}>
+        {titel && (
+          <h3 className={classes['titel']}>
+            {type !== null && <KindIcon look={vehicleLook(type)} size={28} />}
+            {titel}
+          </h3>
+        )}
+        <ul className={classes['sitze']} aria-label={titel || 'Plätze'}>
+          {seats.map((seat, number) => (
+            <li key={number} className={classes['sitz']} title={seatText(seat)} aria-label={seatText(seat)}>
+              <span className={classes['bild']} data-state={seat.state} aria-hidden>
+                {seat.person ? initials(seat.person) : seat.state === 'frei' ? '+' : ''}
+              </span>
+              <span aria-hidden>{seat.short}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+)

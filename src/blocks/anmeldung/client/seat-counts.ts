@@ -1,0 +1,44 @@
+// The places of an offer as seats, by their numbers alone: the same ones as in the sentence. Pure.
+import type { Besetzung } from '../contract.ts'
+
+/** Taken for sure, asked for, free, or one more than there are places. */
+export type SeatState = 'eingeteilt' | 'gemeldet' | 'frei' | 'zusaetzlich'
+export interface Seat {
+  readonly state: SeatState
+  /** Qualification in short: 'RS'; '' where nobody said. */
+  readonly short: string
+  /** Who has it or asks for it. */
+  readonly person?: { readonly vorname: string; readonly nachname: string }
+}
+export const short = (qualifikation: string): string => (qualifikation === 'keine' ? 'Helfer' : qualifikation)
+const many = (count: number, seat: Seat): Seat[] => Array.from({ length: Math.max(0, count) }, () => seat)
+type Missing = Besetzung['fehlt']
+const namesOf = (missing: Missing, state: SeatState): Seat[] =>
+  missing.flatMap(({ anzahl: count, qualifikation }) => many(count, { state, short: short(qualifikation) }))
+
+/** How many of an offer's places are taken for sure, asked for, free; and who came on top of them. They add up to the places. */
+export function seatCounts({ soll: total, offen, eingeteilt, unbesetzt: unstaffed }: Besetzung) {
+  const sure = unstaffed === undefined ? Math.min(eingeteilt, total - offen) : total - unstaffed
+  return { sure, asked: total - offen - sure, free: offen, extra: total === 0 ? 0 : Math.max(0, eingeteilt - sure) }
+}
+
+/** Only counts are known, as in lists: the free seats by what they need. */
+export function countedSeats(besetzung: Besetzung): readonly Seat[] {
+  const { sure, asked, extra } = seatCounts(besetzung)
+  return [
+    ...many(sure, { state: 'eingeteilt', short: '' }),
+    ...many(asked, { state: 'gemeldet', short: '' }),
+    ...namesOf(besetzung.fehlt, 'frei'),
+    ...many(extra, { state: 'zusaetzlich', short: '' }),
+  ]
+}
+
+export const SEAT_WORDS: Readonly<Record<SeatState, string>> = {
+  eingeteilt: 'eingeteilt',
+  gemeldet: 'gemeldet',
+  frei: 'noch frei',
+  zusaetzlich: 'zusätzlich',
+}
+/** 'RS: Anna Schäfer, eingeteilt' */
+export const seatText = ({ short: what, person, state }: Seat): string =>
+  [[what, person && `${person.vorname} ${person.nachname}`].filter(Boolean).join(': '), SEAT_WORDS[state]].filter(Boolean).join(', ')

@@ -1,0 +1,64 @@
+// The places of an offer as seats to draw, with who has them; the counts stand in seat-counts.ts. Pure.
+import { distribute } from '../besetzung.ts'
+import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
+import type { Fahrzeug } from './kind.ts'
+import { fahrzeugList } from './schicht/mannschaft.ts'
+import { countedSeats, type Seat, seatCounts, short } from './seat-counts.ts'
+
+export interface SeatRow {
+  readonly titel: string
+  /** The type of vehicle whose crew it is; null for those on foot. */
+  readonly typ: string | null
+  readonly seats: readonly Seat[]
+}
+
+interface Offer {
+  readonly _id: string
+  readonly bedarf: readonly BedarfsRow[]
+  readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  readonly fahrzeuge: readonly Fahrzeug[]
+  readonly besetzung: Besetzung
+}
+
+/**
+ * The seats of a shift by vehicle or function, with who sits there. The counts are the server's: where people put into places here
+ * would tell other ones (it knows their age, the screen does not), only the counts are drawn.
+ */
+export function seatRows(offer: Offer, people: readonly Helfer[]): readonly SeatRow[] {
+  const { besetzung, bedarf } = offer
+  const there = people.filter(({ schicht, status }) => schicht === offer._id && (status === 'eingeteilt' || status === 'gemeldet'))
+  const byId = new Map(there.map((one) => [one._id, one]))
+  const of = (which: Helfer['status']) =>
+    there
+      .filter(({ status }) => status === which)
+      .map(({ _id, qualifikation, praktikant, funktion }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion }))
+  // Who is staffed sits first; who asks gets what is left.
+  const firm = distribute(offer, of('eingeteilt'))
+  const left = bedarf.map((row, number) => ({
+    ...row,
+    anzahl: firm.plaetze.filter(({ zeile, person }) => zeile === number && person === null).length,
+  }))
+  const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
+  const { sure, free, extra } = seatCounts(besetzung)
+  if (firm.soll - firm.offen !== sure || asked.offen !== free) return [{ titel: '', typ: null, seats: countedSeats(besetzung) }]
+  const typeIn = (fn: string) => offer.fahrzeuge.find(({ typ: type }) => type !== null && fn.split(/[\s,()]+/).includes(type))?.typ ?? null
+  const taken = [...firm.plaetze.filter(({ person }) => person !== null), ...asked.plaetze]
+  const groups = Map.groupBy(
+    taken.toSorted((a, b) => a.zeile - b.zeile),
+    ({ funktion: fn }) => typeIn(fn) ?? '',
+  )
+  const rows = [...groups].map(([type, places]): SeatRow => ({
+    titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter(({ typ }) => typ === type)),
+    typ: type === '' ? null : type,
+    seats: places.map(({ qualifikation, person }) => {
+      const helfer = person === null ? undefined : byId.get(person)
+      if (!helfer) return { state: 'frei', short: short(qualifikation) }
+      return { state: helfer.status === 'eingeteilt' ? 'eingeteilt' : 'gemeldet', short: short(qualifikation), person: helfer.profil }
+    }),
+  }))
+  const beyond = firm.withoutPlatz.slice(0, extra).flatMap((id): Seat[] => {
+    const helfer = byId.get(id)
+    return helfer ? [{ state: 'zusaetzlich', short: short(helfer.qualifikation), person: helfer.profil }] : []
+  })
+  return [...rows, ...(beyond.length > 0 ? [{ titel: 'Zusätzlich', typ: null, seats: beyond }] : [])]
+}

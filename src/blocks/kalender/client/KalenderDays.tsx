@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { dayLong, plusDays, shortDay, weekStart } from '#client/date.ts'
+import { DayCell, type DayMark, WeekStrip } from '#client/ui/WeekStrip.tsx'
+import type { KalenderEntry } from './entry.ts'
+import classes from './Kalender.module.css'
+import { KalenderRow } from './KalenderContent.tsx'
+import { onDay } from './kalender-time.ts'
+
+interface Props {
+  readonly entries: readonly KalenderEntry[]
+  readonly day: string
+  /** Shows a month of days to choose from; without it a week. */
+  readonly month?: string
+  readonly choose: (day: string) => void
+  readonly onChoice: (id: string) => void
+  readonly names: readonly [einzahl: string, mehrzahl: string]
+}
+
+export const marksOn = (entries: readonly KalenderEntry[], day: string): readonly DayMark[] =>
+  entries.filter((entry) => onDay(entry, day)).map(({ mark, look }) => ({ shape: mark, color: look.color }))
+
+/** The calendar of the phone: the days of a week or a month as dots, and below them what is on the chosen day. */
+export function KalenderDays({ entries, day, month, choose, onChoice, names }: Props) {
+  const here = entries.filter((entry) => onDay(entry, day)).sort((a, b) => a.beginn.localeCompare(b.beginn))
+  return (
+    <>
+      {month === undefined ? (
+        <WeekStrip day={day} marksOf={(one) => marksOn(entries, one)} names={names} choose={choose} />
+      ) : (
+        <div className={classes['handmonat']} role="group" aria-label="Tage">
+          {Array.from({ length: 7 }, (_, i) => shortDay(plusDays('2024-01-01', i)).slice(0, 2)).map((name) => (
+            <span key={name} className={classes['wochentag']} aria-hidden>
+              {name}
+            </span>
+          ))}
+          {daysOf(month).map((one) => (
+            <DayCell
+              key={one}
+              day={one}
+              marks={marksOn(entries, one)}
+              names={names}
+              chosen={one === day}
+              choose={choose}
+              foreign={!one.startsWith(month)}
+            />
+          ))}
+        </div>
+      )}
+      <section className={classes['tag']} aria-labelledby="gewaehlter-tag">
+        <h3 id="gewaehlter-tag" className={classes['tagtitel']}>
+          {dayLong(day)}
+        </h3>
+        {here.length === 0 && <Text c="dimmed">An diesem Tag ist nichts.</Text>}
+        {here.map((entry) => (
+          <KalenderRow key={entry.id} entry={entry} onChoice={onChoice} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+/** Whole weeks from Monday. */
+function daysOf(month: string): readonly string[] {
+  const days: string[] = []
+  for (let day = weekStart(`${month}-01`); day.slice(0, 7) <= month || days.length % 7 !== 0; day = plusDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,32 @@
+import './kinds.css'
+import classes from './KindIcon.module.css'
+import { ink, type Look, tint } from './look.ts'
+
+interface Props {
+  readonly look: Look
+  /** Edge of the tile, in pixels. */
+  readonly size?: number
+  /** Says what it is where no word stands beside it. */
+  readonly named?: boolean
+}
+
+/** The icon of a kind on a tile of its colour: `<KindIcon look={KINDS.blutspende} />`. */
+export function KindIcon({ look: { titel, color, icon: KindSign }, size = 40, named = false }: Props) {
+  return (
+    <span
+      className={classes['kachel']}
+      style={{ width: size, height: size, color: ink(color), background: tint(color) }}
+      {...(named ? { role: 'img', 'aria-label': titel, title: titel } : { 'aria-hidden': true })}
+    >
+      <KindSign size={Math.round(size * 0.58)} stroke={1.8} aria-hidden />
+    </span>
+  )
+}
+
+/** Icon and word of a kind in its colour, in a line of text. */
+export const KindWord = ({ look: { titel, color, icon: KindSign } }: Pick<Props, 'look'>) => (
+  <span className={classes['wort']} style={{ color: ink(color) }}>
+    <KindSign size={16} stroke={2} aria-hidden />
+    {titel}
+  </span>
+)

@@ -1,0 +1,24 @@
+// The one colour and the one icon of each kind of duty and booking (ADR 33). Vehicles: vehicles.ts; states: states.ts.
+import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs'
+import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
+import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
+import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs'
+import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
+import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import type { Look } from './look.ts'
+
+export const KINDS = {
+  sanitaetsdienst: { titel: 'Sanitätsdienst', color: 'petrol', icon: IconFirstAidKit },
+  ktwWoche: { titel: 'Wochen-KTW', color: 'blau', icon: IconCalendarWeek },
+  ktwSonntag: { titel: 'Sonntags-KTW', color: 'indigo', icon: IconSun },
+  blutspende: { titel: 'Blutspende', color: 'beere', icon: IconDroplet },
+  dienstabend: { titel: 'Dienstabend', color: 'oliv', icon: IconMoonStars },
+  veranstaltung: { titel: 'Veranstaltung', color: 'magenta', icon: IconConfetti },
+  ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool },
+  fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
+  raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
+} as const satisfies Readonly<Record<string, Look>>
+export type Kind = keyof typeof KINDS

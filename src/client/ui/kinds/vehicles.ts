@@ -1,0 +1,32 @@
+// The types of vehicles, each with its icon; the colour says what they are for: patients, leading, crews, loads, what is towed or pitched.
+import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconBus from '@tabler/icons-react/dist/esm/icons/IconBus.mjs'
+import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
+import IconCaravan from '@tabler/icons-react/dist/esm/icons/IconCaravan.mjs'
+import IconEmergencyBed from '@tabler/icons-react/dist/esm/icons/IconEmergencyBed.mjs'
+import IconFiretruck from '@tabler/icons-react/dist/esm/icons/IconFiretruck.mjs'
+import IconSoup from '@tabler/icons-react/dist/esm/icons/IconSoup.mjs'
+import IconStethoscope from '@tabler/icons-react/dist/esm/icons/IconStethoscope.mjs'
+import IconTent from '@tabler/icons-react/dist/esm/icons/IconTent.mjs'
+import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs'
+import IconWheelchair from '@tabler/icons-react/dist/esm/icons/IconWheelchair.mjs'
+import type { Look } from './look.ts'
+
+const VEHICLES: Readonly<Record<string, Look>> = {
+  KTW: { titel: 'KTW', color: 'blau', icon: IconWheelchair },
+  'KTW-B': { titel: 'KTW-B', color: 'blau', icon: IconEmergencyBed },
+  RTW: { titel: 'RTW', color: 'blau', icon: IconAmbulance },
+  NEF: { titel: 'NEF', color: 'blau', icon: IconStethoscope },
+  'MTW/MTF': { titel: 'MTW/MTF', color: 'petrol', icon: IconBus },
+  ELW: { titel: 'ELW', color: 'violett', icon: IconBroadcast },
+  'GW-San': { titel: 'GW-San', color: 'braun', icon: IconFiretruck },
+  'GW-Bt': { titel: 'GW-Bt', color: 'braun', icon: IconSoup },
+  PKW: { titel: 'PKW', color: 'petrol', icon: IconCar },
+  LKW: { titel: 'LKW', color: 'braun', icon: IconTruck },
+  Anhaenger: { titel: 'Anhänger', color: 'schiefer', icon: IconCaravan },
+  'Zelt/AB': { titel: 'Zelt/AB', color: 'schiefer', icon: IconTent },
+}
+export const VEHICLE_TYPES = Object.keys(VEHICLES)
+/** How a type of vehicle looks; one that has no look of its own is a car. */
+export const vehicleLook = (type: string): Look => VEHICLES[type] ?? { titel: type, color: 'petrol', icon: IconCar }

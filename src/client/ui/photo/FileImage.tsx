@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { loadFile } from '../../api.ts'
+import { useBlobAsImage } from './image.ts'
+
+/** A picture for signed-in members only: a plain `img` would send no token. */
+export function FileImage({
+  image,
+  titel,
+  className,
+}: {
+  readonly image: { readonly _id: string; readonly name: string }
+  readonly titel: string
+  readonly className?: string | undefined
+}) {
+  const { data, isError } = useQuery({
+    queryKey: ['dateien', image._id],
+    queryFn: () => loadFile(`/api/dateien/${image._id}`),
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  if (isError) return <span>{`${image.name} fehlt`}</span>
+  return data === undefined ? <Skeleton w="100%" h="100%" mih={80} /> : <Loaded blob={data} titel={titel} className={className} />
+}
+
+const Loaded = ({ blob, titel, className }: { readonly blob: Blob; readonly titel: string; readonly className: string | undefined }) => (
+  <img ref={useBlobAsImage(blob)} alt={titel} className={className} />
+)

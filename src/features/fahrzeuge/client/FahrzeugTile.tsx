@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import type { ReactNode } from 'react'
+import { path } from '#contract/screens.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
+import { FileImage } from '#client/ui/photo/FileImage.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import type { Mangel } from '#features/fahrzeuge/schemas.ts'
+import type { Fahrzeug } from './api.ts'
+import { CheckBadges } from './CheckBadges.tsx'
+import classes from './FahrzeugTile.module.css'
+import { type Use, vehicleState } from './vehicle-state.ts'
+
+interface Props {
+  readonly fahrzeug: Fahrzeug
+  /** Its bookings; undefined for who may not see them, or while they load. */
+  readonly use: Use | undefined
+  /** The first picture of an open defect. */
+  readonly photo: Mangel['bilder'][number] | undefined
+}
+
+/** A vehicle as a tile: what it is, may it drive, is it there, what comes next, and how its defect looks. */
+export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
+  const { _id: id, bezeichnung, funkrufname, kennzeichen, typ: type, aktiv: active, leichteMaengel: light } = fahrzeug
+  const { look, word, why } = vehicleState(fahrzeug)
+  const ready = look.tone === 'gut'
+  return (
+    <article className={classes['kachel']}>
+      <KindIcon look={vehicleLook(type)} size={48} />
+      <div className={classes['kopf']}>
+        <Link to={path('/fahrzeuge/edit/{id}', { id })} className={classes['ziel']}>
+          {bezeichnung}
+        </Link>
+        <div className={classes['neben']}>
+          {[vehicleLook(type).titel, funkrufname === bezeichnung ? '' : funkrufname, kennzeichen].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      {photo && (
+        <span className={classes['foto']}>
+          <FileImage image={photo} titel="Foto des offenen Mangels" />
+        </span>
+      )}
+      <div className={classes['unten']}>
+        <div className={classes['ampel']}>
+          {ready && use?.now ? (
+            <StatusBadge tone="hinweis">{use.now.replace('gebucht', 'Gebucht')}</StatusBadge>
+          ) : (
+            <StatusBadge {...look}>{ready && use ? 'Frei' : word}</StatusBadge>
+          )}
+          {!ready && use?.now && <span className={classes['neben']}>{use.now}</span>}
+        </div>
+        {why && <div className={classes['grund']}>{why}</div>}
+        {light > 0 && <div className={classes['neben']}>{light === 1 ? '1 leichter Mangel' : `${light} leichte Mängel`}</div>}
+        {use?.next && (
+          <div className={classes['zeile']}>
+            <IconCalendarEvent size={16} aria-hidden />
+            <span>{use.next}</span>
+          </div>
+        )}
+        <CheckBadges fahrzeug={fahrzeug} />
+        {active && (
+          <ActionButton
+            size="sm"
+            variant="subtle"
+            className={classes['melden'] ?? ''}
+            to={path('/fahrzeuge/mangel/{id}', { id })}
+            aria-label={`Mangel an ${bezeichnung} melden`}
+          >
+            Mangel melden
+          </ActionButton>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface TilesProps {
+  readonly rows: readonly Fahrzeug[]
+  readonly tile: (fahrzeug: Fahrzeug) => ReactNode
+}
+/** Vehicles as a wall of tiles. */
+export const FahrzeugTiles = ({ rows, tile }: TilesProps) => (
+  <ul className={classes['kacheln']} aria-label="Fahrzeuge">
+    {rows.map((row) => (
+      <li key={row._id}>{tile(row)}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,39 @@
+// What the traffic light of a vehicle says: one light, one word, and why. Pure.
+import type { KalenderRow } from '#blocks/belegung/contract.ts'
+import { dayOf, instantText, period, timeOfDay } from '#client/date.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { VEHICLE_STATES } from '#client/ui/kinds/states.ts'
+import { STATUS_NAMES } from '#features/fahrzeuge/schemas.ts'
+import type { Fahrzeug } from './api.ts'
+
+type Facts = Pick<Fahrzeug, 'aktiv' | 'status' | 'statusGrund' | 'warnungen'>
+export interface VehicleState {
+  readonly look: StateLook
+  readonly word: string
+  /** Why it is not simply ready; '' where it is. */
+  readonly why: string
+}
+
+/** The state of a vehicle; never green where something speaks against driving it. */
+export function vehicleState({ aktiv: active, status, statusGrund: reason, warnungen: warnings }: Facts): VehicleState {
+  if (!active) return { look: { tone: 'neutral' }, word: 'Gelöscht', why: '' }
+  const why = [reason, ...warnings.map(({ text }) => text)].filter(Boolean).join(', ')
+  if (status !== 'einsatzbereit') return { look: VEHICLE_STATES[status], word: STATUS_NAMES[status], why }
+  if (warnings.some(({ sperrt: blocks }) => blocks)) return { look: { tone: 'schlecht' }, word: 'Gesperrt', why }
+  return { look: { tone: warnings.length > 0 ? 'achtung' : 'gut' }, word: STATUS_NAMES.einsatzbereit, why }
+}
+
+export interface Use {
+  /** 'gebucht bis 18:00 Uhr'; '' while it stands there. */
+  readonly now: string
+  /** 'Sa., 28.11. · 14:00–20:00 Uhr: Stadtfest'; '' for nothing in sight. */
+  readonly next: string
+}
+/** Who has it now, and what comes next, of the bookings of one vehicle; what is only asked for does not take it yet. */
+export function useOf(rows: readonly KalenderRow[], now: string): Use {
+  const sure = rows.filter(({ status }) => status === 'bestaetigt').sort((a, b) => a.beginn.localeCompare(b.beginn))
+  const running = sure.find(({ beginn, ende }) => beginn <= now && now < ende)
+  const next = sure.find(({ beginn }) => beginn > now)
+  const until = running && (dayOf(running.ende) === dayOf(now) ? `${timeOfDay(running.ende)} Uhr` : instantText(running.ende))
+  return { now: until === undefined ? '' : `gebucht bis ${until}`, next: next ? `${period(next.beginn, next.ende)}: ${next.titel}` : '' }
+}
