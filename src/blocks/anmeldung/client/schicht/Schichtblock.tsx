@@ -1,9 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { lazyPart } from '#client/lazy-part.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { duration, instantText, period } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -11,14 +9,12 @@ import { HAND_OVER } from '../../hand-over.ts'
 import { hindernis } from '../angebot.ts'
 import { Besetzung } from '../Besetzung.tsx'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
+import { Leaving, type Way } from '../melden/Leaving.tsx'
 import { useMelden } from '../melden/Melden.tsx'
 import { isStanding } from '../melden/meldbar.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Besatzung } from './Besatzung.tsx'
 import { fahrzeugList, fahrzeugname } from './mannschaft.ts'
-
-const Abmelden = lazyPart(async () => (await import('../melden/Abmelden.tsx')).Abmelden)
-const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
 export interface SchichtProps {
   readonly kind: AnlassKind
@@ -38,7 +34,7 @@ interface Props extends SchichtProps {
 export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Props) {
   const { user } = useSession()
   const openAnmeldung = useMelden()
-  const [offen, open] = useState<'abmelden' | 'uebergabe' | null>(null)
+  const [way, go] = useState<Way>(null)
   const [now] = useState(() => Date.now())
   const me = user?.profil ?? null
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht._id && helfer.profil._id === me)
@@ -92,12 +88,12 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
             <ActionButton
               variant="default"
               disabledReason={begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined}
-              onClick={() => open('abmelden')}
+              onClick={() => go('abmelden')}
             >
               Abmelden
             </ActionButton>
             {mine.status === 'eingeteilt' && !begun && (
-              <ActionButton variant="default" onClick={() => open('uebergabe')}>
+              <ActionButton variant="default" onClick={() => go('uebergabe')}>
                 Platz übergeben
               </ActionButton>
             )}
@@ -105,22 +101,7 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
         )}
         <Besatzung anlass={anlass} schicht={schicht} me={me} leads={leads} />
       </Stack>
-      <Suspense fallback={null}>
-        {offen === 'abmelden' && mine && (
-          <Abmelden
-            kind={kind}
-            anlass={anlass}
-            mine={mine}
-            handOver={mine.status === 'eingeteilt' ? () => open('uebergabe') : undefined}
-            onClose={() => open((current) => (current === 'abmelden' ? null : current))}
-          />
-        )}
-        {offen === 'uebergabe' && (
-          <Sheet titel="Platz übergeben" subtitle={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
-            <Uebergabe art={kind} anlass={anlass._id} schicht={schicht._id} gone={!aktiv} />
-          </Sheet>
-        )}
-      </Suspense>
+      <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={me} way={way} go={go} />
     </InfoCard>
   )
 }
