@@ -82,6 +82,22 @@ export function timeAgo(value: Instant, now: Instant = new Date()): string {
   const word = relativeDay(day, now)
   return /^[a-zü]+$/.test(word) ? `${word}, ${timeOfDay(value)} Uhr` : instantText(value, now)
 }
+/**
+ * How long until then: 'in 20 Minuten', 'heute in 3 Stunden', 'morgen', 'in 2 Tagen', 'in 3 Wochen'; 'läuft gerade' between
+ * begin and end, 'vorbei' after it. The days are those of the calendar.
+ */
+export function countdown(beginn: Instant, ende: Instant, now: Instant = new Date()): string {
+  const ahead = asDate(beginn).getTime() - asDate(now).getTime()
+  if (ahead <= 0) return asDate(ende).getTime() > asDate(now).getTime() ? 'läuft gerade' : 'vorbei'
+  const minutes = Math.ceil(ahead / 60_000)
+  if (minutes < 60) return minutes === 1 ? 'in 1 Minute' : `in ${minutes} Minuten`
+  const hours = Math.round(minutes / 60)
+  const days = daysBetween(today(now), dayOf(beginn))
+  if (days === 0) return hours === 1 ? 'heute in 1 Stunde' : `heute in ${hours} Stunden`
+  // In the evening 'morgen' may be soon.
+  if (days === 1) return hours > 9 ? 'morgen' : hours === 1 ? 'morgen, in 1 Stunde' : `morgen, in ${hours} Stunden`
+  return days < 14 ? `in ${days} Tagen` : `in ${Math.round(days / 7)} Wochen`
+}
 /** 'Guten Morgen', 'Guten Tag' or 'Guten Abend' */
 export function greeting(now: Instant = new Date()): string {
   const hour = new Date(wallClock(now)).getUTCHours()

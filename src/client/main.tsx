@@ -11,18 +11,21 @@ import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
+import { planPages } from '#features/plan/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
-import { dienstCards } from '#features/sanitaetsdienste/client/cards/cards.ts'
+import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { start } from './start.tsx'
+import { setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
 setOverviewCards([...sicherungenCards, ...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
+setPlanViews(dienstPlan)
 void start([
   ...apiPages,
   ...authPages,
@@ -31,6 +34,7 @@ void start([
   ...fahrzeugePages,
   ...kalenderPages,
   ...ortePages,
+  ...planPages,
   ...profilePages,
   ...raumbelegungenPages,
   ...rechtePages,

@@ -153,6 +153,14 @@ export const stringsOrNull = each(() => z.nullable(z.string()))
 /** A person as every answer names one: by profile. */
 export const person = z.object({ _id: id, vorname: z.string(), nachname: z.string() })
 
+/** A place as answers carry it: how to get there. */
+export const placeData = z.object({
+  _id: id,
+  ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt'),
+  koordinaten: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  ...strings('hinweise'),
+})
+
 /** A reference to another record that must be given. */
 export const requiredReference = (titel: string) => field(titel, idSchema())
 

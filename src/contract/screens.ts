@@ -110,6 +110,7 @@ export const PATHS = [
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
  * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). From when on a defect blocks a
  * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
+ * One's own plan holds what all areas have for one person (docs/adr/0034).
  */
 export const OWN_PATHS = [
   '/zusage/{token}',

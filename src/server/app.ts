@@ -12,6 +12,7 @@ import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
+import type { PlanSource } from '#server/plan.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/protocol-errors.ts'
 import { BODY_PUBLIC, registerJson } from '#server/json-body.ts'
 import { urlForLog } from '#server/log-url.ts'
@@ -37,6 +38,8 @@ export interface Area extends AreaJobs {
   readonly fileRecht?: FileRechte
   /** What its records are called where a history, of any area, refers to them by id. */
   readonly names?: Names
+  /** What it adds to a person's own plan. */
+  readonly plan?: PlanSource
 }
 
 /** Open at once: every screen that shows live changes holds one (event-stream.ts), and a browser opens six for a page. */

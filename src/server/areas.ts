@@ -7,6 +7,7 @@ import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.t
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { kalender } from '#features/kalender/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
+import { plan } from '#features/plan/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
@@ -30,4 +31,5 @@ export const areas: readonly Area[] = [
   kalender,
   sanitaetsdienste,
   sicherungen,
+  plan,
 ]

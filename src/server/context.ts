@@ -5,6 +5,7 @@ import type { ChangeListener } from '#server/events/listen.ts'
 import type { FileMaker } from '#server/export/maker.ts'
 import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
+import type { PlanSource } from '#server/plan.ts'
 import type { Send } from '#server/mail/send-mail.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Sessions } from '#server/auth/sessions.ts'
@@ -35,6 +36,8 @@ export interface AppContext {
   readonly fileRecht: FileRechte
   /** What the records that histories refer to by id are called, by kind. */
   readonly names: Names
+  /** What the areas add to a person's own plan. */
+  readonly plans: readonly PlanSource[]
   /** The clock; tests set it. */
   readonly now: () => Date
 }

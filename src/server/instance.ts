@@ -73,6 +73,7 @@ export async function buildInstance({
     sendMail: outbox(config, now),
     fileRecht: Object.assign({}, ...areas.map(({ fileRecht }) => fileRecht)) as AppContext['fileRecht'],
     names: Object.assign({}, ...areas.map(({ names }) => names)) as AppContext['names'],
+    plans: areas.flatMap(({ plan }) => plan ?? []),
     sessions: sessionChecker(db, cache, now),
   }
   const app = await buildApp(context, areas, { web })

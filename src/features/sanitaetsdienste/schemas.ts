@@ -12,6 +12,7 @@ import {
   numbers,
   pattern,
   person,
+  placeData,
   reference,
   requiredInstant,
   requiredNumber,
@@ -25,6 +26,7 @@ import {
 } from '#contract/fields.ts'
 import { risiko } from '#blocks/bedarf/contract.ts'
 import { inHistory } from '#contract/history.ts'
+import { duty } from '#contract/plan.ts'
 import { page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
@@ -154,13 +156,6 @@ export const newDienst = z.object(newFields)
 export const changedDienst = z.object({ version: state.version, ...editable })
 export type NewDienst = z.output<typeof newDienst>
 
-const ortData = z.object({
-  _id: id,
-  ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt'),
-  koordinaten: z.nullable(z.object(numbers('lat', 'lon'))),
-  ...strings('hinweise'),
-})
-
 const schichtHead = { _id: id, ...strings('bezeichnung', 'beginn', 'ende') }
 const schicht = z.object({
   ...schichtHead,
@@ -214,7 +209,7 @@ const head = {
 export const dienst = z.object({
   ...head,
   ...dienstFields,
-  ortDaten: ortData,
+  ortDaten: placeData,
   leiterPerson: z.nullable(person),
   stvLeiterPerson: z.nullable(person),
   hilfeleistungen: z.nullable(hilfeleistungen),
@@ -294,15 +289,9 @@ export const overview = z.object({
   /** The next duties of mine, at most 5, with whom. */
   meine: z.array(
     z.object({
-      dienst: id,
-      ...strings('bezeichnung', 'schicht'),
+      ...duty.shape,
       /** Null: leads the service without a place in a shift. */
       status: z.nullable(helfer.shape.status),
-      ...strings('von', 'bis', 'treffpunkt'),
-      ...stringsOrNull('treffpunktZeit'),
-      ...strings('funktion'),
-      ortDaten: ortData,
-      mit: z.array(person),
     }),
   ),
   /** Upcoming services with an open place that fits me, at most 5. */

@@ -1,6 +1,7 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { ReactNode } from 'react'
-import type { mapLink } from '#client/address.ts'
+import type { Icon } from '@tabler/icons-react'
+import type { Duty } from '#contract/plan.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
@@ -117,12 +118,15 @@ export interface AnlassWords {
   readonly that: string
   readonly within: string
   readonly forNone: string
+  /** "Dein nächster Dienst" */
+  readonly next: string
 }
 /** As much of an area as the first screen and the page behind a mail's link need: without the schemas of its calls. */
 export interface AnlassLink {
   /** The path of its calls: "/api/sanitaetsdienste" */
   readonly api: string
   readonly words: AnlassWords
+  readonly Sign: Icon
   /** The screen that lists its occasions, and that of one of them. */
   readonly list: string
   readonly path: (id: string) => string
@@ -142,19 +146,9 @@ export interface AnlassView<R extends AnlassRow> {
 }
 
 /** Where I stand next. */
-export interface Einsatz {
-  readonly dienst: string
-  readonly bezeichnung: string
-  readonly schicht: string
+export interface Einsatz extends Duty {
   /** Null: leads it without a place. */
   readonly status: Anmeldestatus | null
-  readonly von: string
-  readonly bis: string
-  readonly treffpunkt: string
-  readonly treffpunktZeit: string | null
-  readonly funktion: string
-  readonly ortDaten: Parameters<typeof mapLink>[0] & { readonly name: string }
-  readonly mit: readonly Person[]
 }
 /** What waits for me as a leader. */
 export interface Task {

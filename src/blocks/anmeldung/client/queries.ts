@@ -28,5 +28,6 @@ export const uebernehmerQuery = ({ table, tables, calls }: AnlassKind, id: strin
     queryFn: () => calls.uebernehmer({ params: { id }, query: { schicht } }),
   })
 
-/** After a write of one's own: others hear of it by live changes, we do not wait for them. */
-export const reloadAnlaesse = ({ table }: Pick<AnlassKind, 'table'>) => queries.invalidateQueries({ queryKey: [table] })
+/** After a write of one's own: others hear of it by live changes, we do not wait for them. What several areas share names the table. */
+export const reloadAnlaesse = ({ table }: Pick<AnlassKind, 'table'>) =>
+  queries.invalidateQueries({ predicate: ({ queryKey, meta }) => queryKey[0] === table || (meta?.tables?.includes(table) ?? false) })

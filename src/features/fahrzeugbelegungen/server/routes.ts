@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { sharedRoutes, kalender, showSerie } from '#blocks/belegung/server/index.ts'
+import { sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -27,6 +27,7 @@ const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.beze
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
   contract: fahrzeugbelegungenContract,
+  plan: planOf(FAHRZEUGE, 'fahrzeugbuchung', 'READ_FAHRZEUGBELEGUNG'),
   routes: (app: FastifyInstance, context: AppContext) => {
     addRoutes(
       app,

@@ -72,16 +72,22 @@ export async function count(db: Db, viewer: Rechtetraeger, question: ListQuestio
   return rows[0]?.n ?? 0
 }
 
+/** What the person of the row `p` of profile shows to this class of viewer; null otherwise. */
+export function whenVisible(
+  viewer: Rechtetraeger,
+  what: 'email' | 'telefon' | 'adresse' | 'foto',
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const levels = (['alle', 'fuehrung', 'niemand'] as const).filter((level) => seesLevel(viewer, level))
+  if (levels.length === 3) return value
+  return sql`case when coalesce(p.sichtbarkeit->>${sql.lit(what)}, 'niemand') = any (${levels}::text[]) then ${value} end`
+}
+
 /**
  * The contacts by name. PostgreSQL builds the JSON: one query, and a row carries only what the person shows to this class
  * of viewer.
  */
 export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQuestion, total: () => Promise<number>): Promise<Page<never>> {
-  const levels = (['alle', 'fuehrung', 'niemand'] as const).filter((level) => seesLevel(viewer, level))
-  const whenVisible = (what: string, value: RawBuilder<unknown>) =>
-    levels.length === 3
-      ? value
-      : sql`case when coalesce(p.sichtbarkeit->>${sql.lit(what)}, 'niemand') = any (${levels}::text[]) then ${value} end`
   const { limit, nach: after } = question
   const onPage = limit === undefined ? sql`` : sql`filter (where z.nr <= ${limit})`
   const { rows } = await sql<{ json: string; letzte: string[] | null }>`
@@ -91,10 +97,10 @@ export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQues
       select row_to_json(k) as zeile, row_number() over () as nr, json_build_array(k.nachname, k.vorname, k."user") as zeiger
       from (
         select p._id, p."user", u.vorname, u.nachname, p.anrede, p.gruppe, p.funktionen, p.sanitaetsausbildung,
-          ${whenVisible('email', sql`u.primary_email`)} as primary_email,
-          ${whenVisible('telefon', sql`u.primary_telefon`)} as primary_telefon,
-          ${whenVisible('adresse', sql`p.ort`)} as ort,
-          ${whenVisible('foto', sql`p.bild`)} as bild
+          ${whenVisible(viewer, 'email', sql`u.primary_email`)} as primary_email,
+          ${whenVisible(viewer, 'telefon', sql`u.primary_telefon`)} as primary_telefon,
+          ${whenVisible(viewer, 'adresse', sql`p.ort`)} as ort,
+          ${whenVisible(viewer, 'foto', sql`p.bild`)} as bild
           ${seesStatus(viewer) ? sql`, p.status` : sql``}
         from users u join profile p on p."user" = u._id
         where ${condition(viewer, question)} ${after === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(after, 3)})`}

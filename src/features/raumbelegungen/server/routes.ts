@@ -6,6 +6,7 @@ import {
   asHalter,
   sharedRoutes,
   kalender,
+  planOf,
   withRuestzeit,
   checkOne,
   spanObjection,
@@ -62,6 +63,7 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
 export const raumbelegungen = {
   name: 'raumbelegungen',
   contract: raumbelegungenContract,
+  plan: planOf(RAEUME, 'raumbuchung', 'READ_RAUMBELEGUNG'),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,

@@ -23,6 +23,7 @@ import { exportFile, list } from './read/list.ts'
 import { remove } from './dienst/delete.ts'
 import { TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
+import { dienstPlan } from './read/duties.ts'
 import { overview } from './read/overview.ts'
 import { templates } from './dienst/templates.ts'
 import { changeStatus } from './dienst/status.ts'
@@ -48,6 +49,7 @@ const conflicts: ConstraintMessages = {
 export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   contract: sanitaetsdiensteContract,
+  plan: dienstPlan,
   ...occasionJobs(dienste),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(

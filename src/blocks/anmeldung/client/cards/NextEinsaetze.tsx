@@ -2,16 +2,15 @@ import { Button, Group, Text } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { address, mapLink } from '#client/address.ts'
-import { loadFile } from '#client/api.ts'
 import { timeOnDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { download } from '#client/ui/export.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import type { AnlassLink, Einsatz } from '../kind.ts'
 import { StateBadge } from '../StateBadge.tsx'
+import { addToKalender } from './add-to-kalender.ts'
 import classes from './AnlassCards.module.css'
 import { CardRow } from './CardRow.tsx'
 
@@ -112,9 +111,3 @@ function Companions({ people }: { readonly people: Einsatz['mit'] }) {
     </Group>
   )
 }
-
-// What the server refuses is shown by the call itself.
-const addToKalender = (url: string, bezeichnung: string) =>
-  loadFile(url)
-    .then((file) => download(`${bezeichnung.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
-    .catch(() => undefined)

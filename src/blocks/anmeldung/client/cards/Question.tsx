@@ -1,26 +1,16 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { instantText } from '#client/date.ts'
-import { useSend } from '#client/useSend.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { answerBy } from '../../deadlines.ts'
 import type { Anfrage } from '../../contract.ts'
-import type { AnlassLink, AnswerChoice } from '../kind.ts'
-import { reloadAnlaesse } from '../queries.ts'
+import type { AnlassLink } from '../kind.ts'
+import { Answer } from './Answer.tsx'
 import { CardRow } from './CardRow.tsx'
 
 /** A question to me: come and help, or take over a place; answered with one tap. */
 export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonly link: AnlassLink }) {
   const { _id, art: kind, dienst, dienstBezeichnung, beginn, ende, ortName, von, text } = anfrage
-  const { send, sending } = useSend(
-    // Loaded when it is needed: the first screen does without the contract's schemas.
-    async (answer: AnswerChoice) => (await link.load()).submit.beantworten({ params: { id: _id }, body: { antwort: answer } }),
-    {
-      success: (_, answer) => (answer === 'zugesagt' ? 'Danke! Du bist dabei.' : 'Danke für deine Antwort.'),
-      reload: async () => reloadAnlaesse(await link.load()),
-    },
-  )
   return (
     <CardRow
       to={link.path(dienst)}
@@ -39,19 +29,7 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
       <Text component="div" fz={14} c="dimmed">
         Antworte bis {instantText(answerBy(anfrage))}
       </Text>
-      <Group gap={8} grow>
-        <ActionButton aria-label={`Zusagen: ${dienstBezeichnung}`} loading={sending === 'zugesagt'} onClick={() => void send('zugesagt')}>
-          Zusagen
-        </ActionButton>
-        <ActionButton
-          variant="default"
-          aria-label={`Absagen: ${dienstBezeichnung}`}
-          loading={sending === 'abgelehnt'}
-          onClick={() => void send('abgelehnt')}
-        >
-          Absagen
-        </ActionButton>
-      </Group>
+      <Answer id={_id} titel={dienstBezeichnung} link={link} />
     </CardRow>
   )
 }

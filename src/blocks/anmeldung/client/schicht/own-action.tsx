@@ -1,17 +1,12 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import { period } from '#client/date.ts'
-import { lazyPart } from '#client/lazy-part.ts'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '#client/session.ts'
 import type { Actions } from '#client/ui/action.ts'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import type { Helfer } from '../../contract.ts'
 import { hindernis } from '../angebot.ts'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
+import { Leaving, type Way } from '../melden/Leaving.tsx'
 import { useMelden } from '../melden/Melden.tsx'
 import { isStanding } from '../melden/meldbar.ts'
-
-const Abmelden = lazyPart(async () => (await import('../melden/Abmelden.tsx')).Abmelden)
-const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
 
 interface Question {
   readonly kind: AnlassKind
@@ -45,7 +40,7 @@ export function headOffer({ schichten, helfer }: Pick<Anlass, 'schichten' | 'hel
 export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question): Answer {
   const { user } = useSession()
   const openAnmeldung = useMelden()
-  const [offen, open] = useState<'abmelden' | 'uebergabe' | null>(null)
+  const [way, go] = useState<Way>(null)
   const [now] = useState(() => Date.now())
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
   if (!schicht) {
@@ -77,9 +72,9 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
             titel: 'Ich kann nicht',
             quiet: true,
             disabledReason: begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined,
-            act: () => open('abmelden'),
+            act: () => go('abmelden'),
           },
-          beside: staffed && !begun && { titel: 'Platz übergeben', act: () => open('uebergabe') },
+          beside: staffed && !begun && { titel: 'Platz übergeben', act: () => go('uebergabe') },
         }
       : {
           main: {
@@ -89,30 +84,6 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
             act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
           },
         }
-  const sheets = (
-    <Suspense fallback={null}>
-      {offen === 'abmelden' && mine && (
-        <Abmelden
-          kind={kind}
-          anlass={anlass}
-          mine={mine}
-          handOver={staffed ? () => open('uebergabe') : undefined}
-          onClose={() => open((current) => (current === 'abmelden' ? null : current))}
-        />
-      )}
-      {offen === 'uebergabe' && (
-        <Sheet titel="Platz übergeben" subtitle={period(schicht.beginn, schicht.ende)} onClose={() => open(null)}>
-          <Uebergabe
-            art={kind}
-            anlass={anlass._id}
-            schicht={schicht._id}
-            gone={!aktiv}
-            like={mine?.qualifikation}
-            waiting={anlass.helfer.filter((one) => one.schicht === schicht._id && one.status === 'warteliste').length}
-          />
-        </Sheet>
-      )}
-    </Suspense>
-  )
+  const sheets = <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={user?.profil ?? null} way={way} go={go} />
   return { mine, actions, reason, sheets }
 }

@@ -1,4 +1,5 @@
 import { defineCards } from '#client/overview-cards.ts'
+import { definePlanView } from '#client/plan-views.ts'
 
 /** What the services put on the first screen: one chunk, one call. */
 export const dienstCards = defineCards({
@@ -6,4 +7,10 @@ export const dienstCards = defineCards({
   // Said here again: the shapes that know it are too heavy for what everybody loads first.
   recht: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
   load: async () => (await import('./DienstCards.tsx')).DienstCards,
+})
+
+/** What can be done with a service in one's plan. */
+export const dienstPlan = definePlanView('sanitaetsdienst', async () => {
+  const [{ planParts }, { dienstLink }] = await Promise.all([import('#blocks/anmeldung/client/index.ts'), import('../anlass.ts')])
+  return planParts(dienstLink)
 })

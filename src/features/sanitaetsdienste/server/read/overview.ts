@@ -10,11 +10,9 @@ import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import { dienste } from '../occasion.ts'
-import { ortJson } from '../reading.ts'
-import { open as stillOpen, published, running, visible } from '../visibility.ts'
+import { published, running, visible } from '../visibility.ts'
+import { nextDuties } from './duties.ts'
 import { dienstPage } from './rows.ts'
-import { oneOf } from '#server/db/vocabulary.ts'
-import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
 type C = typeof sanitaetsdiensteContract
 type Sql = RawBuilder<unknown>
@@ -24,33 +22,6 @@ type Task = Overview['zuTun'][number]
 const MAX = 5
 // Annahme: a gap is urgent two weeks before.
 const LUECKE_DAYS = 14
-
-const people = (profile: Sql): Sql =>
-  sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
-    from personen p where p._id in (${profile})), '[]')`
-
-/** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
-const led = (actor: Actor, now: Date): Sql => sql`
-  select d._id, d._id as dienst, d.bezeichnung, '' as schicht, null::text as status, iso(d.beginn) as von, iso(d.ende) as bis, d.treffpunkt,
-    iso(d."treffpunktZeit") as "treffpunktZeit", case when d.leiter = ${actor.profil}::uuid then 'Leitung' else 'Stellvertretung' end as funktion, ${ortJson}::jsonb as "ortDaten",
-    ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
-  from sanitaetsdienste d join orte o on o._id = d.ort
-  where ${actor.profil}::uuid in (d.leiter, d."stvLeiter") and d.ende > ${now} and ${stillOpen}
-    and ${visible(actor)} and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
-      where a.sanitaetsdienst = d._id and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)})
-  order by d.beginn, d._id limit ${MAX}`
-
-/** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
-const mine = (actor: Actor, now: Date): Sql => sql`
-  select m._id, d._id as dienst, d.bezeichnung, a.bezeichnung as schicht, m.status, iso(m.beginn) as von, iso(m.ende) as bis, d.treffpunkt,
-    iso(d."treffpunktZeit") as "treffpunktZeit", m.funktion,
-    ${ortJson}::jsonb as "ortDaten",
-    ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
-      and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
-  from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
-  where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
-    and not d.abgesagt and ${visible(actor)}
-  order by m.beginn, m._id limit ${MAX}`
 
 /** What waits for planners and leaders, before it becomes a sentence. */
 interface Open {
@@ -119,7 +90,7 @@ const inUtc = <N extends string>(row: Readonly<Record<N, string>>, names: readon
 async function loadOwn(db: Db, actor: Actor, now: Date, year: number): Promise<Own> {
   const list = (query: Sql, order: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(z) order by ${order}), '[]') from (${query}) z)`
   const { rows } = await sql<Own>`
-    select ${list(sql`(${mine(actor, now)}) union all (${led(actor, now)}) order by von, _id limit ${MAX}`, sql`z.von, z._id`)} as meine, ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
+    select ${list(nextDuties(actor, now, MAX), sql`z.von, z._id`)} as meine, ${list(open(actor, now), sql`z.beginn, z._id, z.was`)} as offenes,
       ${list(toMe(actor, now), sql`z."laeuftAb", z._id`)} as anfragen,
       ${list(
         sql`select extract(month from datum)::int as monat, coalesce(sum(stunden) filter (where status = 'bestaetigt'), 0)::float8 as bestaetigt,

@@ -1,0 +1,8 @@
+import { loadFile } from '#client/api.ts'
+import { download } from '#client/ui/export.ts'
+
+/** Saves the calendar file of an occasion. What the server refuses is shown by the call itself. */
+export const addToKalender = (url: string, bezeichnung: string) =>
+  loadFile(url)
+    .then((file) => download(`${bezeichnung.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
+    .catch(() => undefined)

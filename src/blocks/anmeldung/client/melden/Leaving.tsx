@@ -1,0 +1,54 @@
+import { Suspense, type Dispatch, type SetStateAction } from 'react'
+import { period } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import type { Anlass, AnlassKind } from '../kind.ts'
+import { isStanding } from './meldbar.ts'
+
+const Abmelden = lazyPart(async () => (await import('./Abmelden.tsx')).Abmelden)
+const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx')).Uebergabe)
+
+/** The ways out of a place: back, or on to somebody. */
+export type Way = 'abmelden' | 'uebergabe' | null
+
+interface Props {
+  readonly kind: AnlassKind
+  readonly anlass: Anlass
+  /** The offer in which one has the place. */
+  readonly schicht: string
+  /** One's own profile. */
+  readonly me: string | null
+  readonly way: Way
+  readonly go: Dispatch<SetStateAction<Way>>
+}
+
+/** The sheet of signing off, and behind it the one of handing over. */
+export function Leaving({ kind, anlass, schicht, me, way, go }: Props) {
+  const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
+  const offer = anlass.schichten.find(({ _id }) => _id === schicht)
+  return (
+    <Suspense fallback={null}>
+      {way === 'abmelden' && mine && (
+        <Abmelden
+          kind={kind}
+          anlass={anlass}
+          mine={mine}
+          handOver={mine.status === 'eingeteilt' ? () => go('uebergabe') : undefined}
+          onClose={() => go((current) => (current === 'abmelden' ? null : current))}
+        />
+      )}
+      {way === 'uebergabe' && offer && (
+        <Sheet titel="Platz übergeben" subtitle={period(offer.beginn, offer.ende)} onClose={() => go(null)}>
+          <Uebergabe
+            art={kind}
+            anlass={anlass._id}
+            schicht={schicht}
+            gone={mine === undefined || !isStanding(mine)}
+            like={mine?.qualifikation}
+            waiting={anlass.helfer.filter((one) => one.schicht === schicht && one.status === 'warteliste').length}
+          />
+        </Sheet>
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+// The vehicles or rooms of a person's own plan (docs/adr/0034).
+import { sql } from 'kysely'
+import type { PlanEntry, PlanKind } from '#contract/plan.ts'
+import type { Zugang } from '#contract/rechte.ts'
+import type { PlanSource } from '#server/plan.ts'
+import { STANDING_BELEGUNG } from '../contract.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { endsAfter } from './belegung-rows.ts'
+import type { Belegungsart } from './kind.ts'
+
+/**
+ * What one booked, answers for or drives. What a service uses stands there as the service.
+ * Annahme: what was refused stays for who asked, so that they look for something else; what was called off is gone.
+ */
+export const planOf = (kind: Belegungsart, art: PlanKind, zugang: Zugang): PlanSource => ({
+  zugang,
+  tables: [kind.table, kind.resources, 'users', 'profile'],
+  entries: async (db, actor, { von, bis }) => {
+    const drives = 'fahrer' in kind.columns ? sql`coalesce(b.fahrer = ${actor.profil}::uuid, false)` : sql`false`
+    const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'>>`
+      select b._id, ${kind.name} as titel, ${sql.ref(`b.${kind.titel}`)} as unter, b.beginn, b.ende, b.status as zustand,
+        case when ${drives} then 'Fahrer' else '' end as als, case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
+      from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+        left join personen p on p._id = b.verantwortlich
+      where b.beginn < ${bis} and ${endsAfter(von)} and ${kind.dienste?.id ?? sql`null`} is null
+        and (${oneOf('b.status', STANDING_BELEGUNG)} or (b.status = 'abgelehnt' and b."erstelltVon" = ${actor._id}::uuid))
+        and (b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid or ${drives})
+      order by b.beginn, b._id`.execute(db)
+    return rows.map((row) => ({ ...row, art, pfad: kind.path(row._id), platz: null, einsatz: null }))
+  },
+})

@@ -1,0 +1,30 @@
+// What areas can do with their entries of a member's plan (docs/adr/0034). An area declares it, main.tsx collects it, and the plan
+// loads it when such an entry is there.
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Duty, PlanEntry, PlanKind } from '#contract/plan.ts'
+import { lazyPart } from './lazy-part.ts'
+
+export interface PlanParts {
+  /** The card of the next duty; `how` says how one stands in it. */
+  readonly Next: (props: { readonly duty: Duty; readonly how: React.ReactNode }) => React.ReactNode
+  /** "Ich kann nicht": gives a place back or hands it over. */
+  readonly CannotCome: (props: { readonly titel: string; readonly platz: NonNullable<PlanEntry['platz']> }) => React.ReactNode
+  /** Answers a question put to me. */
+  readonly Answer: (props: { readonly id: string; readonly titel: string }) => React.ReactNode
+}
+type Lazy<F> = F extends (props: infer P) => React.ReactNode ? LazyExoticComponent<ComponentType<P>> : never
+export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly art: PlanKind }
+
+export const definePlanView = (art: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
+  art,
+  Next: lazyPart(async () => (await load()).Next),
+  CannotCome: lazyPart(async () => (await load()).CannotCome),
+  Answer: lazyPart(async () => (await load()).Answer),
+})
+
+let views: ReadonlyMap<PlanKind, PlanView> = new Map()
+/** Called once, before the program starts. */
+export const setPlanViews = (...all: readonly PlanView[]): void => {
+  views = new Map(all.map((view) => [view.art, view]))
+}
+export const planView = (art: PlanKind): PlanView | undefined => views.get(art)

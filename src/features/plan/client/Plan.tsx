@@ -1,0 +1,155 @@
+import { Group, Skeleton, Text, Title } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef } from 'react'
+import type { PlanEntry } from '#contract/plan.ts'
+import { may, type Zugang } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { dayOf, plusDays, today, weekStart } from '#client/date.ts'
+import { planView } from '#client/plan-views.ts'
+import { useSession } from '#client/session.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { PLAN_DAYS } from '#features/plan/contract.ts'
+import classes from './Plan.module.css'
+import { PlanRow, State } from './PlanRow.tsx'
+import { planQuery } from './query.ts'
+import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
+
+/** Where somebody finds something for an empty plan. */
+const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = [
+  ['Offene Dienste ansehen', `${path('/sanitaetsdienste')}?nur=offen`, ['READ_SANDIENST', 'READ_EXTERN_SANDIENST']],
+  ['Raum buchen', path('/raumbelegungen/neu'), 'CREATE_RAUMBELEGUNG'],
+  ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
+]
+
+/** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
+export function Plan() {
+  const [{ ab }, set] = useUrlState(['ab'])
+  const now = useMinute()
+  const thisWeek = weekStart(today(now))
+  const upcoming = useQuery(planQuery(thisWeek, plusDays(thisWeek, PLAN_DAYS)))
+  const past = useQueries({ queries: steps(ab, now).map(([von, bis]) => planQuery(von, bis)) })
+  const before = earlier(ab, now)
+  const isLoading = past.some(({ isPending }) => isPending)
+  const wasFirst = useRef<Element | null>(null)
+  useEffect(() => {
+    // What was added above pushes down what one looked at: it stays, with the end of the new above it.
+    if (isLoading) return
+    wasFirst.current?.scrollIntoView({ block: 'center' })
+    wasFirst.current = null
+  }, [isLoading, ab])
+  return (
+    <Page titel="Mein Plan">
+      <QueryView query={upcoming}>
+        {(entries) => {
+          const all = new Map([...past.toReversed().flatMap(({ data = [] }) => data), ...entries].map((entry) => [entry._id, entry]))
+          return (
+            <div className={classes['plan']}>
+              <Next entries={entries} now={now} />
+              {entries.length === 0 && <Nothing />}
+              {before !== null && (
+                <ActionButton
+                  variant="subtle"
+                  loading={isLoading}
+                  style={{ justifySelf: 'start' }}
+                  onClick={() => {
+                    wasFirst.current = document.querySelector(`.${classes['woche']}`)
+                    set({ ab: before })
+                  }}
+                >
+                  Frühere
+                </ActionButton>
+              )}
+              {past.map(
+                ({ error, refetch }, i) =>
+                  error && (
+                    <ActionButton
+                      key={i}
+                      variant="default"
+                      onClick={() => void refetch()}
+                    >{`${error.message} Noch einmal versuchen`}</ActionButton>
+                  ),
+              )}
+              {byWeek([...all.values()], now).map(([monday, of]) => (
+                <Week key={monday} monday={monday} entries={of} now={now} />
+              ))}
+            </div>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface Watched {
+  readonly entries: readonly PlanEntry[]
+  readonly now: Date
+}
+
+/** The card of the next duty of all areas. */
+function Next({ entries, now }: Watched) {
+  const next = entries.find(({ einsatz, ende }) => einsatz && Date.parse(ende) > now.getTime())
+  const view = next && planView(next.art)
+  if (!next?.einsatz || !view) return null
+  return (
+    <Suspense fallback={<Skeleton h={340} radius={16} />}>
+      <view.Next key={next._id} duty={next.einsatz} how={<State entry={next} />} />
+    </Suspense>
+  )
+}
+
+function Nothing() {
+  const { user } = useSession()
+  const ways = WAYS.filter(([, , zugang]) => may(user, zugang))
+  return (
+    <EmptyState
+      titel="Dein Plan ist leer"
+      text="Meldest du dich zu einem Dienst oder buchst etwas, steht es hier mit allem, was du dafür brauchst."
+      action={
+        <Group gap="sm" justify="center">
+          {ways.map(([titel, to], i) => (
+            <ActionButton key={to} to={to} variant={i === 0 ? 'filled' : 'default'}>
+              {titel}
+            </ActionButton>
+          ))}
+        </Group>
+      }
+    />
+  )
+}
+
+function Week({ monday, entries, now }: Watched & { readonly monday: string }) {
+  const { titel, detail } = weekTitle(monday, now)
+  return (
+    <section className={classes['woche']} aria-labelledby={`woche-${monday}`}>
+      <Group gap="2px 10px" align="baseline">
+        <Title order={2} size="h4" id={`woche-${monday}`}>
+          {titel}
+        </Title>
+        <Text fz={14} c="dimmed">
+          {detail}
+        </Text>
+      </Group>
+      {entries.length === 0 ? (
+        <Text c="dimmed" mt={6}>
+          Hier hast du nichts vor.
+        </Text>
+      ) : (
+        <ul>
+          {entries.map((entry, i) => (
+            <PlanRow
+              key={entry._id}
+              entry={entry}
+              first={i === 0 || dayOf(entries[i - 1]?.beginn ?? '') !== dayOf(entry.beginn)}
+              over={Date.parse(entry.ende) <= now.getTime()}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Badge, Group, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import type { PlanEntry } from '#contract/plan.ts'
+import { dayOf, shortDay, timeOfDay } from '#client/date.ts'
+import { ScreenLink } from '#client/navigation.tsx'
+import { planView } from '#client/plan-views.ts'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import classes from './Plan.module.css'
+import { aboutWhom, isOff, lookOf } from './states.ts'
+
+const LOOKS = { sanitaetsdienst: KINDS.sanitaetsdienst, fahrzeugbuchung: KINDS.fahrzeugbuchung, raumbuchung: KINDS.raumbuchung } as const
+
+/** How one stands in it, as icon and word, and as what. */
+export function State({ entry }: { readonly entry: PlanEntry }) {
+  const { word, color, sign: Sign } = lookOf(entry)
+  return (
+    <Group gap={8} component="span">
+      <Badge color={color} leftSection={<Sign size={14} stroke={2.5} aria-hidden />}>
+        {word}
+      </Badge>
+      {entry.als !== '' && entry.als !== word && <span>als {entry.als}</span>}
+    </Group>
+  )
+}
+
+/** '17:00–21:00 Uhr', with the day of the end where that is another. */
+const hours = ({ beginn, ende }: PlanEntry): string =>
+  dayOf(beginn) === dayOf(ende)
+    ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
+    : `${timeOfDay(beginn)} – ${shortDay(dayOf(ende))}, ${timeOfDay(ende)} Uhr`
+
+interface Props {
+  readonly entry: PlanEntry
+  /** The first one of its day: says which. */
+  readonly first: boolean
+  readonly over: boolean
+}
+
+/** One line of the timeline: the day, what it is, when, how one stands in it, and what can be done about it. */
+export function PlanRow({ entry, first, over }: Props) {
+  const { _id, art, titel, unter, beginn, pfad, zustand, platz } = entry
+  const day = dayOf(beginn)
+  const [weekday = '', date = ''] = shortDay(day).split(', ')
+  const about = aboutWhom(entry)
+  const view = planView(art)
+  const asked = zustand === 'gefragt' || zustand === 'zuUebernehmen'
+  return (
+    <li className={classes['zeile']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
+      <time dateTime={day} className={classes['tag']} data-weiter={!first || undefined}>
+        {weekday} <b>{date}</b>
+      </time>
+      <div className={classes['eintrag']}>
+        <KindIcon look={LOOKS[art]} named />
+        <div className={classes['text']}>
+          <ScreenLink to={pfad} className={classes['titel'] ?? ''} underline="hover">
+            {titel}
+          </ScreenLink>
+          <div className={classes['zeit']}>{hours(entry)}</div>
+          {unter !== '' && (
+            <Text component="div" fz={14} c="dimmed">
+              {unter}
+            </Text>
+          )}
+          <State entry={entry} />
+          {about !== '' && <div>{about}</div>}
+          <Suspense>
+            {!over && asked && view && <view.Answer id={_id} titel={titel} />}
+            {!over && platz && view && (
+              <div className={classes['weg']}>
+                <view.CannotCome titel={titel} platz={platz} />
+              </div>
+            )}
+          </Suspense>
+        </div>
+      </div>
+    </li>
+  )
+}

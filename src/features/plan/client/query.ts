@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { sendSilently } from '#client/api.ts'
+import { instant } from '#client/date.ts'
+import { planContract } from '#features/plan/contract.ts'
+
+const { plan } = createClient(planContract, sendSilently)
+/** What the areas' entries are made of. */
+const tables = [
+  'sanitaetsdienste',
+  'angebote',
+  'anmeldungen',
+  'anfragen',
+  'orte',
+  'fahrzeuge',
+  'fahrzeugbelegungen',
+  'raumbelegungen',
+  'profile',
+]
+/** What is next changes with the time alone. */
+const ANEW_MS = 5 * 60_000
+
+/** One's plan from one day to another, which is no longer part of it. */
+export const planQuery = (von: string, bis: string) =>
+  queryOptions({
+    meta: { tables },
+    queryKey: ['plan', von, bis],
+    queryFn: () => plan({ query: { von: instant(von, '00:00'), bis: instant(bis, '00:00') } }),
+    refetchInterval: ANEW_MS,
+  })

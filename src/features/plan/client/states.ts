@@ -1,0 +1,54 @@
+// How one stands in an entry of the plan: a word and an icon, the tone only underlines them; and whom it is about, in a sentence.
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
+import IconQuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
+import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Icon } from '@tabler/icons-react'
+import type { PlanEntry, PlanState } from '#contract/plan.ts'
+
+interface Look {
+  readonly word: string
+  readonly color: string
+  readonly sign: Icon
+  /** With the person's name. */
+  readonly about?: (name: string) => string
+}
+
+const LOOKS: Readonly<Record<PlanState, Look>> = {
+  eingeteilt: { word: 'Eingeteilt', color: 'gruen', sign: IconCheck },
+  gemeldet: { word: 'Gemeldet', color: 'gelb', sign: IconClock },
+  warteliste: { word: 'Warteliste', color: 'petrol', sign: IconHourglassEmpty },
+  angeboten: { word: 'Platz angeboten', color: 'gelb', sign: IconArrowsExchange, about: (name) => `${name} kann deinen Platz übernehmen.` },
+  uebergeben: { word: 'Platz übergeben', color: 'gray', sign: IconArrowsExchange, about: (name) => `${name} hat deinen Platz übernommen.` },
+  nichtErschienen: { word: 'Nicht erschienen', color: 'red', sign: IconX },
+  leitung: { word: 'Leitung', color: 'petrol', sign: IconUserStar },
+  gefragt: { word: 'Du bist gefragt', color: 'gelb', sign: IconQuestionMark, about: (name) => `${name} bittet dich um Hilfe.` },
+  zuUebernehmen: {
+    word: 'Platz für dich',
+    color: 'gelb',
+    sign: IconQuestionMark,
+    about: (name) => `${name} möchte dir den Platz übergeben.`,
+  },
+  angefragt: { word: 'Angefragt', color: 'gelb', sign: IconClock },
+  bestaetigt: { word: 'Gebucht', color: 'gruen', sign: IconCheck },
+  abgelehnt: { word: 'Abgelehnt', color: 'red', sign: IconX },
+  abgesagt: { word: 'Abgesagt', color: 'red', sign: IconX },
+}
+
+/** Who leads says so in their own word: 'Leitung' or 'Stellvertretung'. */
+export const lookOf = ({ zustand, als }: Pick<PlanEntry, 'zustand' | 'als'>): Look =>
+  zustand === 'leitung' ? { ...LOOKS.leitung, word: als || LOOKS.leitung.word } : LOOKS[zustand]
+
+/** Is it off, or somebody else's: nothing that one goes to. */
+export const isOff = ({ zustand }: Pick<PlanEntry, 'zustand'>): boolean =>
+  (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(zustand)
+
+/** 'Ben Muster hat deinen Platz übernommen.'; of a booking who answers for it; '' where it is about nobody else. */
+export function aboutWhom({ zustand, wer }: Pick<PlanEntry, 'zustand' | 'wer'>): string {
+  if (!wer) return ''
+  const name = `${wer.vorname} ${wer.nachname}`
+  return LOOKS[zustand].about?.(name) ?? `Verantwortlich: ${name}`
+}

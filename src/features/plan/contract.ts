@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineContract } from '#contract/endpoint.ts'
+import { requiredInstant } from '#contract/fields.ts'
+import { planEntry } from '#contract/plan.ts'
+
+/** A year and the weeks around it. */
+export const PLAN_DAYS = 400
+
+export const planContract = defineContract({
+  // Annahme: every signed-in member has a plan; of each area it holds their own part, as far as they may read that area.
+  plan: {
+    method: 'GET',
+    path: '/api/plan',
+    zugang: 'angemeldet',
+    titel: `Mein Plan: eigene Dienste, Räume, Fahrzeuge und Übergaben, höchstens ${PLAN_DAYS} Tage auf einmal`,
+    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis') }),
+    response: z.array(planEntry),
+  },
+})

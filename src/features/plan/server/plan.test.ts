@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { ApiError, abgelehnt, type Person } from '#tests/support/app.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
+import { countQueries } from '#tests/support/queries.ts'
+import { insertAt } from '#tests/support/settings.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
+import { planContract } from '../contract.ts'
+
+const NOW = '2027-05-01T06:00:00.000Z'
+const DAY = 86_400_000
+const am = (day: number, hours = 4) => {
+  const beginn = Date.parse(NOW) + day * DAY
+  return { beginn: new Date(beginn).toISOString(), ende: new Date(beginn + hours * 3_600_000).toISOString() }
+}
+const SPAN = { von: am(-30).beginn, bis: am(60).beginn }
+const ALL: readonly Recht[] = [
+  'READ_SANDIENST',
+  'READ_RAUMBELEGUNG',
+  'CREATE_RAUMBELEGUNG',
+  'READ_FAHRZEUGBELEGUNG',
+  'CREATE_FAHRZEUGBELEGUNG',
+]
+
+async function world() {
+  const basePath = await dienstWorld({ now: NOW })
+  const { instance } = basePath
+  const leiterin = await basePath.leitung([
+    'CREATE_SANDIENST',
+    'READ_SANDIENST',
+    'UPDATE_SANDIENST',
+    'READ_RAUMBELEGUNG',
+    'CREATE_RAUMBELEGUNG',
+    'UPDATE_RAUMBELEGUNG',
+    'DELETE_RAUMBELEGUNG',
+  ])
+  const plan = (who: Person, span = SPAN) => instance.as(planContract, who).plan({ query: span })
+  return {
+    ...basePath,
+    leiterin,
+    put: (data: Parameters<typeof basePath.props>[0]) => basePath.als(leiterin).create({ body: basePath.props(data) }),
+    member: (name: string, rechte: readonly Recht[] = ALL) => basePath.mitglied('SanA', { vorname: name, nachname: 'Muster', rechte }),
+    raum: async (name: string, genehmigung: boolean) =>
+      (
+        await instance.context.transact((trx) =>
+          trx.insertInto('orte').values({ name, buchbar: true, kapazitaet: 30, genehmigung }).returning('_id').executeTakeFirstOrThrow(),
+        )
+      )._id,
+    raeume: (who: Person) => instance.as(raumbelegungenContract, who),
+    fahrzeuge: (who: Person) => instance.as(fahrzeugbelegungenContract, who),
+    plan,
+    /** Title, state and as what. */
+    brief: async (who: Person, span = SPAN) => (await plan(who, span)).map(({ titel, zustand, als }) => [titel, zustand, als]),
+  }
+}
+type Dienst = Awaited<ReturnType<Awaited<ReturnType<typeof world>>['put']>>
+const first = (dienst: Dienst) => {
+  const [schicht] = dienst.schichten
+  if (!schicht) throw new Error('no shift')
+  return schicht
+}
+
+test('one’s services by begin: staffed, registered, waiting, led, deputy; drafts, signed off and others’ are not there', async () => {
+  const { instance, put, member, brief, plan, leiterin } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  const at = async (bezeichnung: string, day: number, status: Parameters<typeof insertAt>[3], who = anna, funktion = '') =>
+    insertAt(instance, first(await put({ bezeichnung, ...am(day) })), who, status, { funktion })
+  await put({ bezeichnung: 'Stellvertretung', ...am(5), leiter: ben.profil, stvLeiter: anna.profil })
+  await at('Warteliste', 3, 'warteliste')
+  await at('Eingeteilt', 1, 'eingeteilt', anna, 'Fahrer')
+  await at('Gemeldet', 2, 'gemeldet')
+  await at('War nicht da', -2, 'nichtErschienen')
+  await at('Abgemeldet', 6, 'abgesagt')
+  await at('Abgelehnt', 7, 'abgelehnt')
+  await at('Bens', 8, 'eingeteilt', ben)
+  await at('Zu spät', 61, 'eingeteilt')
+  const leads = await put({ bezeichnung: 'Leitung', ...am(4), leiter: anna.profil })
+  await put({ bezeichnung: 'Entwurf', ...am(9), leiter: anna.profil, status: 'angebot' })
+  expect(await brief(anna)).toEqual([
+    ['War nicht da', 'nichtErschienen', ''],
+    ['Eingeteilt', 'eingeteilt', 'Fahrer'],
+    ['Gemeldet', 'gemeldet', ''],
+    ['Warteliste', 'warteliste', ''],
+    ['Leitung', 'leitung', 'Leitung'],
+    ['Stellvertretung', 'leitung', 'Stellvertretung'],
+  ])
+  // Who leads and stands in it is there once.
+  await insertAt(instance, first(leads), anna)
+  expect((await brief(anna)).filter(([titel]) => titel === 'Leitung')).toEqual([['Leitung', 'eingeteilt', 'Leitung']])
+  const [, next, later] = await plan(anna)
+  expect(next).toMatchObject({ art: 'sanitaetsdienst', unter: 'Stadthalle', ...am(1), wer: null })
+  expect(next?.pfad).toBe(`/sanitaetsdienst/${next?.platz?.dienst}`)
+  // Only what comes next carries what its card shows.
+  expect(next?.einsatz).toMatchObject({
+    bezeichnung: 'Eingeteilt',
+    angebot: next?.platz?.angebot,
+    ortDaten: { name: 'Stadthalle' },
+    mit: [],
+  })
+  expect([later?.titel, later?.einsatz]).toEqual(['Gemeldet', null])
+  expect(await brief(leiterin)).toEqual([])
+})
+
+test('the next duty says whom to call, unless they hide their number or it is oneself', async () => {
+  const { instance, put, member, plan } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(1), leiter: ben.profil })
+  await insertAt(instance, first(dienst), anna)
+  const { transact } = instance.context
+  await transact((trx) =>
+    trx
+      .updateTable('users')
+      .set({ telefon: ['030 1'], primary_telefon: '030 1' })
+      .where('_id', '=', ben.user)
+      .execute(),
+  )
+  const show = (telefon: string) =>
+    transact((trx) =>
+      trx
+        .updateTable('profile')
+        .set({ sichtbarkeit: JSON.stringify({ telefon }) })
+        .where('_id', '=', ben.profil)
+        .execute(),
+    )
+  await show('alle')
+  expect((await plan(anna))[0]?.einsatz?.leitung).toEqual({ _id: ben.profil, vorname: 'Ben', nachname: 'Muster', telefon: '030 1' })
+  await show('fuehrung')
+  expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
+  expect((await plan(ben))[0]?.einsatz?.leitung).toBeNull()
+})
+
+test('what was called off says so; hidden services and areas one may not read are not there', async () => {
+  const { instance, put, props, member, brief, als: as, leiterin, raum, raeume } = await world()
+  const anna = await member('Anna')
+  const off = await put({ bezeichnung: 'Fällt aus', ...am(1) })
+  await insertAt(instance, first(off), anna)
+  await as(leiterin).absage({ params: { id: off._id }, body: { grund: 'Sturm' } })
+  const extern = await as(await instance.person(['CREATE_EXTERN_SANDIENST', 'READ_EXTERN_SANDIENST'])).create({
+    body: props({ art: 'extern', bezeichnung: 'Anderer Verband', ...am(2) }),
+  })
+  await insertAt(instance, first(extern), anna)
+  const lehrsaal = await raum('Lehrsaal', false)
+  await raeume(anna).create({ body: { raum: lehrsaal, titel: 'Probe', ...am(3) } })
+  expect(await brief(anna)).toEqual([
+    ['Fällt aus', 'abgesagt', ''],
+    ['Lehrsaal', 'bestaetigt', ''],
+  ])
+  const set = (rechte: readonly Recht[]) =>
+    instance.context.transact((trx) =>
+      trx
+        .updateTable('users')
+        .set({ rechte: [...rechte] })
+        .where('_id', '=', anna.user)
+        .execute(),
+    )
+  await set(['READ_RAUMBELEGUNG'])
+  expect(await brief(anna)).toEqual([['Lehrsaal', 'bestaetigt', '']])
+  await set(['READ_EXTERN_SANDIENST'])
+  expect(await brief(anna)).toEqual([['Anderer Verband', 'eingeteilt', '']])
+  await set([])
+  expect(await brief(anna)).toEqual([])
+})
+test('a place that is handed over: offered, and taken; on the other side the question, then the duty', async () => {
+  const { instance, put, member, plan, als: as } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(5) })
+  await insertAt(instance, first(dienst), anna)
+  const states = async (who: Person) => (await plan(who)).map(({ zustand, wer, platz }) => [zustand, wer?.vorname ?? null, platz !== null])
+  const { _id: schicht } = first(dienst)
+  const asked = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
+  expect(await states(anna)).toEqual([['angeboten', 'Ben', true]])
+  expect((await plan(ben))[0]).toMatchObject({ _id: asked._id, zustand: 'zuUebernehmen', wer: { vorname: 'Anna' }, platz: null })
+  await as(anna).uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht } })
+  expect([await states(anna), await states(ben)]).toEqual([[['eingeteilt', null, true]], []])
+  const again = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
+  await as(ben).beantworten({ params: { id: again._id }, body: { antwort: 'zugesagt' } })
+  expect([await states(anna), await states(ben)]).toEqual([[['uebergeben', 'Ben', false]], [['eingeteilt', null, true]]])
+})
+
+test('who is asked to help sees it until it has begun', async () => {
+  const { put, member, plan, als: as, leiterin, placeClock } = await world()
+  const anna = await member('Anna')
+  const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(1) })
+  await as(leiterin).hilferuf({ params: { id: dienst._id }, body: { schicht: first(dienst)._id, profile: [anna.profil], text: '' } })
+  expect((await plan(anna)).map(({ titel, zustand, wer }) => [titel, zustand, wer?.vorname])).toEqual([['Stadtlauf', 'gefragt', 'Rita']])
+  placeClock(am(2).beginn)
+  expect(await plan(anna)).toEqual([])
+})
+
+test('bookings: asked for, confirmed, for others, as the driver; refused only to who asked; called off to nobody', async () => {
+  const { instance, raum, raeume, fahrzeuge, fahrzeug, member, plan, brief, leiterin } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  const lehrsaal = await raum('Lehrsaal', true)
+  const book = (day: number, titel: string, verantwortlich = anna.profil) =>
+    raeume(anna).create({ body: { raum: lehrsaal, titel, verantwortlich, ...am(day) } })
+  await book(1, 'Gefragt')
+  const decide = async (status: 'bestaetigt' | 'abgelehnt', { _id, version }: { _id: string; version: number }) =>
+    raeume(leiterin).genehmigung({ params: { id: _id }, body: { version, status, grund: '' } })
+  await decide('bestaetigt', await book(2, 'Für Ben', ben.profil))
+  await decide('abgelehnt', await book(3, 'Abgelehnt', ben.profil))
+  const off = await book(4, 'Storniert')
+  await raeume(anna).remove({ params: { id: off._id }, query: { umfang: 'diese', grund: '' } })
+  const car = await fahrzeug('KTW 1', { typ: 'KTW' })
+  await instance.context.transact((trx) => trx.updateTable('fahrzeuge').set({ fuehrerscheinklasse: 'B' }).execute())
+  await instance.context.transact((trx) =>
+    sql`update profile set fuehrerscheinklassen = '{B}' where _id = ${ben.profil}::uuid`.execute(trx),
+  )
+  await fahrzeuge(anna).create({ body: { fahrzeuge: [car], zweck: 'Holen', fahrer: ben.profil, verantwortlich: anna.profil, ...am(5) } })
+  expect((await plan(anna)).map(({ art, titel, unter, zustand, wer }) => [art, titel, unter, zustand, wer?.vorname ?? ''])).toEqual([
+    ['raumbuchung', 'Lehrsaal', 'Gefragt', 'angefragt', ''],
+    ['raumbuchung', 'Lehrsaal', 'Für Ben', 'bestaetigt', 'Ben'],
+    ['raumbuchung', 'Lehrsaal', 'Abgelehnt', 'abgelehnt', 'Ben'],
+    ['fahrzeugbuchung', 'KTW 1', 'Holen', 'bestaetigt', ''],
+  ])
+  expect(await brief(ben)).toEqual([
+    ['Lehrsaal', 'bestaetigt', ''],
+    ['KTW 1', 'bestaetigt', 'Fahrer'],
+  ])
+})
+
+test('a vehicle that a service uses is there as the service', async () => {
+  const { put, member, fahrzeug, brief } = await world()
+  const anna = await member('Anna')
+  const car = await fahrzeug('KTW 1')
+  await put({
+    leiter: anna.profil,
+    ...am(2),
+    schichten: [{ bezeichnung: '', ...am(2), bedarf: [], fahrzeuge: [{ fahrzeug: car }] }],
+  })
+  expect(await brief(anna)).toEqual([['Stadtlauf', 'leitung', 'Leitung']])
+})
+
+test('the span is half open and bounded: 400 days, also over a change of the clock', async () => {
+  const { instance, put, member, plan, brief } = await world()
+  const anna = await member('Anna')
+  await insertAt(instance, first(await put({ ...am(2) })), anna)
+  const { beginn, ende } = am(2)
+  expect(await brief(anna, { von: ende, bis: am(9).ende })).toEqual([])
+  expect(await brief(anna, { von: am(0).beginn, bis: beginn })).toEqual([])
+  expect(await brief(anna, { von: new Date(Date.parse(ende) - 1).toISOString(), bis: ende })).toHaveLength(1)
+  // From a winter midnight to a summer one by the clock of Berlin: 400 days without an hour; the other way with one more.
+  expect(await plan(anna, { von: '2026-10-23T22:00:00Z', bis: '2027-11-26T23:00:00Z' })).toHaveLength(1)
+  const refused = async (span: { von: string; bis: string }) => {
+    const error = await abgelehnt(plan(anna, span))
+    expect(error).toBeInstanceOf(ApiError)
+    return [error.status, error.errors]
+  }
+  expect(await refused({ von: am(0).beginn, bis: am(401).beginn })).toEqual([
+    400,
+    [{ msg: 'Der Plan zeigt höchstens 400 Tage auf einmal.', feld: 'bis' }],
+  ])
+  expect((await refused({ von: beginn, bis: beginn }))[0]).toBe(400)
+})
+
+test('400 services cost one query per area, and none when nothing changed', async () => {
+  const { instance, put, member, plan } = await world()
+  const anna = await member('Anna')
+  const dienst = await put({ ...am(1), beginn: am(1).beginn, ende: am(1, 8).ende })
+  // Half-hour places back to back, 400 of them.
+  await instance.context.transact((trx) =>
+    sql`with d as (
+        insert into sanitaetsdienste (nummer, art, bezeichnung, veranstalter, ort, beginn, ende, status)
+        select 'SAN-2027-' || lpad((n + 500)::text, 3, '0'), 'intern', 'Dienst ' || n, '{"name":"V"}', ${dienst.ort}::uuid, t, t + interval '30 minutes', 'ausgeschrieben'
+        from generate_series(1, 400) n cross join lateral (select ${am(2).beginn}::timestamptz + n * interval '30 minutes' as t) z returning _id, beginn, ende),
+      a as (insert into angebote (sanitaetsdienst, beginn, ende) select _id, beginn, ende from d returning _id, beginn, ende)
+      insert into anmeldungen (angebot, profil, status, beginn, ende) select _id, ${anna.profil}::uuid, 'eingeteilt', beginn, ende from a`.execute(
+      trx,
+    ),
+  )
+  let found = 0
+  const ask = async () => {
+    found = (await plan(anna)).length
+  }
+  expect(await countQueries(instance.database.pool, ask)).toBe(3)
+  expect(found).toBe(400)
+  expect(await countQueries(instance.database.pool, ask)).toBe(0)
+})

@@ -1,0 +1,108 @@
+// What somebody stands in or leads: as the cards of the next duties show it, and as entries of their plan.
+import { type RawBuilder, sql } from 'kysely'
+import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
+import type { Duty, PlanEntry } from '#contract/plan.ts'
+import { whenVisible } from '#features/profile/server/queries.ts'
+import type { Actor } from '#server/context.ts'
+import { firstPhone, oneOf } from '#server/db/vocabulary.ts'
+import type { PlanSource } from '#server/plan.ts'
+import { dienste } from '../occasion.ts'
+import { TABLES } from '../queries.ts'
+import { ortJson } from '../reading.ts'
+import { open as stillOpen, published, running, visible } from '../visibility.ts'
+
+type Sql = RawBuilder<unknown>
+
+const people = (profile: Sql): Sql =>
+  sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname)
+    from personen p where p._id in (${profile})), '[]')`
+const iLead = ({ profil }: Actor): Sql => sql`${profil}::uuid in (d.leiter, d."stvLeiter")`
+const leading = ({ profil }: Actor): Sql => sql`case when d.leiter = ${profil}::uuid then 'Leitung' else 'Stellvertretung' end`
+const withoutPlace = ({ profil }: Actor): Sql => sql`not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id
+  where a.sanitaetsdienst = d._id and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)})`
+/** Whom to call who cannot come, of the row `d`; nobody calls themselves. */
+const whomToCall = (actor: Actor): Sql => sql`(
+  select jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname,
+    'telefon', coalesce(${whenVisible(actor, 'telefon', firstPhone)}, ''))
+  from profile p join users u on u._id = p."user" where p._id = d.leiter and p._id <> ${actor.profil}::uuid)`
+const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
+  ${whomToCall(actor)} as leitung`
+
+/** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
+const led = (actor: Actor, now: Date, max: number): Sql => sql`
+  select d._id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, null::text as status, iso(d.beginn) as von, iso(d.ende) as bis,
+    ${leading(actor)} as funktion, ${where(actor)},
+    ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
+  from sanitaetsdienste d join orte o on o._id = d.ort
+  where ${iLead(actor)} and d.ende > ${now} and ${stillOpen} and ${visible(actor)} and ${withoutPlace(actor)}
+  order by d.beginn, d._id limit ${max}`
+
+/** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
+const standing = (actor: Actor, now: Date, max: number): Sql => sql`
+  select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, m.status, iso(m.beginn) as von, iso(m.ende) as bis,
+    m.funktion, ${where(actor)},
+    ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
+      and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
+  from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+  where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
+    and not d.abgesagt and ${visible(actor)}
+  order by m.beginn, m._id limit ${max}`
+
+/** Their next duties by begin, at most so many. */
+export const nextDuties = (actor: Actor, now: Date, max: number): Sql =>
+  sql`(${standing(actor, now, max)}) union all (${led(actor, now, max)}) order by von, _id limit ${max}`
+
+/** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
+const taker = (now: Date): Sql => sql`(
+  select p.person from anfragen f join personen p on p._id = f.profil
+  where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
+  order by f."gestelltAm" desc limit 1)`
+
+/**
+ * Annahme: a plan holds what one stands in, waits for, leads, has handed on or is asked about; what was called off says so as long as one stood
+ * in it. Whoever signed off or was turned down has nothing of it there any more.
+ */
+const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: Date }): Sql => sql`
+  select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
+    case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end as zustand,
+    coalesce(nullif(m.funktion, ''), case when ${iLead(actor)} then ${leading(actor)} else '' end) as als, t.wer,
+    case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${running} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
+  from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+    cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t
+  where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(actor)}
+    and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
+  union all
+  select d._id, d._id, d.bezeichnung, o.name, d.beginn, d.ende, case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading(actor)}, null, null
+  from sanitaetsdienste d join orte o on o._id = d.ort
+  where ${iLead(actor)} and d.beginn < ${bis} and d.ende > ${von} and ${published} and ${visible(actor)} and ${withoutPlace(actor)}
+  union all
+  select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
+  from (${anfragenQuery(dienste, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(dienste, now)}`)}) q
+  where q.beginn < ${bis} and q.ende > ${von}`
+
+type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
+  readonly dienst: string
+  readonly angebot: string | null
+  readonly naechster: (Duty & { readonly _id: string }) | null
+}
+
+/** The services of a person's plan. */
+export const dienstPlan: PlanSource = {
+  zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
+  tables: [...TABLES, 'anfragen'],
+  entries: async (db, actor, span) => {
+    const { rows } = await sql<Row>`
+      select e.*, n.naechster from (${entries(actor, span)}) e
+        left join (select z._id, to_jsonb(z) as naechster from (${nextDuties(actor, span.now, 1)}) z) n on n._id = e._id
+      order by e.beginn, e._id`.execute(db)
+    return rows.map(({ dienst, angebot, naechster, ...row }) => ({
+      ...row,
+      art: 'sanitaetsdienst',
+      pfad: dienste.path(dienst),
+      platz: angebot === null ? null : { dienst, angebot },
+      einsatz: naechster,
+    }))
+  },
+}
