@@ -1,4 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SOFT_DELETE, page } from '#contract/endpoint.ts'
 import { kindOf, namesOf, titelOf, valuesOf } from '#contract/schema.ts'

@@ -19,7 +19,7 @@ const FEW = 15
 
 /** The contacts on the phone: a row per person, by last name, with the letters to jump to at the edge. */
 export function ContactRows({ people }: { readonly people: readonly Contact[] }) {
-  const { liste: list, visible, measure, show } = useVisibleRows<HTMLUListElement>(people.length, HEIGHT)
+  const { liste: list, visible, measure, show } = useVisibleRows<HTMLUListElement>('Kontakte', people.length, HEIGHT)
   const starts = firstLetters(people)
   return (
     <div className={classes['kontakte']} data-streifen={people.length > FEW || undefined}>
