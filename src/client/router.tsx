@@ -42,7 +42,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: ({ error }: ErrorComponentProps) => <Ups error={error} />,
+    defaultErrorComponent: ({ error, reset }: ErrorComponentProps) => <Ups error={error} again={reset} />,
     defaultPreload: 'intent',
     caseSensitive: true,
     scrollRestoration: true,
