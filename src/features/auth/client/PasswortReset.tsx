@@ -54,7 +54,7 @@ export function PasswortReset({ token }: { token: string }) {
             await createClient(usersContract, sendAs(token)).resetPasswort({ body })
           } catch (error) {
             // A password that is too easy is another refusal: the link holds.
-            if (error instanceof ApiError && [401, 403, 404].includes(error.status)) setInvalid(true)
+            if (error instanceof ApiError && error.status === 400 && Object.keys(error.fieldErrors).length === 0) setInvalid(true)
             throw error
           }
           // Annahme: specification §8 lists the success messages in the order of the calls of §7; this one belongs to resetPasswort.

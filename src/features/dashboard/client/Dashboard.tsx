@@ -26,7 +26,8 @@ export function Dashboard() {
 
 /** As high as a screen: what comes in its place pushes nothing about. */
 const Waiting = () => (
-  <div className={classes['karten']} role="status" aria-label="Wird geladen …">
+  <div className={classes['karten']} role="status">
+    <span className="erst-stumm">Wird geladen …</span>
     {[220, 320, 320].map((height, number) => (
       <div key={number} className="erst-balken" style={{ height }} />
     ))}
