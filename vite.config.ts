@@ -13,7 +13,8 @@ const base: UserConfig = {
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The stylesheet of the first paint stands in index.html.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((name) => !/\/index-[\w-]+\.css$/.test(name)) },
     reportCompressedSize: false,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',

@@ -1,7 +1,7 @@
 // What index.html shows and asks for before any program is there: the look of the sign-in and of the frame, drawn from the components that
 // replace them, and the script that knows which of the two, and which parts of the program this address needs.
 import { readFileSync } from 'node:fs'
-import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import { runnerImport, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import { AHEAD } from '../src/client/first/ahead.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -42,13 +42,19 @@ function screensOf(bundle: Bundle) {
   const { signIn, frame, screens } = partsOf(bundle)
   const first = filesOf(bundle, [ENTRY])
   const [dashboard, list, service] = screens.map(({ parts }) => [...new Set([...first, ...frame, ...parts])])
-  return { login: [...new Set([...first, ...signIn])], dashboard, list, service }
+  return { login: [...new Set([...first, ...signIn])], dashboard: dashboard ?? [], list, service }
 }
 
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
-  generateBundle(_options, bundle) {
-    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screensOf(bundle)) })
+  async generateBundle(_options, bundle) {
+    const screens = screensOf(bundle)
+    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
+    const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+    const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
+    const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
+    const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first } })
+    this.emitFile({ type: 'asset', fileName: 'worker.js', source: code })
   },
   transformIndexHtml: {
     order: 'post',
@@ -59,7 +65,7 @@ export const firstPaint = (): Plugin => ({
       })
       const parts = bundle ? partsOf(bundle) : { signIn: [], frame: [], screens: [] }
       const script = readFileSync('src/client/first/start.js', 'utf8')
-        .replace(/^\s*\/\/.*\n/gm, '')
+        .replace(/^\s*(\/\/|\/?\*).*\n/gm, '')
         .replace('__PARTS__', JSON.stringify(parts))
       // The one stylesheet that the first paint waits for comes with the page.
       const styles: string[] = []

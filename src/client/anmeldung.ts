@@ -1,6 +1,5 @@
 // Signing in and out (specification §7). The shapes of the answers are in the contract of the area `auth`.
 import { ApiError, sendSilently } from './api.ts'
-import { notify } from './notify.ts'
 import { path } from '#contract/screens.ts'
 import { currentSession, endSession, setSession, type Me } from './session.ts'
 
@@ -12,8 +11,7 @@ export async function loadActor(): Promise<void> {
     setSession({ user: data as Me, isAuthenticated: true, loading: false })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return endSession()
-    // A server that cannot be reached says nothing about the token: keep it for the next start.
-    notify(error instanceof Error ? error.message : 'Der Server antwortet nicht.', 'error')
+    // A server that cannot be reached says nothing about the token: AppRoot says so, and asks again.
     setSession({ loading: false })
   }
 }

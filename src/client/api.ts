@@ -2,6 +2,8 @@
 import type { ErrorResponse } from '#contract/fields.ts'
 import type { Anfrage, Send } from '#contract/client.ts'
 import { BACK_SOON, isAway, lookForServer } from './away.ts'
+import { LoadError } from './chunk.ts'
+import { heard, heardNothing, isWithoutNet } from './net.ts'
 import { notify } from './notify.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -21,6 +23,10 @@ export class ApiError extends Error {
     return Object.fromEntries(this.errors.flatMap(({ feld: field, msg }) => (field === undefined ? [] : [[field, msg]])))
   }
 }
+
+/** Nothing came because there is no net, and not because the server is away. */
+export const isNoNet = (error: unknown): boolean =>
+  isWithoutNet() && (error instanceof LoadError || (error instanceof ApiError && error.status === 0))
 
 const WITHOUT_NETWORK = 'Keine Verbindung zum Server. Prüfe dein Netz und versuche es noch einmal.'
 /** Between two attempts; who pressed a button waits for both. */
@@ -57,6 +63,8 @@ type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
 
 async function sendWithRetries(transport: Transport, url: string, outgoing: Outgoing, attempts: number): Promise<Response> {
   const response = await transport(url, outgoing).catch(() => null)
+  if (response) heard(response)
+  else heardNothing()
   if (response && !isAway(response.status)) return response
   void lookForServer()
   if (attempts > 1) {

@@ -1,4 +1,5 @@
 // The server is away for a moment: it restarts, or its database does. Says so until it is back; then what waited goes on.
+import { heard } from './net.ts'
 import { notifications } from '@mantine/notifications'
 
 const HEALTH = '/api/gesundheit'
@@ -7,17 +8,31 @@ const ID = 'gleich-wieder-da'
 export const BACK_SOON = 'Das Intranet ist gleich wieder da.'
 
 const returned = new Set<() => void>()
-/** Calls `fn` whenever the server is back. */
-export const onReturn = (fn: () => void): void => void returned.add(fn)
+/** Calls `fn` whenever the server is back; returns the function that stops it. */
+export function onReturn(fn: () => void): () => void {
+  returned.add(fn)
+  return () => void returned.delete(fn)
+}
 
 /** An answer that the server itself did not give, or only to say that it cannot now; 0: none at all. */
 export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(status)
 
 const healthy = (): Promise<boolean> =>
   fetch(HEALTH).then(
-    ({ ok }) => ok,
+    (response) => {
+      heard(response)
+      return response.ok
+    },
     () => false,
   )
+
+/** Looks whether the net is back; then what waited goes on. */
+export async function lookForNet(): Promise<boolean> {
+  const back = await healthy()
+  if (back) for (const fn of returned) fn()
+  return back
+}
+window.addEventListener('online', () => void lookForNet())
 
 let watching = false
 /** A call went unanswered: looks whether the server is away, and for its return. One that only refused too many calls is not. */

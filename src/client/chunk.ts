@@ -1,3 +1,5 @@
+import { heardNothing } from './net.ts'
+
 /** A chunk of the program did not arrive (specification §7, §8: load-failed). */
 export class LoadError extends Error {
   override readonly name = 'LadeFehler'
@@ -15,6 +17,7 @@ export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): () => Pr
     (running ??= new Promise<T>((resolve, reject) => {
       const fail = (cause?: unknown) => {
         running = undefined
+        if (!navigator.onLine) heardNothing()
         reject(new LoadError(cause))
       }
       const timer = setTimeout(fail, timeout)
@@ -54,4 +57,16 @@ export async function loadWithRetry<T>(load: () => Promise<T>, onPause: () => vo
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await untilOnline(pause)
   }
+}
+
+const RELOADED = 'neu-geladen'
+/** Loads the page anew, with the parts of the build that the server has now; not again within a minute. */
+export async function reloadForParts(): Promise<void> {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
+  if (Date.now() - last < 60_000) return
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  // The worker first: it would answer with the page that has just failed.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await registration?.update().catch(() => undefined)
+  location.reload()
 }

@@ -1,7 +1,8 @@
 // What areas put on the first screen. An area declares its cards, main.tsx collects them, and the dashboard shows those a
 // member may see, each from a chunk of its own.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { Zugang } from '#contract/rechte.ts'
+import { may, type Zugang } from '#contract/rechte.ts'
+import { currentSession } from './session.ts'
 
 export interface CardSpec {
   /** The area's name. */
@@ -24,7 +25,8 @@ export const setOverviewCards = (cards: readonly OverviewCard[]): void => {
   all = cards
 }
 export const overviewCards = (): readonly OverviewCard[] => all
-/** Starts loading all cards, in parallel with the dashboard. */
+/** Starts loading the cards of this member, in parallel with the dashboard. */
 export const loadOverviewCards = (): void => {
-  for (const { load } of all) void load().catch(() => undefined)
+  const { user } = currentSession()
+  for (const { load, recht } of all) if (may(user, recht ?? 'angemeldet')) void load().catch(() => undefined)
 }

@@ -20,17 +20,23 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // Refusals are answers: only a lost connection is retried (`networkMode` waits while the device is offline), and a server
-      // that will be back.
-      retry: (attempt, error) => error instanceof ApiError && isAway(error.status) && attempt < (error.status === 0 ? 1 : 5),
+      // Without a net the worker may know the answer; what it does not know fails, says so, and is asked for again on return.
+      networkMode: 'always',
+      refetchOnReconnect: false,
+      // Refusals are answers: only a lost connection is retried, and a server that will be back.
+      retry: (attempt, error) =>
+        error instanceof ApiError && isAway(error.status) && attempt < (error.status === 0 ? (navigator.onLine ? 1 : 0) : 5),
       retryDelay: (attempt, error) =>
         error instanceof ApiError && error.wait > 0 ? error.wait * 1000 : Math.min(1000 * 2 ** attempt, 10_000),
     },
   },
 })
 
-// What could not be loaded meanwhile is loaded now.
-onReturn(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
+// What could not be loaded meanwhile is loaded now, and what is shown may be old.
+onReturn(() => {
+  void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  void queries.invalidateQueries()
+})
 
 // The next member must not see what this one has loaded.
 let who = currentSession().user?._id

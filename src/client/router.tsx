@@ -46,7 +46,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: ({ error }: ErrorComponentProps) => <Ups error={error} />,
+    defaultErrorComponent: ({ error, reset }: ErrorComponentProps) => <Ups error={error} again={reset} />,
     defaultPreload: 'intent',
     caseSensitive: true,
     // Ours (place.ts) waits for the content; the router's would jump to the top with each step of the history.

@@ -40,9 +40,11 @@ export function setSession(fresh: Partial<Session>): void {
   for (const fn of listeners) fn()
 }
 
-/** Forgets who was signed in, and the drafts they left on this device. */
+/** Forgets who was signed in, the drafts they left on this device, and the answers that were kept for them. */
 export function endSession(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith('entwurf:')) localStorage.removeItem(name)
+  // What the worker kept for when there is no net; it exists only where the connection is safe.
+  void globalThis.caches?.delete('antworten').catch(() => undefined)
   setSession({ token: null, isAuthenticated: false, loading: false, user: null })
 }
 

@@ -4,11 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadActor } from './anmeldung.ts'
 import { colorScheme } from './color-scheme.ts'
+import { NetBanner } from './layout/NetBanner.tsx'
 import { Messages } from './layout/Messages.tsx'
 import { loadFrame } from './layout/AppRoot.tsx'
 import type { AnyPage } from './pages.ts'
 import { buildRouter } from './router.tsx'
-import { currentSession } from './session.ts'
+import { currentSession, onSession } from './session.ts'
+import { keepForLater } from './worker/register.ts'
 import { colorVariables, theme } from './theme.ts'
 
 const development = import.meta.env.DEV
@@ -34,8 +36,12 @@ export async function start(pages: readonly AnyPage[]): Promise<void> {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={colorVariables} colorSchemeManager={colorScheme} defaultColorScheme="auto">
         <Messages />
+        <NetBanner />
         <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,
   )
+  const whenSignedIn = () => currentSession().isAuthenticated && keepForLater()
+  whenSignedIn()
+  onSession(whenSignedIn)
 }

@@ -14,7 +14,7 @@ async function withWeb() {
   writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'gepackt')
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   const app = Fastify()
-  await webPart(app, folder)
+  await webPart(app, folder, { orgName: 'Ortsverband Musterstadt', orgKuerzel: 'M<S' })
   onTestFinished(async () => {
     await app.close()
     rmSync(folder, { recursive: true, force: true })

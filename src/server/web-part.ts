@@ -55,6 +55,8 @@ export async function webPart(app: FastifyInstance, folder: string | null, verba
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
+    // The server fills these in itself.
+    allowedPath: (path) => !['/worker.js', '/index.html'].includes(path),
     cacheControl: false,
     // The build put compressed copies beside the files (scripts/precompress.ts).
     preCompressed: true,
@@ -68,6 +70,16 @@ export async function webPart(app: FastifyInstance, folder: string | null, verba
     if (typeof policy === 'string') void reply.header('content-security-policy', policy.replace("script-src 'self'", `$&${hashes}`))
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml)
   }
+  // A page that differs in a letter makes another worker: browsers compare its bytes at each visit.
+  const build = createHash('sha256').update(indexHtml).digest('hex').slice(0, 12)
+  const worker = await readFile(join(folder, 'worker.js'), 'utf8').then(
+    (text) => text.replace('{{build}}', build),
+    () => null,
+  )
+  if (worker !== null)
+    app.get('/worker.js', { config: { withoutContract: true } }, (_req, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+    )
   app.get('/manifest.webmanifest', { config: { withoutContract: true } }, (_req, reply) =>
     reply
       .header('cache-control', 'no-cache')

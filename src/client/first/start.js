@@ -1,9 +1,15 @@
 // Runs before the first paint, within index.html (the server names its hash in the page's policy). Sets the colour scheme, and the
 // light one as long as a page is printed: paper is white. Chooses what is shown until the program is there, and asks at once for
 // what this address will need: its parts and the first answers. `parts` is filled in by the build.
-;(function (parts) {
+
+/**
+ * @typedef {{ path: string, parts: string[], calls: string[] }} Screen
+ * @param {{ frame: string[], signIn: string[], screens: Screen[] }} parts
+ */
+function start(parts) {
   var root = document.documentElement
   var paper = matchMedia('print')
+  /** @param {string} key */
   function kept(key) {
     try {
       return localStorage.getItem(key)
@@ -12,6 +18,7 @@
       return null
     }
   }
+  /** @param {boolean} printed */
   function setScheme(printed) {
     var choice = kept('farbschema') || 'auto'
     var dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -41,11 +48,15 @@
   }
   // Taken up by client/api.ts.
   if (!token || isOpen) return
-  window.early = { token: token, answers: {} }
+  /** @type {Record<string, Promise<Response>>} */
+  var answers = {}
+  Object.assign(window, { early: { token: token, answers: answers } })
   for (var call of ['/api/auth', '/api/config/info'].concat(screen.calls)) {
-    var url = call.replace('{path}', here.split('/').pop())
+    var url = call.replace('{path}', here.split('/').pop() ?? '')
     var answer = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } })
     answer.catch(() => undefined)
-    window.early.answers[url] = answer
+    answers[url] = answer
   }
-})(__PARTS__)
+}
+// @ts-expect-error -- the build puts them here
+start(__PARTS__)

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { afterFirstTouch } from '../first-touch.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -44,15 +45,12 @@ function Frame({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => listenToChanges(), [])
   useEffect(() => {
-    // Menu and dialogs are there for the first tap, also offline, without delaying the first screen.
-    const soon = setTimeout(() => {
-      void loadDialog().catch(() => undefined)
-      void loadMenuSheet().then(
-        () => setReady(true),
-        () => undefined,
-      )
-    }, 1500)
-    return () => clearTimeout(soon)
+    // Menu and dialogs are there soon after the first tap, without delaying the first screen.
+    void afterFirstTouch(loadDialog)
+    void afterFirstTouch(async () => {
+      await loadMenuSheet()
+      setReady(true)
+    })
   }, [])
 
   const visible = wide ? pinned : drawerOpen

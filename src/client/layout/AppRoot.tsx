@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
+import { loadActor } from '../anmeldung.ts'
 import { loadOnce } from '../chunk.ts'
 import { useSession } from '../session.ts'
+import { NoNet } from './NoNet.tsx'
 import { Splash } from './Splash.tsx'
 
 export const loadFrame = loadOnce(() => import('./AppFrame.tsx'))
@@ -9,8 +11,10 @@ const AppFrame = lazy(async () => ({ default: (await loadFrame()).AppFrame }))
 
 /** Signed in: the frame with header and menu around the screen. Otherwise the screen alone. */
 export function AppRoot() {
-  const { isAuthenticated, loading } = useSession()
+  const { isAuthenticated, loading, token } = useSession()
   if (loading) return <Splash />
+  // Signed in, as far as one knows; but nobody could say who.
+  if (!isAuthenticated && token) return <NoNet again={loadActor} />
   if (!isAuthenticated) return <Outlet />
   return (
     <Suspense fallback={<Splash />}>

@@ -1,8 +1,24 @@
 import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { path } from '#contract/screens.ts'
+import { isNoNet } from '../api.ts'
+import { LoadError, reloadForParts } from '../chunk.ts'
+import { NoNet } from './NoNet.tsx'
 
-/** The catch-all error screen of specification §8; the button reloads the client at the dashboard. */
-export function Ups({ error }: { readonly error: unknown }) {
+interface Props {
+  readonly error: unknown
+  /** Tries the screen again. */
+  readonly again?: () => void
+}
+
+/** The catch-all error screen of specification §8; the button reloads the client at the dashboard. Without a net it says that instead. */
+export function Ups({ error, again }: Props) {
+  const withoutNet = isNoNet(error)
+  // A part that the server has no more is one of an older build: the page is loaded anew, once.
+  useEffect(() => {
+    if (error instanceof LoadError && !withoutNet) void reloadForParts()
+  }, [error, withoutNet])
+  if (withoutNet && again) return <NoNet again={again} />
   return (
     <Container size="xs" py={96}>
       <Stack role="alert">

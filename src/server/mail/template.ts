@@ -24,7 +24,7 @@ export interface Sender {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
+export const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 
 /** One line without control characters and without marks that change the writing direction. */
 export const singleLine = (text: string): string =>

@@ -1,21 +1,62 @@
+import { useState } from 'react'
 import { createClient } from '#contract/client.ts'
-import { sendAs } from '#client/api.ts'
+import { abmelden } from '#client/anmeldung.ts'
+import { ApiError, sendAs } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { useGo } from '#client/navigation.tsx'
+import { useSession } from '#client/session.ts'
+import { ScreenLink, useGo } from '#client/navigation.tsx'
 import { usersContract } from '#features/users/contract.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EntryFrame } from '#client/ui/EntryFrame.tsx'
+import { Page } from '#client/ui/Page.tsx'
 import { NewPasswort } from './NewPasswort.tsx'
 
 /** Sets a new password by the link of the mail: its token stands in the address and travels as x-auth-token. */
 export function PasswortReset({ token }: { token: string }) {
   const go = useGo()
+  const { user } = useSession()
+  const [invalid, setInvalid] = useState(false)
+  if (user) {
+    return (
+      <Page titel="Neues Passwort" narrow>
+        <p>
+          Du bist auf diesem Gerät schon als {user.vorname} {user.nachname} angemeldet. Dein Passwort änderst du im Profil. Ist der Link für
+          jemand anderen oder weißt du dein Passwort nicht mehr, dann melde dich erst ab und öffne ihn noch einmal.
+        </p>
+        <ScreenLink to={path('/changePasswort')} alone>
+          Passwort ändern
+        </ScreenLink>
+        <ActionButton variant="default" mt="md" onClick={() => void abmelden()}>
+          Abmelden
+        </ActionButton>
+      </Page>
+    )
+  }
+  if (invalid) {
+    return (
+      <EntryFrame titel="Dieser Link gilt nicht mehr" text="Er gilt eine Stunde und nur einmal. Fordere einfach einen neuen an.">
+        <ScreenLink to={path('/passwort-vergessen')} alone>
+          Neuen Link anfordern
+        </ScreenLink>
+        <ScreenLink to={path('/')} alone>
+          Zur Anmeldung
+        </ScreenLink>
+      </EntryFrame>
+    )
+  }
   return (
     <EntryFrame titel="Neues Passwort" text="Wähle ein neues Passwort. Danach meldest du dich damit an.">
       <NewPasswort
         button="Passwort setzen"
         send={async (body) => {
-          await createClient(usersContract, sendAs(token)).resetPasswort({ body })
+          try {
+            await createClient(usersContract, sendAs(token)).resetPasswort({ body })
+          } catch (error) {
+            // A password that is too easy is another refusal: the link holds.
+            if (error instanceof ApiError && error.status === 400 && Object.keys(error.fieldErrors).length === 0) setInvalid(true)
+            throw error
+          }
           // Annahme: specification §8 lists the success messages in the order of the calls of §7; this one belongs to resetPasswort.
           notify('Passwort geändert', 'success')
           await go(path('/'))

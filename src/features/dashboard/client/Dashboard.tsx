@@ -1,9 +1,10 @@
-import { Skeleton, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Text } from '@mantine/core'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { may } from '#contract/rechte.ts'
 import { todayLong, greeting } from '#client/date.ts'
 import { useSession } from '#client/session.ts'
-import { overviewCards } from '#client/overview-cards.ts'
+import { overviewCards, type OverviewCard } from '#client/overview-cards.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TILES } from './tiles.ts'
@@ -13,38 +14,76 @@ import classes from './Dashboard.module.css'
 export function Dashboard() {
   const { user } = useSession()
   const [now] = useState(() => new Date())
-  const tiles = TILES.filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   const cards = overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
   return (
     <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
-      {cards.length > 0 && (
-        <div className={classes['karten']}>
-          {cards.map(({ id, Content }) => (
-            <Suspense key={id} fallback={<Skeleton h={160} radius={14} />}>
-              <Content />
-            </Suspense>
+      <Suspense fallback={<Waiting />}>
+        <Content cards={cards} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** As high as a screen: what comes in its place pushes nothing about. */
+const Waiting = () => (
+  <div className={classes['karten']} role="status">
+    <span className="erst-stumm">Wird geladen …</span>
+    {[220, 320, 320].map((height, number) => (
+      <div key={number} className="erst-balken" style={{ height }} />
+    ))}
+  </div>
+)
+
+const FIRST = { predicate: ({ state }: { readonly state: { readonly status: string } }) => state.status === 'pending' }
+/** Nobody waits longer for one card. */
+const PATIENCE = 3000
+
+/** The cards and then the tiles: shown at once, when all cards have their first answer. Which of them have something to say is known then. */
+function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const waiting = useIsFetching(FIRST)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    // The cards' own effects ran before this one: what they ask for is under way.
+    if (client.isFetching(FIRST) === 0) setReady(true)
+  }, [client, waiting])
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  const tiles = TILES.filter(({ recht }) => may(user, recht ?? 'angemeldet'))
+  return (
+    <>
+      {!ready && <Waiting />}
+      <div hidden={!ready}>
+        {cards.length > 0 && (
+          <div className={classes['karten']}>
+            {cards.map(({ id, Content: Card }) => (
+              <Card key={id} />
+            ))}
+          </div>
+        )}
+        <div className={classes['kacheln']}>
+          {tiles.map(({ titel, text, to: after, Sign }) => (
+            <InfoCard key={after} to={after}>
+              <div className={classes['kachel']}>
+                <span className={classes['zeichen']}>
+                  <Sign aria-hidden size={24} />
+                </span>
+                <span>
+                  <Text component="span" fw={600} display="block">
+                    {titel}
+                  </Text>
+                  <Text component="span" size="sm" c="dimmed" display="block">
+                    {text}
+                  </Text>
+                </span>
+              </div>
+            </InfoCard>
           ))}
         </div>
-      )}
-      <div className={classes['kacheln']}>
-        {tiles.map(({ titel, text, to: after, Sign }) => (
-          <InfoCard key={after} to={after}>
-            <div className={classes['kachel']}>
-              <span className={classes['zeichen']}>
-                <Sign aria-hidden size={24} />
-              </span>
-              <span>
-                <Text component="span" fw={600} display="block">
-                  {titel}
-                </Text>
-                <Text component="span" size="sm" c="dimmed" display="block">
-                  {text}
-                </Text>
-              </span>
-            </div>
-          </InfoCard>
-        ))}
       </div>
-    </Page>
+    </>
   )
 }

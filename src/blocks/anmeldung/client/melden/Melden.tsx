@@ -1,5 +1,6 @@
 // "Melden" in lists and on cards: the button, and the one sheet that all of them open.
 import { Suspense, createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
@@ -28,11 +29,8 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
   const [{ load, Sheet }] = useState(() => sheetOf(link))
   const [offen, set] = useState<Offen | null>(null)
   const [open] = useState(() => (anlass: Meldbar, schicht?: string) => set({ anlass, schicht }))
-  useEffect(() => {
-    // The sheet shall be there when the first tap comes, but not in the way of the first screen.
-    const soon = setTimeout(() => void load().catch(() => undefined), 2000)
-    return () => clearTimeout(soon)
-  }, [load])
+  // The sheet shall be there soon after the first tap, but not in the way of the first screen.
+  useEffect(() => void afterFirstTouch(load), [load])
   return (
     <AnmeldungContext value={open}>
       {children}

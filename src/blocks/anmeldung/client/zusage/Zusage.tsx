@@ -25,6 +25,7 @@ interface Props {
  * and without the contract's schemas, because it is all that a phone loads.
  */
 export function Zusage({ link: { api, words }, token }: Props) {
+  const { isAuthenticated } = useSession()
   const [state, setState] = useState<ZusageState | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [running, setRunning] = useState<AnswerChoice | null>(null)
@@ -63,8 +64,8 @@ export function Zusage({ link: { api, words }, token }: Props) {
         <Stack align="flex-start">
           <ErrorLine text={sentence(error)} />
           {unknownLink ? (
-            <ScreenLink to={path('/')} alone>
-              Zur Anmeldung
+            <ScreenLink to={path(isAuthenticated ? '/dashboard' : '/')} alone>
+              {isAuthenticated ? 'Zur Übersicht' : 'Zur Anmeldung'}
             </ScreenLink>
           ) : (
             <ActionButton variant="default" onClick={() => void read()}>

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { timeOfDay } from '../date.ts'
+import { lookForNet, onReturn } from '../away.ts'
+import { useNet } from '../net.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** Instead of what could not be loaded without a net; goes on by itself as soon as there is one. */
+export function NoNet({ again }: { readonly again: () => unknown }) {
+  const { since } = useNet()
+  const [looking, setLooking] = useState(false)
+  useEffect(() => onReturn(() => void again()), [again])
+  async function look() {
+    setLooking(true)
+    await lookForNet()
+    setLooking(false)
+  }
+  return (
+    <div style={{ padding: 16 }} role="status">
+      <EmptyState
+        titel={since ? `Kein Netz seit ${timeOfDay(since)} Uhr` : 'Kein Netz'}
+        text="Das hier ließ sich nicht laden. Sobald du wieder Netz hast, geht es von selbst weiter."
+        action={
+          <ActionButton variant="default" loading={looking} onClick={() => void look()}>
+            Noch einmal versuchen
+          </ActionButton>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// Whether there is a net, since when not, and of when what is shown is. Told by client/api.ts, shown by layout/NetBanner.tsx.
+import { useSyncExternalStore } from 'react'
+
+interface Net {
+  /** Since when nothing came; null: there is a net. */
+  readonly since: Date | null
+  /** Of when what is shown is, as far as one knows. */
+  readonly stand: Date | null
+}
+let net: Net = { since: null, stand: null }
+let lastAnswer: Date | null = null
+const listeners = new Set<() => void>()
+const set = (fresh: Net) => {
+  net = fresh
+  for (const fn of listeners) fn()
+}
+const listen = (fn: () => void) => {
+  listeners.add(fn)
+  return () => void listeners.delete(fn)
+}
+export const useNet = (): Net => useSyncExternalStore(listen, () => net)
+export const isWithoutNet = (): boolean => net.since !== null
+
+/** An answer came; one that the worker had kept says of when it is, and that there is no net. */
+export function heard(response: Response): void {
+  const kept = response.headers.get('x-stand')
+  if (kept === null) {
+    lastAnswer = new Date()
+    if (net.since) set({ since: null, stand: null })
+    return
+  }
+  const stand = new Date(kept)
+  // The oldest of what is shown.
+  if (net.since === null || net.stand === null || stand < net.stand) set({ since: net.since ?? new Date(), stand })
+}
+
+/** None came. */
+export function heardNothing(): void {
+  if (net.since === null) set({ since: new Date(), stand: lastAnswer })
+}
+
+window.addEventListener('offline', heardNothing)

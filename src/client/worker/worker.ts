@@ -1,0 +1,143 @@
+// The service worker: keeps the frame of the program and what was last known of the first screens, for when there is no net. It answers
+// nothing that writes, nothing that is no page of the program, and of the API only what KEPT lists, and that only without a net.
+// The server fills in which page this is (server/web-part.ts): a new one makes a new worker, and the next visit is the new program.
+
+interface ExtendedEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface FetchEvent extends ExtendedEvent {
+  readonly request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+interface MessageEventOfPage extends ExtendedEvent {
+  readonly data: unknown
+}
+interface Scope {
+  readonly location: Location
+  readonly clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener: ((type: 'install' | 'activate', fn: (event: ExtendedEvent) => void) => void) &
+    ((type: 'fetch', fn: (event: FetchEvent) => void) => void) &
+    ((type: 'message', fn: (event: MessageEventOfPage) => void) => void)
+}
+const scope = globalThis as unknown as Scope
+
+/** Which page of the program this worker belongs to. */
+const BUILD = '{{build}}'
+declare const __FIRST__: readonly string[]
+/** What the frame and the dashboard need; filled in by the build. */
+const FIRST = __FIRST__
+const FRAME = `programm-${BUILD}`
+const ANSWERS = 'antworten'
+/** Whose answers these are. */
+const WHO = '/wer'
+/** Screens that are no part of the signed-in program, and what the server makes itself. */
+const UNTOUCHED = /^\/(api|schild|zusage|passwort-reset)\//
+const KEPT = new Set([
+  '/api/auth',
+  '/api/config/info',
+  '/api/plan',
+  '/api/sanitaetsdienste/uebersicht',
+  '/api/fahrzeuge/pruefplan',
+  '/api/fahrzeuge/maengel',
+])
+
+/** From another build's store or the browser's own before the net. */
+async function keep(name: string): Promise<void> {
+  const cache = await caches.open(FRAME)
+  if (await cache.match(name)) return
+  const response = (await caches.match(name)) ?? (await fetch(name))
+  if (response.ok) await cache.put(name, response)
+}
+
+async function install(): Promise<void> {
+  const page = await fetch('/', { cache: 'no-cache' })
+  if (!page.ok) throw new Error(`the page answers ${page.status}`)
+  const cache = await caches.open(FRAME)
+  await cache.put('/', page)
+  await Promise.all(FIRST.map(keep))
+  await scope.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  // The build before stays: a page of it may still be open, and finds its parts here when the server has them no more.
+  const builds = (await caches.keys()).filter((name) => name.startsWith('programm-') && name !== FRAME)
+  await Promise.all(builds.slice(0, -1).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+async function part(request: Request): Promise<Response> {
+  const known = await caches.match(request.url)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(FRAME)).put(request.url, response.clone())
+  return response
+}
+
+const page = async (request: Request): Promise<Response> => (await (await caches.open(FRAME)).match('/')) ?? fetch(request)
+
+async function digest(token: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Who signed out here: an answer that was still under way is not kept for them. */
+const gone = new Set<string>()
+
+/** What is kept of this member; what is kept of another one goes. */
+async function answersOf(who: string): Promise<Cache> {
+  const cache = await caches.open(ANSWERS)
+  const owner = await (await cache.match(WHO))?.text()
+  if (owner === who) return cache
+  await caches.delete(ANSWERS)
+  const fresh = await caches.open(ANSWERS)
+  await fresh.put(WHO, new Response(who))
+  return fresh
+}
+
+async function forget(token: string | null): Promise<void> {
+  if (token) gone.add(await digest(token))
+  await caches.delete(ANSWERS)
+}
+
+async function answer(request: Request, token: string): Promise<Response> {
+  const who = await digest(token)
+  const url = new URL(request.url)
+  const key = url.pathname + url.search
+  const response = await fetch(request).catch(() => null)
+  if (!response) {
+    const cache = await answersOf(who)
+    const known = await cache.match(key)
+    if (!known) return Response.error()
+    return known
+  }
+  if (response.status === 401) await forget(token)
+  if (response.ok && !gone.has(who)) {
+    const headers = new Headers({ 'x-stand': new Date().toISOString() })
+    for (const name of ['content-type', 'x-total-count']) {
+      const value = response.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    await (await answersOf(who)).put(key, new Response(await response.clone().arrayBuffer(), { headers }))
+  }
+  return response
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+// What a page had loaded before this worker came.
+scope.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(Promise.allSettled(event.data.filter((url) => typeof url === 'string').map(keep)))
+})
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== scope.location.origin) return
+  const token = request.headers.get('x-auth-token')
+  if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
+  if (request.method !== 'GET') return
+  if (KEPT.has(pathname) && token) event.respondWith(answer(request, token))
+  else if (UNTOUCHED.test(pathname)) return
+  else if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (pathname.startsWith('/assets/') || FIRST.includes(pathname)) event.respondWith(part(request))
+})
