@@ -66,7 +66,6 @@ test('back closes menu and sheet first; the bar leads on, marks where one is, an
   // By a link from a mail: there is nothing behind, and "Zurück" leads to the list.
   await goTo(page, '/sanitaetsdienste?nur=vergangen')
   const href = (await page.locator('main a[href^="/sanitaetsdienst/"]').first().getAttribute('href')) ?? ''
-  await page.goto('about:blank')
   await goTo(page, href)
   const bar = page.getByRole('navigation', { name: 'Bereiche' })
   await expect(bar.getByRole('link', { name: 'Dienste' })).toHaveAttribute('aria-current', 'true')
@@ -92,7 +91,7 @@ test('back closes menu and sheet first; the bar leads on, marks where one is, an
   await expect(menu).toHaveCount(0)
   await page.goBack()
   await expect(infos).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('menue')
+  await expect.poll(() => focused(page)).toBe('Mehr')
   await expect.poll(() => steps(page)).toBe(start)
 
   await bar.getByRole('link', { name: 'Kontakte' }).tap()
