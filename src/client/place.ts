@@ -78,30 +78,33 @@ export function watchPlaces(router: AnyRouter): void {
 /** Goes to the place, again whenever the screen has grown, until it stands or somebody takes over. */
 function arrive(old: Place | undefined, first: boolean, toHash: boolean, done: () => void): () => void {
   let still: ReturnType<typeof setTimeout> | undefined
-  const patience = setTimeout(stop, PATIENCE)
-  const observer = new ResizeObserver(go)
   let focusTaken = first
+  const patience = setTimeout(stop, PATIENCE)
+  // Skeletons become content, and a long list draws its rows once it stands at their place.
+  const grown = new ResizeObserver(go)
+  const drawn = new MutationObserver(go)
   function go() {
-    if (old) {
-      if (Math.abs(window.scrollY - old.top) > 1) window.scrollTo({ top: old.top, behavior: 'instant' })
-      if (Math.abs(window.scrollY - old.top) <= 1) {
-        clearTimeout(still)
-        still = setTimeout(stop, STILL)
-      }
+    if (old && Math.abs(window.scrollY - old.top) > 1) window.scrollTo({ top: old.top, behavior: 'instant' })
+    if (old && Math.abs(window.scrollY - old.top) <= 1) {
+      clearTimeout(still)
+      still = setTimeout(stop, STILL)
     }
     if (!focusTaken) focusTaken = focusScreen(old?.link ?? null)
+    if (!old && focusTaken) stop()
   }
   function stop() {
     done()
     clearTimeout(patience)
     clearTimeout(still)
-    observer.disconnect()
+    grown.disconnect()
+    drawn.disconnect()
     for (const event of HANDS) window.removeEventListener(event, stop, true)
   }
   if (!old && !first && !toHash) window.scrollTo({ top: 0, behavior: 'instant' })
   for (const event of HANDS) window.addEventListener(event, stop, true)
+  grown.observe(document.body)
+  drawn.observe(document.body, { childList: true, subtree: true })
   go()
-  observer.observe(document.body)
   return stop
 }
 const HANDS = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const

@@ -121,11 +121,14 @@ if (typeof document !== 'undefined')
 const isLost = (element: Element | null) =>
   element === null || element === document.body || (layers.length === 0 && element.closest('[role=dialog]') !== null)
 
-/** Gives the focus back to what opened a layer; if that is gone, to the layer below, the menu's button or the screen. */
-function returnFocus(opener: Element | null, ofMenu: boolean) {
+/** What opened the layer that was opened last. */
+let lastOpener: Element | null = null
+
+/** Gives the focus back to what opened a layer; if that is gone, to the layer below, what opened the menu, or the screen. */
+function returnFocus(opener: Element | null, menuOpener: Element | null) {
   if (!isLost(document.activeElement)) return
   const below = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const others = layers.length > 0 ? [below] : [ofMenu && document.getElementById('menue'), document.getElementById('inhalt')]
+  const others = layers.length > 0 ? [below] : [menuOpener, document.getElementById('inhalt')]
   for (const element of [opener, ...others]) {
     if (!(element instanceof HTMLElement) || isLost(element)) continue
     element.focus({ preventScroll: true })
@@ -139,14 +142,16 @@ export function useLayer(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return undefined
     const opener = document.activeElement === document.body ? pressed : document.activeElement
-    const ofMenu = opener?.closest('#hauptmenue') !== null
+    // An entry of the menu is gone with the menu.
+    const menuOpener = opener?.closest('#hauptmenue') ? lastOpener : null
+    lastOpener = opener
     const layer: Layer = { close: () => close() }
     layers.push(layer)
     settle()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
       settle()
-      setTimeout(() => returnFocus(opener, ofMenu))
+      setTimeout(() => returnFocus(opener, menuOpener))
     }
   }, [open])
 }

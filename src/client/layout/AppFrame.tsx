@@ -77,7 +77,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <span>Intranet {info?.orgKuerzel ?? ''}</span>
         </Link>
         <ColorChoice className={classes['taste']} />
-        <button type="button" id="menue" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
+        <button type="button" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
           <IconMenu2 aria-hidden />
           <span className={classes['nurBreit']}>Menü</span>
         </button>

@@ -5,6 +5,7 @@ import { CardList } from './CardList.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { compare, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
+import { useUrlState } from '../url-state.ts'
 import { usePrinting } from './virtual-rows.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
@@ -17,6 +18,7 @@ interface Props<Z> {
   readonly rowKey: (row: Z) => string
   /** Where a row leads. */
   readonly rowLink?: (row: Z) => string
+  /** Until somebody chooses another; that stands in the address, as `?sortiert=name` or, falling, `?sortiert=-name`. */
   readonly sorting?: Sorting
   /** Renders the phone's card, with its link, where a list of labels and values will not do. */
   readonly card?: (row: Z) => ReactNode
@@ -28,6 +30,13 @@ interface Props<Z> {
 export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, empty }: Props<Z>) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
+  const [{ sortiert: chosen }, set] = useUrlState(['sortiert'])
+  const sortedBy = columnList.some(({ id, withoutSorting }) => !withoutSorting && id === chosen.replace(/^-/, ''))
+    ? { id: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') }
+    : sorting
+  const by = sortedBy?.id
+  const falling = sortedBy?.descending === true
+  const sorted = useMemo(() => (by === undefined ? [] : [{ id: by, desc: falling }]), [by, falling])
   const columns = useMemo(
     () =>
       columnList.map((column) => ({
@@ -45,22 +54,25 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
     columns,
     data,
     getRowId: ({ z }) => key(z),
-    enableSortingRemoval: false,
-    initialState: { sorting: sorting ? [{ id: sorting.id, desc: sorting.descending ?? false }] : [] },
+    state: { sorting: sorted },
+    onSortingChange: (change) => {
+      const [fresh] = typeof change === 'function' ? change(sorted) : change
+      set({ sortiert: fresh === undefined ? '' : `${fresh.desc ? '-' : ''}${fresh.id}` })
+    },
   })
-  const sorted = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original.z }))
+  const inOrder = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original.z }))
 
-  if (sorted.length === 0) return empty ?? <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
-  if (narrow && !printing) return <CardList titel={titel} columns={columnList} rows={sorted} rowLink={target} {...(card ? { card } : {})} />
-  const [sortedBy] = table.state.sorting
+  if (inOrder.length === 0) return empty ?? <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+  if (narrow && !printing)
+    return <CardList titel={titel} columns={columnList} rows={inOrder} rowLink={target} {...(card ? { card } : {})} />
   return (
     <WideTable
       titel={titel}
       columns={columnList}
-      rows={sorted}
+      rows={inOrder}
       rowLink={target}
       whole={printing}
-      sorting={sortedBy && { id: sortedBy.id, descending: sortedBy.desc }}
+      sorting={sortedBy}
       sort={(id) => table.getColumn(id)?.toggleSorting()}
     />
   )

@@ -39,9 +39,8 @@ export const Einteilung = ({ dienst }: { readonly dienst: Dienst }) => {
 
 function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly schicht: Schicht }) {
   const { schichten } = dienst
-  const [, setUrl] = useUrlState(['schicht'])
+  const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
   const board = useBoard(dienst)
-  const [view, setView] = useState<'plaetze' | 'personen'>('plaetze')
   const [offen, open] = useState<Offen | null>(null)
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
@@ -99,14 +98,14 @@ function SchichtBoard({ dienst, schicht }: { readonly dienst: Dienst; readonly s
               fullWidth
               size="md"
               aria-label="Ansicht"
-              value={view}
-              onChange={(fresh) => setView(fresh === 'personen' ? 'personen' : 'plaetze')}
+              value={view === 'personen' ? view : 'plaetze'}
+              onChange={(fresh) => setUrl({ sicht: fresh === 'personen' ? fresh : '' })}
               data={[
                 { value: 'plaetze', label: 'Plätze' },
                 { value: 'personen', label: 'Personen' },
               ]}
             />
-            {view === 'plaetze' ? <Plaetze /> : people}
+            {view === 'personen' ? people : <Plaetze />}
           </>
         )}
         {reason === undefined && <DienstHilferuf dienst={dienst} schicht={schicht._id} />}
