@@ -168,6 +168,15 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     })
   })
 
+/** How far below the frame's header a screen's own head ends: title, toolbar and tabs. What the screen is about begins there. */
+export const headEnd = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const bars = [...document.querySelectorAll('main [data-kopf]')].filter((bar) => bar.checkVisibility())
+    return Math.round(Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom - header)))
+  })
+
 /** What inputs say, or ask for, and has no room in them. */
 export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -9,6 +9,7 @@ import {
   expect,
   fitsWidth,
   getToken,
+  headEnd,
   hearErrors,
   onPaper,
   secondScreen,
@@ -108,6 +109,7 @@ async function look(page: Page, path: string): Promise<void> {
   await fitsWidth(page)
   if (size && size.width < 600) {
     expect(await smallTargets(page), 'what a finger misses').toEqual([])
+    expect(await headEnd(page), 'where the content begins').toBeLessThanOrEqual(200)
     // What somebody typed may be as long as they like.
     if (!path.includes('/edit')) expect(await cutWords(page), 'words without room').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })

@@ -1,2 +1,2 @@
-/** The screen on which a test runs: a phone, unless it says otherwise. */
-export const screen = { wide: false }
+/** The screen on which a test runs: neither narrow nor wide, unless it says otherwise. */
+export const screen = { wide: false, phone: false }

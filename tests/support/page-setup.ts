@@ -11,7 +11,8 @@ configure({ asyncUtilTimeout: 10_000 })
 // Nothing moves: what fades out would keep timers that outlive their test, and fire when there is no window any more.
 window.matchMedia = (query) =>
   ({
-    matches: query.includes('reduced-motion') || (screen.wide && query.includes('min-width')),
+    matches:
+      query.includes('reduced-motion') || (screen.wide && query.includes('min-width')) || (screen.phone && query.includes('max-width')),
     media: query,
     onchange: null,
     addEventListener: () => {},
@@ -34,4 +35,5 @@ afterEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
   screen.wide = false
+  screen.phone = false
 })

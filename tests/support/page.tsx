@@ -114,12 +114,13 @@ interface Props {
   readonly profil?: string | null
   readonly server?: readonly ResponseEnde[]
   readonly wide?: boolean
+  readonly phone?: boolean
 }
 
 export const ME = '0193c0de-0000-7000-8000-000000000001'
 
 /** Shows a screen and answers the hands of its user, and the writes that reached the server. */
-export function showPage({ pages, adresse, rechte = [], profil = null, server = [], wide = false }: Props) {
+export function showPage({ pages, adresse, rechte = [], profil = null, server = [], wide = false, phone = false }: Props) {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => answer(server, calls, new URL(url, 'http://intranet.test'), init))
   vi.stubGlobal('XMLHttpRequest', FileSuffix)
@@ -128,6 +129,7 @@ export function showPage({ pages, adresse, rechte = [], profil = null, server = 
     setSession({ token: 'geheim', isAuthenticated: true, loading: false, user })
   }
   screen.wide = wide
+  screen.phone = phone
   window.history.replaceState(null, '', adresse)
   const router = buildRouter(pages)
   const view = render(

@@ -1,4 +1,4 @@
-import '#tests/support/browser.ts'
+import { screen as size } from '#tests/support/browser.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -71,6 +71,7 @@ test('a phone shows its keyboard of numbers', async () => {
 })
 
 test('on the phone "Heute" and "Morgen" are a tap; the time is still asked for', async () => {
+  size.phone = true
   const { sent, hand } = show()
   await hand.click(await screen.findByRole('button', { name: 'Morgen' }))
   const beginn = await field(/Beginn/)

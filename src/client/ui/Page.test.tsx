@@ -1,12 +1,11 @@
 import { screen as size } from '#tests/support/browser.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { showContent } from '#tests/support/content.tsx'
 import type { Actions } from './action.ts'
 import { Page } from './Page.tsx'
 
-beforeEach(() => (size.wide = false))
 afterEach(cleanup)
 
 const act = vi.fn<() => void>()
@@ -38,11 +37,11 @@ test('what is rare stands under "…", the dangerous last; what is grey says why
 })
 
 test.each([
-  ['a list on the phone', false, undefined, 'banner'],
-  ['a record on the phone', false, '/orte', 'region'],
-  ['a record at the desk', true, '/orte', 'banner'],
-] as const)('the main action of %s', async (_, wide, back, role) => {
-  size.wide = wide
+  ['a list on the phone', true, undefined, 'banner'],
+  ['a record on the phone', true, '/orte', 'region'],
+  ['a record at the desk', false, '/orte', 'banner'],
+] as const)('the main action of %s', async (_, phone, back, role) => {
+  size.phone = phone
   show(back)
   const button = await screen.findByRole('button', { name: 'Bearbeiten' })
   expect(button.closest(role === 'region' ? '[role=region]' : 'header')).not.toBeNull()

@@ -1,7 +1,9 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useState } from 'react'
 import { Kalenderadresse } from '#blocks/kalender/client/index.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
+import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useMay } from '#client/session.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -25,7 +27,9 @@ const withOthers = (fahrzeug: Fahrzeug, ...parts: readonly (string | undefined)[
   [...new Set(parts)].filter((part) => part && part !== fahrzeug.bezeichnung).join(' · ')
 
 function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
+  const report = { titel: 'Mangel melden', icon: IconAlertTriangle, to: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }) }
   return children({
+    actions: { more: [report] },
     above: fahrzeug.aktiv ? <WarningList warnings={fahrzeug.warnungen} /> : undefined,
     subtitle: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
     moreTabs: useMore(fahrzeug),

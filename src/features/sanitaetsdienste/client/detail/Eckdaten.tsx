@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { address, mapLink, phoneLink } from '#client/address.ts'
-import { duration, instantText, period, timeOnDay } from '#client/date.ts'
+import { duration, instantText, period } from '#client/date.ts'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
@@ -17,9 +17,9 @@ interface Props {
   readonly leads: boolean
 }
 
-/** Where and when, with whom in charge: what one needs on the way there. */
+/** Where and how long, with whom in charge: what one needs on the way there. Where one meets stands in the head. */
 export function Eckdaten({ dienst, leads }: Props) {
-  const { ortDaten: ort, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
+  const { ortDaten: ort, beginn, ende } = dienst
   const map = mapLink(ort)
   return (
     <InfoCard titel="Auf einen Blick">
@@ -43,7 +43,6 @@ export function Eckdaten({ dienst, leads }: Props) {
               )}
             </>,
           ],
-          ['Treffpunkt', [treffpunkt, treffpunktTime && timeOnDay(treffpunktTime, beginn)].filter(Boolean).join(' · ')],
           [
             'Leitung',
             dienst.leiterPerson ? (
