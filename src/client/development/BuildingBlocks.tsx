@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ANMELDESTATUS } from '#blocks/anmeldung/contract.ts'
 import { queries } from '../query-client.ts'
 import { Confirmation } from '../layout/Confirmation.tsx'
+import { ShownPerson } from '../layout/ShownPerson.tsx'
 import { ColorChoice } from '../layout/ColorChoice.tsx'
 import { notify } from '../notify.ts'
 import { path } from '#contract/screens.ts'
@@ -21,6 +22,8 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { PersonCard } from '../ui/PersonCard.tsx'
 import { PersonName } from '../ui/PersonName.tsx'
 import { RechteHint } from '../ui/RechteHint.tsx'
 import { notifyUndo } from '../ui/undo.tsx'
@@ -29,7 +32,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { TimeAgo, TimeSpan } from '../ui/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
-import { ANGEBOTE, DIENSTE, HISTORY, PERSON, COLUMNS } from './examples.tsx'
+import { ANGEBOTE, DIENSTE, HISTORY, PERSON, CARD, LONG, COLUMNS } from './examples.tsx'
 
 /** Every building block of ui/, to check in both colour schemes; only in development. */
 export const BuildingBlocks = () => (
@@ -80,6 +83,7 @@ export const BuildingBlocks = () => (
         <ErrorMessage error={new Error('Keine Verbindung zum Server.')} again={() => notify('Noch einmal versucht')} />
         <LoadingSkeleton rows={2} />
       </Stack>
+      <ShownPerson />
       <Confirmation />
     </Page>
   </QueryClientProvider>
@@ -126,6 +130,15 @@ const Badges = () => (
         <StatusBadge tone="hinweis">neu</StatusBadge>
       </Group>
       <PersonName person={PERSON} /> · <TimeAgo value="2026-11-20T08:00:00Z" />
+      <ActionBar>
+        <PersonName person={PERSON} withFace under="RS · Bereitschaft 1" />
+        <PersonName person={LONG} withFace asLink={false} />
+        {[24, 32, 44, 88].map((size) => (
+          <Avatar key={size} person={PERSON} bild={null} size={size} />
+        ))}
+      </ActionBar>
+      <PersonCard person={CARD} />
+      <PersonCard person={LONG} />
     </InfoCard>
   </SimpleGrid>
 )

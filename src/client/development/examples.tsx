@@ -43,6 +43,21 @@ export const COLUMNS: readonly TableColumn<Dienst>[] = [
 ]
 
 export const PERSON = { _id: 'p1', vorname: 'Änne', nachname: 'Beispiel' }
+/** All that a card may show, and nothing but a name of 60 characters. */
+export const CARD = {
+  ...PERSON,
+  gruppe: 'Bereitschaft 1',
+  funktionen: ['Zugführung'],
+  sanitaetsausbildung: 'RS',
+  telefon: ['02345 678901', '0170 1234567'],
+  primary_telefon: '0170 1234567',
+  email: ['aenne@example.org'],
+  strasse: 'Am Markt',
+  hausnummer: '1',
+  plz: '12345',
+  ort: 'Musterstadt',
+}
+export const LONG = { _id: 'p2', vorname: 'Maximiliane-Friederike', nachname: 'von und zu Hohenstein-Wallendorf am Berg' }
 const entry = (number: number, group: string, action: string, titel: string, old: unknown, fresh: unknown): HistoryEntry => ({
   _id: `h${number}`,
   gruppe: group,

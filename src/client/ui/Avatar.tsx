@@ -17,7 +17,7 @@ interface Props {
   readonly person: PersonRef
   /** The photo's id, null for none; where the answer does not say it, it is asked for. */
   readonly bild?: string | null | undefined
-  /** In pixels at the usual size of text; it grows with that. */
+  /** In pixels. */
   readonly size?: number
 }
 
@@ -43,7 +43,7 @@ export function Avatar({ person, bild: given, size = 44 }: Props) {
     <span
       ref={watch}
       className={classes['bild']}
-      style={{ '--ton': tone(fullName(person)), '--groesse': `${size / 16}rem` } as CSSProperties}
+      style={{ '--ton': tone(fullName(person)), '--groesse': `${size}px` } as CSSProperties}
       aria-hidden="true"
     >
       {image !== '' && photo ? <Photo blob={photo} /> : initials(person)}

@@ -87,3 +87,25 @@ test.each([
 ] as const)('the history shows %o of %s as "%s"', (value, field, text) => {
   expect(readInHistory(fahrzeugFields[field], value, instantText)).toBe(text)
 })
+
+test('a creation with many details is folded, and unfolded by a tap; a change never is', async () => {
+  const of = (action: string, group: string, count: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...entry(number),
+      gruppe: group,
+      aktion: action,
+      feld: `f${number}`,
+      titel: `Feld ${number}`,
+    }))
+  const { unmount } = render(
+    <MantineProvider env="test" theme={theme}>
+      <HistoryList entries={[...of('geaendert', 'g2', 9), ...of('angelegt', 'g1', 7)]} />
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  const lines = () => screen.getAllByText(/^Feld \d/).length
+  expect(lines()).toBe(9)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Alle 7 Angaben zeigen' }))
+  expect(lines()).toBe(16)
+  expect(screen.queryByRole('button')).toBeNull()
+})

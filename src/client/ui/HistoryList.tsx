@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
 import classes from './HistoryList.module.css'
 import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './history/sentences.ts'
@@ -13,6 +14,9 @@ interface Props {
   readonly own?: OwnSentences
   readonly empty?: string | undefined
 }
+
+/** A creation with more than so many is folded. */
+const FEW = 6
 
 /** The changes of a record, grouped by save: who, when, from what to what. Newest first, as the server sends them. */
 export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.' }: Props) {
@@ -37,6 +41,9 @@ function Change({
 }) {
   const [{ benutzer, zeit: time, ungesehen: unseen }] = group
   const { deed, sentences, lines } = told(group, fields, own)
+  const [open, setOpen] = useState(false)
+  // What a record began with stands in the record, too.
+  const folded = !open && group.some(({ aktion: action }) => action === 'angelegt') && lines.length > FEW
   const isNew = group.some((entry) => entry.ungesehen)
   return (
     <li data-neu={isNew || undefined} data-gesehen={(unseen !== undefined && !isNew) || undefined}>
@@ -52,7 +59,7 @@ function Change({
           // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be equal, and keep their order
           <li key={number}>{sentence}</li>
         ))}
-        {lines.map(({ title, before, after }) => (
+        {(folded ? [] : lines).map(({ title, before, after }) => (
           <li key={title}>
             <span className={classes['titel']}>{title}: </span>
             {before !== '' && (
@@ -69,6 +76,11 @@ function Change({
           </li>
         ))}
       </ul>
+      {folded && (
+        <Button variant="subtle" size="sm" mih={44} ml={-18} onClick={() => setOpen(true)}>
+          Alle {lines.length} Angaben zeigen
+        </Button>
+      )}
     </li>
   )
 }

@@ -42,15 +42,17 @@ export function PersonCard({ person }: Props) {
           Keine Kontaktdaten freigegeben.
         </Text>
       ) : (
-        <Facts
-          facts={[
-            ...grouped(numbers).map(
-              ([kind, own]) => [kind, own.map((number) => <TapLink key={number} href={phoneLink(number)} children={number} />)] as const,
-            ),
-            ['E-Mail', addresses.length > 0 && addresses.map((mail) => <TapLink key={mail} href={`mailto:${mail}`} children={mail} />)],
-            ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
-          ]}
-        />
+        <div className={classes['wege']}>
+          <Facts
+            facts={[
+              ...grouped(numbers).map(
+                ([kind, own]) => [kind, own.map((number) => <TapLink key={number} href={phoneLink(number)} children={number} />)] as const,
+              ),
+              ['E-Mail', addresses.length > 0 && addresses.map((mail) => <TapLink key={mail} href={`mailto:${mail}`} children={mail} />)],
+              ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
+            ]}
+          />
+        </div>
       )}
     </>
   )

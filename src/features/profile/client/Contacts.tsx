@@ -28,7 +28,7 @@ export function Contacts() {
 const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
 
 function View({ all }: { all: Contact[] }) {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
   const search = useDeferredValue(filter.suche)
@@ -88,7 +88,7 @@ function View({ all }: { all: Contact[] }) {
           ...(withStatus ? [{ name: 'status', titel: 'Status', asList: true, options: STATUS_NAMES }] : []),
         ]}
       />
-      {narrow && !printing && rows.length > 0 ? (
+      {!wide && !printing && rows.length > 0 ? (
         <ContactRows people={rows} />
       ) : (
         <DataTable

@@ -1,0 +1,67 @@
+import { ADRESSE, anmelden, checkAccessibility, expect, fitsWidth, ON_THE_PHONE, smallTargets, test } from './journey.ts'
+
+test('call someone of my next duty: two taps from the dashboard; the way back leads there', ON_THE_PHONE, async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  const companion = page.getByRole('list', { name: 'Mit wem' }).getByRole('link', { name: 'Jonas Leitner' }).first()
+  await companion.tap()
+  const card = page.getByRole('dialog', { name: 'Jonas Leitner' })
+  await expect(card.getByRole('link', { name: 'Jonas Leitner anrufen' })).toHaveAttribute('href', /^tel:[+\d]{6,}$/)
+  await expect(card.getByRole('link', { name: 'E-Mail an Jonas Leitner' })).toHaveAttribute('href', /^mailto:.+@.+$/)
+  await fitsWidth(page)
+  expect(await smallTargets(page)).toEqual([])
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+  await card.getByRole('button', { name: 'Schließen' }).tap()
+  await expect(card).toBeHidden()
+
+  await companion.tap()
+  await card.getByRole('link', { name: 'Zum Profil' }).tap()
+  await expect(page).toHaveURL(/\/profile\//)
+  await expect(card).toBeHidden()
+  await expect(page.getByText('Jonas Leitner')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Jonas Leitner anrufen' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await companion.tap()
+  await expect(card.getByRole('link', { name: 'Jonas Leitner anrufen' })).toBeVisible()
+})
+
+test('call someone of all: nine people on a screen, a name or its letter, one tap', ON_THE_PHONE, async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${ADRESSE()}/kontakte`)
+  const rows = page.getByRole('list', { name: 'Kontakte' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  // Whose name one can read, and tap.
+  const onScreen = await rows.getByRole('link').evaluateAll(
+    (links) =>
+      links.filter((link) => {
+        const { left, top, height } = link.getBoundingClientRect()
+        return !link.hasAttribute('aria-label') && link.contains(document.elementFromPoint(left + 20, top + height / 2))
+      }).length,
+  )
+  expect(onScreen).toBeGreaterThanOrEqual(9)
+  expect(await rows.evaluateAll((items) => items.slice(0, 5).map((item) => item.getBoundingClientRect().height))).toEqual([
+    64, 64, 64, 64, 64,
+  ])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await fitsWidth(page)
+  expect(await smallTargets(page)).toEqual([])
+  for (const schema of ['light', 'dark'] as const) await checkAccessibility(page, schema)
+
+  // By the thumb, and by the keyboard.
+  const slider = page.getByRole('slider', { name: 'Zum Buchstaben springen' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: 'Thomas Zimmermann', exact: true })).toBeInViewport()
+  await page.getByText('L', { exact: true }).last().tap()
+  await expect(page.getByRole('heading', { name: 'L', exact: true })).toBeInViewport()
+
+  await page.getByLabel('Name, Gruppe oder Nummer').fill('jonas lei')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: 'Jonas Leitner anrufen' })).toHaveAttribute('href', /^tel:[+\d]{6,}$/)
+  await rows.getByRole('link', { name: 'Jonas Leitner', exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jonas Leitner' })).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(1)
+})
