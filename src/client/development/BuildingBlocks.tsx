@@ -67,7 +67,7 @@ export const BuildingBlocks = () => (
           />
           <TapLink href={phoneLink('02345 678901')}>02345 678901</TapLink>
         </InfoCard>
-        <LinkCard titel="Stadtfest" to={path('/dashboard')} head={<Badge>Extern</Badge>}>
+        <LinkCard titel="Stadtfest" to={path('/dashboard')} frame={(link) => link}>
           Marktplatz
         </LinkCard>
         <RechteHint recht="UPDATE_ORT" />

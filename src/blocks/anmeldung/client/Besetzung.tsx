@@ -56,7 +56,7 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
     return (
       <div className={classes['knapp']} aria-hidden data-voll={besetzung.offen === 0 || undefined}>
         {countedSeats(besetzung).flatMap(({ state }, number) =>
-          over && state !== 'eingeteilt' ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
+          over && (state === 'gemeldet' || state === 'frei') ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
         )}
       </div>
     )

@@ -2,7 +2,6 @@ import { Group, Text } from '@mantine/core'
 import { instantText } from '#client/date.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { answerBy } from '../../deadlines.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink, AnswerChoice } from '../kind.ts'
@@ -26,15 +25,15 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
     <CardRow
       to={link.path(dienst)}
       titel={dienstBezeichnung}
+      beginn={beginn}
+      ende={ende}
+      where={ortName}
       head={
         <Text component="div" fz={14} c="dimmed">
           {kind === 'hilferuf' ? `${who} bittet dich um Hilfe` : `${who} möchte dir den Platz übergeben`}
         </Text>
       }
     >
-      <div>
-        <TimeSpan beginn={beginn} ende={ende} /> · {ortName}
-      </div>
       {text && <div>„{text}“</div>}
       <Text component="div" fz={14} c="dimmed">
         Antworte bis {instantText(answerBy(anfrage))}
