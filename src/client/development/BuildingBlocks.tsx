@@ -31,6 +31,8 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { TimeAgo, TimeSpan } from '../ui/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
+import { Kinds } from './Kinds.tsx'
+import { MoreBlocks } from './MoreBlocks.tsx'
 import { ANGEBOTE, DIENSTE, HISTORY, PERSON, COLUMNS } from './examples.tsx'
 
 /** Every building block of ui/, to check in both colour schemes; only in development. */
@@ -49,6 +51,7 @@ export const BuildingBlocks = () => (
       }
     >
       <Stack gap="xl">
+        <Kinds />
         <Buttons />
         <Badges />
         <List />
@@ -78,6 +81,7 @@ export const BuildingBlocks = () => (
         />
         <ErrorMessage error={new Error('Keine Verbindung zum Server.')} again={() => notify('Noch einmal versucht')} />
         <LoadingSkeleton rows={2} />
+        <MoreBlocks />
       </Stack>
       <Confirmation />
     </Page>

@@ -69,22 +69,23 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
   )
 }
 
-const LEGEND: readonly (readonly [SeatState, string])[] = [
-  ['eingeteilt', 'eingeteilt: steht fest'],
-  ['gemeldet', 'gemeldet: die Leitung entscheidet noch'],
-  ['frei', 'frei: hier fehlt noch jemand'],
+const LEGEND: readonly (readonly [SeatState, string, string])[] = [
+  ['eingeteilt', 'eingeteilt', 'steht fest'],
+  ['gemeldet', 'gemeldet', 'die Leitung entscheidet noch'],
+  ['frei', 'frei', 'hier fehlt noch jemand'],
 ]
 /** What the seats mean; once on a screen that shows them. */
 export const BesetzungLegend = () => (
   <Legend
     titel="Was die Plätze sagen"
-    entries={LEGEND.map(([state, word]) => ({
+    entries={LEGEND.map(([state, word, more]) => ({
       sign: (
         <span className={classes['zeichen']} aria-hidden>
           <i className={classes['punkt']} data-state={state} />
         </span>
       ),
       word,
+      more,
     }))}
   />
 )
