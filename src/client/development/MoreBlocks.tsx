@@ -141,7 +141,7 @@ export function MoreBlocks() {
           ]}
         />
       </InfoCard>
-      <Verlauf query={verlauf} fields={example.update.body.shape} own={() => undefined} />
+      <Verlauf query={verlauf} fields={example.update.body.shape} own={{}} />
       <ListPage titel="Seite einer Liste" actions={<ActionButton>Neu</ActionButton>} filter={null} query={list}>
         {(rows) => (
           <PlainList>
