@@ -32,6 +32,8 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { TimeAgo, TimeSpan } from '../ui/TimeText.tsx'
 import { ExampleForm } from './ExampleForm.tsx'
+import { Kinds } from './Kinds.tsx'
+import { MoreBlocks } from './MoreBlocks.tsx'
 import { ANGEBOTE, DIENSTE, HISTORY, PERSON, CARD, LONG, COLUMNS } from './examples.tsx'
 
 /** Every building block of ui/, to check in both colour schemes; only in development. */
@@ -53,6 +55,7 @@ export const BuildingBlocks = () => (
     >
       <Stack gap="xl">
         <ColorChoice />
+        <Kinds />
         <Buttons />
         <Badges />
         <List />
@@ -71,7 +74,7 @@ export const BuildingBlocks = () => (
           />
           <TapLink href={phoneLink('02345 678901')}>02345 678901</TapLink>
         </InfoCard>
-        <LinkCard titel="Stadtfest" to={path('/dashboard')} head={<Badge>Extern</Badge>}>
+        <LinkCard titel="Stadtfest" to={path('/dashboard')} frame={(link) => link}>
           Marktplatz
         </LinkCard>
         <RechteHint recht="UPDATE_ORT" />
@@ -82,6 +85,7 @@ export const BuildingBlocks = () => (
         />
         <ErrorMessage error={new Error('Keine Verbindung zum Server.')} again={() => notify('Noch einmal versucht')} />
         <LoadingSkeleton rows={2} />
+        <MoreBlocks />
       </Stack>
       <ShownPerson />
       <Confirmation />

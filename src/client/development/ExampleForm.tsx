@@ -1,5 +1,19 @@
 import * as z from 'zod/mini'
-import { choice, requiredDay, requiredText, requiredInstant, toggle, text, textList, number, instant, field } from '#contract/fields.ts'
+import {
+  coordinates,
+  month,
+  reference,
+  choice,
+  requiredDay,
+  requiredText,
+  requiredInstant,
+  toggle,
+  text,
+  textList,
+  number,
+  instant,
+  field,
+} from '#contract/fields.ts'
 import { notify } from '../notify.ts'
 import { SelectField, MultiSelectField, KeywordsField } from '../ui/SelectField.tsx'
 import { DayField } from '../ui/DateField.tsx'
@@ -10,6 +24,13 @@ import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { PeriodField } from '../ui/PeriodField.tsx'
+import { Collapsible } from '../ui/Collapsible.tsx'
+import { ContactFields } from '../ui/ContactFields.tsx'
+import { CoordinatesField } from '../ui/CoordinatesField.tsx'
+import { ListField } from '../ui/ListField.tsx'
+import { MonthField } from '../ui/MonthField.tsx'
+import { PersonField } from '../ui/PersonField.tsx'
+import { TextFields } from '../ui/TextFields.tsx'
 
 const example = z.object({
   name: requiredText('Bezeichnung', 60),
@@ -23,6 +44,17 @@ const example = z.object({
   buchbar: toggle('Als Raum buchbar'),
   passwort: text('Passwort', 100),
   hinweise: text('Hinweise', 2000),
+  strasse: text('Straße', 60),
+  stadt: text('Stadt', 60),
+  koordinaten: coordinates('Koordinaten'),
+  monat: month('HU bis'),
+  leiter: reference('Leiter'),
+  email: textList('E-Mail', 5, 60),
+  primary_email: text('Bevorzugte E-Mail', 60),
+  telefon: textList('Telefon', 6, 30),
+  primary_telefon: text('Bevorzugte Nummer', 30),
+  nummern: textList('Weitere Nummern', 6, 30),
+  primary_nummern: text('Bevorzugte weitere Nummer', 30),
 })
 
 /** A form with one of each field. */
@@ -52,7 +84,17 @@ export const ExampleForm = () => (
     <FieldGroup titel="Zeiten">
       <DayField name="stichtag" />
       <PeriodField />
+      <MonthField name="monat" />
     </FieldGroup>
+    <ContactFields />
+    <Collapsible titel="Ort und Person" fields={['strasse', 'stadt', 'koordinaten', 'leiter', 'nummern']}>
+      <FieldGroup titel="Ort">
+        <TextFields names={['strasse', 'stadt']} />
+        <CoordinatesField name="koordinaten" />
+        <PersonField name="leiter" />
+        <ListField name="nummern" main="primary_nummern" type="tel" addLabel="Weitere Nummer" max={6} />
+      </FieldGroup>
+    </Collapsible>
     <FieldGroup titel="Weiteres">
       <SwitchField name="buchbar" />
       <PasswortField name="passwort" autoComplete="new-password" />

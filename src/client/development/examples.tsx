@@ -1,4 +1,4 @@
-import type { Angebot } from '#blocks/anmeldung/client/index.ts'
+import type { Angebot, SeatRow } from '#blocks/anmeldung/client/index.ts'
 import type { HistoryEntry } from '../ui/history/sentences.ts'
 import type { TableColumn } from '../ui/column.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -110,4 +110,17 @@ export const ANGEBOTE: readonly Angebot[] = [
     { ...state, eingeteilt: 5, offen: 0, fehlt: [] },
     { moeglich: false, gruende: ['Du bist schon gemeldet.'], warteliste: false },
   ),
+]
+
+export const SEAT_ROWS: readonly SeatRow[] = [
+  {
+    titel: 'RTW 13/01',
+    typ: 'RTW',
+    seats: [
+      { state: 'eingeteilt', short: 'NotSan', person: PERSON },
+      { state: 'gemeldet', short: 'RS', person: { vorname: 'Jana', nachname: 'Kowalski' } },
+      { state: 'frei', short: 'RS' },
+    ],
+  },
+  { titel: 'Zusätzlich', typ: null, seats: [{ state: 'zusaetzlich', short: 'SanA', person: PERSON }] },
 ]

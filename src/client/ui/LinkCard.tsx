@@ -9,22 +9,23 @@ interface Props {
   readonly to: string
   /** The title is crossed out. */
   readonly struck?: boolean
-  /** Above the title. */
-  readonly head: ReactNode
+  /** Puts the link among what stands around it: date, place, badges. */
+  readonly frame: (link: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
 /** A card whose link covers it, in lists and among other cards; what else can be pressed lies above. */
-export const LinkCard = ({ titel, to, struck = false, head, children }: Props) => (
+export const LinkCard = ({ titel, to, struck = false, frame, children }: Props) => (
   <Stack component="article" gap={6} miw={0} className={classes['karte'] ?? ''}>
-    {head}
-    <Link
-      to={to}
-      className={classes['ziel']}
-      style={{ fontSize: 17, lineHeight: 1.3, overflowWrap: 'anywhere', textDecoration: struck ? 'line-through' : undefined }}
-    >
-      {titel}
-    </Link>
+    {frame(
+      <Link
+        to={to}
+        className={classes['ziel']}
+        style={{ fontSize: 17, lineHeight: 1.3, overflowWrap: 'anywhere', textDecoration: struck ? 'line-through' : undefined }}
+      >
+        {titel}
+      </Link>,
+    )}
     {children}
   </Stack>
 )

@@ -26,15 +26,18 @@ export const Mark = ({ shape, color = 'petrol' }: Props) => (
 interface LegendProps {
   /** What it explains, for those who hear it: "Punkte im Kalender". */
   readonly titel: string
-  readonly entries: readonly { readonly sign: ReactNode; readonly word: string }[]
+  readonly entries: readonly { readonly sign: ReactNode; readonly word: string; /** Where there is room. */ readonly more?: string }[]
 }
 /** Signs and what they mean, once on a screen that shows them. */
 export const Legend = ({ titel, entries }: LegendProps) => (
   <ul className={classes['legende']} aria-label={titel}>
-    {entries.map(({ sign, word }) => (
+    {entries.map(({ sign, word, more }) => (
       <li key={word}>
         {sign}
-        {word}
+        <span>
+          {word}
+          {more && <span className={classes['mehr']}>: {more}</span>}
+        </span>
       </li>
     ))}
   </ul>

@@ -56,7 +56,7 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
     return (
       <div className={classes['knapp']} aria-hidden data-voll={besetzung.offen === 0 || undefined}>
         {countedSeats(besetzung).flatMap(({ state }, number) =>
-          over && state !== 'eingeteilt' ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
+          over && (state === 'gemeldet' || state === 'frei') ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
         )}
       </div>
     )
@@ -69,22 +69,23 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
   )
 }
 
-const LEGEND: readonly (readonly [SeatState, string])[] = [
-  ['eingeteilt', 'eingeteilt: steht fest'],
-  ['gemeldet', 'gemeldet: die Leitung entscheidet noch'],
-  ['frei', 'frei: hier fehlt noch jemand'],
+const LEGEND: readonly (readonly [SeatState, string, string])[] = [
+  ['eingeteilt', 'eingeteilt', 'steht fest'],
+  ['gemeldet', 'gemeldet', 'die Leitung entscheidet noch'],
+  ['frei', 'frei', 'hier fehlt noch jemand'],
 ]
 /** What the seats mean; once on a screen that shows them. */
 export const BesetzungLegend = () => (
   <Legend
     titel="Was die Plätze sagen"
-    entries={LEGEND.map(([state, word]) => ({
+    entries={LEGEND.map(([state, word, more]) => ({
       sign: (
         <span className={classes['zeichen']} aria-hidden>
           <i className={classes['punkt']} data-state={state} />
         </span>
       ),
       word,
+      more,
     }))}
   />
 )

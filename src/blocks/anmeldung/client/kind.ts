@@ -1,7 +1,7 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
 import type { ReactNode } from 'react'
-import type { Icon } from '@tabler/icons-react'
 import type { Duty } from '#contract/plan.ts'
+import type { Look } from '#client/ui/kinds/look.ts'
 import type { Anfrage, Anmeldestatus, BedarfsRow, Helfer, MyAnmeldung, Option } from '../contract.ts'
 import type { Angebot, SignUp } from './angebot.ts'
 
@@ -136,6 +136,7 @@ export interface AnlassLink {
 
 /** How an area's occasions look in lists and on cards. */
 export interface AnlassView<R extends AnlassRow> {
+  readonly look: Look
   readonly link: AnlassLink
   /** What is out of the ordinary, as badges. */
   readonly badges: (row: R) => ReactNode

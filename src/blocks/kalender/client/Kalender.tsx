@@ -13,11 +13,12 @@ import { dayLabel } from '#client/ui/WeekStrip.tsx'
 import classes from './Kalender.module.css'
 import type { KalenderEntry, KalenderState } from './entry.ts'
 import { KalenderLine } from './KalenderContent.tsx'
-import { KalenderDays, marksOn } from './KalenderDays.tsx'
+import { KalenderDays } from './KalenderDays.tsx'
 import { KalenderHead } from './KalenderHead.tsx'
 import { KalenderList } from './KalenderList.tsx'
 import { KalenderWeek } from './KalenderWeek.tsx'
 import { multiDayFirst, dayTimes } from './kalender-time.ts'
+import { marksOn } from './marks.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { dayLong, plusDays, shortDay, weekStart } from '#client/date.ts'
-import { DayCell, type DayMark, WeekStrip } from '#client/ui/WeekStrip.tsx'
+import { DayCell, WeekStrip } from '#client/ui/WeekStrip.tsx'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 import { KalenderRow } from './KalenderContent.tsx'
 import { onDay } from './kalender-time.ts'
+import { marksOn } from './marks.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
@@ -15,9 +16,6 @@ interface Props {
   readonly onChoice: (id: string) => void
   readonly names: readonly [einzahl: string, mehrzahl: string]
 }
-
-export const marksOn = (entries: readonly KalenderEntry[], day: string): readonly DayMark[] =>
-  entries.filter((entry) => onDay(entry, day)).map(({ mark, look }) => ({ shape: mark, color: look.color }))
 
 /** The calendar of the phone: the days of a week or a month as dots, and below them what is on the chosen day. */
 export function KalenderDays({ entries, day, month, choose, onChoice, names }: Props) {

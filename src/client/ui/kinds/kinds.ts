@@ -3,15 +3,15 @@ import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWee
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs'
-import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
 import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import type { Look } from './look.ts'
+import { SANITAETSDIENST } from './sanitaetsdienst.ts'
 
 export const KINDS = {
-  sanitaetsdienst: { titel: 'Sanitätsdienst', color: 'petrol', icon: IconFirstAidKit },
+  sanitaetsdienst: SANITAETSDIENST,
   ktwWoche: { titel: 'Wochen-KTW', color: 'blau', icon: IconCalendarWeek },
   ktwSonntag: { titel: 'Sonntags-KTW', color: 'indigo', icon: IconSun },
   blutspende: { titel: 'Blutspende', color: 'beere', icon: IconDroplet },

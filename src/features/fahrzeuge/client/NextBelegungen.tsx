@@ -9,7 +9,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -60,7 +60,7 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                         {row.dienst?.bezeichnung ?? row.zweck}
                       </ScreenLink>
                       {row.status === 'angefragt' && <StatusBadge {...BELEGUNG_STATES.angefragt}>Angefragt</StatusBadge>}
-                      {row.dienst && <KindWord look={KINDS.sanitaetsdienst} />}
+                      {row.dienst && <KindWord look={SANITAETSDIENST} />}
                     </Group>
                     <Text size="sm" c="dimmed">
                       {period(row.beginn, row.ende)}

@@ -1,5 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMediaQuery } from '@mantine/hooks'
+import { plusDays } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense } from 'react'
 import { path } from '#contract/screens.ts'
@@ -15,12 +17,14 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
+import { DienstWeek } from './list/DienstWeek.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
 import { kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
 import { dienstView } from './list/view.tsx'
 
 const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender.tsx')).Dienstkalender)
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 const columns = anlassColumns(dienstView)
 const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst} />
 
@@ -28,7 +32,10 @@ const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst
 export function DienstList() {
   const [adresse] = useUrlState(PARAMETERS)
   const reason = useReasonWithout(eitherRecht('CREATE'))
-  const filter = listFilter(adresse)
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  // A day chosen in the phone's week leaves only what is on it.
+  const day = narrow && DAY.test(adresse.tag) ? adresse.tag : ''
+  const filter = day === '' ? listFilter(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
   const asKalender = adresse.ansicht === 'kalender'
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })
   const view = viewFrom(adresse.nur)
@@ -55,6 +62,7 @@ export function DienstList() {
       >
         {(rows) => (
           <>
+            {narrow && <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />}
             <BesetzungLegend />
             <DataTable
               // The order of a view is its own: what is over stands backwards.
@@ -66,7 +74,7 @@ export function DienstList() {
               rowLink={({ _id }) => dienstView.link.path(_id)}
               sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
               card={card}
-              empty={<DienstEmpty view={view} wanted={adresse.suche + adresse.von + adresse.bis !== ''} create={<ActionOf {...fresh} />} />}
+              empty={<DienstEmpty view={view} wanted={day + adresse.suche + adresse.von + adresse.bis !== ''} create={<ActionOf {...fresh} />} />}
             />
           </>
         )}

@@ -46,7 +46,7 @@ export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ 
           </Part>
         )}
         {part('naechste', `Deine nächsten ${words.many}`, ({ meine: mine }) => (
-          <NextEinsaetze einsaetze={mine} link={view.link} />
+          <NextEinsaetze einsaetze={mine} link={view.link} look={view.look} />
         ))}
         {part('offen', 'Offene Plätze, die passen', (overview) => (
           <Offene {...overview} view={view} />

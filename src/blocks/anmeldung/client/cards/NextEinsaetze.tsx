@@ -6,21 +6,27 @@ import { timeOnDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import type { Look } from '#client/ui/kinds/look.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
 import type { AnlassLink, Einsatz } from '../kind.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { addToKalender } from './add-to-kalender.ts'
 import classes from './AnlassCards.module.css'
 import { CardRow } from './CardRow.tsx'
 
+interface Props {
+  readonly einsaetze: readonly Einsatz[]
+  readonly link: AnlassLink
+  readonly look: Look
+}
+
 /** Where I stand next: when, where, with whom, and what goes into my calendar. */
-export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonly Einsatz[]; readonly link: AnlassLink }) {
+export function NextEinsaetze({ einsaetze, link, look }: Props) {
   if (einsaetze.length > 0)
     return (
       <PlainList gap={14} className={classes['liste'] ?? ''}>
         {einsaetze.map((einsatz) => (
-          <EinsatzRow key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} link={link} />
+          <EinsatzRow key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} link={link} look={look} />
         ))}
       </PlainList>
     )
@@ -36,7 +42,7 @@ export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonl
   )
 }
 
-function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly link: AnlassLink }) {
+function EinsatzRow({ einsatz, link, look }: Omit<Props, 'einsaetze'> & { readonly einsatz: Einsatz }) {
   const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, funktion: fn, ortDaten: ort, mit: companions } = einsatz
   const map = mapLink(ort)
   const treff = [treffpunkt, einsatz.treffpunktZeit && timeOnDay(einsatz.treffpunktZeit, von)].filter(Boolean).join(', ')
@@ -45,16 +51,12 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
     <CardRow
       to={link.path(dienst)}
       titel={[bezeichnung, schicht].filter(Boolean).join(' · ')}
-      head={
-        <Group gap="4px 10px" justify="space-between">
-          <span>
-            <TimeSpan beginn={von} ende={bis} />
-          </span>
-          {status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />}
-        </Group>
-      }
+      look={look}
+      marks={status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />}
+      beginn={von}
+      ende={bis}
+      where={[ort.name, address(ort)].filter(Boolean).join(', ')}
     >
-      <div>{[ort.name, address(ort)].filter(Boolean).join(', ')}</div>
       {[treff && `Treffpunkt: ${treff}`, how].map(
         (text) =>
           text && (

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { instantText } from '#client/date.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { answerBy } from '../../deadlines.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { AnlassLink } from '../kind.ts'
@@ -15,6 +14,9 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
     <CardRow
       to={link.path(dienst)}
       titel={dienstBezeichnung}
+      beginn={beginn}
+      ende={ende}
+      where={ortName}
       head={
         <Text component="div" fz={14} c="dimmed">
           <PersonName person={von} otherwise="Die Leitung" />
@@ -22,9 +24,6 @@ export function Question({ anfrage, link }: { readonly anfrage: Anfrage; readonl
         </Text>
       }
     >
-      <div>
-        <TimeSpan beginn={beginn} ende={ende} /> · {ortName}
-      </div>
       {text && <div>„{text}“</div>}
       <Text component="div" fz={14} c="dimmed">
         Antworte bis {instantText(answerBy(anfrage))}

@@ -1,7 +1,7 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { memo } from 'react'
+import { Happening } from '#client/ui/Happening.tsx'
 import { LinkCard } from '#client/ui/LinkCard.tsx'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
 import { AnmeldungButton } from '../melden/Melden.tsx'
@@ -22,17 +22,17 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
       to={view.link.path(anlass._id)}
       titel={anlass.bezeichnung}
       struck={anlass.abgesagt}
-      head={
-        <Group gap="4px 10px" justify="space-between" fz={15}>
-          <TimeSpan beginn={beginn} ende={ende} />
-          {view.badges(anlass)}
-        </Group>
-      }
+      frame={(link) => (
+        <Happening
+          look={view.look}
+          what={link}
+          marks={<Group gap={6}>{view.badges(anlass)}</Group>}
+          beginn={beginn}
+          ende={ende}
+          where={`${anlass.ortName}${schichten.length > 1 ? ` · ${schichten.length} Schichten` : ''}`}
+        />
+      )}
     >
-      <Text component="div" fz={15} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {anlass.ortName}
-        {schichten.length > 1 && ` · ${schichten.length} Schichten`}
-      </Text>
       {!anlass.abgesagt && <Besetzung besetzung={combined(schichten.map(({ besetzung }) => besetzung))} ende={anlass.ende} />}
       {anlass.meine.length > 0 && (
         <Group gap="6px 12px">

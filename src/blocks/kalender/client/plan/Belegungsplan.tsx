@@ -6,7 +6,7 @@ import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
 import { PlanLane } from './PlanLane.tsx'
 import { inRow } from './rows.ts'
 import { PlanDays } from './PlanDays.tsx'
-import { planArea, gridOf, spanFrom, streckeOf, DAY_MINUTES, type PlanState, type Strecke, type TimeSpan } from './plan-time.ts'
+import { planArea, gridOf, spanFrom, shareOf, streckeOf, DAY_MINUTES, type PlanState, type Strecke, type TimeSpan } from './plan-time.ts'
 import { useWindow } from './useWindow.ts'
 import { useDrag } from './useDrag.ts'
 
@@ -70,7 +70,7 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
   }
 
   const [around] = useState(() => new Date().toISOString())
-  const now = streckeOf(first, { beginn: around, ende: around }).von / (days * DAY_MINUTES)
+  const now = shareOf(streckeOf(first, { beginn: around, ende: around }).von, days)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the bookings inside have the focus
     <div

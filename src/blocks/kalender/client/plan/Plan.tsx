@@ -53,7 +53,7 @@ export function Plan({ titel, rows, entries, place: state, set, anlass, empty, .
           onDay={(day) => set({ tag: day, spanne: 'tag' })}
         />
       )}
-      <Legend anlass={anlass} />
+      <Legend anlass={anlass} entries={entries} rows={rows} />
     </>
   )
 }

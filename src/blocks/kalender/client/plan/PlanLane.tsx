@@ -2,7 +2,7 @@ import { Fragment, memo, type CSSProperties } from 'react'
 import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { wordOf } from './plan.ts'
-import { streckentext, DAY_MINUTES, clockOf } from './plan-time.ts'
+import { streckentext, DAY_MINUTES, clockOf, shareOf } from './plan-time.ts'
 import { sameRow, type Row } from './rows.ts'
 import classes from './Belegungsplan.module.css'
 
@@ -23,7 +23,9 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
   const { first, row, entries, stretch, numbers } = line
   const note = row.gesperrt ?? row.warning
   const total = days * DAY_MINUTES
-  const share = (minutes: number) => `${(minutes / total) * 100}%`
+  const at = (minute: number) => shareOf(Math.min(total, Math.max(0, minute)), days)
+  const part = (from: number, to: number) => `${(at(to) - at(from)) * 100}%`
+  const share = (minute: number) => part(0, minute)
   return (
     <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
       <div className={classes['name']}>
@@ -59,14 +61,15 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
           const around = strecke.von < 0 ? `bis ${clockOf(strecke.bis)}` : clockOf(strecke.von)
           const word = wordOf(entry)
           const movable = draggable && fixed === undefined
-          const short = (bis - von) / total < NARROW
+          const width = at(bis) - at(von)
+          const short = width < NARROW
           // Up to what comes next in the same line.
           const next = Math.min(
             total,
             ...stretch.map((s, i) => (numbers[i] === numbers[number] && s.von >= bis ? s.von - (entries[i]?.before ?? 0) : total)),
           )
           const top = `calc(4px + ${numbers[number] ?? 0} * var(--linie-hoehe))`
-          const free = next - bis - after
+          const free = at(next) - at(bis + after)
           return (
             <Fragment key={id}>
               <button
@@ -79,20 +82,20 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
                 data-beweglich={movable || undefined}
                 aria-label={`${around} ${titel}, ${when}, ${word}`}
                 title={`${titel}\n${when}\n${[word, under].filter(Boolean).join(' · ')}${fixed === undefined ? '' : `\n${fixed}`}`}
-                style={{ left: share(von), width: share(bis - von), top }}
+                style={{ left: share(von), width: part(von, bis), top }}
               >
-                {before > 0 && <span className={classes['vor']} style={{ width: `${(before / (bis - von)) * 100}%` }} />}
+                {before > 0 && <span className={classes['vor']} style={{ width: `${((at(von) - at(von - before)) / width) * 100}%` }} />}
                 {!short && (
                   <span className={classes['text']}>
                     <b>{around}</b> {titel}
                   </span>
                 )}
-                {after > 0 && <span className={classes['nach']} style={{ width: `${(after / (bis - von)) * 100}%` }} />}
+                {after > 0 && <span className={classes['nach']} style={{ width: `${((at(bis + after) - at(bis)) / width) * 100}%` }} />}
               </button>
-              {short && free / total >= NARROW / 2 && (
+              {short && free >= NARROW / 2 && (
                 <span
                   className={classes['daneben']}
-                  style={{ left: `max(${share(bis + after)}, calc(${share(von)} + 8px))`, right: share(total - next), top }}
+                  style={{ left: `max(${share(bis + after)}, calc(${share(von)} + 8px))`, right: part(next, total), top }}
                   aria-hidden
                 >
                   <b>{around}</b> {titel}

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
 import { period } from '#client/date.ts'
-import { questionFrom, dragged, lines, gaps, planArea, planStep, planState, spanFrom, streckentext, streckeOf } from './plan-time.ts'
+import {
+  questionFrom,
+  dragged,
+  lines,
+  gaps,
+  planArea,
+  planStep,
+  planState,
+  spanFrom,
+  streckentext,
+  streckeOf,
+  minuteAt,
+  shareOf,
+} from './plan-time.ts'
 
 test.each([
   [
@@ -91,4 +104,12 @@ test('free parts of a day lie between bookings, also such as began the day befor
   ])
   expect(gaps(gebucht, 1000)).toEqual([{ von: 1000, bis: 1440 }])
   expect(gaps([{ von: -10, bis: 3000 }])).toEqual([])
+})
+
+test('in a week the night is narrow and the day wide; what is drawn is what is meant', () => {
+  const evening = shareOf(20 * 60, 7) - shareOf(18 * 60, 7)
+  expect(evening / (2 / (7 * 24))).toBeGreaterThan(1.3)
+  expect(shareOf(6 * 60, 7) * 7).toBeCloseTo(0.05)
+  for (const minute of [0, 90, 360, 1080, 1320, 1439, 1440, 5000, 10_080]) expect(minuteAt(shareOf(minute, 7), 7)).toBeCloseTo(minute)
+  expect([shareOf(720, 1), shareOf(1440, 30) * 30]).toEqual([0.5, 1])
 })

@@ -62,6 +62,30 @@ export function streckeOf(first: string, { beginn, ende }: TimeSpan): Strecke {
   return { von, bis: Math.max(minuteOf(first, ende), von + 15) }
 }
 
+/** Hours of a day in minutes, and where they lie in a week's plan: the night from 22 to 6 is narrow, so that an evening is no sliver. */
+const HOURS = [0, 6 * 60, 22 * 60, DAY_MINUTES] as const
+const PLACES = [0, 0.05, 0.95, 1] as const
+function bend(value: number, from: readonly number[], to: readonly number[]): number {
+  const after = Math.max(
+    1,
+    from.findIndex((edge) => value < edge),
+  )
+  const [a = 0, b = 1, c = 0, d = 1] = [from[after - 1], from[after], to[after - 1], to[after]]
+  return c + ((value - a) / (b - a)) * (d - c)
+}
+/** Where a minute of a plan of so many days lies in it, from 0 to 1. */
+export function shareOf(minute: number, days: number): number {
+  if (days !== 7) return minute / (days * DAY_MINUTES)
+  const day = Math.floor(minute / DAY_MINUTES)
+  return (day + bend(minute - day * DAY_MINUTES, HOURS, PLACES)) / days
+}
+/** The minute that lies there. */
+export function minuteAt(share: number, days: number): number {
+  if (days !== 7) return share * days * DAY_MINUTES
+  const day = Math.floor(share * days)
+  return day * DAY_MINUTES + bend(share * days - day, PLACES, HOURS)
+}
+
 const two = (number: number) => String(number).padStart(2, '0')
 const timeFrom = (first: string, minute: number): string => {
   const day = Math.floor(minute / DAY_MINUTES)

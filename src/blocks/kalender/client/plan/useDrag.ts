@@ -1,6 +1,6 @@
 // Drawing, moving and pulling with the mouse or a pen. A finger scrolls and taps instead: there the forms are the way.
 import { useRef, type PointerEvent as Cursor } from 'react'
-import { dragged, DAY_MINUTES, type Handle, type Strecke } from './plan-time.ts'
+import { dragged, DAY_MINUTES, minuteAt, shareOf, type Handle, type Strecke } from './plan-time.ts'
 
 export interface Grabbed {
   readonly id: string
@@ -54,17 +54,17 @@ export function useDrag(props: Props) {
 
   const minute = (lane: HTMLElement, x: number) => {
     const { left, width } = lane.getBoundingClientRect()
-    return Math.min(days * DAY_MINUTES - 1, Math.max(0, ((x - left) / width) * days * DAY_MINUTES))
+    return Math.min(days * DAY_MINUTES - 1, Math.max(0, minuteAt(Math.min(1, Math.max(0, (x - left) / width)), days)))
   }
 
   function draw({ lane, strecke }: Drag) {
     const element = shadow.current
     if (!element) return
     const { left, top, width, height } = lane.getBoundingClientRect()
-    const jeMinute = width / (days * DAY_MINUTES)
+    const at = (one: number) => shareOf(one, days) * width
     element.style.display = 'block'
-    element.style.transform = `translate(${left + strecke.von * jeMinute}px, ${top + 4}px)`
-    element.style.width = `${Math.max(8, (strecke.bis - strecke.von) * jeMinute)}px`
+    element.style.transform = `translate(${left + at(strecke.von)}px, ${top + 4}px)`
+    element.style.width = `${Math.max(8, at(strecke.bis) - at(strecke.von))}px`
     element.style.height = `${height - 8}px`
     const text = label(strecke)
     element.dataset['label'] = text

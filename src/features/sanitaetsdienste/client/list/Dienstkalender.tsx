@@ -3,7 +3,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { Kalender, kalenderState, monthSpan } from '#blocks/kalender/client/index.ts'
 import { anlassEntry } from '#blocks/anmeldung/client/index.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { useGo } from '#client/navigation.tsx'
 import { dienstLink } from '../anlass.ts'
 import { diensteList, type ListFilter } from '../api.ts'
@@ -24,7 +24,7 @@ export function Dienstkalender({ question }: Props) {
     <QueryView query={list}>
       {({ pages }) => (
         <Kalender
-          entries={pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, KINDS.sanitaetsdienst, isDraft(dienst)))}
+          entries={pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst)))}
           place={state}
           set={set}
           onChoice={(id) => void go(dienstLink.path(id))}

@@ -3,7 +3,7 @@ import { instant, plusMonths } from '#client/date.ts'
 import type { ListFilter } from '../api.ts'
 
 /** The parameters of the address; '' is not set. */
-export const PARAMETERS = ['nur', 'suche', 'von', 'bis', 'ansicht'] as const
+export const PARAMETERS = ['nur', 'suche', 'von', 'bis', 'ansicht', 'tag'] as const
 export type Adresse = Readonly<Record<(typeof PARAMETERS)[number], string>>
 
 /** What one looks at: '' is what comes. */

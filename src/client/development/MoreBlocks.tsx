@@ -1,0 +1,170 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { crud } from '#contract/endpoint.ts'
+import { requiredText } from '#contract/fields.ts'
+import { path } from '#contract/screens.ts'
+import { notify } from '../notify.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Chunkwise } from '../ui/Chunkwise.tsx'
+import { CountCard } from '../ui/CountCard.tsx'
+import { CountInput } from '../ui/CountInput.tsx'
+import { DayPicker } from '../ui/DayPicker.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EntryFrame } from '../ui/EntryFrame.tsx'
+import { ErrorLine } from '../ui/ErrorLine.tsx'
+import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { InfoCard } from '../ui/InfoCard.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import { Paragraph } from '../ui/Paragraph.tsx'
+import { PersonSelect } from '../ui/PersonSelect.tsx'
+import { FileImage } from '../ui/photo/FileImage.tsx'
+import { PhotoBar } from '../ui/photo/PhotoBar.tsx'
+import { PhotoChoice } from '../ui/photo/PhotoChoice.tsx'
+import { PlainList } from '../ui/PlainList.tsx'
+import { QrImage } from '../ui/QrImage.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { ReasonTooltip } from '../ui/ReasonTooltip.tsx'
+import { RecordPage } from '../ui/RecordPage.tsx'
+import { RemoveButton } from '../ui/RemoveButton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { TabBar } from '../ui/TabBar.tsx'
+import { Verlauf } from '../ui/Verlauf.tsx'
+import { WarningList } from '../ui/WarningList.tsx'
+import { COLUMNS, DIENSTE, HISTORY } from './examples.tsx'
+
+const example = crud({
+  basePath: '/api/beispiele',
+  area: 'ORT',
+  names: ['Ort', 'Orte'],
+  fields: { name: requiredText('Name', 60) },
+  filter: {},
+})
+const PICTURE = { _id: 'entwicklung', name: 'foto.png' }
+const nothing = async () => undefined
+
+/** What overlays, loads, chooses and warns. */
+export function MoreBlocks() {
+  const [open, setOpen] = useState<'blatt' | 'dialog' | null>(null)
+  const [count, setCount] = useState(3)
+  const [text, setText] = useState('')
+  const [day, setDay] = useState('2026-11-24')
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const close = () => setOpen(null)
+  const loading = useQuery({ queryKey: ['entwicklung', 'laedt'], queryFn: () => new Promise<string>(() => undefined) })
+  const failing = useQuery<string>({
+    queryKey: ['entwicklung', 'fehler'],
+    queryFn: async () => {
+      throw new Error('Keine Verbindung zum Server.')
+    },
+    retry: false,
+  })
+  const verlauf = useQuery({ queryKey: ['entwicklung', 'verlauf'], queryFn: async () => [...HISTORY], initialData: [...HISTORY] })
+  const list = useInfiniteQuery({
+    queryKey: ['entwicklung', 'liste'],
+    queryFn: async () => ({ zeilen: [...DIENSTE], gesamt: 27, naechste: 'mehr' }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+  })
+  return (
+    <>
+      <InfoCard titel="Darüber">
+        <Group gap="sm">
+          <ActionButton onClick={() => setOpen('blatt')}>Blatt</ActionButton>
+          <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
+          <ExportMenu columns={COLUMNS} rows={DIENSTE} fileName="Beispiele" />
+          <ReasonTooltip text="Darum geht es nicht.">
+            <span>Warum?</span>
+          </ReasonTooltip>
+          <RemoveButton label="Zeile 2 entfernen" onClick={() => notify('Weg')} />
+        </Group>
+        {open === 'blatt' && (
+          <Sheet titel="Blatt" subtitle="Di., 24.11." onClose={close} foot={<ActionButton onClick={close}>Fertig</ActionButton>}>
+            <Paragraph>{'Auf dem Telefon von unten, sonst in der Mitte.\nZeilen bleiben Zeilen.'}</Paragraph>
+          </Sheet>
+        )}
+        {open === 'dialog' && (
+          <Dialog titel="Dialog" onClose={close}>
+            Über allem.
+          </Dialog>
+        )}
+      </InfoCard>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <InfoCard titel="Wählen und zählen">
+          <Stack gap="sm">
+            <SearchField titel="Name oder Gruppe" text={text} set={setText} />
+            <CountInput label="Anzahl" value={count} set={setCount} empty={0} />
+            <PersonSelect label="Person" value={null} onChange={() => undefined} />
+            <DayPicker tag={day} choose={setDay} />
+          </Stack>
+        </InfoCard>
+        <InfoCard titel="Warnen">
+          <Stack gap="sm">
+            <ErrorLine text="Der Name fehlt." />
+            <ErrorLine text="Der Name fehlt." plain />
+            <WarningList
+              title="RTW 1"
+              warnings={[
+                { text: 'HU überfällig (09/2026)', sperrt: true },
+                { text: 'Reifen verliert Luft', sperrt: false },
+              ]}
+            />
+            <CountCard count={3} words={['offener Mangel', 'offene Mängel']} hint="Einer davon ist dringend." to={path('/dashboard')} />
+            <QrImage text="https://example.org" titel="Beispiel" size={120} />
+          </Stack>
+        </InfoCard>
+      </SimpleGrid>
+      <InfoCard titel="Listen">
+        <PlainList gap={4}>
+          <li>Ohne Punkte</li>
+        </PlainList>
+        <Chunkwise>
+          {Array.from({ length: 101 }, (_, i) => (i < 2 || i === 100 ? <li key={i}>Zeile {i + 1}</li> : <li key={i} hidden />))}
+        </Chunkwise>
+      </InfoCard>
+      <InfoCard titel="Laden und scheitern">
+        <QueryView query={loading}>{(data) => data}</QueryView>
+        <QueryView query={failing}>{(data) => data}</QueryView>
+      </InfoCard>
+      <InfoCard titel="Fotos">
+        <PhotoChoice photos={photos} set={setPhotos} max={3} />
+        <PhotoBar images={[PICTURE]} />
+        <FileImage image={PICTURE} titel="Fehlt" />
+      </InfoCard>
+      <InfoCard titel="Ansichten">
+        <TabBar
+          titel="Ansichten"
+          tabs={[
+            { value: 'eins', titel: 'Eins', content: 'Das Erste' },
+            { value: 'zwei', titel: 'Zwei', content: 'Das Zweite' },
+          ]}
+        />
+      </InfoCard>
+      <Verlauf query={verlauf} fields={example.update.body.shape} own={{}} />
+      <ListPage titel="Seite einer Liste" actions={<ActionButton>Neu</ActionButton>} filter={null} query={list}>
+        {(rows) => (
+          <PlainList>
+            {rows.map(({ _id, name }) => (
+              <li key={_id}>{name}</li>
+            ))}
+          </PlainList>
+        )}
+      </ListPage>
+      <RecordPage
+        name="Seite eines Eintrags"
+        listPath={path('/dashboard')}
+        contract={example}
+        aktiv
+        remove={nothing}
+        reactivate={nothing}
+        reload={nothing}
+        verlauf={verlauf}
+        what="den Ort"
+      >
+        {() => 'Das Formular'}
+      </RecordPage>
+      <EntryFrame titel="Seite vor der Anmeldung">Ein kurzes Formular</EntryFrame>
+    </>
+  )
+}

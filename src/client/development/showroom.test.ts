@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const UI = new URL('../ui/', import.meta.url)
+const read = (url: URL) => readFileSync(url, 'utf8')
+const blocks = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+const page = ['BuildingBlocks', 'ExampleForm', 'Kinds', 'MoreBlocks']
+  .map((file) => read(new URL(`${file}.tsx`, import.meta.url)))
+  .join('\n')
+/** What is never used by itself stands on the page within another block. */
+const PARTS: Readonly<Record<string, string>> = {
+  'CardList.tsx': 'DataTable.tsx',
+  'WideTable.tsx': 'DataTable.tsx',
+  'FormPart.tsx': 'Collapsible.tsx',
+}
+const shown = (file: string) => page.includes(`'../ui/${file}'`)
+
+test.each(blocks)('%s stands on the style page', (file) => {
+  const whole = PARTS[file]
+  expect(shown(whole ?? file)).toBe(true)
+  if (whole) expect(read(new URL(whole, UI))).toContain(`'./${file}'`)
+})

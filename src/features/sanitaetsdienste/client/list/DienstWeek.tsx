@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { marksOn } from '#blocks/kalender/client/index.ts'
+import { anlassEntry } from '#blocks/anmeldung/client/index.ts'
+import { plusDays, today, weekStart } from '#client/date.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
+import { WeekStrip } from '#client/ui/WeekStrip.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { diensteList, type ListFilter } from '../api.ts'
+import { isDraft } from './draft.ts'
+
+interface Props {
+  /** What the server is asked for between two days: the list's own view and search. */
+  readonly question: (von: string, bis: string) => ListFilter
+}
+
+/** The week above the phone's list: a tap on a day leaves only what is on it, and says so in the address. */
+export function DienstWeek({ question }: Props) {
+  const [{ tag }, set] = useUrlState(['tag'])
+  const day = tag || today()
+  const first = weekStart(day)
+  const { data } = useInfiniteQuery(diensteList(question(first, plusDays(first, 7))))
+  const entries =
+    data?.pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))) ?? []
+  return (
+    <div className="nicht-drucken">
+      <WeekStrip
+        day={day}
+        chosen={tag !== ''}
+        marksOf={(one) => marksOn(entries, one)}
+        names={['Dienst', 'Dienste']}
+        choose={(one) => set({ tag: one === tag ? '' : one })}
+      />
+      {tag !== '' && (
+        <ActionButton variant="subtle" fullWidth onClick={() => set({ tag: '' })}>
+          Alle Tage zeigen
+        </ActionButton>
+      )}
+    </div>
+  )
+}
