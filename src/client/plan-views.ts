@@ -1,8 +1,7 @@
 // What areas can do with their entries of a member's plan (docs/adr/0034). An area declares it, main.tsx collects it, and the plan
 // loads it when such an entry is there.
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Duty, PlanEntry, PlanKind } from '#contract/plan.ts'
-import { lazyPart } from './lazy-part.ts'
 
 export interface PlanParts {
   /** The card of the next duty; `how` says how one stands in it. */
@@ -17,9 +16,9 @@ export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } &
 
 export const definePlanView = (art: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
   art,
-  Next: lazyPart(async () => (await load()).Next),
-  CannotCome: lazyPart(async () => (await load()).CannotCome),
-  Answer: lazyPart(async () => (await load()).Answer),
+  Next: lazy(async () => ({ default: (await load()).Next })),
+  CannotCome: lazy(async () => ({ default: (await load()).CannotCome })),
+  Answer: lazy(async () => ({ default: (await load()).Answer })),
 })
 
 let views: ReadonlyMap<PlanKind, PlanView> = new Map()

@@ -1,61 +1,69 @@
-import { Button, Group, Text } from '@mantine/core'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { address, mapLink } from '#client/address.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { path } from '#contract/screens.ts'
+import { address } from '#client/address.ts'
 import { timeOnDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import type { AnlassLink, Einsatz } from '../kind.ts'
+import { CannotCome } from '../melden/CannotCome.tsx'
 import { StateBadge } from '../StateBadge.tsx'
 import { fullName } from '../words.ts'
-import { addToKalender } from './add-to-kalender.ts'
 import classes from './AnlassCards.module.css'
 import { CardRow } from './CardRow.tsx'
+import { NextDuty } from './NextDuty.tsx'
 
-/** Where I stand next: when, where, with whom, and what goes into my calendar. */
+/** Where I stand next: the first as the card that the plan shows too, the others in short. */
 export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonly Einsatz[]; readonly link: AnlassLink }) {
-  if (einsaetze.length > 0)
+  const [next, ...later] = einsaetze
+  if (!next)
     return (
-      <PlainList gap={14} className={classes['liste'] ?? ''}>
-        {einsaetze.map((einsatz) => (
-          <EinsatzRow key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} link={link} />
-        ))}
-      </PlainList>
+      <InfoCard titel={`Deine nächsten ${link.words.many}`}>
+        <Text c="dimmed" mb="sm">
+          Du bist gerade {link.words.forNone} gemeldet.
+        </Text>
+        <ActionButton variant="light" to={link.list}>
+          Kommende {link.words.many} ansehen
+        </ActionButton>
+      </InfoCard>
     )
   return (
-    <>
-      <Text c="dimmed" mb="sm">
-        Du bist gerade {link.words.forNone} gemeldet.
-      </Text>
-      <ActionButton variant="light" to={link.list}>
-        Kommende {link.words.many} ansehen
-      </ActionButton>
-    </>
+    <Stack gap={16}>
+      <NextDuty key={`${next.dienst}-${next.von}`} duty={next} link={link} how={<How einsatz={next} />} />
+      {later.length > 0 && (
+        <InfoCard titel="Danach">
+          <PlainList gap={14} className={classes['liste'] ?? ''}>
+            {later.map((einsatz) => (
+              <EinsatzRow key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} link={link} />
+            ))}
+          </PlainList>
+          <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>
+            Mein Plan
+          </ActionButton>
+        </InfoCard>
+      )}
+    </Stack>
   )
 }
 
+/** How I stand in it, and as what. */
+const How = ({ einsatz: { status, funktion: fn } }: { readonly einsatz: Einsatz }) => (
+  <Group gap={8}>
+    {status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />}
+    {status !== null && fn !== '' && <span>als {fn}</span>}
+  </Group>
+)
+
 function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly link: AnlassLink }) {
-  const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, funktion: fn, ortDaten: ort, mit: companions } = einsatz
-  const map = mapLink(ort)
-  const treff = [treffpunkt, einsatz.treffpunktZeit && timeOnDay(einsatz.treffpunktZeit, von)].filter(Boolean).join(', ')
-  const how = [status !== null && fn && `Als ${fn}`, companions.length > 0 && withWhom(companions)].filter(Boolean).join(' · ')
+  const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten: ort, mit: companions } = einsatz
+  const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
   return (
-    <CardRow
-      to={link.path(dienst)}
-      titel={[bezeichnung, schicht].filter(Boolean).join(' · ')}
-      head={
-        <Group gap="4px 10px" justify="space-between">
-          <span>
-            <TimeSpan beginn={von} ende={bis} />
-          </span>
-          {status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />}
-        </Group>
-      }
-    >
+    <CardRow to={link.path(dienst)} titel={[bezeichnung, schicht].filter(Boolean).join(' · ')} head={<TimeSpan beginn={von} ende={bis} />}>
+      <How einsatz={einsatz} />
       <div>{[ort.name, address(ort)].filter(Boolean).join(', ')}</div>
-      {[treff && `Treffpunkt: ${treff}`, how].map(
+      {[treff && `Treffpunkt: ${treff}`, companions.length > 0 && withWhom(companions)].map(
         (text) =>
           text && (
             <Text key={text} component="div" fz={14} c="dimmed">
@@ -63,29 +71,11 @@ function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly lin
             </Text>
           ),
       )}
-      <Group gap={8} mt={4}>
-        {map && (
-          <Button
-            component="a"
-            href={map}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconMapPin size={18} aria-hidden />}
-            aria-label={`Karte: ${ort.name}`}
-          >
-            Karte
-          </Button>
-        )}
-        <ActionButton
-          variant="default"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          aria-label={`In den Kalender: ${bezeichnung}`}
-          onClick={() => void addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
-        >
-          In den Kalender
-        </ActionButton>
-      </Group>
+      {angebot !== null && (
+        <div>
+          <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} variant="subtle" size="sm" mx={-18} />
+        </div>
+      )}
     </CardRow>
   )
 }
