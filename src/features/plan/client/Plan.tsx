@@ -1,4 +1,5 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import type { PlanEntry } from '#contract/plan.ts'
@@ -55,6 +56,8 @@ export function Plan() {
                 <ActionButton
                   variant="subtle"
                   loading={isLoading}
+                  leftSection={<IconArrowUp size={18} aria-hidden />}
+                  ml={-18}
                   style={{ justifySelf: 'start' }}
                   onClick={() => {
                     wasFirst.current = document.querySelector(`.${classes['woche']}`)

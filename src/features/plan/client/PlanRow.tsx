@@ -66,7 +66,8 @@ export function PlanRow({ entry, first, over }: Props) {
           {about !== '' && <div>{about}</div>}
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}
-            {!over && platz && view && (
+            {/* That of the next duty stands on its card. */}
+            {!over && platz && !entry.einsatz && view && (
               <div className={classes['weg']}>
                 <view.CannotCome titel={titel} platz={platz} />
               </div>

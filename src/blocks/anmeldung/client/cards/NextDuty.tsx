@@ -75,7 +75,7 @@ export function NextDuty({ duty, link, how }: Props) {
               leftSection={<IconPhone size={18} aria-hidden />}
               aria-label={`${fullName(leitung)} anrufen, Leitung`}
             >
-              Leitung anrufen
+              Anrufen
             </Button>
           )}
           {map && (
@@ -97,7 +97,7 @@ export function NextDuty({ duty, link, how }: Props) {
             aria-label={`In den Kalender: ${bezeichnung}`}
             onClick={() => void addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
           >
-            In den Kalender
+            Kalender
           </ActionButton>
           {angebot !== null && <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} />}
         </div>

@@ -132,7 +132,7 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
   expect(next.getByRole('link', { name: 'Lena Schmidt' })).toBeTruthy()
   // Who has no place has none to give back, and nobody calls themselves.
   expect(next.queryByText('Ich kann nicht')).toBeNull()
-  expect(next.queryByText('Leitung anrufen')).toBeNull()
+  expect(next.queryByText('Anrufen')).toBeNull()
 })
 
 test('a question is answered in one tap', async () => {
