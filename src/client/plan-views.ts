@@ -12,10 +12,10 @@ export interface PlanParts {
   readonly Answer: (props: { readonly id: string; readonly titel: string }) => React.ReactNode
 }
 type Lazy<F> = F extends (props: infer P) => React.ReactNode ? LazyExoticComponent<ComponentType<P>> : never
-export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly art: PlanKind }
+export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly kind: PlanKind }
 
-export const definePlanView = (art: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
-  art,
+export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
+  kind,
   Next: lazy(async () => ({ default: (await load()).Next })),
   CannotCome: lazy(async () => ({ default: (await load()).CannotCome })),
   Answer: lazy(async () => ({ default: (await load()).Answer })),
@@ -24,6 +24,6 @@ export const definePlanView = (art: PlanKind, load: () => Promise<PlanParts>): P
 let views: ReadonlyMap<PlanKind, PlanView> = new Map()
 /** Called once, before the program starts. */
 export const setPlanViews = (...all: readonly PlanView[]): void => {
-  views = new Map(all.map((view) => [view.art, view]))
+  views = new Map(all.map((view) => [view.kind, view]))
 }
-export const planView = (art: PlanKind): PlanView | undefined => views.get(art)
+export const planView = (kind: PlanKind): PlanView | undefined => views.get(kind)

@@ -37,10 +37,22 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
 
 /** Where I have to be next: how soon, when, where, with whom, whom to call, and the way out. */
 export function NextDuty({ duty, link, how }: Props) {
-  const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten: ort, mit, leitung } = duty
+  const {
+    dienst,
+    angebot,
+    bezeichnung,
+    schicht,
+    von,
+    bis,
+    treffpunkt,
+    treffpunktZeit: meetAt,
+    ortDaten: ort,
+    mit: companions,
+    leitung,
+  } = duty
   const now = useMinute()
   const map = mapLink(ort)
-  const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
+  const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
   return (
     <article className={classes['karte']} aria-label={`Als Nächstes: ${bezeichnung}`}>
       <div className={classes['kopf']}>
@@ -55,7 +67,7 @@ export function NextDuty({ duty, link, how }: Props) {
         </div>
       </div>
       <div className={classes['inhalt']}>
-        <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-9} py={9} style={{ justifySelf: 'start' }}>
+        <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
           {[bezeichnung, schicht].filter(Boolean).join(' · ')}
         </ScreenLink>
         {how}
@@ -66,7 +78,7 @@ export function NextDuty({ duty, link, how }: Props) {
         </Row>
         <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
-        {mit.length > 0 && <Faces people={mit} />}
+        {companions.length > 0 && <Faces people={companions} />}
         <div className={classes['tun']}>
           {leitung && leitung.telefon !== '' && (
             <Button

@@ -57,8 +57,8 @@ const How = ({ einsatz: { status, funktion: fn } }: { readonly einsatz: Einsatz 
 )
 
 function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly link: AnlassLink }) {
-  const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten: ort, mit: companions } = einsatz
-  const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
+  const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit: meetAt, ortDaten: ort, mit: companions } = einsatz
+  const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
   return (
     <CardRow to={link.path(dienst)} titel={[bezeichnung, schicht].filter(Boolean).join(' · ')} head={<TimeSpan beginn={von} ende={bis} />}>
       <How einsatz={einsatz} />
