@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  countdown,
   duration,
   instant,
   plusDays,
@@ -163,3 +164,28 @@ test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-11', 14, '2028-01'],
 ])('%s and %i months', (month, count, then) => expect(plusMonths(month, count)).toBe(then))
+
+test.each([
+  // Saturday, noon: minutes, hours, days, weeks; singular and plural.
+  ['2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z', 'läuft gerade'],
+  ['2026-11-21T09:00:00Z', '2026-11-21T11:00:00Z', 'vorbei'],
+  ['2026-11-21T11:00:30Z', '2026-11-21T12:00:00Z', 'in 1 Minute'],
+  ['2026-11-21T11:20:00Z', '2026-11-21T12:00:00Z', 'in 20 Minuten'],
+  ['2026-11-21T12:10:00Z', '2026-11-21T13:00:00Z', 'heute in 1 Stunde'],
+  ['2026-11-21T14:00:00Z', '2026-11-21T15:00:00Z', 'heute in 3 Stunden'],
+  ['2026-11-22T11:00:00Z', '2026-11-22T12:00:00Z', 'morgen'],
+  ['2026-11-23T07:00:00Z', '2026-11-23T12:00:00Z', 'in 2 Tagen'],
+  ['2026-12-04T07:00:00Z', '2026-12-04T12:00:00Z', 'in 13 Tagen'],
+  ['2026-12-12T07:00:00Z', '2026-12-12T12:00:00Z', 'in 3 Wochen'],
+])('from now until %s: %s', (beginn, ende, text) => {
+  expect(countdown(beginn, ende, NOW)).toBe(text)
+})
+test('late in the evening tomorrow may be soon', () => {
+  expect(countdown('2026-11-22T05:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T22:00:00Z')).toBe('morgen, in 7 Stunden')
+  expect(countdown('2026-11-22T00:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T22:50:00Z')).toBe('morgen, in 1 Stunde')
+})
+test('days are counted on the calendar, also when the clock changes', () => {
+  // From Saturday noon to Monday noon, over the night of 25 hours and that of 23.
+  expect(countdown('2026-10-26T11:00:00Z', '2026-10-26T12:00:00Z', '2026-10-24T10:00:00Z')).toBe('in 2 Tagen')
+  expect(countdown('2027-03-29T10:00:00Z', '2027-03-29T12:00:00Z', '2027-03-27T11:00:00Z')).toBe('in 2 Tagen')
+})

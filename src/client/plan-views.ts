@@ -1,8 +1,7 @@
 // What areas can do with their entries of a member's plan (docs/adr/0034). An area declares it, main.tsx collects it, and the plan
 // loads it when such an entry is there.
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Duty, PlanEntry, PlanKind } from '#contract/plan.ts'
-import { lazyPart } from './lazy-part.ts'
 
 export interface PlanParts {
   /** The card of the next duty; `how` says how one stands in it. */
@@ -13,18 +12,18 @@ export interface PlanParts {
   readonly Answer: (props: { readonly id: string; readonly titel: string }) => React.ReactNode
 }
 type Lazy<F> = F extends (props: infer P) => React.ReactNode ? LazyExoticComponent<ComponentType<P>> : never
-export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly art: PlanKind }
+export type PlanView = { readonly [K in keyof PlanParts]: Lazy<PlanParts[K]> } & { readonly kind: PlanKind }
 
-export const definePlanView = (art: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
-  art,
-  Next: lazyPart(async () => (await load()).Next),
-  CannotCome: lazyPart(async () => (await load()).CannotCome),
-  Answer: lazyPart(async () => (await load()).Answer),
+export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>): PlanView => ({
+  kind,
+  Next: lazy(async () => ({ default: (await load()).Next })),
+  CannotCome: lazy(async () => ({ default: (await load()).CannotCome })),
+  Answer: lazy(async () => ({ default: (await load()).Answer })),
 })
 
 let views: ReadonlyMap<PlanKind, PlanView> = new Map()
 /** Called once, before the program starts. */
 export const setPlanViews = (...all: readonly PlanView[]): void => {
-  views = new Map(all.map((view) => [view.art, view]))
+  views = new Map(all.map((view) => [view.kind, view]))
 }
-export const planView = (art: PlanKind): PlanView | undefined => views.get(art)
+export const planView = (kind: PlanKind): PlanView | undefined => views.get(kind)

@@ -1,5 +1,4 @@
 // A service from the request to what stands in the hours: planned, published, signed up for, called off, closed.
-import type { Page } from '@playwright/test'
 import { LEITUNG, readDienst, newDienst, call, stateOf, time } from './dienste.ts'
 import {
   AT_THE_DESK,
@@ -18,45 +17,11 @@ import {
   pressMore,
 } from './journey.ts'
 
-/** Counts the taps that the page gets from now on. */
-async function countTipper(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const pane = window as unknown as { tipper: number }
-    pane.tipper = 0
-    window.addEventListener('pointerdown', () => (pane.tipper += 1), true)
-  })
-  return () => page.evaluate(() => (window as unknown as { tipper: number }).tipper)
-}
-
 /** "28.11.2026 18:00": a day so many days from now, as one types it. */
 const typed = (inDays: number, timeOfDay: string): string => {
   const [year, month, day] = time(inDays, 12).slice(0, 10).split('-')
   return `${day}.${month}.${year} ${timeOfDay}`
 }
-
-test('from the dashboard to a sign-up in two taps, and back with one', ON_THE_PHONE, async ({ page, request }, { project }) => {
-  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
-  const dienst = await newDienst(request, {
-    bezeichnung: own('Zwei Tipper'),
-    inDays: 1,
-    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
-    // So close to the begin that signing off wants a reason: taking back at once works nevertheless.
-    more: { selbstabsageBis: time(-1, 12) },
-  })
-  await anmelden(page, mitglied.username, mitglied.passwort)
-  await page.goto(`${ADRESSE()}/dashboard`)
-  const melden = page.getByRole('button', { name: `Mich melden: ${dienst.bezeichnung}` })
-  await expect(melden).toBeVisible()
-  const tipper = await countTipper(page)
-  await melden.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mich melden', exact: true }).click()
-  await gemeldet(page, `Du bist gemeldet: ${dienst.bezeichnung}.`)
-  expect(await tipper()).toBeLessThanOrEqual(2)
-  expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
-
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect.poll(() => stateOf(request, dienst._id, mitglied.profil)).toBe('abgesagt')
-})
 
 test('a planner writes a service, loses nothing by a reload, publishes it; a member finds it and signs up', async ({
   page,

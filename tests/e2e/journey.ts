@@ -119,6 +119,16 @@ export async function checkAccessibility(page: Page, schema: 'light' | 'dark'): 
   ).toEqual([])
 }
 
+/** Counts the taps that the page gets from now on. */
+export async function countTipper(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const pane = window as unknown as { tipper: number }
+    pane.tipper = 0
+    window.addEventListener('pointerdown', () => (pane.tipper += 1), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { tipper: number }).tipper)
+}
+
 /** No sideways scrolling. */
 export async function fitsWidth(page: Page): Promise<void> {
   const toWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -20,6 +20,8 @@ import {
 const OEFFENTLICH = ['/', '/passwort-vergessen', '/passwort-reset/abc', '/zusage/abc']
 const OWN = [
   '/dashboard',
+  '/plan',
+  '/plan?ab=2026-01-05',
   '/kontakte',
   '/profiles/myProfile',
   '/changePasswort',

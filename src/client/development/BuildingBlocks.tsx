@@ -134,13 +134,13 @@ const Badges = () => (
         <StatusBadge tone="hinweis">neu</StatusBadge>
       </Group>
       <PersonName person={PERSON} /> · <TimeAgo value="2026-11-20T08:00:00Z" />
-      <ActionBar>
+      <Group>
         <PersonName person={PERSON} withFace under="RS · Bereitschaft 1" />
         <PersonName person={LONG} withFace asLink={false} />
         {[24, 32, 44, 88].map((size) => (
           <Avatar key={size} person={PERSON} bild={null} size={size} />
         ))}
-      </ActionBar>
+      </Group>
       <PersonCard person={CARD} />
       <PersonCard person={LONG} />
     </InfoCard>

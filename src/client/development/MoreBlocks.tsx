@@ -6,6 +6,7 @@ import { requiredText } from '#contract/fields.ts'
 import { path } from '#contract/screens.ts'
 import { notify } from '../notify.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { More } from '../ui/ActionList.tsx'
 import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
 import { CountInput } from '../ui/CountInput.tsx'
@@ -13,7 +14,7 @@ import { DayPicker } from '../ui/DayPicker.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EntryFrame } from '../ui/EntryFrame.tsx'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
+import { exportActions } from '../ui/export-actions.ts'
 import { InfoCard } from '../ui/InfoCard.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { Paragraph } from '../ui/Paragraph.tsx'
@@ -73,7 +74,7 @@ export function MoreBlocks() {
         <Group gap="sm">
           <ActionButton onClick={() => setOpen('blatt')}>Blatt</ActionButton>
           <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
-          <ExportMenu columns={COLUMNS} rows={DIENSTE} fileName="Beispiele" />
+          <More actions={exportActions({ columns: COLUMNS, rows: DIENSTE, fileName: 'Beispiele' })} />
           <ReasonTooltip text="Darum geht es nicht.">
             <span>Warum?</span>
           </ReasonTooltip>
@@ -142,7 +143,7 @@ export function MoreBlocks() {
         />
       </InfoCard>
       <Verlauf query={verlauf} fields={example.update.body.shape} own={{}} />
-      <ListPage titel="Seite einer Liste" actions={<ActionButton>Neu</ActionButton>} filter={null} query={list}>
+      <ListPage titel="Seite einer Liste" actions={{ main: { titel: 'Neu', act: nothing } }} toolbar={null} query={list}>
         {(rows) => (
           <PlainList>
             {rows.map(({ _id, name }) => (

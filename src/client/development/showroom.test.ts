@@ -12,11 +12,18 @@ const PARTS: Readonly<Record<string, string>> = {
   'CardList.tsx': 'DataTable.tsx',
   'WideTable.tsx': 'DataTable.tsx',
   'FormPart.tsx': 'Collapsible.tsx',
+  'MoreMenu.tsx': 'ActionList.tsx',
+  'FilterSheet.tsx': 'Toolbar.tsx',
+  'Filter.tsx': 'Toolbar.tsx',
+  'SearchBox.tsx': 'Toolbar.tsx',
+  // Opens where a name is tapped.
+  'PersonSheet.tsx': '../layout/ShownPerson.tsx',
+  'ContactButtons.tsx': 'PersonCard.tsx',
 }
-const shown = (file: string) => page.includes(`'../ui/${file}'`)
+const shown = (file: string) => page.includes(`'../ui/${file}'`) || page.includes(`'${file}'`)
 
 test.each(blocks)('%s stands on the style page', (file) => {
   const whole = PARTS[file]
   expect(shown(whole ?? file)).toBe(true)
-  if (whole) expect(read(new URL(whole, UI))).toContain(`'./${file}'`)
+  if (whole) expect(read(new URL(whole, UI))).toMatch(new RegExp(`'(\\./|\\.\\./ui/)${file}'`))
 })

@@ -1,6 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { sendSilently } from '../api.ts'
 import { InfoCard } from './InfoCard.tsx'
 
 interface Props {
@@ -30,17 +28,3 @@ export const CountCard = ({ count, words, hint, to }: Props) =>
       </Group>
     </InfoCard>
   )
-
-interface TotalProps extends Omit<Props, 'count'> {
-  /** A list with its filters, and the table whose changes change it. */
-  readonly url: `/api/${string}?${string}`
-  readonly table: string
-}
-/** As many as a list has. */
-export function TotalCard({ url, table, ...rest }: TotalProps) {
-  const { data = 0 } = useQuery({
-    queryKey: [table, 'anzahl', url],
-    queryFn: async () => Number((await sendSilently({ method: 'GET', url: `${url}&limit=1` })).header('x-total-count')),
-  })
-  return <CountCard count={data} {...rest} />
-}

@@ -126,7 +126,8 @@ export interface AnlassLink {
   /** The path of its calls: "/api/sanitaetsdienste" */
   readonly api: string
   readonly words: AnlassWords
-  readonly Sign: Icon
+  /** How its kind of duty looks. */
+  readonly look: Look
   /** The screen that lists its occasions, and that of one of them. */
   readonly list: string
   readonly path: (id: string) => string
@@ -136,7 +137,6 @@ export interface AnlassLink {
 
 /** How an area's occasions look in lists and on cards. */
 export interface AnlassView<R extends AnlassRow> {
-  readonly look: Look
   readonly link: AnlassLink
   /** What is out of the ordinary, as badges. */
   readonly badges: (row: R) => ReactNode

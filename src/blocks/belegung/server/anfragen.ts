@@ -5,7 +5,6 @@ import { discardBundles } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import type { Belegungsart } from './kind.ts'
 import { named } from './messages.ts'
-import { endsAfter } from './belegung-rows.ts'
 
 interface Anfrage {
   readonly name: string
@@ -25,7 +24,7 @@ interface Genehmiger {
 }
 const bundle = (kind: Belegungsart, profil: string) => `${kind.column}anfragen ${profil}`
 
-const offen = (now: Date) => sql`b.status = 'angefragt' and ${endsAfter(now)}`
+const offen = (now: Date) => sql`b.status = 'angefragt' and b.beginn > ${now}`
 const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
   sql<Genehmiger>`
     select p._id as profil, u._id as "user", u.vorname, u.primary_email as email from users u join profile p on p."user" = u._id

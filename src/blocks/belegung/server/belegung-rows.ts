@@ -45,6 +45,8 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
   else if (only !== 'meine') parts.push(sql`${oneOf('b.status', STANDING_BELEGUNG)}`)
   if (only === 'vergangen') parts.push(sql`b.ende <= ${now}`)
   else if (only !== undefined) parts.push(endsAfter(now))
+  // Annahme: what has begun without an answer waits for nobody any more.
+  if (only === 'angefragt') parts.push(sql`b.beginn > ${now}`)
   if (only === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
   if (von !== undefined) parts.push(endsAfter(von))
   if (bis !== undefined) parts.push(sql`b.beginn < ${bis}::timestamptz`)

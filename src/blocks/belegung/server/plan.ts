@@ -12,7 +12,7 @@ import type { Belegungsart } from './kind.ts'
  * What one booked, answers for or drives. What a service uses stands there as the service.
  * Annahme: what was refused stays for who asked, so that they look for something else; what was called off is gone.
  */
-export const planOf = (kind: Belegungsart, art: PlanKind, zugang: Zugang): PlanSource => ({
+export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): PlanSource => ({
   zugang,
   tables: [kind.table, kind.resources, 'users', 'profile'],
   entries: async (db, actor, { von, bis }) => {
@@ -26,6 +26,6 @@ export const planOf = (kind: Belegungsart, art: PlanKind, zugang: Zugang): PlanS
         and (${oneOf('b.status', STANDING_BELEGUNG)} or (b.status = 'abgelehnt' and b."erstelltVon" = ${actor._id}::uuid))
         and (b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid or ${drives})
       order by b.beginn, b._id`.execute(db)
-    return rows.map((row) => ({ ...row, art, pfad: kind.path(row._id), platz: null, einsatz: null }))
+    return rows.map((row) => ({ ...row, art: planKind, pfad: kind.path(row._id), platz: null, einsatz: null }))
   },
 })

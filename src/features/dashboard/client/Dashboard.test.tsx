@@ -41,8 +41,10 @@ test('the keeper of the vehicles and who approves see what waits, with the way t
   show(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG', 'UPDATE_RAUMBELEGUNG', 'READ_RAUMBELEGUNG'])
   const overdue = await screen.findByRole('link', { name: /1\s*Prüfung überfällig/ })
   expect(overdue.getAttribute('href')).toBe('/fahrzeuge?ansicht=pruefungen&faellig=true')
-  const asked = await screen.findByRole('link', { name: /1\s*Fahrzeuganfrage/ })
-  expect(asked.getAttribute('href')).toBe('/fahrzeugbelegungen?ansicht=liste&nur=angefragt')
+  expect(await screen.findByRole('heading', { name: '1 Fahrzeuganfrage' })).toBeTruthy()
+  // A decision is mailed at once and cannot be taken back: it is made where everything about the booking stands.
+  const decide = screen.getByRole('link', { name: /^Entscheiden: .*Material holen/ })
+  expect(decide.getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${fahrt._id}`)
   expect(screen.queryByText(/Mangel|Mängel/)).toBeNull()
   expect(screen.queryByText(/Raumanfrage/)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
 import type { PlanEntry } from '#contract/plan.ts'
@@ -55,6 +56,8 @@ export function Plan() {
                 <ActionButton
                   variant="subtle"
                   loading={isLoading}
+                  leftSection={<IconArrowUp size={18} aria-hidden />}
+                  ml={-18}
                   style={{ justifySelf: 'start' }}
                   onClick={() => {
                     wasFirst.current = document.querySelector(`.${classes['woche']}`)
@@ -74,8 +77,8 @@ export function Plan() {
                     >{`${error.message} Noch einmal versuchen`}</ActionButton>
                   ),
               )}
-              {byWeek([...all.values()], now).map(([monday, of]) => (
-                <Week key={monday} monday={monday} entries={of} now={now} />
+              {byWeek([...all.values()], now).map(([first, of]) => (
+                <Week key={first} first={first} entries={of} now={now} />
               ))}
             </div>
           )
@@ -122,12 +125,12 @@ function Nothing() {
   )
 }
 
-function Week({ monday, entries, now }: Watched & { readonly monday: string }) {
-  const { titel, detail } = weekTitle(monday, now)
+function Week({ first, entries, now }: Watched & { readonly first: string }) {
+  const { titel, detail } = weekTitle(first, now)
   return (
-    <section className={classes['woche']} aria-labelledby={`woche-${monday}`}>
+    <section className={classes['woche']} aria-labelledby={`woche-${first}`}>
       <Group gap="2px 10px" align="baseline">
-        <Title order={2} size="h4" id={`woche-${monday}`}>
+        <Title order={2} size="h4" id={`woche-${first}`}>
           {titel}
         </Title>
         <Text fz={14} c="dimmed">

@@ -39,34 +39,35 @@ interface Props {
 
 /** One line of the timeline: the day, what it is, when, how one stands in it, and what can be done about it. */
 export function PlanRow({ entry, first, over }: Props) {
-  const { _id, art, titel, unter, beginn, pfad, zustand, platz } = entry
+  const { _id, art: kind, titel, unter: under, beginn, pfad: to, zustand: state, platz } = entry
   const day = dayOf(beginn)
   const [weekday = '', date = ''] = shortDay(day).split(', ')
   const about = aboutWhom(entry)
-  const view = planView(art)
-  const asked = zustand === 'gefragt' || zustand === 'zuUebernehmen'
+  const view = planView(kind)
+  const asked = state === 'gefragt' || state === 'zuUebernehmen'
   return (
     <li className={classes['zeile']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
       <time dateTime={day} className={classes['tag']} data-weiter={!first || undefined}>
         {weekday} <b>{date}</b>
       </time>
       <div className={classes['eintrag']}>
-        <KindIcon look={LOOKS[art]} named />
+        <KindIcon look={LOOKS[kind]} named />
         <div className={classes['text']}>
-          <ScreenLink to={pfad} className={classes['titel'] ?? ''} underline="hover">
+          <ScreenLink to={to} className={classes['titel'] ?? ''} underline="hover">
             {titel}
           </ScreenLink>
           <div className={classes['zeit']}>{hours(entry)}</div>
-          {unter !== '' && (
+          {under !== '' && (
             <Text component="div" fz={14} c="dimmed">
-              {unter}
+              {under}
             </Text>
           )}
           <State entry={entry} />
           {about !== '' && <div>{about}</div>}
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}
-            {!over && platz && view && (
+            {/* That of the next duty stands on its card. */}
+            {!over && platz && !entry.einsatz && view && (
               <div className={classes['weg']}>
                 <view.CannotCome titel={titel} platz={platz} />
               </div>

@@ -39,16 +39,16 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
 }
 
 /** Who leads says so in their own word: 'Leitung' or 'Stellvertretung'. */
-export const lookOf = ({ zustand, als }: Pick<PlanEntry, 'zustand' | 'als'>): Look =>
-  zustand === 'leitung' ? { ...LOOKS.leitung, word: als || LOOKS.leitung.word } : LOOKS[zustand]
+export const lookOf = ({ zustand: state, als: role }: Pick<PlanEntry, 'zustand' | 'als'>): Look =>
+  state === 'leitung' ? { ...LOOKS.leitung, word: role || LOOKS.leitung.word } : LOOKS[state]
 
 /** Is it off, or somebody else's: nothing that one goes to. */
-export const isOff = ({ zustand }: Pick<PlanEntry, 'zustand'>): boolean =>
-  (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(zustand)
+export const isOff = ({ zustand: state }: Pick<PlanEntry, 'zustand'>): boolean =>
+  (['abgesagt', 'abgelehnt', 'uebergeben', 'nichtErschienen'] as readonly PlanState[]).includes(state)
 
 /** 'Ben Muster hat deinen Platz übernommen.'; of a booking who answers for it; '' where it is about nobody else. */
-export function aboutWhom({ zustand, wer }: Pick<PlanEntry, 'zustand' | 'wer'>): string {
-  if (!wer) return ''
-  const name = `${wer.vorname} ${wer.nachname}`
-  return LOOKS[zustand].about?.(name) ?? `Verantwortlich: ${name}`
+export function aboutWhom({ zustand: state, wer: who }: Pick<PlanEntry, 'zustand' | 'wer'>): string {
+  if (!who) return ''
+  const name = `${who.vorname} ${who.nachname}`
+  return LOOKS[state].about?.(name) ?? `Verantwortlich: ${name}`
 }

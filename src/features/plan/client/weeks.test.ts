@@ -12,8 +12,8 @@ test.each([
   ['2020-12-28', 53],
   ['2021-01-04', 1],
   ['2027-03-22', 12],
-])('the week of %s is number %i', (monday, number) => {
-  expect(weekNumber(monday)).toBe(number)
+])('the week of %s is number %i', (first, number) => {
+  expect(weekNumber(first)).toBe(number)
 })
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ['2026-12-07', 'KW 50 · 7.–13. Dez.', ''],
   ['2026-12-28', 'KW 53 · 28. Dez. 2026 – 3. Jan. 2027', ''],
   ['2027-03-22', 'KW 12 · 22.–28. März 2027', ''],
-])('the week of %s is called %s', (monday, titel, detail) => {
-  expect(weekTitle(monday, NOW)).toEqual({ titel, detail })
+])('the week of %s is called %s', (first, titel, detail) => {
+  expect(weekTitle(first, NOW)).toEqual({ titel, detail })
 })
 
 const entry = (_id: string, beginn: string, ende: string) => ({ _id, beginn, ende }) as PlanEntry
-const grouped = (entries: readonly PlanEntry[], now = NOW) => byWeek(entries, now).map(([monday, of]) => [monday, of.map(({ _id }) => _id)])
+const grouped = (entries: readonly PlanEntry[], now = NOW) => byWeek(entries, now).map(([first, of]) => [first, of.map(({ _id }) => _id)])
 
 test('weeks change at midnight of Berlin, also when the clock does', () => {
   expect(

@@ -5,29 +5,29 @@ import { dayOf, daysBetween, plusDays, today, weekStart } from '#client/date.ts'
 const MONTHS = ['Jan.', 'Feb.', 'März', 'Apr.', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'] as const
 
 /** The number of the week that begins on this Monday, by ISO 8601: that of its Thursday's year. */
-export function weekNumber(monday: string): number {
-  const thursday = plusDays(monday, 3)
-  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+export function weekNumber(first: string): number {
+  const middle = plusDays(first, 3)
+  return Math.floor(daysBetween(`${middle.slice(0, 4)}-01-01`, middle) / 7) + 1
 }
 
 /** '7.–13. Dez.', '30. Nov. – 6. Dez.', over a turn of the year or in another one with the year. */
-function weekDays(monday: string, now: Date): string {
-  const sunday = plusDays(monday, 6)
+function weekDays(first: string, now: Date): string {
+  const sunday = plusDays(first, 6)
   const date = (day: string) => `${Number(day.slice(8))}.`
   const month = (day: string) => MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
   const year = (day: string) => ` ${day.slice(0, 4)}`
-  const turns = monday.slice(0, 4) !== sunday.slice(0, 4)
+  const turns = first.slice(0, 4) !== sunday.slice(0, 4)
   const end = `${date(sunday)} ${month(sunday)}${turns || sunday.slice(0, 4) !== today(now).slice(0, 4) ? year(sunday) : ''}`
-  if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${date(monday)}–${end}`
-  return `${date(monday)} ${month(monday)}${turns ? year(monday) : ''} – ${end}`
+  if (first.slice(0, 7) === sunday.slice(0, 7)) return `${date(first)}–${end}`
+  return `${date(first)} ${month(first)}${turns ? year(first) : ''} – ${end}`
 }
 
 const NEAR: Readonly<Record<number, string>> = { [-7]: 'Letzte Woche', 0: 'Diese Woche', 7: 'Nächste Woche' }
 
 /** What a week is called: 'KW 50 · 7.–13. Dez.', those around now by a word, with that beside it. */
-export function weekTitle(monday: string, now: Date): { readonly titel: string; readonly detail: string } {
-  const detail = `KW ${weekNumber(monday)} · ${weekDays(monday, now)}`
-  const word = NEAR[daysBetween(weekStart(today(now)), monday)]
+export function weekTitle(first: string, now: Date): { readonly titel: string; readonly detail: string } {
+  const detail = `KW ${weekNumber(first)} · ${weekDays(first, now)}`
+  const word = NEAR[daysBetween(weekStart(today(now)), first)]
   return word === undefined ? { titel: detail, detail: '' } : { titel: word, detail }
 }
 
@@ -35,13 +35,13 @@ export function weekTitle(monday: string, now: Date): { readonly titel: string; 
  * The entries by week, and within it by begin; this week is there even when it is empty. What runs now stands in this week, whenever
  * it began.
  */
-export function byWeek(entries: readonly PlanEntry[], now: Date): readonly (readonly [monday: string, entries: readonly PlanEntry[]])[] {
+export function byWeek(entries: readonly PlanEntry[], now: Date): readonly (readonly [first: string, entries: readonly PlanEntry[]])[] {
   const thisWeek = weekStart(today(now))
   const weeks = new Map<string, PlanEntry[]>([[thisWeek, []]])
   for (const entry of entries) {
     const runs = Date.parse(entry.beginn) <= now.getTime() && Date.parse(entry.ende) > now.getTime()
-    const monday = runs ? thisWeek : weekStart(dayOf(entry.beginn))
-    weeks.set(monday, [...(weeks.get(monday) ?? []), entry])
+    const first = runs ? thisWeek : weekStart(dayOf(entry.beginn))
+    weeks.set(first, [...(weeks.get(first) ?? []), entry])
   }
   return [...weeks].sort(([a], [b]) => a.localeCompare(b))
 }

@@ -52,7 +52,7 @@ async function world() {
     fahrzeuge: (who: Person) => instance.as(fahrzeugbelegungenContract, who),
     plan,
     /** Title, state and as what. */
-    brief: async (who: Person, span = SPAN) => (await plan(who, span)).map(({ titel, zustand, als }) => [titel, zustand, als]),
+    brief: async (who: Person, span = SPAN) => (await plan(who, span)).map(({ titel, zustand: state, als: role }) => [titel, state, role]),
   }
 }
 type Dienst = Awaited<ReturnType<Awaited<ReturnType<typeof world>>['put']>>
@@ -65,8 +65,8 @@ const first = (dienst: Dienst) => {
 test('one’s services by begin: staffed, registered, waiting, led, deputy; drafts, signed off and others’ are not there', async () => {
   const { instance, put, member, brief, plan, leiterin } = await world()
   const [anna, ben] = [await member('Anna'), await member('Ben')]
-  const at = async (bezeichnung: string, day: number, status: Parameters<typeof insertAt>[3], who = anna, funktion = '') =>
-    insertAt(instance, first(await put({ bezeichnung, ...am(day) })), who, status, { funktion })
+  const at = async (bezeichnung: string, day: number, status: Parameters<typeof insertAt>[3], who = anna, role = '') =>
+    insertAt(instance, first(await put({ bezeichnung, ...am(day) })), who, status, { funktion: role })
   await put({ bezeichnung: 'Stellvertretung', ...am(5), leiter: ben.profil, stvLeiter: anna.profil })
   await at('Warteliste', 3, 'warteliste')
   await at('Eingeteilt', 1, 'eingeteilt', anna, 'Fahrer')
@@ -167,7 +167,8 @@ test('a place that is handed over: offered, and taken; on the other side the que
   const [anna, ben] = [await member('Anna'), await member('Ben')]
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(5) })
   await insertAt(instance, first(dienst), anna)
-  const states = async (who: Person) => (await plan(who)).map(({ zustand, wer, platz }) => [zustand, wer?.vorname ?? null, platz !== null])
+  const states = async (who: Person) =>
+    (await plan(who)).map(({ zustand: state, wer: other, platz }) => [state, other?.vorname ?? null, platz !== null])
   const { _id: schicht } = first(dienst)
   const asked = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
   expect(await states(anna)).toEqual([['angeboten', 'Ben', true]])
@@ -184,7 +185,9 @@ test('who is asked to help sees it until it has begun', async () => {
   const anna = await member('Anna')
   const dienst = await put({ bezeichnung: 'Stadtlauf', ...am(1) })
   await as(leiterin).hilferuf({ params: { id: dienst._id }, body: { schicht: first(dienst)._id, profile: [anna.profil], text: '' } })
-  expect((await plan(anna)).map(({ titel, zustand, wer }) => [titel, zustand, wer?.vorname])).toEqual([['Stadtlauf', 'gefragt', 'Rita']])
+  expect((await plan(anna)).map(({ titel, zustand: state, wer: other }) => [titel, state, other?.vorname])).toEqual([
+    ['Stadtlauf', 'gefragt', 'Rita'],
+  ])
   placeClock(am(2).beginn)
   expect(await plan(anna)).toEqual([])
 })
@@ -208,7 +211,15 @@ test('bookings: asked for, confirmed, for others, as the driver; refused only to
     sql`update profile set fuehrerscheinklassen = '{B}' where _id = ${ben.profil}::uuid`.execute(trx),
   )
   await fahrzeuge(anna).create({ body: { fahrzeuge: [car], zweck: 'Holen', fahrer: ben.profil, verantwortlich: anna.profil, ...am(5) } })
-  expect((await plan(anna)).map(({ art, titel, unter, zustand, wer }) => [art, titel, unter, zustand, wer?.vorname ?? ''])).toEqual([
+  expect(
+    (await plan(anna)).map(({ art: kind, titel, unter: under, zustand: state, wer: other }) => [
+      kind,
+      titel,
+      under,
+      state,
+      other?.vorname ?? '',
+    ]),
+  ).toEqual([
     ['raumbuchung', 'Lehrsaal', 'Gefragt', 'angefragt', ''],
     ['raumbuchung', 'Lehrsaal', 'Für Ben', 'bestaetigt', 'Ben'],
     ['raumbuchung', 'Lehrsaal', 'Abgelehnt', 'abgelehnt', 'Ben'],

@@ -50,9 +50,7 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
       ) : waits ? (
         <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
       ) : (
-        <StatusBadge {...DIENST_STATES[status]}>
-          {isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[status]}` : STATUS_NAMES[status]}
-        </StatusBadge>
+        <StatusBadge {...DIENST_STATES[status]}>{isDraft(dienst) ? `Entwurf: ${STATUS_NAMES[status]}` : STATUS_NAMES[status]}</StatusBadge>
       )}
       {dienst.art === 'extern' && <StatusBadge tone="hinweis">Extern</StatusBadge>}
     </Group>

@@ -74,7 +74,9 @@ export function DienstList() {
               rowLink={({ _id }) => dienstView.link.path(_id)}
               sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
               card={card}
-              empty={<DienstEmpty view={view} wanted={day + adresse.suche + adresse.von + adresse.bis !== ''} create={<ActionOf {...fresh} />} />}
+              empty={
+                <DienstEmpty view={view} wanted={day + adresse.suche + adresse.von + adresse.bis !== ''} create={<ActionOf {...fresh} />} />
+              }
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import { path } from '#contract/screens.ts'
-import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 
 export const dienstLink: AnlassLink = {
@@ -12,7 +12,7 @@ export const dienstLink: AnlassLink = {
     forNone: 'für keinen Dienst',
     next: 'Dein nächster Dienst',
   },
-  Sign: KINDS.sanitaetsdienst.icon,
+  look: SANITAETSDIENST,
   list: path('/sanitaetsdienste'),
   path: (id) => path('/sanitaetsdienst/{id}', { id }),
   load: async () => (await import('./api.ts')).dienstKind,

@@ -26,28 +26,33 @@ interface Props<R extends AnlassRow, O extends AnlassOverview<R>> {
 /** What an area puts on the first screen: what waits for me, where I stand next, where a place is free that fits me. */
 export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ view, query, tasks, more: [title, draw] }: Props<R, O>) {
   const { data, error, refetch } = query
-  const { words } = view.link
   /** Keeps its place on the screen while nothing is known. */
+  const known = (height: number, content: (overview: O) => ReactNode) =>
+    data ? (
+      content(data)
+    ) : (
+      <Suspense>{error ? <ErrorMessage error={error} again={refetch} /> : <Skeleton h={height} radius={14} />}</Suspense>
+    )
   const part = (platz: string, titel: string, content: (overview: O) => ReactNode) => (
-    <Part platz={platz} titel={titel}>
-      {data ? (
-        content(data)
-      ) : (
-        <Suspense>{error ? <ErrorMessage error={error} again={refetch} /> : <Skeleton h={120} radius={12} />}</Suspense>
-      )}
+    <Part platz={platz}>
+      <InfoCard titel={titel}>{known(120, content)}</InfoCard>
     </Part>
   )
   return (
     <AnmeldungFrame link={view.link}>
       <div className={classes['raster']}>
         {data && data.anfragen.length + data.zuTun.length > 0 && (
-          <Part platz="wartet" titel="Das wartet auf dich">
-            <Waiting {...data} link={view.link} ways={tasks} />
+          <Part platz="wartet">
+            <InfoCard titel="Das wartet auf dich">
+              <Waiting {...data} link={view.link} ways={tasks} />
+            </InfoCard>
           </Part>
         )}
-        {part('naechste', `Deine nächsten ${words.many}`, ({ meine: mine }) => (
-          <NextEinsaetze einsaetze={mine} link={view.link} look={view.look} />
-        ))}
+        <Part platz="naechste">
+          {known(420, ({ meine: mine }) => (
+            <NextEinsaetze einsaetze={mine} link={view.link} />
+          ))}
+        </Part>
         {part('offen', 'Offene Plätze, die passen', (overview) => (
           <Offene {...overview} view={view} />
         ))}
@@ -57,10 +62,8 @@ export function AnlassCards<R extends AnlassRow, O extends AnlassOverview<R>>({ 
   )
 }
 
-const Part = ({ platz, titel, children }: { readonly platz: string; readonly titel: string; readonly children: ReactNode }) => (
-  <div style={{ '--platz': platz } as CSSProperties}>
-    <InfoCard titel={titel}>{children}</InfoCard>
-  </div>
+const Part = ({ platz, children }: { readonly platz: string; readonly children: ReactNode }) => (
+  <div style={{ '--platz': platz } as CSSProperties}>{children}</div>
 )
 
 type OffeneProps<R extends AnlassRow> = Pick<AnlassOverview<R>, 'offen' | 'offenGesamt'> & { readonly view: AnlassView<R> }

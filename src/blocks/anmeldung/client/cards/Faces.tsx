@@ -1,25 +1,24 @@
-import { PersonName } from '#client/ui/PersonName.tsx'
+import { Group, Text } from '@mantine/core'
 import type { Duty } from '#contract/plan.ts'
-import classes from './Faces.module.css'
+import { PersonName } from '#client/ui/PersonName.tsx'
 
-/** So many are shown; of more the first ones, and how many others. */
-const MOST = 5
-
-/** Who is there with me, each with a face and a name that leads to their card. */
+/** With whom: their faces, each a tap away from a call; of many the first. */
 export function Faces({ people }: { readonly people: Duty['mit'] }) {
-  const shown = people.length > MOST + 1 ? people.slice(0, MOST) : people
+  if (people.length === 0) return null
+  const shown = people.slice(0, people.length > 5 ? 4 : 5)
+  const rest = people.length - shown.length
   return (
-    <ul className={classes['liste']} aria-label="Mit dir">
+    <Group component="ul" gap="0 18px" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Mit wem">
       {shown.map((person) => (
         <li key={person._id}>
-          <span className={classes['kreis']} aria-hidden>
-            {person.vorname.slice(0, 1)}
-            {person.nachname.slice(0, 1)}
-          </span>
-          <PersonName person={person} asLink />
+          <PersonName person={person} withFace />
         </li>
       ))}
-      {shown.length < people.length && <li>und {people.length - shown.length} weitere</li>}
-    </ul>
+      {rest > 0 && (
+        <Text component="li" fz={14} c="dimmed">
+          und {rest} weitere
+        </Text>
+      )}
+    </Group>
   )
 }

@@ -37,15 +37,27 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
 
 /** Where I have to be next: how soon, when, where, with whom, whom to call, and the way out. */
 export function NextDuty({ duty, link, how }: Props) {
-  const { dienst, angebot, bezeichnung, schicht, von, bis, treffpunkt, treffpunktZeit, ortDaten: ort, mit, leitung } = duty
+  const {
+    dienst,
+    angebot,
+    bezeichnung,
+    schicht,
+    von,
+    bis,
+    treffpunkt,
+    treffpunktZeit: meetAt,
+    ortDaten: ort,
+    mit: companions,
+    leitung,
+  } = duty
   const now = useMinute()
   const map = mapLink(ort)
-  const treff = [treffpunkt, treffpunktZeit && timeOnDay(treffpunktZeit, von)].filter(Boolean).join(', ')
+  const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
   return (
     <article className={classes['karte']} aria-label={`Als Nächstes: ${bezeichnung}`}>
       <div className={classes['kopf']}>
         <span className={classes['zeichen']}>
-          <link.Sign size={28} stroke={1.8} aria-hidden />
+          <link.look.icon size={28} stroke={1.8} aria-hidden />
         </span>
         <div>
           <Title order={2} fz={15} fw={600} lh={1.3}>
@@ -55,7 +67,7 @@ export function NextDuty({ duty, link, how }: Props) {
         </div>
       </div>
       <div className={classes['inhalt']}>
-        <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-9} py={9} style={{ justifySelf: 'start' }}>
+        <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
           {[bezeichnung, schicht].filter(Boolean).join(' · ')}
         </ScreenLink>
         {how}
@@ -66,7 +78,7 @@ export function NextDuty({ duty, link, how }: Props) {
         </Row>
         <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
-        {mit.length > 0 && <Faces people={mit} />}
+        {companions.length > 0 && <Faces people={companions} />}
         <div className={classes['tun']}>
           {leitung && leitung.telefon !== '' && (
             <Button
@@ -75,7 +87,7 @@ export function NextDuty({ duty, link, how }: Props) {
               leftSection={<IconPhone size={18} aria-hidden />}
               aria-label={`${fullName(leitung)} anrufen, Leitung`}
             >
-              Leitung anrufen
+              Anrufen
             </Button>
           )}
           {map && (
@@ -97,7 +109,7 @@ export function NextDuty({ duty, link, how }: Props) {
             aria-label={`In den Kalender: ${bezeichnung}`}
             onClick={() => void addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
           >
-            In den Kalender
+            Kalender
           </ActionButton>
           {angebot !== null && <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} />}
         </div>

@@ -1,63 +1,77 @@
-import { Button, Group, Text } from '@mantine/core'
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { address, mapLink } from '#client/address.ts'
+import { Group, Stack, Text } from '@mantine/core'
+import { path } from '#contract/screens.ts'
+import { address } from '#client/address.ts'
 import { timeOnDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { PersonName } from '#client/ui/PersonName.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import type { Look } from '#client/ui/kinds/look.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { AnlassLink, Einsatz } from '../kind.ts'
+import { CannotCome } from '../melden/CannotCome.tsx'
 import { StateBadge } from '../StateBadge.tsx'
-import { addToKalender } from './add-to-kalender.ts'
 import classes from './AnlassCards.module.css'
 import { CardRow } from './CardRow.tsx'
+import { Faces } from './Faces.tsx'
+import { NextDuty } from './NextDuty.tsx'
 
-interface Props {
-  readonly einsaetze: readonly Einsatz[]
-  readonly link: AnlassLink
-  readonly look: Look
-}
-
-/** Where I stand next: when, where, with whom, and what goes into my calendar. */
-export function NextEinsaetze({ einsaetze, link, look }: Props) {
-  if (einsaetze.length > 0)
+/** Where I stand next: the first as the card that the plan shows too, the others in short. */
+export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonly Einsatz[]; readonly link: AnlassLink }) {
+  const [next, ...later] = einsaetze
+  if (!next)
     return (
-      <PlainList gap={14} className={classes['liste'] ?? ''}>
-        {einsaetze.map((einsatz) => (
-          <EinsatzRow key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} link={link} look={look} />
-        ))}
-      </PlainList>
+      <InfoCard titel={`Deine nächsten ${link.words.many}`}>
+        <Text c="dimmed" mb="sm">
+          Du bist gerade {link.words.forNone} gemeldet.
+        </Text>
+        <ActionButton variant="light" to={link.list}>
+          Kommende {link.words.many} ansehen
+        </ActionButton>
+      </InfoCard>
     )
   return (
-    <>
-      <Text c="dimmed" mb="sm">
-        Du bist gerade {link.words.forNone} gemeldet.
-      </Text>
-      <ActionButton variant="light" to={link.list}>
-        Kommende {link.words.many} ansehen
-      </ActionButton>
-    </>
+    <Stack gap={16}>
+      <NextDuty key={`${next.dienst}-${next.von}`} duty={next} link={link} how={<How einsatz={next} />} />
+      {later.length > 0 && (
+        <InfoCard titel="Danach">
+          <PlainList gap={14} className={classes['liste'] ?? ''}>
+            {later.map((einsatz) => (
+              <EinsatzRow key={`${einsatz.dienst}-${einsatz.von}`} einsatz={einsatz} link={link} />
+            ))}
+          </PlainList>
+          <ActionButton variant="subtle" fullWidth mt={8} to={path('/plan')}>
+            Mein Plan
+          </ActionButton>
+        </InfoCard>
+      )}
+    </Stack>
   )
 }
 
-function EinsatzRow({ einsatz, link, look }: Omit<Props, 'einsaetze'> & { readonly einsatz: Einsatz }) {
-  const { dienst, bezeichnung, schicht, status, von, bis, treffpunkt, funktion: fn, ortDaten: ort, mit: companions } = einsatz
-  const map = mapLink(ort)
-  const treff = [treffpunkt, einsatz.treffpunktZeit && timeOnDay(einsatz.treffpunktZeit, von)].filter(Boolean).join(', ')
-  const how = status !== null && fn && `Als ${fn}`
+const Badge = ({ einsatz: { status, funktion: fn } }: { readonly einsatz: Einsatz }) =>
+  status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />
+
+/** How I stand in it, and as what. */
+const How = ({ einsatz }: { readonly einsatz: Einsatz }) => (
+  <Group gap={8}>
+    <Badge einsatz={einsatz} />
+    {einsatz.status !== null && einsatz.funktion !== '' && <span>als {einsatz.funktion}</span>}
+  </Group>
+)
+
+function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly link: AnlassLink }) {
+  const { dienst, angebot, bezeichnung, schicht, status, von, bis, treffpunkt, treffpunktZeit: meetAt, funktion: fn } = einsatz
+  const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
   return (
     <CardRow
       to={link.path(dienst)}
       titel={[bezeichnung, schicht].filter(Boolean).join(' · ')}
-      look={look}
-      marks={status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />}
+      look={link.look}
+      marks={<Badge einsatz={einsatz} />}
       beginn={von}
       ende={bis}
-      where={[ort.name, address(ort)].filter(Boolean).join(', ')}
+      where={[einsatz.ortDaten.name, address(einsatz.ortDaten)].filter(Boolean).join(', ')}
     >
-      {[treff && `Treffpunkt: ${treff}`, how].map(
+      {[treff && `Treffpunkt: ${treff}`, status !== null && fn && `Als ${fn}`].map(
         (text) =>
           text && (
             <Text key={text} component="div" fz={14} c="dimmed">
@@ -65,51 +79,12 @@ function EinsatzRow({ einsatz, link, look }: Omit<Props, 'einsaetze'> & { readon
             </Text>
           ),
       )}
-      <Companions people={companions} />
-      <Group gap={8} mt={4}>
-        {map && (
-          <Button
-            component="a"
-            href={map}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconMapPin size={18} aria-hidden />}
-            aria-label={`Karte: ${ort.name}`}
-          >
-            Karte
-          </Button>
-        )}
-        <ActionButton
-          variant="default"
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          aria-label={`In den Kalender: ${bezeichnung}`}
-          onClick={() => void addToKalender(`${link.api}/${dienst}/termin.ics`, bezeichnung)}
-        >
-          In den Kalender
-        </ActionButton>
-      </Group>
-    </CardRow>
-  )
-}
-
-/** With whom: their faces, each a tap away from a call; of many the first four. */
-function Companions({ people }: { readonly people: Einsatz['mit'] }) {
-  if (people.length === 0) return null
-  const shown = people.slice(0, people.length > 5 ? 4 : 5)
-  const rest = people.length - shown.length
-  return (
-    <Group component="ul" gap="0 18px" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Mit wem">
-      {shown.map((person) => (
-        <li key={person._id}>
-          <PersonName person={person} withFace />
-        </li>
-      ))}
-      {rest > 0 && (
-        <Text component="li" fz={14} c="dimmed">
-          und {rest} weitere
-        </Text>
+      <Faces people={einsatz.mit} />
+      {angebot !== null && (
+        <div>
+          <CannotCome link={link} titel={bezeichnung} platz={{ dienst, angebot }} variant="subtle" size="sm" mx={-18} />
+        </div>
       )}
-    </Group>
+    </CardRow>
   )
 }

@@ -24,7 +24,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
       struck={anlass.abgesagt}
       frame={(link) => (
         <Happening
-          look={view.look}
+          look={view.link.look}
           what={link}
           marks={<Group gap={6}>{view.badges(anlass)}</Group>}
           beginn={beginn}

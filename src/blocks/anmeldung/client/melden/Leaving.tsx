@@ -11,7 +11,7 @@ const Uebergabe = lazyPart(async () => (await import('../uebergabe/Uebergabe.tsx
 /** The ways out of a place: back, or on to somebody. */
 export type Way = 'abmelden' | 'uebergabe' | null
 
-interface Props {
+export interface LeavingProps {
   readonly kind: AnlassKind
   readonly anlass: Anlass
   /** The offer in which one has the place. */
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The sheet of signing off, and behind it the one of handing over. */
-export function Leaving({ kind, anlass, schicht, me, way, go }: Props) {
+export function Leaving({ kind, anlass, schicht, me, way, go }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)
   return (

@@ -1,13 +1,16 @@
 import { path, withQuery } from '#contract/screens.ts'
-import { TotalCard } from '#client/ui/CountCard.tsx'
+import { AnfragenCard as Anfragen } from '#blocks/belegung/client/index.ts'
+import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 
 /** What waits for who approves. */
 export const AnfragenCard = () => (
-  <TotalCard
-    url="/api/fahrzeugbelegungen?nur=angefragt"
+  <Anfragen<Fahrzeugbelegung>
+    url="/api/fahrzeugbelegungen"
     table="fahrzeugbelegungen"
     words={['Fahrzeuganfrage', 'Fahrzeuganfragen']}
-    hint="Hier wartet jemand auf deine Entscheidung."
-    to={withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
+    name={({ fahrzeugDaten: { bezeichnung } }) => bezeichnung}
+    about={({ zweck, verantwortlichPerson: who }) => [zweck, who && `${who.vorname} ${who.nachname}`].filter(Boolean).join(' · ')}
+    show={(id) => path('/fahrzeugbelegung/edit/{id}', { id })}
+    all={withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
   />
 )

@@ -1,13 +1,16 @@
 import { path, withQuery } from '#contract/screens.ts'
-import { TotalCard } from '#client/ui/CountCard.tsx'
+import { AnfragenCard as Anfragen } from '#blocks/belegung/client/index.ts'
+import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 
 /** What waits for who approves. */
 export const AnfragenCard = () => (
-  <TotalCard
-    url="/api/raumbelegungen?nur=angefragt"
+  <Anfragen<Raumbelegung>
+    url="/api/raumbelegungen"
     table="raumbelegungen"
     words={['Raumanfrage', 'Raumanfragen']}
-    hint="Hier wartet jemand auf deine Entscheidung."
-    to={withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
+    name={({ raumDaten: { name } }) => name}
+    about={({ titel, verantwortlichPerson: who }) => [titel, who && `${who.vorname} ${who.nachname}`].filter(Boolean).join(' · ')}
+    show={(id) => path('/raumbelegung/{id}', { id })}
+    all={withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' })}
   />
 )

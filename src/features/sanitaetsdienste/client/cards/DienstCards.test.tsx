@@ -76,6 +76,8 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
     meine: [
       {
         dienst: fixed._id,
+        angebot: S1,
+        leitung: { ...lena, telefon: '030 12-34' },
         bezeichnung: 'Stadtfest',
         schicht: 'Früh',
         status: 'eingeteilt',
@@ -89,12 +91,19 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
       },
     ],
   })
-  const next = await card('Deine nächsten Dienste')
-  expect(await next.findByText('Sa., 10.05.2031 · 10:00–18:00 Uhr', {}, goes)).toBeTruthy()
+  const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
+  expect(next.getByText('Sa., 10.05.2031 · 10:00–18:00 Uhr')).toBeTruthy()
   expect(next.getByRole('link', { name: 'Stadtfest · Früh' }).getAttribute('href')).toBe(`/sanitaetsdienst/${fixed._id}`)
   expect(next.getByText('Marktplatz, Markt 1, 01067 Musterstadt')).toBeTruthy()
   expect(next.getByText('Treffpunkt: Wache 1, 09:15 Uhr')).toBeTruthy()
-  expect(next.getByText('Als Fahrer · Mit Lena Schmidt und Max Berg')).toBeTruthy()
+  expect(next.getByText('Eingeteilt')).toBeTruthy()
+  expect(next.getByText('als Fahrer')).toBeTruthy()
+  expect(
+    within(next.getByRole('list', { name: 'Mit dir' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Lena Schmidt', 'Max Berg'])
+  expect(next.getByRole('link', { name: 'Lena Schmidt anrufen, Leitung' }).getAttribute('href')).toBe('tel:0301234')
   expect(next.getByRole('link', { name: 'Karte: Marktplatz' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
 })
 
@@ -103,6 +112,8 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
     meine: [
       {
         dienst: fixed._id,
+        angebot: null,
+        leitung: null,
         bezeichnung: 'Stadtfest',
         schicht: '',
         status: null,
@@ -116,9 +127,12 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
       },
     ],
   })
-  const next = await card('Deine nächsten Dienste')
-  expect(await next.findByText(how, {}, goes)).toBeTruthy()
-  expect(next.getByText('Mit Lena Schmidt')).toBeTruthy()
+  const next = within(await screen.findByRole('article', { name: 'Als Nächstes: Stadtfest' }, goes))
+  expect(next.getByText(how)).toBeTruthy()
+  expect(next.getByRole('link', { name: 'Lena Schmidt' })).toBeTruthy()
+  // Who has no place has none to give back, and nobody calls themselves.
+  expect(next.queryByText('Ich kann nicht')).toBeNull()
+  expect(next.queryByText('Anrufen')).toBeNull()
 })
 
 test('a question is answered in one tap', async () => {

@@ -10,7 +10,4 @@ export const dienstCards = defineCards({
 })
 
 /** What can be done with a service in one's plan. */
-export const dienstPlan = definePlanView('sanitaetsdienst', async () => {
-  const [{ planParts }, { dienstLink }] = await Promise.all([import('#blocks/anmeldung/client/index.ts'), import('../anlass.ts')])
-  return planParts(dienstLink)
-})
+export const dienstPlan = definePlanView('sanitaetsdienst', async () => (await import('./plan.ts')).dienstParts)

@@ -1,5 +1,4 @@
 import type { AnlassView } from '#blocks/anmeldung/client/index.ts'
-import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { type DienstRow, STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstLink } from '../anlass.ts'
@@ -8,7 +7,6 @@ import { isDraft, isOver } from './draft.ts'
 /** The services in lists and on cards; called off, a draft, another chapter's is out of the ordinary. */
 export const dienstView: AnlassView<DienstRow> = {
   link: dienstLink,
-  look: SANITAETSDIENST,
   badges: (dienst) => (
     <>
       {dienst.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}

@@ -85,7 +85,7 @@ const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: D
 type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & {
   readonly dienst: string
   readonly angebot: string | null
-  readonly naechster: (Duty & { readonly _id: string }) | null
+  readonly next: (Duty & { readonly _id: string }) | null
 }
 
 /** The services of a person's plan. */
@@ -94,15 +94,15 @@ export const dienstPlan: PlanSource = {
   tables: [...TABLES, 'anfragen'],
   entries: async (db, actor, span) => {
     const { rows } = await sql<Row>`
-      select e.*, n.naechster from (${entries(actor, span)}) e
-        left join (select z._id, to_jsonb(z) as naechster from (${nextDuties(actor, span.now, 1)}) z) n on n._id = e._id
+      select e.*, n.next from (${entries(actor, span)}) e
+        left join (select z._id, to_jsonb(z) as next from (${nextDuties(actor, span.now, 1)}) z) n on n._id = e._id
       order by e.beginn, e._id`.execute(db)
-    return rows.map(({ dienst, angebot, naechster, ...row }) => ({
+    return rows.map(({ dienst, angebot, next, ...row }) => ({
       ...row,
       art: 'sanitaetsdienst',
       pfad: dienste.path(dienst),
       platz: angebot === null ? null : { dienst, angebot },
-      einsatz: naechster,
+      einsatz: next,
     }))
   },
 }

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#client/session.ts'
+import type { AnlassKind } from '../kind.ts'
+import { anlassQuery } from '../queries.ts'
+import { Leaving, type LeavingProps } from './Leaving.tsx'
+
+interface Props extends Pick<LeavingProps, 'way' | 'go'> {
+  readonly kind: AnlassKind
+  readonly platz: { readonly dienst: string; readonly angebot: string }
+}
+
+/** As `Leaving`, where nothing but the place is known. */
+export function LeavingOf({ kind, platz: { dienst, angebot }, way, go }: Props) {
+  const { user } = useSession()
+  const { data } = useQuery(anlassQuery(kind, dienst))
+  return data ? <Leaving kind={kind} anlass={data} schicht={angebot} me={user?.profil ?? null} way={way} go={go} /> : null
+}

@@ -1,0 +1,109 @@
+// What members do each week, in taps: sign up, see their week, say that they cannot come. Each also leaves and comes back.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { call, type Dienst, LEITUNG, newDienst, readDienst, stateOf, time } from './dienste.ts'
+import {
+  ADRESSE,
+  anmelden,
+  countTipper,
+  expect,
+  gemeldet,
+  type Mitglied,
+  newMitglied,
+  ON_THE_PHONE,
+  own,
+  smallTargets,
+  test,
+} from './journey.ts'
+
+const goTo = (page: Page, path: string) => page.goto(`${ADRESSE()}${path}`)
+/** Staffed as the leader does it. */
+async function staffed(request: APIRequestContext, { profil }: Mitglied, name: string, inDays: number): Promise<Dienst> {
+  const dienst = await newDienst(request, { bezeichnung: own(name), inDays, bedarf: [{ qualifikation: 'SanA', anzahl: 2 }] })
+  await call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/einteilung`, {
+    version: (await readDienst(request, dienst._id)).version,
+    helfer: [{ profil, schicht: dienst.schichten[0]?._id, status: 'eingeteilt' }],
+  })
+  return dienst
+}
+
+test('from the dashboard to a sign-up in two taps; there and back it stands', ON_THE_PHONE, async ({ page, request }, { project }) => {
+  const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SH' })
+  const dienst = await newDienst(request, {
+    bezeichnung: own('Zwei Tipper'),
+    inDays: 1,
+    bedarf: [{ qualifikation: 'SanA', anzahl: 2 }],
+    // So close to the begin that signing off wants a reason: taking back at once works nevertheless.
+    more: { selbstabsageBis: time(-1, 12) },
+  })
+  await anmelden(page, mitglied.username, mitglied.passwort)
+  await goTo(page, '/dashboard')
+  const melden = page.getByRole('button', { name: `Mich melden: ${dienst.bezeichnung}` })
+  await expect(melden).toBeVisible()
+  const tipper = await countTipper(page)
+  await melden.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mich melden', exact: true }).click()
+  await gemeldet(page, `Du bist gemeldet: ${dienst.bezeichnung}.`)
+  expect(await tipper()).toBeLessThanOrEqual(2)
+  expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(() => stateOf(request, dienst._id, mitglied.profil)).toBe('abgesagt')
+})
+
+test(
+  'my week: on the first screen without a tap, and in the plan, which keeps its place',
+  ON_THE_PHONE,
+  async ({ page, request }, { project }) => {
+    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const [next] = [await staffed(request, mitglied, 'Als Nächstes', 2)]
+    const later: Dienst[] = []
+    for (const day of [9, 16, 23, 30]) {
+      // oxlint-disable-next-line no-await-in-loop -- one place after the other
+      later.push(await staffed(request, mitglied, `In ${day} Tagen`, day))
+    }
+    await anmelden(page, mitglied.username, mitglied.passwort)
+    await goTo(page, '/dashboard')
+    await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` }).getByText('in 2 Tagen')).toBeVisible()
+
+    await goTo(page, '/plan')
+    await expect(page.getByRole('article', { name: `Als Nächstes: ${next?.bezeichnung}` })).toBeVisible()
+    await page.getByRole('button', { name: 'Frühere' }).click()
+    await expect(page).toHaveURL(/\?ab=\d{4}-\d\d-\d\d$/)
+    const address = page.url()
+    const last = page.getByRole('link', { name: later.at(-1)?.bezeichnung ?? '' })
+    await last.scrollIntoViewIfNeeded()
+    expect(await smallTargets(page)).toEqual([])
+    await last.click()
+    await expect(page).toHaveURL(`${ADRESSE()}/sanitaetsdienst/${later.at(-1)?._id}`)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(last).toBeInViewport()
+  },
+)
+
+for (const start of ['/dashboard', '/plan'])
+  test(`who cannot come says so in two taps from ${start}, or hands over`, ON_THE_PHONE, async ({ page, request }, { project }) => {
+    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const dienst = await staffed(request, mitglied, 'Kann nicht', 5)
+    await anmelden(page, mitglied.username, mitglied.passwort)
+    await goTo(page, start)
+    const cannot = page.getByRole('button', { name: `Ich kann nicht: ${dienst.bezeichnung}` })
+    await expect(cannot).toBeVisible()
+    const tipper = await countTipper(page)
+    await cannot.click()
+    await page.getByRole('button', { name: 'Lieber den Platz übergeben' }).click()
+    await expect(page.getByRole('dialog', { name: 'Platz übergeben' })).toBeVisible()
+    expect(await tipper()).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: 'Schließen' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const before = await tipper()
+    await cannot.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+    await gemeldet(page, 'Du bist abgemeldet.')
+    expect((await tipper()) - before).toBeLessThanOrEqual(2)
+    expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('abgesagt')
+    // It is gone from here, and comes back with the tap that takes it back.
+    await expect(cannot).toBeHidden()
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(cannot).toBeVisible()
+    expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
+  })
