@@ -43,6 +43,8 @@ function start(parts) {
     var isStyle = file.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
+    // As the program asks for them, or they come twice.
+    link.crossOrigin = ''
     link.href = '/' + file
     document.head.append(link)
   }
