@@ -1,6 +1,12 @@
 // The net goes: in the middle of a page change and of a form, before a reload; what a worker keeps, and for whom. In contexts of their
 // own, because all other journeys go without a worker.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import Fastify from 'fastify'
+import { webPart } from '#server/web-part.ts'
+import { freePort } from '../support/port.ts'
+import { testFolder } from '../support/temp-folder.ts'
 import { ADRESSE, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
 
 async function onPhone(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
@@ -65,7 +71,7 @@ test('a form that cannot be sent keeps what was typed, and is sent with the net'
   await context.setOffline(false)
   await expect(page.getByText(/^Kein Netz/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Ort anlegen' }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page).toHaveURL(/\/orte$/)
   await context.close()
 })
 
@@ -102,4 +108,48 @@ test('what was kept goes with who signs out, and nobody else gets it', ON_THE_PH
   await page.evaluate((token) => fetch('/api/auth', { method: 'DELETE', headers: { 'x-auth-token': token } }), tokens[0] ?? '')
   await expect.poll(() => page.evaluate(() => caches.has('antworten'))).toBe(false)
   await context.close()
+})
+
+test('a new build is taken over by the next visit, and its parts never stand beside old ones', ON_THE_PHONE, async ({ browser }) => {
+  const folder = testFolder('intranet-build-')
+  const port = await freePort()
+  /** A build whose page and whose one part say which it is; the worker is the real one. */
+  async function serve(build: string) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(folder, 'index.html'), `<title>${build}</title><body><script type="module" src="/assets/teil-${build}.js"></script>`)
+    writeFileSync(join(folder, 'assets', `teil-${build}.js`), `document.body.dataset.teil = '${build}'`)
+    cpSync('dist/web/worker.js', join(folder, 'worker.js'))
+    const app = Fastify({ forceCloseConnections: true })
+    await webPart(app, folder, { orgName: '', orgKuerzel: '' })
+    await app.listen({ port, host: '127.0.0.1' })
+    return app
+  }
+  const old = await serve('eins')
+  const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const shown = () => page.evaluate(() => `${document.title} ${document.body.dataset['teil']}`)
+  await page.goto(`http://127.0.0.1:${port}/dashboard`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js')
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  expect(await shown()).toBe('eins eins')
+  await old.close()
+  await page.reload()
+  expect(await shown(), 'without a server').toBe('eins eins')
+
+  const fresh = await serve('zwei')
+  await page.reload()
+  expect(await shown(), 'the first visit starts the change').toBe('eins eins')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return shown()
+    })
+    .toBe('zwei zwei')
+  await context.close()
+  await fresh.close()
+  rmSync(folder, { recursive: true, force: true })
 })
