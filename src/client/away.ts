@@ -1,9 +1,10 @@
 // The server is away for a moment: it restarts, or its database does. Says so until it is back; then what waited goes on.
-import { heard } from './net.ts'
+import { heard, isWithoutNet, onNet } from './net.ts'
 import { notifications } from '@mantine/notifications'
 
 const HEALTH = '/api/gesundheit'
 const EVERY_MS = 2_000
+const NET_EVERY_MS = 5_000
 const ID = 'gleich-wieder-da'
 export const BACK_SOON = 'Das Intranet ist gleich wieder da.'
 
@@ -33,6 +34,21 @@ export async function lookForNet(): Promise<boolean> {
   return back
 }
 window.addEventListener('online', () => void lookForNet())
+// The browser's word alone is not enough: it may come before the net does, or not at all.
+let looking = false
+onNet(() => {
+  if (looking || !isWithoutNet()) return
+  looking = true
+  void (async () => {
+    while (isWithoutNet()) {
+      // oxlint-disable-next-line no-await-in-loop -- one look after the other
+      await new Promise((resolve) => setTimeout(resolve, NET_EVERY_MS))
+      // oxlint-disable-next-line no-await-in-loop
+      if (isWithoutNet()) await lookForNet()
+    }
+    looking = false
+  })()
+})
 
 let watching = false
 /** A call went unanswered: looks whether the server is away, and for its return. One that only refused too many calls is not. */

@@ -14,11 +14,12 @@ const set = (fresh: Net) => {
   net = fresh
   for (const fn of listeners) fn()
 }
-const listen = (fn: () => void) => {
+/** Calls `fn` after each change; returns the function that stops it. */
+export const onNet = (fn: () => void) => {
   listeners.add(fn)
   return () => void listeners.delete(fn)
 }
-export const useNet = (): Net => useSyncExternalStore(listen, () => net)
+export const useNet = (): Net => useSyncExternalStore(onNet, () => net)
 export const isWithoutNet = (): boolean => net.since !== null
 
 /** An answer came; one that the worker had kept says of when it is, and that there is no net. */

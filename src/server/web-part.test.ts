@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,4 +49,28 @@ test.each(['/assets/nix.js', '/api/nix'])('%s is 404 and no page', async (url) =
 
 test('hidden files of the build stay hidden', async () => {
   expect((await (await withWeb()).inject({ url: '/.vite/manifest.json' })).body).not.toBe('{}')
+})
+
+test('the page names the chapter, and its policy the script within it and no other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'intranet-web-'))
+  writeFileSync(join(folder, 'index.html'), '<html data-kuerzel="{{kuerzel}}"><script>los()</script>')
+  writeFileSync(join(folder, 'worker.js'), "const BUILD = '{{build}}'")
+  const app = Fastify()
+  app.addHook('onRequest', async (_req, reply) => void reply.header('content-security-policy', "default-src 'self';script-src 'self';x"))
+  await webPart(app, folder, { orgName: 'Ortsverband Musterstadt', orgKuerzel: 'M<S' })
+  onTestFinished(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const page = await app.inject({ url: '/dashboard' })
+  expect(page.body).toBe('<html data-kuerzel="M&lt;S"><script>los()</script>')
+  const hash = createHash('sha256').update('los()').digest('base64')
+  expect(page.headers['content-security-policy']).toBe(`default-src 'self';script-src 'self' 'sha256-${hash}';x`)
+  const manifest = await app.inject({ url: '/manifest.webmanifest' })
+  expect([manifest.headers['content-type'], manifest.json()]).toMatchObject([
+    'application/manifest+json',
+    { name: 'Intranet M<S', lang: 'de' },
+  ])
+  const worker = await app.inject({ url: '/worker.js' })
+  expect([worker.body, worker.headers['cache-control']]).toEqual([expect.stringMatching(/^const BUILD = '[0-9a-f]{12}'$/), 'no-cache'])
 })

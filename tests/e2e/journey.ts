@@ -276,7 +276,14 @@ export function hearErrors(page: Page): string[] {
 }
 
 /** The device of this project: what a context needs to be one. */
-const device = ({ viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId }: BrowserContextOptions): BrowserContextOptions => ({
+export const device = ({
+  viewport,
+  hasTouch,
+  isMobile,
+  deviceScaleFactor,
+  locale,
+  timezoneId,
+}: BrowserContextOptions): BrowserContextOptions => ({
   ...(viewport === undefined ? {} : { viewport }),
   ...(deviceScaleFactor === undefined ? {} : { deviceScaleFactor }),
   hasTouch: hasTouch === true,
@@ -284,6 +291,8 @@ const device = ({ viewport, hasTouch, isMobile, deviceScaleFactor, locale, timez
   locale: locale ?? 'de-DE',
   timezoneId: timezoneId ?? 'Europe/Berlin',
   reducedMotion: 'reduce',
+  // Journeys meet the server, and not what a worker kept of another one; offline.spec.ts tries the worker.
+  serviceWorkers: 'block',
 })
 
 export const test = basePath.extend<object, { geraet: BrowserContext }>({

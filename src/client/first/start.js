@@ -35,16 +35,31 @@ function start(parts) {
   var isOpen = /^\/(passwort-|zusage\/|schild\/|api\/)/.test(path)
   if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
 
-  var here = path === '/' && token ? '/dashboard' : path
-  var screen = (token && parts.screens.find((one) => new RegExp(one.path).test(here))) || { parts: [], calls: [] }
-  var files = token ? parts.frame.concat(screen.parts) : path === '/' ? parts.signIn : []
-  for (var file of new Set(files)) {
-    var link = document.createElement('link')
-    var isStyle = file.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.href = '/' + file
-    document.head.append(link)
+  /** @param {string[]} files */
+  function ahead(files) {
+    for (var file of new Set(files)) {
+      var link = document.createElement('link')
+      var isStyle = file.endsWith('.css')
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) link.as = 'style'
+      // As the program asks for them, or they come twice.
+      link.crossOrigin = ''
+      link.href = '/' + file
+      document.head.append(link)
+    }
+  }
+  var here = path === '/' ? '/dashboard' : path
+  var screen = parts.screens.find((one) => new RegExp(one.path).test(here)) || { parts: [], calls: [] }
+  var frame = parts.frame.concat(screen.parts)
+  if (token) ahead(frame)
+  else if (path === '/') {
+    ahead(parts.signIn)
+    // What comes after the sign-in is fetched while one types; and who pressed the button before there was a program meant it.
+    addEventListener('input', () => ahead(frame), { once: true })
+    /** @param {Event} event */
+    var meant = (event) => event.target instanceof Element && event.target.closest('.erst .anmeldung-los, .erst input')
+    addEventListener('click', (event) => meant(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
+    addEventListener('keydown', (event) => event.key === 'Enter' && meant(event) && root.setAttribute('data-gewollt', ''))
   }
   // Taken up by client/api.ts.
   if (!token || isOpen) return

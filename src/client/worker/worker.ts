@@ -84,8 +84,14 @@ async function digest(token: string): Promise<string> {
 /** Who signed out here: an answer that was still under way is not kept for them. */
 const gone = new Set<string>()
 
-/** What is kept of this member; what is kept of another one goes. */
-async function answersOf(who: string): Promise<Cache> {
+/** What is kept of this member; what is kept of another one goes. One after the other, or two first answers would clear each other. */
+let queue: Promise<unknown> = Promise.resolve()
+function answersOf(who: string): Promise<Cache> {
+  const turn = queue.then(() => ownAnswers(who))
+  queue = turn.catch(() => undefined)
+  return turn
+}
+async function ownAnswers(who: string): Promise<Cache> {
   const cache = await caches.open(ANSWERS)
   const owner = await (await cache.match(WHO))?.text()
   if (owner === who) return cache

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onSession, currentSession } from '#client/session.ts'
 import { Anmelden } from './Anmelden.tsx'
 
-/** The sign-in without the rest of the program, which is fetched as soon as somebody begins to type, and takes over afterwards. */
+/** The sign-in without the rest of the program, which takes over afterwards (first/start.js fetches it as soon as somebody types). */
 export function signInAlone(load: () => Promise<unknown>): void {
   document.title = 'Anmelden · Intranet'
   const place = document.getElementById('app')!
@@ -14,8 +14,7 @@ export function signInAlone(load: () => Promise<unknown>): void {
   const focused = document.activeElement?.id
   place.replaceChildren(box)
   if (focused) document.getElementById(focused)?.focus()
-  // What fails now is asked for again after the sign-in.
-  box.addEventListener('input', () => void load().catch(() => undefined), { once: true })
+  if (document.documentElement.hasAttribute('data-gewollt')) box.querySelector('form')?.requestSubmit()
   const stop = onSession(() => {
     if (!currentSession().isAuthenticated) return
     stop()

@@ -1,0 +1,155 @@
+// The net goes: in the middle of a page change and of a form, before a reload; what a worker keeps, and for whom. In contexts of their
+// own, because all other journeys go without a worker.
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import Fastify from 'fastify'
+import { webPart } from '#server/web-part.ts'
+import { freePort } from '../support/port.ts'
+import { testFolder } from '../support/temp-folder.ts'
+import { ADRESSE, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
+
+async function onPhone(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto(`${ADRESSE()}/zeichen.svg`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  return { context, page }
+}
+
+/** The worker is there and has kept what this screen asked for. */
+async function whenKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('antworten')).keys()).map(({ url }) => new URL(url).pathname)))
+    .toEqual(expect.arrayContaining(['/api/auth', '/api/config/info', '/api/sanitaetsdienste/uebersicht']))
+}
+const banner = (page: Page) => page.getByText(/^Kein Netz – Stand von \d\d:\d\d Uhr$/)
+
+test(
+  'without a net the frame and the last known dashboard stand after a reload; with one it goes on by itself',
+  ON_THE_PHONE,
+  async ({ browser, request }) => {
+    const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
+    await page.goto(`${ADRESSE()}/dashboard`)
+    await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+    await whenKept(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+    await expect(banner(page)).toBeVisible()
+    // A page change: what was never loaded says so, within the frame.
+    await page
+      .getByRole('link', { name: /Kontakte/ })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { name: /^Kein Netz seit \d\d:\d\d Uhr$/ })).toBeVisible()
+    await expect(page.getByText('Ups!')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+    await context.close()
+  },
+)
+
+test('a form that cannot be sent keeps what was typed, and is sent with the net', ON_THE_PHONE, async ({ browser, request }) => {
+  const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
+  const name = own('Ohne Netz')
+  await page.goto(`${ADRESSE()}/orte/neu`)
+  await page.getByLabel('Name').first().fill(name)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ort anlegen' }).click()
+  await expect(page.getByText(/Keine Verbindung zum Server/).first()).toBeVisible()
+  await expect(page.getByText(/^Kein Netz/).first()).toBeVisible()
+  await expect(page.getByLabel('Name').first()).toHaveValue(name)
+  await context.setOffline(false)
+  await expect(page.getByText(/^Kein Netz/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ort anlegen' }).click()
+  await expect(page).toHaveURL(/\/orte$/)
+  await context.close()
+})
+
+test('what was kept goes with who signs out, and nobody else gets it', ON_THE_PHONE, async ({ browser, request }, { project }) => {
+  const [first, second] = [await newMitglied(request, project.name), await newMitglied(request, project.name)]
+  const tokens = [await getToken(request, first.username, first.passwort), await getToken(request, second.username, second.passwort)]
+  const { context, page } = await onPhone(browser, tokens[0] ?? '')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  const kept = () =>
+    page.evaluate(async () => ((await caches.has('antworten')) ? (await (await caches.open('antworten')).keys()).length : 0))
+  await expect.poll(kept).toBeGreaterThan(2)
+  const ask = (token: string) =>
+    page.evaluate(
+      (value) =>
+        fetch('/api/auth', { headers: { 'x-auth-token': value } }).then(
+          async (answer) => ((await answer.json()) as { username: string }).username,
+          () => 'nothing',
+        ),
+      token,
+    )
+  // Without a net the worker answers who asked before, and nobody else; with that, it forgets.
+  await context.setOffline(true)
+  expect(await ask(tokens[0] ?? '')).toBe(first.username)
+  expect(await ask(tokens[1] ?? '')).toBe('nothing')
+  expect(await ask(tokens[0] ?? '')).toBe('nothing')
+  await context.setOffline(false)
+
+  await page.reload()
+  await expect.poll(kept).toBeGreaterThan(2)
+  // Calendars, files and prints are the server's, worker or not.
+  expect(await page.evaluate(() => fetch('/api/openapi.json').then(({ headers }) => headers.get('x-stand')))).toBeNull()
+  await page.evaluate((token) => fetch('/api/auth', { method: 'DELETE', headers: { 'x-auth-token': token } }), tokens[0] ?? '')
+  await expect.poll(() => page.evaluate(() => caches.has('antworten'))).toBe(false)
+  await context.close()
+})
+
+test('a new build is taken over by the next visit, and its parts never stand beside old ones', ON_THE_PHONE, async ({ browser }) => {
+  const folder = testFolder('intranet-build-')
+  const port = await freePort()
+  /** A build whose page and whose one part say which it is; the worker is the real one. */
+  async function serve(build: string) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(join(folder, 'assets'), { recursive: true })
+    writeFileSync(join(folder, 'index.html'), `<title>${build}</title><body><script type="module" src="/assets/teil-${build}.js"></script>`)
+    writeFileSync(join(folder, 'assets', `teil-${build}.js`), `document.body.dataset.teil = '${build}'`)
+    cpSync('dist/web/worker.js', join(folder, 'worker.js'))
+    const app = Fastify({ forceCloseConnections: true })
+    await webPart(app, folder, { orgName: '', orgKuerzel: '' })
+    await app.listen({ port, host: '127.0.0.1' })
+    return app
+  }
+  const old = await serve('eins')
+  const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const shown = () => page.evaluate(() => `${document.title} ${document.body.dataset['teil']}`)
+  await page.goto(`http://127.0.0.1:${port}/dashboard`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js')
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  expect(await shown()).toBe('eins eins')
+  await old.close()
+  await page.reload()
+  expect(await shown(), 'without a server').toBe('eins eins')
+
+  const fresh = await serve('zwei')
+  await page.reload()
+  expect(await shown(), 'the first visit starts the change').toBe('eins eins')
+  await expect
+    .poll(async () => {
+      await page.reload()
+      return shown()
+    })
+    .toBe('zwei zwei')
+  await context.close()
+  await fresh.close()
+  rmSync(folder, { recursive: true, force: true })
+})
