@@ -1,7 +1,7 @@
 // Where one was: a screen to which one comes back stands where it was left, a new one begins at its top and has the focus.
-import type { AnyRouter, RouterHistory } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { isCovered, placeOf } from './steps.ts'
+import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isCovered, keepSteps, placeOf } from './steps.ts'
 
 interface Place {
   readonly top: number
@@ -29,8 +29,13 @@ function readPlaces(): Map<string, Place> {
   }
 }
 
+const watched = new WeakSet<AnyRouter>()
+
 /** Follows this router: remembers each place when it is left, and restores it when one comes back. */
 export function watchPlaces(router: AnyRouter): void {
+  if (watched.has(router)) return
+  watched.add(router)
+  keepSteps(router.history)
   window.history.scrollRestoration = 'manual'
   places = readPlaces()
   here = () => placeOf(router.latestLocation)
@@ -63,16 +68,19 @@ export function watchPlaces(router: AnyRouter): void {
       // Without storage a reload begins at the top.
     }
   })
-  router.subscribe('onRendered', ({ toLocation }) => {
+  const show = (location: ParsedLocation) => {
     const first = shown === undefined
-    const place = placeOf(toLocation)
+    const place = placeOf(location)
     if (place === shown) return
     stop()
     shown = place
     const old = returning ? places.get(place) : undefined
     isRestoring = old !== undefined
-    stop = arrive(old, first, toLocation.hash !== '', () => (isRestoring = false))
-  })
+    stop = arrive(old, first, location.hash !== '', () => (isRestoring = false))
+  }
+  router.subscribe('onRendered', ({ toLocation }) => show(toLocation))
+  // The screen with which the frame came.
+  setTimeout(() => show(router.latestLocation))
 }
 
 /** Goes to the place, again whenever the screen has grown, until it stands or somebody takes over. */
@@ -122,12 +130,11 @@ function focusScreen(link: string | null): boolean {
   return target !== main && (link === null || target !== heading)
 }
 
-/**
- * What a part of the screen keeps while one is elsewhere: answers what it was when this place was left last, and asks `value`
- * when it is left again. The name is the part's own on its screen.
- */
-export function useKept<T>(name: string, value: () => T): T | undefined {
-  const [before] = useState(() => places.get(here())?.parts[name] as T | undefined)
+/** What a part of the screen kept when this place was left last; the name is the part's own on its screen. */
+export const keptHere = (name: string): unknown => places.get(here())?.parts[name]
+
+/** Keeps this for when one comes back; asked for when the place is left. */
+export function useKeep(name: string, value: () => unknown): void {
   const read = useEffectEvent(value)
   useEffect(() => {
     const ask = () => read()
@@ -136,5 +143,4 @@ export function useKept<T>(name: string, value: () => T): T | undefined {
       if (parts.get(name) === ask) parts.delete(name)
     }
   }, [name])
-  return before
 }

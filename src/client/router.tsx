@@ -6,8 +6,6 @@ import { NotFound } from './layout/NotFound.tsx'
 import { OWN_PATHS, PATHS, routesPattern, type Path } from '#contract/screens.ts'
 import type { AnyPage } from './pages.ts'
 import { loadOnce } from './chunk.ts'
-import { watchPlaces } from './place.ts'
-import { stepHistory } from './steps.ts'
 
 /** A screen that is not built yet says so, for who comes by a link. */
 const underConstruction = (path: Path): AnyPage => ({
@@ -40,8 +38,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
       loader: () => void load().catch(() => undefined),
     })
   })
-  const router = createRouter({
-    history: stepHistory(),
+  return createRouter({
     context: { built: new Set<string>(built.keys()) },
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
@@ -55,6 +52,4 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: searchText,
   })
-  watchPlaces(router)
-  return router
 }

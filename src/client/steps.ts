@@ -1,5 +1,5 @@
 // Back closes first what lies over a screen: each open sheet, dialog or menu has a step of its own in the browser's history (docs/adr/0032).
-import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 interface Step {
@@ -34,9 +34,8 @@ export const placeOf = ({ state, href }: { readonly state: object; readonly href
 /** A browser that stalls must not hold up the next screen. */
 const STALLED = 1000
 
-/** The browser's history, kept at one step for each layer. */
-export function stepHistory(): RouterHistory {
-  const history = createBrowserHistory()
+/** Keeps this history at one step for each layer. */
+export function keepSteps(history: RouterHistory): void {
   const { push, replace, destroy } = history
   const step = () => history.location.state as unknown as Step
   const depth = () => step().layers ?? 0
@@ -68,7 +67,7 @@ export function stepHistory(): RouterHistory {
       }
       const missing = layers.length - depth()
       if (missing > 0) {
-        push(history.location.href, { ...step(), layers: depth() + 1, place: placeOf(history.location) } as object, { ignoreBlocker: true })
+        push(history.location.href, { ...step(), layers: depth() + 1, place: placeOf(history.location) }, { ignoreBlocker: true })
         settle()
       } else if (missing < 0) {
         goingBack = { href: history.location.href, stalled: setTimeout(arrived, STALLED) }
@@ -106,7 +105,6 @@ export function stepHistory(): RouterHistory {
   }
   // A reload with a sheet open: only those are there again whose address says so.
   settle()
-  return history
 }
 
 // Safari does not focus a button that is tapped.

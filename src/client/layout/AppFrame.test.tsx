@@ -33,14 +33,14 @@ function Dashboard() {
   )
 }
 function Dienste() {
-  const [{ blatt: sheet }, set] = useUrlState(['blatt'])
+  const [{ offen: sheet }, set] = useUrlState(['offen'])
   return (
     <Page titel="Alle Dienste">
-      <button type="button" onClick={() => set({ blatt: 'ja' })}>
+      <button type="button" onClick={() => set({ offen: 'ja' })}>
         Zeigen
       </button>
       {sheet !== '' && (
-        <Sheet titel="Aus der Adresse" onClose={() => set({ blatt: '' })}>
+        <Sheet titel="Aus der Adresse" onClose={() => set({ offen: '' })}>
           Inhalt
         </Sheet>
       )}

@@ -2,12 +2,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { afterFirstTouch } from '../first-touch.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { queries } from '../query-client.ts'
 import { listenToChanges } from '../events.ts'
 import { useInfo } from '../info.ts'
+import { watchPlaces } from '../place.ts'
 import { path } from '#contract/screens.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
@@ -32,6 +33,9 @@ export const AppFrame = ({ children }: { readonly children: ReactNode }) => (
 /** Header, the menu (slides in from the right; on wide screens pinned beside the content until closed), the screen and the phone's bar. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const info = useInfo()
+  const router = useRouter()
+  // Before the screen asks what it kept here.
+  useState(() => watchPlaces(router))
   const wide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [pinned, setPinned] = useState(() => localStorage.getItem(PINNED_KEY) !== 'zu')
   // The path on which the menu was opened: the next screen closes it.

@@ -7,14 +7,14 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createContext, useContext, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { path } from '#contract/screens.ts'
 import { abmelden } from '../anmeldung.ts'
 import { isInArea } from '../areas.ts'
 import { findEntries, menu, type MenuGroup, type MenuItem, type OutsideLink } from '../menu.ts'
 import { useBuilt } from '../navigation.tsx'
 import { useSession } from '../session.ts'
-import { iconOf } from './menu-icons.ts'
+import { EntryIcon } from './menu-icons.ts'
 import classes from './MainMenu.module.css'
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   /** An entry was chosen. */
   readonly onChoice?: () => void
 }
+
+const Chosen = createContext<(() => void) | undefined>(undefined)
 
 /** The entries of specification §2 with a search over them, then what is one's own: the plan, the profile, Infos and Logout. */
 export function MainMenu({ links, onInfos, onChoice }: Props) {
@@ -57,8 +59,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={20} aria-hidden />}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a link within */}
-      <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && onChoice?.()}>
+      <Chosen value={onChoice}>
         <p className={classes['treffer']} role="status">
           {searching && shown.length === 0 ? `Nichts im Menü heißt „${search.trim()}“.` : ''}
         </p>
@@ -96,7 +97,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
             </li>
           </ul>
         )}
-      </div>
+      </Chosen>
     </nav>
   )
 }
@@ -104,8 +105,10 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
 /** A way to a screen, marked on the screen itself and on those of its area. */
 function Entry({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const { pathname } = useLocation()
+  const chosen = useContext(Chosen)
   return (
     <Link
+      onClick={chosen}
       className={classes['punkt']}
       to={address}
       activeOptions={{ exact: true, includeSearch: false }}
@@ -118,10 +121,9 @@ function Entry({ address, children }: { readonly address: string; readonly child
 
 function MenuEntry({ item: { titel, address, extern, disabledReason, underConstruction } }: { readonly item: MenuItem }) {
   const [asked, ask] = useState(false)
-  const Icon = iconOf(titel)
   const what = (
     <>
-      <Icon aria-hidden size={20} />
+      <EntryIcon titel={titel} />
       <span>{titel}</span>
     </>
   )
@@ -136,7 +138,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
         title={disabledReason}
         onClick={() => ask(!asked)}
       >
-        <Icon aria-hidden size={20} />
+        <EntryIcon titel={titel} />
         <span>
           {titel}
           {asked && <small>{disabledReason}</small>}
@@ -166,11 +168,10 @@ function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
     setSeen(here)
     if (here) set(true)
   }
-  const Icon = iconOf(titel)
   return (
     <>
       <button type="button" className={classes['punkt']} aria-expanded={open} onClick={() => set(!open)}>
-        <Icon aria-hidden size={20} />
+        <EntryIcon titel={titel} />
         <span>{titel}</span>
         <IconChevronRight className={classes['pfeil']} aria-hidden size={18} />
       </button>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useKept } from '../place.ts'
+import { keptHere, useKeep } from '../place.ts'
 import { LoadMore } from './LoadMore.tsx'
 
 const CHUNK = 100
@@ -12,8 +12,8 @@ interface Props {
 
 /** A long list that is loaded whole but rendered a hundred entries at a time. */
 export function Chunkwise({ children, className }: Props) {
-  const before = useKept('stücke', (): number => shown)
-  const [shown, setShown] = useState(before ?? CHUNK)
+  const [shown, setShown] = useState(() => (keptHere('entries') as number | undefined) ?? CHUNK)
+  useKeep('entries', () => shown)
   return (
     <>
       <ul className={className}>{children.slice(0, shown)}</ul>

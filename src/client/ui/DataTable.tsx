@@ -10,6 +10,9 @@ import { usePrinting } from './virtual-rows.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
+/** In the address. */
+const SORTING = 'sortiert'
+
 interface Props<Z> {
   /** Name of the table for screen readers: "Orte". */
   readonly titel: string
@@ -30,7 +33,7 @@ interface Props<Z> {
 export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, empty }: Props<Z>) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
-  const [{ sortiert: chosen }, set] = useUrlState(['sortiert'])
+  const [{ [SORTING]: chosen }, set] = useUrlState([SORTING])
   const sortedBy = columnList.some(({ id, withoutSorting }) => !withoutSorting && id === chosen.replace(/^-/, ''))
     ? { id: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') }
     : sorting
@@ -57,7 +60,7 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
     state: { sorting: sorted },
     onSortingChange: (change) => {
       const [fresh] = typeof change === 'function' ? change(sorted) : change
-      set({ sortiert: fresh === undefined ? '' : `${fresh.desc ? '-' : ''}${fresh.id}` })
+      set({ [SORTING]: fresh === undefined ? '' : `${fresh.desc ? '-' : ''}${fresh.id}` })
     },
   })
   const inOrder = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original.z }))

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { List } from '#contract/client.ts'
-import { useKept } from '../place.ts'
+import { keptHere, useKeep } from '../place.ts'
 import { QueryView } from './QueryView.tsx'
 import type { Actions } from './action.ts'
 import { LoadMore } from './LoadMore.tsx'
@@ -34,7 +34,8 @@ export function ListRows<Z>({ query: list, children }: Pick<Props<Z>, 'query' | 
   const { data, hasNextPage, isFetching, fetchNextPage } = list
   const loaded = data?.pages.length ?? 0
   // Who comes back finds as much of the list as there was.
-  const before = useKept('seiten', () => loaded) ?? 0
+  const [before] = useState(() => (keptHere('pages') as number | undefined) ?? 0)
+  useKeep('pages', () => loaded)
   useEffect(() => {
     if (loaded > 0 && loaded < before && hasNextPage && !isFetching) void fetchNextPage()
   }, [loaded, before, hasNextPage, isFetching, fetchNextPage])

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { useKept } from '../place.ts'
+import { keptHere, useKeep } from '../place.ts'
 
 /** Is the page being printed? Then every row must be rendered, synchronously, before the browser takes its snapshot. */
 export function usePrinting(): boolean {
@@ -39,7 +39,7 @@ export interface VisibleRows {
  * What was measured is kept by the list's name: who comes back finds the same rows at the same height.
  */
 export function useVisibleRows<E extends HTMLElement>(name: string, count: number, height: number, whole = false) {
-  const measured: VirtualItem[] | undefined = useKept(`zeilen ${name}`, (): VirtualItem[] => virtual.takeSnapshot())
+  const [measured] = useState(() => keptHere(`rows ${name}`) as VirtualItem[] | undefined)
   const list = useRef<E>(null)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [count])
@@ -52,6 +52,7 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
     scrollPaddingStart: HEADER,
     enabled: count > FEW && !whole,
   })
+  useKeep(`rows ${name}`, () => virtual.takeSnapshot())
   const shown = virtual.getVirtualItems()
   const everything = count <= FEW || whole
   const visible: VisibleRows =
