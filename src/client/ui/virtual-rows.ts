@@ -62,7 +62,7 @@ export function useVisibleRows<E extends HTMLElement>(count: number, height: num
     visible,
     measure: everything ? undefined : virtual.measureElement,
     /** Scrolls to a row, where it is not on the screen; `atTop` in any case, right below the frame's header. */
-    show(number: number, atTop = false) {
+    show: (number: number, atTop = false) => {
       if (!everything) virtual.scrollToIndex(number, atTop ? { align: 'start' } : {})
       else if (atTop) list.current?.children[number]?.scrollIntoView()
     },
