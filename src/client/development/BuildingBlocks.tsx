@@ -138,7 +138,7 @@ const Badges = () => (
         <PersonName person={PERSON} withFace under="RS · Bereitschaft 1" />
         <PersonName person={LONG} withFace asLink={false} />
         {[24, 32, 44, 88].map((size) => (
-          <Avatar key={size} person={PERSON} bild={null} size={size} />
+          <Avatar key={size} person={PERSON} image={null} size={size} />
         ))}
       </Group>
       <PersonCard person={CARD} />

@@ -4,17 +4,21 @@ import { lazyPart } from '../lazy-part.ts'
 import { showPerson, useShownPerson } from '../ui/person-card.ts'
 
 const PersonSheet = lazyPart(async () => (await import('../ui/PersonSheet.tsx')).PersonSheet)
+const close = () => showPerson(null)
 
-/** The place where the card of a tapped name opens; the frame holds one. */
+/** The place where the card of a tapped name opens; the frame holds one. The next screen begins without it. */
 export function ShownPerson() {
-  const person = useShownPerson()
   const { pathname } = useLocation()
-  // The next screen, and who signs in next, begin without it.
-  useEffect(() => () => showPerson(null), [pathname])
+  return <OnThisScreen key={pathname} />
+}
+
+function OnThisScreen() {
+  const person = useShownPerson()
+  useEffect(() => close, [])
   return (
     person && (
       <Suspense>
-        <PersonSheet key={person._id} person={person} onClose={() => showPerson(null)} />
+        <PersonSheet key={person._id} person={person} onClose={close} />
       </Suspense>
     )
   )

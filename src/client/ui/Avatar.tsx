@@ -16,13 +16,13 @@ export const initials = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string 
 interface Props {
   readonly person: PersonRef
   /** The photo's id, null for none; where the answer does not say it, it is asked for. */
-  readonly bild?: string | null | undefined
+  readonly image?: string | null | undefined
   /** In pixels. */
   readonly size?: number
 }
 
 /** A person's photo, loaded when it comes near the screen, or the initials on a colour of their own. Decoration: the name stands beside it. */
-export function Avatar({ person, bild: given, size = 44 }: Props) {
+export function Avatar({ person, image: given, size = 44 }: Props) {
   const [near, setNear] = useState(!('IntersectionObserver' in window))
   const { data: face } = useQuery({ ...faceQuery(person._id), enabled: given === undefined })
   const image = given ?? face?.bild ?? ''

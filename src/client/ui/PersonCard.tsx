@@ -16,14 +16,14 @@ const numberKind = (number: string) => (MOBILE.test(number.replace(/[^+\d]/g, ''
 
 /** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
 export function PersonCard({ person }: Props) {
-  const { gruppe: group = '', funktionen = [], strasse = '', hausnummer = '', plz = '', ort = '' } = person
+  const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
   const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
   const { numbers, addresses } = contactOf(person)
-  const home = [`${strasse} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
+  const home = [`${street} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
   return (
     <>
       <div className={classes['kopf']}>
-        <Avatar person={person} bild={person.bild ?? null} size={88} />
+        <Avatar person={person} image={person.bild ?? null} size={88} />
         <div className={classes['wer']}>
           <Text fw={600}>{group || 'Ohne Gruppe'}</Text>
           {funktionen.length > 0 && <Text c="dimmed">{funktionen.join(' · ')}</Text>}
@@ -46,9 +46,25 @@ export function PersonCard({ person }: Props) {
           <Facts
             facts={[
               ...grouped(numbers).map(
-                ([kind, own]) => [kind, own.map((number) => <TapLink key={number} href={phoneLink(number)} children={number} />)] as const,
+                ([kind, own]) =>
+                  [
+                    kind,
+                    own.map((number) => (
+                      <TapLink key={number} href={phoneLink(number)}>
+                        {number}
+                      </TapLink>
+                    )),
+                  ] as const,
               ),
-              ['E-Mail', addresses.length > 0 && addresses.map((mail) => <TapLink key={mail} href={`mailto:${mail}`} children={mail} />)],
+              [
+                'E-Mail',
+                addresses.length > 0 &&
+                  addresses.map((mail) => (
+                    <TapLink key={mail} href={`mailto:${mail}`}>
+                      {mail}
+                    </TapLink>
+                  )),
+              ],
               ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
             ]}
           />

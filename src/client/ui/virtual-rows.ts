@@ -69,7 +69,7 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
     visible,
     measure: everything ? undefined : virtual.measureElement,
     /** Scrolls to a row, where it is not on the screen; `atTop` in any case, right below the frame's header. */
-    show(number: number, atTop = false) {
+    show: (number: number, atTop = false) => {
       if (!everything) virtual.scrollToIndex(number, atTop ? { align: 'start' } : {})
       else if (atTop) list.current?.children[number]?.scrollIntoView()
     },

@@ -51,7 +51,7 @@ const Row = memo(({ person }: { readonly person: Contact }) => {
   const name = fullName(person)
   return (
     <>
-      <Avatar person={person} bild={person.bild ?? null} />
+      <Avatar person={person} image={person.bild ?? null} />
       <div className={classes['wer']}>
         <Link to={path('/profile/{id}', { id: person._id })} className={classes['name']}>
           {name}

@@ -17,7 +17,7 @@ export const contactColumns: readonly TableColumn<Contact>[] = [
     value: ({ vorname, nachname }) => `${nachname}, ${vorname}`,
     show: (person) => (
       <Group component="span" gap={12} wrap="nowrap">
-        <Avatar person={person} bild={person.bild ?? null} size={32} />
+        <Avatar person={person} image={person.bild ?? null} size={32} />
         <span>
           {person.vorname} {person.nachname}
         </span>

@@ -48,7 +48,7 @@ test('faces: whose card one may open, with the photo only for those who may see 
   const asked = [jana, hidden, left, gone].map(({ profil }) => profil).join(',')
   const faces = async (actor: Person) => {
     const rows = await instance.as(profileContract, actor).gesichter({ query: { von: asked } })
-    return Object.fromEntries(rows.map(({ _id, bild }) => [_id, bild ?? null]))
+    return Object.fromEntries(rows.map(({ _id, bild: face }) => [_id, face ?? null]))
   }
   expect(await faces(viewer)).toEqual({ [jana.profil]: image, [left.profil]: null })
   expect(await faces(hidden)).toEqual({ [jana.profil]: image, [hidden.profil]: null, [left.profil]: null })
