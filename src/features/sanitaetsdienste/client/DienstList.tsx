@@ -53,7 +53,12 @@ export function DienstList() {
             {fresh}
           </>
         }
-        filter={<DienstFilter />}
+        filter={
+          <>
+            <DienstFilter />
+            {narrow && !asKalender && <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />}
+          </>
+        }
         query={list}
         {...(asKalender
           ? {
@@ -67,7 +72,6 @@ export function DienstList() {
       >
         {(rows) => (
           <>
-            {narrow && <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />}
             <BesetzungLegend />
             <DataTable
               // The order of a view is its own: what is over stands backwards.
