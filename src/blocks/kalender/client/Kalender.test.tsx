@@ -6,7 +6,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { theme } from '#client/theme.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import type { KalenderEntry, Kalenderform, KalenderState } from './entry.ts'
-import { Kalender, kalenderState } from './Kalender.tsx'
+import { kalenderState } from './kalender-state.ts'
+import { Kalender } from './Kalender.tsx'
 
 const entry = (id: string, titel: string, beginn: string, ende: string): KalenderEntry => ({
   id,

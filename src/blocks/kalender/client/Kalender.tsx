@@ -6,7 +6,6 @@ import 'dayjs/locale/de'
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { MonthView, type ScheduleEventData } from '@mantine/schedule'
-import { today } from '#client/date.ts'
 import { ink } from '#client/ui/kinds/look.ts'
 import { MarkLegend } from '#client/ui/Mark.tsx'
 import { dayLabel } from '#client/ui/WeekStrip.tsx'
@@ -98,19 +97,4 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
       )}
     </div>
   )
-}
-
-/** Month and day of an address, made whole: without one it is today, and the day lies in the month. */
-export function kalenderState(
-  { form, monat: month, tag: day }: Readonly<Record<keyof KalenderState, string>>,
-  now = today(),
-): KalenderState {
-  const valid = (text: string, length: number) => text.length === length && !Number.isNaN(Date.parse(text))
-  const which = valid(month, 7) ? month : valid(day, 10) ? day.slice(0, 7) : now.slice(0, 7)
-  const other = now.startsWith(which) ? now : `${which}-01`
-  return {
-    form: form === 'woche' || form === 'agenda' ? form : 'monat',
-    monat: which,
-    tag: valid(day, 10) && day.startsWith(which) ? day : other,
-  }
 }

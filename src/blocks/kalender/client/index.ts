@@ -1,6 +1,7 @@
 export { Kalenderadresse } from './adresse/lazy.ts'
 export type { KalenderEntry } from './entry.ts'
-export { Kalender, kalenderState } from './Kalender.tsx'
+export { kalenderState } from './kalender-state.ts'
+export { Kalender } from './lazy.ts'
 export { marksOn } from './marks.ts'
 export { monthSpan } from './kalender-time.ts'
 export type { PlanEntry, PlanRow } from './plan/plan.ts'

@@ -17,11 +17,11 @@ import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts
 import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
-import { DienstWeek } from './list/DienstWeek.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
 import { kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
 import { dienstView } from './list/view.tsx'
 
+const DienstWeek = lazyPart(async () => (await import('./list/DienstWeek.tsx')).DienstWeek)
 const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender.tsx')).Dienstkalender)
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -48,7 +48,17 @@ export function DienstList() {
           main: fresh,
           more: exportActions({ endpoint: sanitaetsdiensteContract.export, query: filter, fileName: 'Sanitätsdienste' }),
         }}
-        toolbar={<DienstFilter />}
+        toolbar={
+          <>
+            <DienstFilter />
+            {narrow && !asKalender && (
+              // As tall as the week, so that nothing moves when it comes.
+              <Suspense fallback={<div style={{ width: '100%', height: 106 }} />}>
+                <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />
+              </Suspense>
+            )}
+          </>
+        }
         query={list}
         {...(asKalender
           ? {
@@ -62,7 +72,6 @@ export function DienstList() {
       >
         {(rows) => (
           <>
-            {narrow && <DienstWeek question={(von, bis) => kalenderFilter(adresse, von, bis)} />}
             <BesetzungLegend />
             <DataTable
               // The order of a view is its own: what is over stands backwards.

@@ -23,7 +23,7 @@ export function DienstWeek({ question }: Props) {
   const entries =
     data?.pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))) ?? []
   return (
-    <div className="nicht-drucken">
+    <div className="nicht-drucken" style={{ width: '100%' }}>
       <WeekStrip
         day={day}
         chosen={tag !== ''}

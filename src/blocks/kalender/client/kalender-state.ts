@@ -1,0 +1,17 @@
+import { today } from '#client/date.ts'
+import type { KalenderState } from './entry.ts'
+
+/** Month and day of an address, made whole: without one it is today, and the day lies in the month. */
+export function kalenderState(
+  { form, monat: month, tag: day }: Readonly<Record<keyof KalenderState, string>>,
+  now = today(),
+): KalenderState {
+  const valid = (text: string, length: number) => text.length === length && !Number.isNaN(Date.parse(text))
+  const which = valid(month, 7) ? month : valid(day, 10) ? day.slice(0, 7) : now.slice(0, 7)
+  const other = now.startsWith(which) ? now : `${which}-01`
+  return {
+    form: form === 'woche' || form === 'agenda' ? form : 'monat',
+    monat: which,
+    tag: valid(day, 10) && day.startsWith(which) ? day : other,
+  }
+}
