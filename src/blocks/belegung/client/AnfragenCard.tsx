@@ -49,16 +49,23 @@ export function AnfragenCard<B extends Belegung>({ url, table, words, name, abou
           const { _id, beginn, ende } = belegung
           return (
             <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
-              <Stack gap={2} miw={0} style={{ overflowWrap: 'anywhere' }}>
-                <ScreenLink to={show(_id)} fw={600} underline="hover" my={-10} py={10}>
+              <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
+                <ScreenLink to={show(_id)} fz={16} fw={600} underline="hover" my={-10} py={10}>
                   {name(belegung)}
                 </ScreenLink>
                 <TimeSpan beginn={beginn} ende={ende} />
-                <Text fz={14} c="dimmed">
+                <Text fz="inherit" c="dimmed">
                   {about(belegung)}
                 </Text>
               </Stack>
-              <ActionButton variant="light" flex="none" to={show(_id)} aria-label={`Entscheiden: ${name(belegung)}, ${about(belegung)}`}>
+              <ActionButton
+                variant="light"
+                size="sm"
+                px={12}
+                flex="none"
+                to={show(_id)}
+                aria-label={`Entscheiden: ${name(belegung)}, ${about(belegung)}`}
+              >
                 Entscheiden
               </ActionButton>
             </Group>

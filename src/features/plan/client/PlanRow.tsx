@@ -41,7 +41,8 @@ interface Props {
 export function PlanRow({ entry, first, over }: Props) {
   const { _id, art: kind, titel, unter: under, beginn, pfad: to, zustand: state, platz } = entry
   const day = dayOf(beginn)
-  const [weekday = '', date = ''] = shortDay(day).split(', ')
+  // The year stands in the week's title.
+  const [weekday = '', date = ''] = shortDay(day, beginn).split(', ')
   const about = aboutWhom(entry)
   const view = planView(kind)
   const asked = state === 'gefragt' || state === 'zuUebernehmen'
