@@ -157,7 +157,8 @@ module.exports = {
     },
     {
       name: 'shell-not-to-feature',
-      comment: 'src/client knows no area; only main.tsx lists them, and entry.ts starts the sign-in. Let the area declare it in its pages.tsx.',
+      comment:
+        'src/client knows no area; only main.tsx lists them, and entry.ts starts the sign-in. Let the area declare it in its pages.tsx.',
       severity: 'error',
       from: { path: '^src/client/', pathNot: ['^src/client/(main\\.tsx|entry\\.ts)$', test] },
       to: { path: '^src/features/' },
