@@ -9,13 +9,15 @@ import { TapLink } from './TapLink.tsx'
 
 interface Props {
   readonly person: PersonDetails & { readonly _id: string }
+  /** One's own: nobody calls oneself. */
+  readonly own?: boolean
 }
 /** 015…, 016… and 017… are the prefixes of German mobiles. */
 const MOBILE = /^(?:\+49|0049|0)1[567]/
 const numberKind = (number: string) => (MOBILE.test(number.replace(/[^+\d]/g, '')) ? 'Mobil' : 'Telefon')
 
 /** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
-export function PersonCard({ person }: Props) {
+export function PersonCard({ person, own = false }: Props) {
   const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
   const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
   const { numbers, addresses } = contactOf(person)
@@ -36,7 +38,7 @@ export function PersonCard({ person }: Props) {
           )}
         </div>
       </div>
-      <ContactButtons person={person} />
+      {own ? null : <ContactButtons person={person} />}
       {numbers.length + addresses.length + home.length === 0 ? (
         <Text c="dimmed" py={10}>
           Keine Kontaktdaten freigegeben.

@@ -30,7 +30,7 @@ function View({ profil }: { profil: Profil }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">
           <InfoCard>
-            <PersonCard person={profil} />
+            <PersonCard person={profil} own />
             <Stack gap="sm" mt="md" align="flex-start">
               <ProfilImage profil={profil} />
               <ActionButton variant="default" to={path('/profile/{id}', { id: profil._id })}>
