@@ -101,8 +101,10 @@ function useTile() {
   const { data: plan } = useQuery({ ...comingBelegungen(today()), enabled: maySee })
   const { data: defects } = useQuery(allMaengelQuery({}))
   return useMemo(() => {
-    const [uses, now] = [Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource), new Date().toISOString()]
-    const photos = new Map(defects?.flatMap(({ fahrzeug, bilder }) => (bilder[0] ? [[fahrzeug, bilder[0]] as const] : [])).toReversed())
+    const [uses, now] = [Map.groupBy(plan?.belegungen ?? [], ({ ressource: resource }) => resource), new Date().toISOString()]
+    const photos = new Map(
+      defects?.flatMap(({ fahrzeug, bilder: images }) => (images[0] ? [[fahrzeug, images[0]] as const] : [])).toReversed(),
+    )
     return (fahrzeug: Fahrzeug) => (
       <FahrzeugTile fahrzeug={fahrzeug} use={plan && useOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
     )

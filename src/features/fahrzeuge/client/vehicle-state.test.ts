@@ -3,7 +3,7 @@ import type { KalenderRow } from '#blocks/belegung/contract.ts'
 import { useOf, vehicleState } from './vehicle-state.ts'
 
 const ready = { aktiv: true, status: 'einsatzbereit' as const, statusGrund: '', warnungen: [] }
-const warning = (sperrt: boolean) => ({ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt })
+const warning = (blocks: boolean) => ({ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt: blocks })
 
 test.each([
   ['gut', 'Einsatzbereit', '', ready],

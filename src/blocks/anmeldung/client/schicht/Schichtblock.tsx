@@ -59,10 +59,11 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
           </Text>
         )}
         {!anlass.abgesagt && (
-          <>
-            <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />
-            {!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
-          </>
+          <Besetzung
+            besetzung={schicht.besetzung}
+            ende={schicht.ende}
+            seats={!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
+          />
         )}
         {schicht.fahrzeuge.length > 0 && <Text>{fahrzeugList(schicht.fahrzeuge)}</Text>}
         {schicht.fahrzeuge.map((one) => (
