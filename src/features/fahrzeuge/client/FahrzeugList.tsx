@@ -121,6 +121,7 @@ export function FahrzeugList() {
   const reason = useReasonWithout('CREATE_FAHRZEUG')
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const tile = useTile()
+  const tiles = (rows: readonly Fahrzeug[]): ReactNode => <FahrzeugTiles rows={rows} tile={tile} />
   const list = (instead?: (rows: readonly Fahrzeug[]) => ReactNode) => (
     <CrudRows
       area={area}
@@ -152,7 +153,7 @@ export function FahrzeugList() {
         tabs={[
           { value: 'liste', titel: 'Liste', content: list() },
           // On the phone the list is made of tiles.
-          ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list((rows) => <FahrzeugTiles rows={rows} tile={tile} />) }]),
+          ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list(tiles) }]),
           { value: 'pruefungen', titel: 'Prüfungen', content: <CheckPlan /> },
           { value: 'maengel', titel: 'Mängel', content: <AllMaengel /> },
         ]}
