@@ -70,7 +70,7 @@ export const BuildingBlocks = () => (
           />
           <TapLink href={phoneLink('02345 678901')}>02345 678901</TapLink>
         </InfoCard>
-        <LinkCard titel="Stadtfest" to={path('/dashboard')} frame={(link) => link}>
+        <LinkCard titel="Stadtfest" to={path('/dashboard')} renderFrame={(link) => link}>
           Marktplatz
         </LinkCard>
         <RechteHint recht="UPDATE_ORT" />

@@ -20,7 +20,7 @@ import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts
 import { CheckBadges } from './CheckBadges.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { useOf, vehicleState } from './vehicle-state.ts'
+import { usageOf, vehicleState } from './vehicle-state.ts'
 
 const columns = columnsOf<Fahrzeug>(
   fahrzeugFields,
@@ -100,15 +100,16 @@ function useTile() {
   const maySee = useMay('READ_FAHRZEUGBELEGUNG')
   const { data: plan } = useQuery({ ...comingBelegungen(today()), enabled: maySee })
   const { data: defects } = useQuery(allMaengelQuery({}))
+  const [now] = useState(() => new Date().toISOString())
   return useMemo(() => {
-    const [uses, now] = [Map.groupBy(plan?.belegungen ?? [], ({ ressource: resource }) => resource), new Date().toISOString()]
+    const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource: resource }) => resource)
     const photos = new Map(
       defects?.flatMap(({ fahrzeug, bilder: images }) => (images[0] ? [[fahrzeug, images[0]] as const] : [])).toReversed(),
     )
     return (fahrzeug: Fahrzeug) => (
-      <FahrzeugTile fahrzeug={fahrzeug} use={plan && useOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
+      <FahrzeugTile fahrzeug={fahrzeug} use={plan && usageOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
     )
-  }, [plan, defects])
+  }, [plan, defects, now])
 }
 
 const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
