@@ -1,4 +1,4 @@
-import { Badge, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ANMELDESTATUS } from '#blocks/anmeldung/contract.ts'
@@ -74,7 +74,7 @@ export const BuildingBlocks = () => (
           />
           <TapLink href={phoneLink('02345 678901')}>02345 678901</TapLink>
         </InfoCard>
-        <LinkCard titel="Stadtfest" to={path('/dashboard')} frame={(link) => link}>
+        <LinkCard titel="Stadtfest" to={path('/dashboard')} renderFrame={(link) => link}>
           Marktplatz
         </LinkCard>
         <RechteHint recht="UPDATE_ORT" />

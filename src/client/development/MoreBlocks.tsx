@@ -143,7 +143,7 @@ export function MoreBlocks() {
         />
       </InfoCard>
       <Verlauf query={verlauf} fields={example.update.body.shape} own={{}} />
-      <ListPage titel="Seite einer Liste" actions={{ main: { titel: 'Neu', act: nothing } }} toolbar={null} query={list}>
+      <ListPage titel="Seite einer Liste" actions={{ main: { titel: 'Neu', act: () => notify('Neu') } }} toolbar={null} query={list}>
         {(rows) => (
           <PlainList>
             {rows.map(({ _id, name }) => (

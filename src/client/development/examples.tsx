@@ -115,12 +115,12 @@ export const ANGEBOTE: readonly Angebot[] = [
 export const SEAT_ROWS: readonly SeatRow[] = [
   {
     titel: 'RTW 13/01',
-    typ: 'RTW',
+    type: 'RTW',
     seats: [
       { state: 'eingeteilt', short: 'NotSan', person: PERSON },
       { state: 'gemeldet', short: 'RS', person: { vorname: 'Jana', nachname: 'Kowalski' } },
       { state: 'frei', short: 'RS' },
     ],
   },
-  { titel: 'Zusätzlich', typ: null, seats: [{ state: 'zusaetzlich', short: 'SanA', person: PERSON }] },
+  { titel: 'Zusätzlich', type: null, seats: [{ state: 'extra', short: 'SanA', person: PERSON }] },
 ]

@@ -10,14 +10,14 @@ interface Props {
   /** The title is crossed out. */
   readonly struck?: boolean
   /** Puts the link among what stands around it: date, place, badges. */
-  readonly frame: (link: ReactNode) => ReactNode
+  readonly renderFrame: (link: ReactNode) => ReactNode
   readonly children: ReactNode
 }
 
 /** A card whose link covers it, in lists and among other cards; what else can be pressed lies above. */
-export const LinkCard = ({ titel, to, struck = false, frame, children }: Props) => (
+export const LinkCard = ({ titel, to, struck = false, renderFrame, children }: Props) => (
   <Stack component="article" gap={6} miw={0} className={classes['karte'] ?? ''}>
-    {frame(
+    {renderFrame(
       <Link
         to={to}
         className={classes['ziel']}

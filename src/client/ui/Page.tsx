@@ -70,7 +70,7 @@ function Heading({ titel }: { readonly titel: string }) {
   const [whole, setWhole] = useState(false)
   useLayoutEffect(() => {
     const element = words.current
-    if (!element) return
+    if (!element) return undefined
     const measure = () => setCut((before) => (before && whole) || element.scrollWidth > element.clientWidth)
     measure()
     const watch = new ResizeObserver(measure)

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
@@ -14,6 +14,8 @@ interface Props {
   readonly withoutMissing?: boolean
   /** When it ends: of what is over nobody is missing any more, and no place is free. */
   readonly ende?: string
+  /** The seats one by one, where there is room: they stand for the small signs. */
+  readonly seats?: ReactNode
 }
 
 /** More seats than that are a bar. */
@@ -23,20 +25,20 @@ const SINGLE = 16
  * How the places stand, as seats and in numbers: filled, hatched, and dashed with what is missing. Who hears the screen hears the
  * sentence: "1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA".
  */
-export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende }: Props) {
+export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, seats }: Props) {
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
   const missing = withoutMissing || over ? [] : besetzung.fehlt.filter(({ anzahl: count }) => count > 0)
   const extras = compact || over ? '' : extrasText(besetzung)
   return (
     <div className={classes['block']}>
-      <Pictures besetzung={besetzung} over={over} />
+      {!seats && <Pictures besetzung={besetzung} over={over} />}
       <p className={classes['satz']}>
         {over ? `${besetzung.eingeteilt} eingeteilt` : stateText(besetzung)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>
-      {missing.length > 0 && (
+      {!seats && missing.length > 0 && (
         <div className={classes['knapp']} aria-hidden>
           {missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => (
             <span key={`${qualifikation} ${fn} ${mindestalter ?? ''}`} className={classes['fehlt']}>
@@ -45,6 +47,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
           ))}
         </div>
       )}
+      {seats}
     </div>
   )
 }

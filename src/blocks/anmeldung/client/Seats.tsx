@@ -9,7 +9,7 @@ const initials = ({ vorname, nachname }: NonNullable<Seat['person']>): string =>
 /** The seats of a shift, by vehicle: who sits there, who asked, what is free. Each says itself in words. */
 export const Seats = ({ rows }: { readonly rows: readonly SeatRow[] }) => (
   <div className={classes['reihen']}>
-    {rows.map(({ titel, typ: type, seats }) => (
+    {rows.map(({ titel, type, seats }) => (
       <div key={titel}>
         {titel && (
           <h3 className={classes['titel']}>

@@ -2,7 +2,7 @@
 import type { Besetzung } from '../contract.ts'
 
 /** Taken for sure, asked for, free, or one more than there are places. */
-export type SeatState = 'eingeteilt' | 'gemeldet' | 'frei' | 'zusaetzlich'
+export type SeatState = 'eingeteilt' | 'gemeldet' | 'frei' | 'extra'
 export interface Seat {
   readonly state: SeatState
   /** Qualification in short: 'RS'; '' where nobody said. */
@@ -17,8 +17,8 @@ const namesOf = (missing: Missing, state: SeatState): Seat[] =>
   missing.flatMap(({ anzahl: count, qualifikation }) => many(count, { state, short: short(qualifikation) }))
 
 /** How many of an offer's places are taken for sure, asked for, free; and who came on top of them. They add up to the places. */
-export function seatCounts({ soll: total, offen, eingeteilt, unbesetzt: unstaffed }: Besetzung) {
-  const sure = unstaffed === undefined ? Math.min(eingeteilt, total - offen) : total - unstaffed
+export function seatCounts({ soll: total, offen, eingeteilt, unbesetzt }: Besetzung) {
+  const sure = unbesetzt === undefined ? Math.min(eingeteilt, total - offen) : total - unbesetzt
   return { sure, asked: total - offen - sure, free: offen, extra: total === 0 ? 0 : Math.max(0, eingeteilt - sure) }
 }
 
@@ -29,7 +29,7 @@ export function countedSeats(besetzung: Besetzung): readonly Seat[] {
     ...many(sure, { state: 'eingeteilt', short: '' }),
     ...many(asked, { state: 'gemeldet', short: '' }),
     ...namesOf(besetzung.fehlt, 'frei'),
-    ...many(extra, { state: 'zusaetzlich', short: '' }),
+    ...many(extra, { state: 'extra', short: '' }),
   ]
 }
 
@@ -37,7 +37,7 @@ export const SEAT_WORDS: Readonly<Record<SeatState, string>> = {
   eingeteilt: 'eingeteilt',
   gemeldet: 'gemeldet',
   frei: 'noch frei',
-  zusaetzlich: 'zusätzlich',
+  extra: 'zusätzlich',
 }
 /** 'RS: Anna Schäfer, eingeteilt' */
 export const seatText = ({ short: what, person, state }: Seat): string =>

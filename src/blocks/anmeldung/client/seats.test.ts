@@ -5,10 +5,10 @@ import { countedSeats, seatCounts, seatText } from './seat-counts.ts'
 import { seatRows } from './seats.ts'
 import { combined } from './words.ts'
 
-const need = (anzahl: number, qualifikation: BedarfsRow['qualifikation'], funktion = ''): BedarfsRow => ({
+const need = (count: number, qualifikation: BedarfsRow['qualifikation'], fn = ''): BedarfsRow => ({
   qualifikation,
-  anzahl,
-  funktion,
+  anzahl: count,
+  funktion: fn,
   mindestalter: null,
 })
 const helfer = (number: number, qualifikation: Helfer['qualifikation'], status: Helfer['status'], rest: Partial<Helfer> = {}) =>
@@ -27,12 +27,12 @@ function offer(bedarf: readonly BedarfsRow[], people: readonly Helfer[]) {
   const shift = { _id: 's', bedarf: [...bedarf], praktikanten: { anzahl: 0, mindestqualifikation: 'keine' }, fahrzeuge: [RTW] }
   const { besetzung } = countBesetzung(
     shift,
-    people.map(({ _id, qualifikation, praktikant, funktion, status }) => ({
+    people.map(({ _id, qualifikation, praktikant, funktion: fn, status }) => ({
       id: _id,
       qualifikation,
       alter: null,
       praktikant,
-      funktion,
+      funktion: fn,
       status,
     })),
   )
@@ -73,7 +73,7 @@ test.each([
   expect(counts.sure + counts.asked + counts.free).toBe(besetzung.soll)
   expect(counts.free).toBe(besetzung.offen)
   const tally = (seats: readonly { readonly state: string }[]) =>
-    ['eingeteilt', 'gemeldet', 'frei', 'zusaetzlich'].map((state) => seats.filter((seat) => seat.state === state).length)
+    ['eingeteilt', 'gemeldet', 'frei', 'extra'].map((state) => seats.filter((seat) => seat.state === state).length)
   const numbers = [counts.sure, counts.asked, counts.free, counts.extra]
   expect(tally(countedSeats(besetzung))).toEqual(numbers)
   expect(tally(seatRows(shift, people).flatMap(({ seats }) => seats))).toEqual(numbers)

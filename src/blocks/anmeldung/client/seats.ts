@@ -8,7 +8,7 @@ import { countedSeats, type Seat, seatCounts, short } from './seat-counts.ts'
 export interface SeatRow {
   readonly titel: string
   /** The type of vehicle whose crew it is; null for those on foot. */
-  readonly typ: string | null
+  readonly type: string | null
   readonly seats: readonly Seat[]
 }
 
@@ -31,16 +31,16 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
   const of = (which: Helfer['status']) =>
     there
       .filter(({ status }) => status === which)
-      .map(({ _id, qualifikation, praktikant, funktion }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion }))
+      .map(({ _id, qualifikation, praktikant, funktion: fn }) => ({ id: _id, qualifikation, alter: null, praktikant, funktion: fn }))
   // Who is staffed sits first; who asks gets what is left.
   const firm = distribute(offer, of('eingeteilt'))
-  const left = bedarf.map((row, number) => ({
-    ...row,
-    anzahl: firm.plaetze.filter(({ zeile, person }) => zeile === number && person === null).length,
+  const left = bedarf.map((wanted, number) => ({
+    ...wanted,
+    anzahl: firm.plaetze.filter(({ zeile: row, person }) => row === number && person === null).length,
   }))
   const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
   const { sure, free, extra } = seatCounts(besetzung)
-  if (firm.soll - firm.offen !== sure || asked.offen !== free) return [{ titel: '', typ: null, seats: countedSeats(besetzung) }]
+  if (firm.soll - firm.offen !== sure || asked.offen !== free) return [{ titel: '', type: null, seats: countedSeats(besetzung) }]
   const typeIn = (fn: string) => offer.fahrzeuge.find(({ typ: type }) => type !== null && fn.split(/[\s,()]+/).includes(type))?.typ ?? null
   const taken = [...firm.plaetze.filter(({ person }) => person !== null), ...asked.plaetze]
   const groups = Map.groupBy(
@@ -48,8 +48,8 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
     ({ funktion: fn }) => typeIn(fn) ?? '',
   )
   const rows = [...groups].map(([type, places]): SeatRow => ({
-    titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter(({ typ }) => typ === type)),
-    typ: type === '' ? null : type,
+    titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((one) => one.typ === type)),
+    type: type === '' ? null : type,
     seats: places.map(({ qualifikation, person }) => {
       const helfer = person === null ? undefined : byId.get(person)
       if (!helfer) return { state: 'frei', short: short(qualifikation) }
@@ -58,7 +58,7 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
   }))
   const beyond = firm.withoutPlatz.slice(0, extra).flatMap((id): Seat[] => {
     const helfer = byId.get(id)
-    return helfer ? [{ state: 'zusaetzlich', short: short(helfer.qualifikation), person: helfer.profil }] : []
+    return helfer ? [{ state: 'extra', short: short(helfer.qualifikation), person: helfer.profil }] : []
   })
-  return [...rows, ...(beyond.length > 0 ? [{ titel: 'Zusätzlich', typ: null, seats: beyond }] : [])]
+  return [...rows, ...(beyond.length > 0 ? [{ titel: 'Zusätzlich', type: null, seats: beyond }] : [])]
 }

@@ -49,19 +49,19 @@ const WORDS = {
 export function Kalender({ entries, place: state, set, onChoice, names }: Props) {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const { form, monat, tag } = state
+  const { form, monat: month, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
   const marks = [...new Set(entries.map(({ mark }) => mark))]
   return (
     <div className={classes['kalender']}>
       <KalenderHead place={state} set={set} withStep={!narrow || form !== 'woche'} />
       {form === 'agenda' ? (
-        <KalenderList entries={entries} month={monat} onChoice={onChoice} names={names} />
+        <KalenderList entries={entries} month={month} onChoice={onChoice} names={names} />
       ) : narrow ? (
         <KalenderDays
           entries={entries}
           day={tag}
-          {...(form === 'monat' ? { month: monat } : {})}
+          {...(form === 'monat' ? { month } : {})}
           choose={choose}
           onChoice={onChoice}
           names={names}
@@ -79,7 +79,7 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
             withHeader={false}
             onEventClick={({ id }) => onChoice(String(id))}
             renderEventBody={({ id }) => <KalenderLine entry={byId.get(String(id))} />}
-            date={`${monat}-01`}
+            date={`${month}-01`}
             className={classes['monat']}
             classNames={{ monthViewDay: classes['monatstag'] ?? '' }}
             getDayProps={(day) => ({ 'aria-label': dayLabel(day, marksOn(entries, day), names) })}

@@ -21,4 +21,3 @@ export const KINDS = {
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
 } as const satisfies Readonly<Record<string, Look>>
-export type Kind = keyof typeof KINDS

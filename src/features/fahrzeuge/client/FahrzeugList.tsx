@@ -22,7 +22,7 @@ import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts
 import { CheckBadges } from './CheckBadges.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { useOf, vehicleState } from './vehicle-state.ts'
+import { usageOf, vehicleState } from './vehicle-state.ts'
 
 const columns = columnsOf<Fahrzeug>(
   fahrzeugFields,
@@ -102,13 +102,16 @@ function useTile() {
   const maySee = useMay('READ_FAHRZEUGBELEGUNG')
   const { data: plan } = useQuery({ ...comingBelegungen(today()), enabled: maySee })
   const { data: defects } = useQuery(allMaengelQuery({}))
+  const [now] = useState(() => new Date().toISOString())
   return useMemo(() => {
-    const [uses, now] = [Map.groupBy(plan?.belegungen ?? [], ({ ressource }) => ressource), new Date().toISOString()]
-    const photos = new Map(defects?.flatMap(({ fahrzeug, bilder }) => (bilder[0] ? [[fahrzeug, bilder[0]] as const] : [])).toReversed())
-    return (fahrzeug: Fahrzeug) => (
-      <FahrzeugTile fahrzeug={fahrzeug} use={plan && useOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
+    const uses = Map.groupBy(plan?.belegungen ?? [], ({ ressource: resource }) => resource)
+    const photos = new Map(
+      defects?.flatMap(({ fahrzeug, bilder: images }) => (images[0] ? [[fahrzeug, images[0]] as const] : [])).toReversed(),
     )
-  }, [plan, defects])
+    return (fahrzeug: Fahrzeug) => (
+      <FahrzeugTile fahrzeug={fahrzeug} use={plan && usageOf(uses.get(fahrzeug._id) ?? [], now)} photo={photos.get(fahrzeug._id)} />
+    )
+  }, [plan, defects, now])
 }
 
 const CheckPlan = lazyPart(async () => (await import('./pruefungen/CheckPlan.tsx')).CheckPlan)
@@ -125,6 +128,7 @@ export function FahrzeugList() {
   ])
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const tile = useTile()
+  const tiles = (rows: readonly Fahrzeug[]): ReactNode => <FahrzeugTiles rows={rows} tile={tile} />
   const list = (instead?: (rows: readonly Fahrzeug[]) => ReactNode) => (
     <CrudRows
       area={area}
@@ -142,7 +146,7 @@ export function FahrzeugList() {
         tabs={[
           { value: 'liste', titel: 'Liste', content: list() },
           // On the phone the list is made of tiles.
-          ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list((rows) => <FahrzeugTiles rows={rows} tile={tile} />) }]),
+          ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list(tiles) }]),
           { value: 'pruefungen', titel: 'Prüfungen', content: <CheckPlan /> },
           { value: 'maengel', titel: 'Mängel', content: <AllMaengel /> },
         ]}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
-import { useOf, vehicleState } from './vehicle-state.ts'
+import { usageOf, vehicleState } from './vehicle-state.ts'
 
 const ready = { aktiv: true, status: 'einsatzbereit' as const, statusGrund: '', warnungen: [] }
-const warning = (sperrt: boolean) => ({ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt })
+const warning = (blocks: boolean) => ({ art: 'pruefung' as const, text: 'HU überfällig (09/2026)', sperrt: blocks })
 
 test.each([
   ['gut', 'Einsatzbereit', '', ready],
@@ -23,9 +23,9 @@ const row = (beginn: string, ende: string, status: KalenderRow['status'] = 'best
 test('who has it now and what comes next; what is only asked for takes nothing', () => {
   const now = '2031-05-10T12:00:00.000Z'
   const later = row('2031-05-12T08:00:00.000Z', '2031-05-12T10:00:00.000Z')
-  expect(useOf([later, row('2031-05-10T10:00:00.000Z', '2031-05-10T16:00:00.000Z')], now)).toEqual({
+  expect(usageOf([later, row('2031-05-10T10:00:00.000Z', '2031-05-10T16:00:00.000Z')], now)).toEqual({
     now: 'gebucht bis 18:00 Uhr',
     next: 'Mo., 12.05.2031 · 10:00–12:00 Uhr: Umzug',
   })
-  expect(useOf([row('2031-05-10T10:00:00.000Z', '2031-05-11T16:00:00.000Z', 'angefragt')], now)).toEqual({ now: '', next: '' })
+  expect(usageOf([row('2031-05-10T10:00:00.000Z', '2031-05-11T16:00:00.000Z', 'angefragt')], now)).toEqual({ now: '', next: '' })
 })

@@ -30,7 +30,7 @@ export interface Use {
   readonly next: string
 }
 /** Who has it now, and what comes next, of the bookings of one vehicle; what is only asked for does not take it yet. */
-export function useOf(rows: readonly KalenderRow[], now: string): Use {
+export function usageOf(rows: readonly KalenderRow[], now: string): Use {
   const sure = rows.filter(({ status }) => status === 'bestaetigt').sort((a, b) => a.beginn.localeCompare(b.beginn))
   const running = sure.find(({ beginn, ende }) => beginn <= now && now < ende)
   const next = sure.find(({ beginn }) => beginn > now)

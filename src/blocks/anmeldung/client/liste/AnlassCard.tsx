@@ -22,7 +22,7 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
       to={view.link.path(anlass._id)}
       titel={anlass.bezeichnung}
       struck={anlass.abgesagt}
-      frame={(link) => (
+      renderFrame={(link) => (
         <Happening
           look={view.link.look}
           what={link}

@@ -73,10 +73,11 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
           </Text>
         )}
         {!anlass.abgesagt && (
-          <>
-            <Besetzung besetzung={schicht.besetzung} ende={schicht.ende} />
-            {!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
-          </>
+          <Besetzung
+            besetzung={schicht.besetzung}
+            ende={schicht.ende}
+            seats={!over && schicht.besetzung.soll > 0 && <Seats rows={seatRows(schicht, anlass.helfer)} />}
+          />
         )}
         {empty.length > 0 && <Text>{fahrzeugList(empty)}</Text>}
         {schicht.fahrzeuge.map((one) => (
