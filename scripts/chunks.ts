@@ -135,7 +135,11 @@ async function namesOf(config: UserConfig): Promise<Map<string, string>> {
   }
   const others = [...rest]
   for (const unit of others)
-    for (const one of [...unit.needs, ...unit.neededBy]) if (!rest.has(one)) (unit.needs.delete(one), unit.neededBy.delete(one))
+    for (const one of [...unit.needs, ...unit.neededBy])
+      if (!rest.has(one)) {
+        unit.needs.delete(one)
+        unit.neededBy.delete(one)
+      }
   joinAll(others)
   for (const { modules } of others) {
     // Named after what it is for; the hash tells files of one name apart.

@@ -5,9 +5,9 @@ interface Net {
   /** Since when nothing came; null: there is a net. */
   readonly since: Date | null
   /** Of when what is shown is, as far as one knows. */
-  readonly stand: Date | null
+  readonly asOf: Date | null
 }
-let net: Net = { since: null, stand: null }
+let net: Net = { since: null, asOf: null }
 let lastAnswer: Date | null = null
 const listeners = new Set<() => void>()
 const set = (fresh: Net) => {
@@ -27,17 +27,17 @@ export function heard(response: Response): void {
   const kept = response.headers.get('x-stand')
   if (kept === null) {
     lastAnswer = new Date()
-    if (net.since) set({ since: null, stand: null })
+    if (net.since) set({ since: null, asOf: null })
     return
   }
-  const stand = new Date(kept)
+  const asOf = new Date(kept)
   // The oldest of what is shown.
-  if (net.since === null || net.stand === null || stand < net.stand) set({ since: net.since ?? new Date(), stand })
+  if (net.since === null || net.asOf === null || asOf < net.asOf) set({ since: net.since ?? new Date(), asOf })
 }
 
 /** None came. */
 export function heardNothing(): void {
-  if (net.since === null) set({ since: new Date(), stand: lastAnswer })
+  if (net.since === null) set({ since: new Date(), asOf: lastAnswer })
 }
 
-window.addEventListener('offline', heardNothing)
+globalThis.addEventListener?.('offline', heardNothing)

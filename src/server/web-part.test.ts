@@ -68,7 +68,7 @@ test('the page names the chapter, and its policy the script within it and no oth
   expect(page.headers['content-security-policy']).toBe(`default-src 'self';script-src 'self' 'sha256-${hash}';x`)
   const manifest = await app.inject({ url: '/manifest.webmanifest' })
   expect([manifest.headers['content-type'], manifest.json()]).toMatchObject([
-    'application/manifest+json',
+    'application/manifest+json; charset=utf-8',
     { name: 'Intranet M<S', lang: 'de' },
   ])
   const worker = await app.inject({ url: '/worker.js' })

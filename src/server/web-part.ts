@@ -20,7 +20,7 @@ const manifest = ({ orgName, orgKuerzel }: Verband) => ({
   short_name: `Intranet ${orgKuerzel}`,
   description: `Das Intranet: ${orgName}`,
   lang: 'de',
-  start_url: '/dashboard',
+  start_url: path('/dashboard'),
   scope: '/',
   display: 'standalone',
   background_color: '#f5f7f9',

@@ -57,7 +57,7 @@ function start(parts) {
     // What comes after the sign-in is fetched while one types; and who pressed the button before there was a program meant it.
     addEventListener('input', () => ahead(frame), { once: true })
     /** @param {Event} event */
-    var meant = (event) => event.target instanceof Element && event.target.closest('.erst .anmeldung-los, .erst input')
+    var meant = (event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
     addEventListener('click', (event) => meant(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
     addEventListener('keydown', (event) => event.key === 'Enter' && meant(event) && root.setAttribute('data-gewollt', ''))
   }

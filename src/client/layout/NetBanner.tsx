@@ -4,11 +4,11 @@ import { lookForNet } from '../away.ts'
 import { useNet } from '../net.ts'
 import classes from './NetBanner.module.css'
 
-const when = (stand: Date) => (dayOf(stand) === today() ? `${timeOfDay(stand)} Uhr` : instantText(stand))
+const when = (asOf: Date) => (dayOf(asOf) === today() ? `${timeOfDay(asOf)} Uhr` : instantText(asOf))
 
 /** Without a net: says so, quietly, and of when what is shown is. Lies over the screen, so that nothing jumps. */
 export function NetBanner() {
-  const { since, stand } = useNet()
+  const { since, asOf } = useNet()
   const [looking, setLooking] = useState(false)
   if (!since) return null
   async function look() {
@@ -18,7 +18,7 @@ export function NetBanner() {
   }
   return (
     <div className={`${classes['band']} nicht-drucken`} role="status">
-      <span>Kein Netz{stand ? ` – Stand von ${when(stand)}` : ''}</span>
+      <span>Kein Netz{asOf ? ` – Stand von ${when(asOf)}` : ''}</span>
       <button type="button" disabled={looking} onClick={() => void look()}>
         Noch einmal
       </button>

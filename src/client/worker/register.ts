@@ -9,9 +9,9 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/worker.js')
   const { active } = await navigator.serviceWorker.ready
   const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  active?.postMessage(
-    parts.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : [])),
-  )
+  const own = parts.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  active?.postMessage(own)
   // A server that comes back may be a new one.
   onReturn(() => void registration.update().catch(() => undefined))
 }

@@ -46,7 +46,9 @@ function Content({ cards }: { readonly cards: readonly OverviewCard[] }) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     // The cards' own effects ran before this one: what they ask for is under way.
+    // oxlint-disable-next-line react/set-state-in-effect -- only they know whether there is anything to wait for
     if (client.isFetching(FIRST) === 0) setReady(true)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked at again whenever their number changes
   }, [client, waiting])
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), PATIENCE)
