@@ -42,7 +42,7 @@ export function Plan() {
     if (isLoading) return
     wasFirst.current?.scrollIntoView({ block: 'center' })
     wasFirst.current = null
-  }, [isLoading, ab])
+  }, [isLoading])
   return (
     <Page titel="Mein Plan">
       <QueryView query={upcoming}>

@@ -23,7 +23,7 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
   const [way, go] = useState<Way>(null)
   const know = async () => {
     const [loaded] = await Promise.all([link.load(), load()])
-    await queries.ensureQueryData(anlassQuery(loaded, platz.dienst))
+    await queries.query({ ...anlassQuery(loaded, platz.dienst), staleTime: 'static' })
     setKind(loaded)
   }
   useEffect(() => {
