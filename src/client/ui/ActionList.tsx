@@ -1,16 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyPart } from '../lazy-part.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { offered, type Action, type Actions } from './action.ts'
+import { offered, type Action, type MoreProps } from './action.ts'
 
 // A menu and its positioning weigh as much as the rest of a screen.
 const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu)
-
-export interface MoreProps {
-  readonly actions: NonNullable<Actions['more']>
-  /** Where there are several on a screen. */
-  readonly label?: string
-}
 
 /** "…" with what is rare; nothing where there is nothing. */
 export const More = (props: MoreProps): ReactNode =>

@@ -1,8 +1,7 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useGo } from '../navigation.tsx'
-import { offered, type Action } from './action.ts'
-import type { MoreProps } from './ActionList.tsx'
+import { offered, type Action, type MoreProps } from './action.ts'
 
 /** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
 export const MoreMenu = ({ actions, label = 'Weitere Aktionen' }: MoreProps) => (

@@ -42,7 +42,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
     <div className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}>
       <header className={classes['kopf']} data-kopf>
         {back !== undefined && <Back otherwise={back} />}
-        <Heading titel={titel} />
+        <Heading key={titel} titel={titel} />
         {under && (
           <Text component="div" c="dimmed" className={classes['unter'] ?? ''}>
             {under}
@@ -65,25 +65,24 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
 
 /** One line; what has no room in it is there on request. */
 function Heading({ titel }: { readonly titel: string }) {
-  const words = useRef<HTMLSpanElement>(null)
+  const line = useRef<HTMLHeadingElement>(null)
   const [cut, setCut] = useState(false)
   const [whole, setWhole] = useState(false)
   useLayoutEffect(() => {
-    const element = words.current
-    if (!element) return undefined
-    const measure = () => setCut((before) => (before && whole) || element.scrollWidth > element.clientWidth)
+    const heading = line.current
+    // The words move into a button and out of it; the heading stays.
+    const measure = () => {
+      const words = heading?.querySelector('span')
+      setCut((before) => (before && whole) || (words ? words.scrollWidth > words.clientWidth : false))
+    }
     measure()
     const watch = new ResizeObserver(measure)
-    watch.observe(element)
+    if (heading) watch.observe(heading)
     return () => watch.disconnect()
-  }, [titel, whole])
-  const text = (
-    <span ref={words} data-ganz={whole || undefined}>
-      {titel}
-    </span>
-  )
+  }, [whole])
+  const text = <span data-ganz={whole || undefined}>{titel}</span>
   return (
-    <Title order={1} size="h2" className={classes['titel'] ?? ''}>
+    <Title ref={line} order={1} size="h2" className={classes['titel'] ?? ''}>
       {cut ? (
         <button type="button" aria-expanded={whole} title={titel} onClick={() => setWhole(!whole)}>
           {text}

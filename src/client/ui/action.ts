@@ -29,6 +29,12 @@ export interface Actions {
   readonly more?: readonly Offered[]
 }
 
+export interface MoreProps {
+  readonly actions: NonNullable<Actions['more']>
+  /** Where there are several on a screen. */
+  readonly label?: string
+}
+
 /** What is offered, the dangerous last. */
 export function offered(actions: readonly Offered[]): readonly Action[] {
   const all = actions.filter((one): one is Action => Boolean(one))
