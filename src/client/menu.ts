@@ -1,4 +1,4 @@
-// The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights"; which area a screen belongs to.
+// The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
 import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
 import { missingRechtText } from './missing-recht.ts'
