@@ -104,7 +104,7 @@ async function look(page: Page, path: string): Promise<void> {
   const size = page.viewportSize()
   // As tall as what it shows: what stands below a bar that sticks is reached by scrolling, and too small for axe until then.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (size && height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 8_000) })
+  if (size && height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 3_000) })
   for (const schema of SCHEMAS) await checkAccessibility(page, schema)
   await onPaper(page)
   if (size) await page.setViewportSize(size)

@@ -189,6 +189,7 @@ export function Form<S extends ObjectSchema>({
         )}
         <div className={classes['felder']}>{children}</div>
         <div
+          data-klebt={!inSheet && draft !== undefined ? true : undefined}
           className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
         >
           {large && <ErrorLine text={error} plain />}

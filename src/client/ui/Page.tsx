@@ -55,7 +55,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
       </header>
       {children}
       {foot && (
-        <div className={`${classes['fuss']} nicht-drucken`} role="region" aria-label="Nächster Schritt">
+        <div className={`${classes['fuss']} nicht-drucken`} data-klebt role="region" aria-label="Nächster Schritt">
           {foot}
         </div>
       )}

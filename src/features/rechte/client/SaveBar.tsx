@@ -11,7 +11,7 @@ interface Props {
 
 /** Stays in sight while something is ticked but not saved. */
 export const SaveBar = ({ sentence, waiting, onDiscard, onSave }: Props) => (
-  <div className={`${classes['leiste']} nicht-drucken`}>
+  <div className={`${classes['leiste']} nicht-drucken`} data-klebt>
     <b role="status">{sentence}</b>
     <div>
       <ActionButton variant="default" onClick={onDiscard}>

@@ -139,7 +139,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
           />
         </Stack>
       </InfoCard>
-      <div className={classes['fuss']}>
+      <div className={classes['fuss']} data-klebt>
         <ErrorLine text={sentence} />
         <Group justify="space-between" gap="sm">
           <Text fw={600} aria-live="polite">

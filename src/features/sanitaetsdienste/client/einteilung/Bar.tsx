@@ -26,7 +26,7 @@ export function Bar({ board, missing, disabledReason: reason }: Props) {
     if (await confirm({ titel: 'Änderungen verwerfen?', text, yes: 'Verwerfen', danger: true })) discard()
   }
   return (
-    <div className={classes['leiste']} role="region" aria-label="Änderungen">
+    <div className={classes['leiste']} data-klebt role="region" aria-label="Änderungen">
       <ErrorLine text={error} />
       <div className={classes['anzahl']}>
         <b role="status">{count === 0 ? 'Keine Änderungen' : count === 1 ? '1 Änderung' : `${count} Änderungen`}</b>
