@@ -1,8 +1,7 @@
 // What areas put on the first screen. An area declares its cards, main.tsx collects them, and the dashboard shows those a
 // member may see, each from a chunk of its own.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { may, type Zugang } from '#contract/rechte.ts'
-import { currentSession } from './session.ts'
+import type { Zugang } from '#contract/rechte.ts'
 
 export interface CardSpec {
   /** The area's name. */
@@ -25,8 +24,3 @@ export const setOverviewCards = (cards: readonly OverviewCard[]): void => {
   all = cards
 }
 export const overviewCards = (): readonly OverviewCard[] => all
-/** Starts loading the cards of this member, in parallel with the dashboard. */
-export const loadOverviewCards = (): void => {
-  const { user } = currentSession()
-  for (const { load, recht } of all) if (may(user, recht ?? 'angemeldet')) void load().catch(() => undefined)
-}

@@ -51,7 +51,7 @@ let next: { readonly ids: Set<string>; readonly answer: Promise<ReadonlyMap<stri
 async function ask(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Face>> {
   await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))
   if (next?.ids === ids) next = null
-  const faces = (await read(`/api/profile/gesichter?von=${[...ids].join(',')}`)) as readonly Face[]
+  const faces = (await read(`/api/profile/gesichter?personen=${[...ids].join(',')}`)) as readonly Face[]
   return new Map(faces.map((face) => [face._id, face]))
 }
 

@@ -127,7 +127,8 @@ function focusScreen(link: string | null): boolean {
   const target = (link !== null && [...main.querySelectorAll('a')].find((each) => each.getAttribute('href') === link)) || heading || main
   if (target === heading) heading.tabIndex = -1
   if (now !== target) target.focus({ preventScroll: true })
-  return target !== main && (link === null || target !== heading)
+  // What is not drawn yet takes no focus.
+  return document.activeElement === target && target !== main && (link === null || target !== heading)
 }
 
 /** What a part of the screen kept when this place was left last; the name is the part's own on its screen. */

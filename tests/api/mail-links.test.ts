@@ -101,6 +101,9 @@ const READS: Partial<Record<Path, string>> = {
 /** Whether the client, as main.tsx starts it, has a screen at this address that is built. */
 let shows: (link: string) => boolean
 beforeAll(async () => {
+  // What the client's modules ask of a browser when they are loaded.
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => null })
   const { start } = await import('#client/start.tsx')
   await import('#client/main.tsx')
   const [pages = []] = vi.mocked(start).mock.calls[0] ?? []

@@ -9,6 +9,11 @@ const lists = areas
   .flatMap(({ contract }) => Object.values<Endpoint>(contract))
   .filter((endpoint) => (endpoint.list === true || isShortList(endpoint)) && !endpoint.path.includes('{'))
 const SPAN = 'beginn=2026-11-24T08:00:00Z&ende=2026-11-24T10:00:00Z'
+/** What some cannot do without. */
+const NEEDED: Readonly<Record<string, string>> = {
+  '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
+  '/api/profile/gesichter': 'personen=01920000-0000-7000-8000-000000000001',
+}
 
 let instance: TestInstance
 let who: Person
@@ -32,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => instance.close())
 
 test.each(lists.map(({ path }) => path))('%s', async (path) => {
-  const answer = await instance.call(who, 'GET', `${path}?limit=1&${SPAN}`)
+  const answer = await instance.call(who, 'GET', `${path}?limit=1&${NEEDED[path] ?? SPAN}`)
   expect(answer.statusCode).toBe(200)
   expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual(answer.json<unknown[]>().length)
   expect(answer.json<unknown[]>().length).toBeLessThanOrEqual(1)
-  expect((await instance.call(who, 'GET', `${path}?limit=501&${SPAN}`)).statusCode).toBe(400)
+  expect((await instance.call(who, 'GET', `${path}?limit=501&${NEEDED[path] ?? SPAN}`)).statusCode).toBe(400)
 })
 
 test('page by page until nothing is left; whole without a limit', async () => {

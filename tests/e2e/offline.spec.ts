@@ -35,12 +35,12 @@ test(
   async ({ browser, request }) => {
     const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
     await page.goto(`${ADRESSE()}/dashboard`)
-    await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
     await whenKept(page)
 
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
     await expect(banner(page)).toBeVisible()
     // A page change: what was never loaded says so, within the frame.
     await page

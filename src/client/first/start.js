@@ -28,6 +28,7 @@ function start(parts) {
   addEventListener('beforeprint', () => setScheme(true))
   addEventListener('afterprint', () => setScheme(false))
   paper.addEventListener('change', () => setScheme(paper.matches))
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setScheme(paper.matches))
 
   var token = kept('token')
   var path = location.pathname

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, lazy, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import type { AnyPage } from '../pages.ts'
 import { path } from '#contract/screens.ts'
 import { useMay, useSession } from '../session.ts'
@@ -43,7 +43,8 @@ export function AppShell({ page, load }: Props) {
   const params: Record<string, string> = useParams({ strict: false })
   const [Content] = useState(() => lazy(async () => ({ default: await load() })))
 
-  useEffect(() => {
+  // Before the screen's own effect, which says more.
+  useLayoutEffect(() => {
     document.title = `${page.titel} · Intranet`
   }, [page.titel])
 

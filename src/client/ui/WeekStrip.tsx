@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { dateText, dayLong, plusDays, shortDay, today, weekStart } from '../date.ts'
@@ -36,16 +36,22 @@ export function DayCell({ day, marks, names, chosen, choose, foreign = false, wi
     <button
       type="button"
       className={classes['tag']}
-      aria-label={dayLabel(day, sorted, names)}
       aria-pressed={chosen}
       aria-current={day === today() ? 'date' : undefined}
       data-heute={day === today() || undefined}
       data-fremd={foreign || undefined}
       onClick={() => choose(day)}
     >
-      {withName && <span className={classes['name']}>{shortDay(day).slice(0, 2)}</span>}
-      <span className={classes['zahl']}>{Number(day.slice(8))}</span>
-      <span className={classes['punkte']}>
+      <VisuallyHidden>{dayLabel(day, sorted, names)}</VisuallyHidden>
+      {withName && (
+        <span className={classes['name']} aria-hidden>
+          {shortDay(day).slice(0, 2)}
+        </span>
+      )}
+      <span className={classes['zahl']} aria-hidden>
+        {Number(day.slice(8))}
+      </span>
+      <span className={classes['punkte']} aria-hidden>
         {shown.map(({ shape, color }, i) => (
           <Mark key={i} shape={shape} color={color} />
         ))}

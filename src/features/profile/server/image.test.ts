@@ -47,7 +47,7 @@ test('faces: whose card one may open, with the photo only for those who may see 
   await instance.call(office, 'DELETE', `/api/profile/${gone.profil}`)
   const asked = [jana, hidden, left, gone].map(({ profil }) => profil).join(',')
   const faces = async (actor: Person) => {
-    const rows = await instance.as(profileContract, actor).gesichter({ query: { von: asked } })
+    const rows = await instance.as(profileContract, actor).gesichter({ query: { personen: asked } })
     return Object.fromEntries(rows.map(({ _id, bild: face }) => [_id, face ?? null]))
   }
   expect(await faces(viewer)).toEqual({ [jana.profil]: image, [left.profil]: null })
@@ -62,12 +62,12 @@ test('faces: whose card one may open, with the photo only for those who may see 
 test('faces are asked for by ids, a hundred at once; anything else is a refusal', async () => {
   const instance = await testInstance()
   const jana = await instance.person()
-  const ask = (von: string) => instance.call(jana, 'GET', `/api/profile/gesichter?von=${von}`)
+  const ask = (ids: string) => instance.call(jana, 'GET', `/api/profile/gesichter?personen=${ids}`)
   const hundred = Array.from({ length: 100 }, () => jana.profil)
   expect((await ask(hundred.join(','))).json()).toEqual([{ _id: jana.profil }])
   for (const wrong of ['', 'anna', `${jana.profil},`, `${hundred.join(',')},${jana.profil}`]) {
     const response = await ask(wrong)
-    expect([response.statusCode, response.json<{ errors: { feld: string }[] }>().errors[0]?.feld]).toEqual([400, 'von'])
+    expect([response.statusCode, response.json<{ errors: { feld: string }[] }>().errors[0]?.feld]).toEqual([400, 'personen'])
   }
 })
 

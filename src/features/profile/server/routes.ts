@@ -60,7 +60,7 @@ export const profile = {
         },
         get: ({ db, actor, params }) => loadForRead(db, actor, params.id),
         gesichter: async ({ db, actor, query }) =>
-          (await facesOf(db, query.von.split(',')))
+          (await facesOf(db, query.personen.split(',')))
             .filter((face) => maySee(actor, face))
             .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
         create: async ({ trx, actor, body }) => visible(actor, await createProfil(trx, actor, body, context.now())),
