@@ -32,7 +32,7 @@ export const placeOf = ({ state, href }: { readonly state: object; readonly href
 }
 
 /** A browser that stalls must not hold up the next screen. */
-const STALLED = 1000
+const STALLED = 5000
 
 /** Keeps this history at one step for each layer. */
 export function keepSteps(history: RouterHistory): void {

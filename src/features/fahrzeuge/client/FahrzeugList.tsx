@@ -73,7 +73,7 @@ const columns = columnsOf<Fahrzeug>(
             h={44}
             variant="subtle"
             to={path('/fahrzeuge/mangel/{id}', { id: _id })}
-            aria-label={`Mangel an ${bezeichnung} melden`}
+            aria-label={`Mangel melden: ${bezeichnung}`}
           >
             Melden
           </ActionButton>

@@ -350,7 +350,7 @@ test('the list counts the defects of little weight; who reports one from there c
   })
   expect(await screen.findByText('2 Mängel', {}, patience)).toBeDefined()
   expect(screen.getByText('Mangel: Reifen verliert Luft')).toBeDefined()
-  await hand.click(screen.getByRole('link', { name: 'Mangel an RTW 1 melden' }))
+  await hand.click(screen.getByRole('link', { name: 'Mangel melden: RTW 1' }))
   await hand.type(await screen.findByLabelText(/Titel/, {}, patience), 'Blinker defekt')
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fahrzeuge?suche=RTW'), patience)

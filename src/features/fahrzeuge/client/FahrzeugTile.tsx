@@ -66,7 +66,7 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
             variant="subtle"
             className={classes['melden'] ?? ''}
             to={path('/fahrzeuge/mangel/{id}', { id })}
-            aria-label={`Mangel an ${bezeichnung} melden`}
+            aria-label={`Mangel melden: ${bezeichnung}`}
           >
             Mangel melden
           </ActionButton>

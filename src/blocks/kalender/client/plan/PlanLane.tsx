@@ -44,7 +44,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
           <Link
             to={row.report}
             className={`${classes['buchen']} ${classes['melden']}`}
-            aria-label={`Mangel an ${row.titel} melden`}
+            aria-label={`Mangel melden: ${row.titel}`}
             title="Mangel melden"
           >
             <IconAlertTriangle size={18} aria-hidden />
