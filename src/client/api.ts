@@ -99,16 +99,25 @@ const withProgress =
 /** What the page asked for before the program was there (first/start.js). */
 interface Early {
   readonly token: string
+  /** When, in milliseconds. */
+  readonly at: number
   readonly answers: Record<string, Promise<Response>>
 }
+/** Who asks so much later gets what is true now. */
+const EARLY_MS = 20_000
 /** The answer that is already under way for this member, once. A failed one is asked for anew. */
 const withEarly: Transport = (url, outgoing) => {
   const { early } = window as { early?: Early }
-  const answer = outgoing.method === 'GET' && early?.token === outgoing.headers['x-auth-token'] ? early?.answers[url] : undefined
-  if (!early || !answer) return fetch(url, outgoing)
+  if (!early || outgoing.method !== 'GET' || early.token !== outgoing.headers['x-auth-token'] || Date.now() - early.at > EARLY_MS)
+    return fetch(url, outgoing)
+  const { [url]: answer } = early.answers
+  if (!answer) return fetch(url, outgoing)
   delete early.answers[url]
   return answer.catch(() => fetch(url, outgoing))
 }
+
+/** What came early may be of before a change. */
+export const dropEarly = (): void => void delete (window as { early?: Early }).early
 
 /** The response to a request that was accepted. @throws ApiError */
 async function call(request: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {

@@ -1,6 +1,7 @@
 // Live changes (GET /api/ereignisse): which tables changed, on any instance. By fetch, because EventSource sends no x-auth-token.
 import { queries } from './query-client.ts'
 import { refreshActor } from './anmeldung.ts'
+import { dropEarly } from './api.ts'
 import { currentSession } from './session.ts'
 
 const LONGEST_PAUSE = 30_000
@@ -21,6 +22,7 @@ export function eventReader(take: (data: string) => void): (chunk: string) => vo
 }
 
 function invalidateChanged(data: string): void {
+  dropEarly()
   const { bereiche: areas } = JSON.parse(data) as { bereiche?: string[] }
   if (!areas || areas.includes('*') || areas.includes('users')) refreshActor().catch(() => undefined)
   if (!areas || areas.includes('*')) return void queries.invalidateQueries()

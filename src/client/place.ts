@@ -1,6 +1,7 @@
 // Where one was: a screen to which one comes back stands where it was left, a new one begins at its top and has the focus.
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { currentSession, onSession } from './session.ts'
 import { isCovered, keepSteps, placeOf } from './steps.ts'
 
 interface Place {
@@ -60,6 +61,12 @@ export function watchPlaces(router: AnyRouter): void {
     returning = type !== 'PUSH' && type !== 'REPLACE'
   })
   router.subscribe('onBeforeLoad', remember)
+  // Where one was is nobody else's business.
+  onSession(() => {
+    if (currentSession().token !== null) return
+    places.clear()
+    sessionStorage.removeItem(KEY)
+  })
   window.addEventListener('pagehide', () => {
     remember()
     try {

@@ -66,8 +66,9 @@ function start(parts) {
   if (!token || isOpen) return
   /** @type {Record<string, Promise<Response>>} */
   var answers = {}
-  Object.assign(window, { early: { token: token, answers: answers } })
-  for (var call of ['/api/auth', '/api/config/info'].concat(screen.calls)) {
+  Object.assign(window, { early: { token: token, at: Date.now(), answers: answers } })
+  // With more in the address a screen may ask something else.
+  for (var call of ['/api/auth', '/api/config/info'].concat(location.search === '' ? screen.calls : [])) {
     var url = call.replace('{path}', here.split('/').pop() ?? '')
     var answer = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } })
     answer.catch(() => undefined)

@@ -17,7 +17,7 @@ interface Props {
 export function safeTarget(next: unknown): string {
   if (typeof next === 'string' && /^\/(?!\/)[^\p{Cc}\\]*$/u.test(next)) {
     const { origin, pathname } = new URL(next, location.origin)
-    if (origin === location.origin && !pathname.startsWith('//')) return next
+    if (origin === location.origin && !pathname.startsWith('//') && pathname !== '/') return next
   }
   return path('/dashboard')
 }

@@ -123,7 +123,7 @@ export const profileContract = defineContract({
     path: '/api/profile/gesichter',
     zugang: 'angemeldet',
     titel: 'Gesichter',
-    query: z.object({ personen: z.string().check(z.regex(ID_LIST, 'Nenne bis zu 100 Personen mit ihrer _id, durch Kommas getrennt.')) }),
+    query: z.object({ personen: z.string().check(z.regex(ID_LIST, 'braucht die _id von 1 bis 100 Personen, durch Kommas getrennt.')) }),
     response: z.array(z.object({ _id: id, bild: z.optional(id) })),
   },
   create: {

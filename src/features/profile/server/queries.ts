@@ -53,7 +53,8 @@ export const classOf = (viewer: Rechtetraeger): string =>
 /** May status be read, and asked for, by this viewer? As FIELD_RULES.status without "selbst". */
 export const seesStatus = (viewer: Rechtetraeger): boolean => may(viewer, 'READ_USER') || may(viewer, 'READ_USER_PROPERTIES')
 
-function condition(viewer: Rechtetraeger, { suche: search, gruppe: group, status }: ListQuestion): RawBuilder<unknown> {
+/** Who of the rows `p` of profile and `u` of users is a contact of this viewer, and answers the question. */
+export function condition(viewer: Rechtetraeger, { suche: search, gruppe: group, status }: ListQuestion): RawBuilder<boolean> {
   const parts = [sql`p."geloeschtAm" is null`]
   if (!may(viewer, 'READ_UNSICHTBARE_USER')) parts.push(sql`not p.unsichtbar`)
   if (!may(viewer, 'READ_USER')) parts.push(sql`p.status <> all (${[...STATUS_FORMER]}::text[])`)
@@ -62,7 +63,7 @@ function condition(viewer: Rechtetraeger, { suche: search, gruppe: group, status
   for (const pattern of searchPattern(search)) {
     parts.push(contains(sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ')`, pattern))
   }
-  return sql.join(parts, sql` and `)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
 /** How many there are, whatever the page. */

@@ -18,13 +18,12 @@ import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
-import { kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
+import { dayFrom, kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
 import { dienstView } from './list/view.tsx'
 
 const DienstWeek = lazyPart(async () => (await import('./list/DienstWeek.tsx')).DienstWeek)
 const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender.tsx')).Dienstkalender)
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const columns = anlassColumns(dienstView)
 const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst} />
 
@@ -34,7 +33,7 @@ export function DienstList() {
   const reason = useReasonWithout(eitherRecht('CREATE'))
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   // A day chosen in the phone's week leaves only what is on it.
-  const day = narrow && DAY.test(adresse.tag) ? adresse.tag : ''
+  const day = narrow ? dayFrom(adresse.tag) : ''
   const filter = day === '' ? listFilter(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))
   const asKalender = adresse.ansicht === 'kalender'
   const list = useInfiniteQuery({ ...diensteList(filter), enabled: !asKalender })

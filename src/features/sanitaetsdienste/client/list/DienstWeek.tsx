@@ -8,6 +8,7 @@ import { WeekStrip } from '#client/ui/WeekStrip.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { diensteList, type ListFilter } from '../api.ts'
 import { isDraft } from './draft.ts'
+import { dayFrom } from './filter.ts'
 
 interface Props {
   /** What the server is asked for between two days: the list's own view and search. */
@@ -16,7 +17,8 @@ interface Props {
 
 /** The week above the phone's list: a tap on a day leaves only what is on it, and says so in the address. */
 export function DienstWeek({ question }: Props) {
-  const [{ tag }, set] = useUrlState(['tag'])
+  const [adresse, set] = useUrlState(['tag'])
+  const tag = dayFrom(adresse.tag)
   const day = tag || today()
   const first = weekStart(day)
   const { data } = useInfiniteQuery(diensteList(question(first, plusDays(first, 7))))

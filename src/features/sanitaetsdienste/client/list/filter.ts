@@ -13,6 +13,10 @@ const VIEWS: readonly View[] = ['meine', 'offen', 'extern', 'abgesagt', 'vergang
 /** Anything else in the address is what comes. */
 export const viewFrom = (only: string): View => VIEWS.find((view) => view === only) ?? ''
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The day that an address says; '' for what is none. */
+export const dayFrom = (tag: string): string => (DAY.test(tag) ? tag : '')
+
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 /** The part of the server's filters that the address can say. */
 export type Question = Pick<ListFilter, 'nur' | 'art' | 'suche' | 'von' | 'bis'> & { readonly limit?: number }

@@ -4,7 +4,7 @@ import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { anfragenQuery, stillOffen } from '#blocks/anmeldung/server/index.ts'
 import type { Duty, PlanEntry } from '#contract/plan.ts'
-import { whenVisible } from '#features/profile/server/queries.ts'
+import { condition as isContact, whenVisible } from '#features/profile/server/queries.ts'
 import type { Actor } from '#server/context.ts'
 import { firstPhone, oneOf } from '#server/db/vocabulary.ts'
 import type { PlanSource } from '#server/plan.ts'
@@ -25,7 +25,7 @@ const withoutPlace = ({ profil }: Actor): Sql => sql`not exists (select 1 from a
 /** Whom to call who cannot come, of the row `d`; nobody calls themselves. */
 const whomToCall = (actor: Actor): Sql => sql`(
   select jsonb_build_object('_id', p._id, 'vorname', u.vorname, 'nachname', u.nachname,
-    'telefon', coalesce(${whenVisible(actor, 'telefon', firstPhone)}, ''))
+    'telefon', coalesce(case when ${isContact(actor, {})} then ${whenVisible(actor, 'telefon', firstPhone)} end, ''))
   from profile p join users u on u._id = p."user" where p._id = d.leiter and p._id <> ${actor.profil}::uuid)`
 const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") as "treffpunktZeit", ${ortJson}::jsonb as "ortDaten",
   ${whomToCall(actor)} as leitung`
