@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { notify } from '#client/notify.ts'
 import { queries } from '#client/query-client.ts'
@@ -26,10 +27,9 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
     await queries.query({ ...anlassQuery(loaded, platz.dienst), staleTime: 'static' })
     setKind(loaded)
   }
+  // The sheet shall be there when the tap comes, but not in the way of the first screen.
   useEffect(() => {
-    // The sheet shall be there when the tap comes, but not in the way of the screen.
-    const soon = setTimeout(() => void Promise.all([link.load(), load(), import('./Abmelden.tsx')]).catch(() => undefined), 2000)
-    return () => clearTimeout(soon)
+    void afterFirstTouch(() => Promise.all([link.load(), load(), import('./Abmelden.tsx')]))
   }, [link])
   const { send, isSending } = useSend(know, {
     onSuccess: () => go('abmelden'),
