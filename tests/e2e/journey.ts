@@ -184,7 +184,10 @@ export const headEnd = (page: Page): Promise<number> =>
     scrollTo(0, 0)
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const bars = [...document.querySelectorAll('main [data-kopf]')].filter((bar) => bar.checkVisibility())
-    return Math.round(Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom - header)))
+    const boxes = bars.map((bar) => bar.getBoundingClientRect()).sort((a, b) => a.top - b.top)
+    // What stands below something else is no head any more.
+    const end = boxes.reduce((last, { top, bottom }) => (top - last < 48 ? Math.max(last, bottom) : last), header)
+    return Math.round(end - header)
   })
 
 /** What inputs say, or ask for, and has no room in them. */

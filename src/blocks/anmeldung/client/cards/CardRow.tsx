@@ -18,7 +18,7 @@ export const CardRow = ({ head, to, titel, children, ...when }: Props) => (
     <Happening
       {...when}
       what={
-        <ScreenLink to={to} inherit fw={600} underline="hover" display="inline-block" my={-10} py={10}>
+        <ScreenLink to={to} inherit fw={600} underline="hover" display="inline-block" my={-11} py={11}>
           {titel}
         </ScreenLink>
       }

@@ -69,7 +69,7 @@ export function Hilferuf({ kind, name: that, anlass, schicht: chosen }: Props) {
             return (
               <Group key={anfrage._id} component="li" gap="4px 10px" py={8} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Text component="b" inherit fw="bold" style={{ overflowWrap: 'anywhere' }}>
-                  <PersonName person={anfrage.profil} />
+                  <PersonName person={anfrage.profil} withFace />
                 </Text>
                 <StatusBadge tone={tone}>{word}</StatusBadge>
                 <Text component="small" fz="smaller" c="dimmed">
