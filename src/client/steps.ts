@@ -36,7 +36,7 @@ const STALLED = 5000
 
 /** Keeps this history at one step for each layer. */
 export function keepSteps(history: RouterHistory): void {
-  const { push, replace, destroy } = history
+  const { push, replace, notify, destroy } = history
   const step = () => history.location.state as unknown as Step
   const depth = () => step().layers ?? 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,12 +82,16 @@ export function keepSteps(history: RouterHistory): void {
     for (const go of waiting.splice(0)) go()
   }
 
-  // Before the router hears of it: what changed in the address while a sheet was open stays changed.
-  const keepAddress = () => {
-    if (goingBack?.href.split(/[?#]/)[0] === location.pathname)
-      History.prototype.replaceState.call(window.history, window.history.state, '', goingBack.href)
+  // Where our way back ends, what changed in the address while a sheet was open stays changed, before anybody hears of the step. A
+  // listener of our own comes too late: Chromium calls those of `popstate` in their order, also the capturing ones.
+  let correcting = false
+  history.notify = (action) => {
+    if (correcting) return
+    correcting = true
+    if (goingBack?.href.split(/[?#]/)[0] === location.pathname) window.history.replaceState(window.history.state, '', goingBack.href)
+    correcting = false
+    notify(action)
   }
-  window.addEventListener('popstate', keepAddress, true)
   history.subscribe(({ action: { type } }) => {
     const before = at
     at = step().__TSR_index
@@ -100,7 +104,6 @@ export function keepSteps(history: RouterHistory): void {
     clearTimeout(timer)
     clearTimeout(goingBack?.stalled)
     settle = () => {}
-    window.removeEventListener('popstate', keepAddress, true)
     destroy()
   }
   // A reload with a sheet open: only those are there again whose address says so.

@@ -71,6 +71,10 @@ for (const { kind, path, fresh, occupy: buche, belegungen, sheet: titel, free, b
     await sheet.getByRole('button', { name: 'Buchen', exact: true }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Material sortieren/ })).toBeVisible()
+    // It stays closed, also once the step of the sheet is taken back.
+    await page.waitForTimeout(2_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new URL(page.url()).searchParams.has('buche')).toBe(false)
     await fitsWidth(page)
     const [belegung] = await belegungen(request, resource._id)
     const from = project.name === 'desktop' ? 10 : 18

@@ -55,6 +55,7 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
         button={asked.includes(resource) ? 'Anfragen' : 'Buchen'}
         save={async (values) => {
           const fresh = await buche(values)
+          discardDraft(draft)
           onClose()
           await notifyGebucht(kind, fresh)
         }}
