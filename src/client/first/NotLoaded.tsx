@@ -5,7 +5,7 @@ import type { Verband } from './Entry.tsx'
 export const NotLoaded = ({ verband }: { readonly verband: Verband }) => (
   <>
     <FrameHead verband={verband} />
-    <main className="erst-inhalt">
+    <main>
       <div className="erst-karte" role="alert">
         <h1>Das Programm konnte nicht geladen werden.</h1>
         <p>Versuche es gleich noch einmal. Hilft das nicht, sag deinem Systemadministrator Bescheid.</p>
