@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { notificationsStore } from '@mantine/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, submit, sendAs, sendSilently } from './api.ts'
+import { lookForNet } from './away.ts'
 import { eventReader } from './events.ts'
+import { isWithoutNet } from './net.ts'
 import { queries } from './query-client.ts'
 import { currentSession, setSession } from './session.ts'
 
@@ -106,6 +108,23 @@ test('while the server is away the screen says so, and what could not be loaded 
   healthy = true
   await expect.poll(() => queries.getQueryState(question.queryKey)?.status, { timeout: 10_000 }).toBe('success')
   expect(messages()).toEqual([])
+})
+
+test('without any answer the band speaks alone; an answer of a server that is away takes its place, and the other way round', async () => {
+  const toast = 'Das Intranet ist gleich wieder da. Es geht dann von selbst weiter.'
+  response = { status: 200, body: {}, dropped: 1 }
+  healthy = false
+  await expect(sendSilently({ method: 'GET', url })).rejects.toMatchObject({ status: 0 })
+  expect([isWithoutNet(), messages()]).toEqual([true, []])
+  await lookForNet()
+  await expect.poll(messages).toEqual([toast])
+  expect(isWithoutNet()).toBe(false)
+  response = { status: 200, body: {}, dropped: 1 }
+  await expect(sendSilently({ method: 'GET', url })).rejects.toMatchObject({ status: 0 })
+  expect([isWithoutNet(), messages()]).toEqual([true, []])
+  healthy = true
+  await lookForNet()
+  expect([isWithoutNet(), messages()]).toEqual([false, []])
 })
 
 test('a PUT is not repeated, and no answer is a sentence too', async () => {

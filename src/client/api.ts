@@ -63,10 +63,11 @@ type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
 
 async function sendWithRetries(transport: Transport, url: string, outgoing: Outgoing, attempts: number): Promise<Response> {
   const response = await transport(url, outgoing).catch(() => null)
-  if (response) heard(response)
-  else heardNothing()
-  if (response && !isAway(response.status)) return response
-  void lookForServer()
+  if (response) {
+    heard(response)
+    if (!isAway(response.status)) return response
+    void lookForServer()
+  } else heardNothing()
   if (attempts > 1) {
     await wait(response ? Math.min(secondsToWait(response), LONGEST_WAIT_S) * 1000 : 600)
     return sendWithRetries(transport, url, outgoing, attempts - 1)

@@ -1,5 +1,5 @@
 // The server is away for a moment: it restarts, or its database does. Says so until it is back; then what waited goes on.
-import { heard, isWithoutNet, onNet } from './net.ts'
+import { heard, heardNothing, isWithoutNet, onNet } from './net.ts'
 import { notifications } from '@mantine/notifications'
 
 const HEALTH = '/api/gesundheit'
@@ -18,26 +18,29 @@ export function onReturn(fn: () => void): () => void {
 /** An answer that the server itself did not give, or only to say that it cannot now; 0: none at all. */
 export const isAway = (status: number): boolean => [0, 502, 503, 504].includes(status)
 
-const healthy = (): Promise<boolean> =>
-  fetch(HEALTH).then(
-    (response) => {
-      heard(response)
-      return response.ok
-    },
-    () => false,
-  )
+/** Does the server say that it is well? No answer at all is no word of the server: then there is no net. */
+async function healthy(): Promise<boolean> {
+  const response = await fetch(HEALTH).catch(() => null)
+  if (response) heard(response)
+  else heardNothing()
+  return response?.ok ?? false
+}
 
 /** Looks whether the net is back; then what waited goes on. */
 export async function lookForNet(): Promise<boolean> {
   const back = await healthy()
   if (back) for (const fn of returned) fn()
+  else if (!isWithoutNet()) void lookForServer()
   return back
 }
 window.addEventListener('online', () => void lookForNet())
 // The browser's word alone is not enough: it may come before the net does, or not at all.
 let looking = false
 onNet(() => {
-  if (looking || !isWithoutNet()) return
+  if (!isWithoutNet()) return
+  // The band says it now.
+  notifications.hide(ID)
+  if (looking) return
   looking = true
   void (async () => {
     while (isWithoutNet()) {
@@ -51,28 +54,30 @@ onNet(() => {
 })
 
 let watching = false
-/** A call went unanswered: looks whether the server is away, and for its return. One that only refused too many calls is not. */
+/** A call was answered, but not by the server as it should be: is it away, and when is it back? One that only refused too many calls is not. */
 export async function lookForServer(): Promise<void> {
-  // Without a net it is not the server that is away.
-  if (watching || !navigator.onLine) return
+  if (watching) return
   watching = true
   try {
     if (await healthy()) return
-    notifications.show({
-      id: ID,
-      message: `${BACK_SOON} Es geht dann von selbst weiter.`,
-      color: 'petrol',
-      autoClose: false,
-      role: 'status',
-      withBorder: true,
-    })
-    do {
+    // Without a net nobody knows of the server: then the band speaks alone, and looks.
+    while (!isWithoutNet()) {
+      notifications.show({
+        id: ID,
+        message: `${BACK_SOON} Es geht dann von selbst weiter.`,
+        color: 'petrol',
+        autoClose: false,
+        role: 'status',
+        withBorder: true,
+      })
       // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
       // oxlint-disable-next-line no-await-in-loop
-    } while (!(await healthy()))
-    notifications.hide(ID)
-    for (const fn of returned) fn()
+      if (!(await healthy())) continue
+      notifications.hide(ID)
+      for (const fn of returned) fn()
+      return
+    }
   } finally {
     watching = false
   }

@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { webPart } from '#server/web-part.ts'
 import { freePort } from '../support/port.ts'
 import { testFolder } from '../support/temp-folder.ts'
-import { ADRESSE, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
+import { ADRESSE, checkAccessibility, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
 
 async function onPhone(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
@@ -17,16 +17,16 @@ async function onPhone(browser: Browser, token: string): Promise<{ context: Brow
   return { context, page }
 }
 
-/** The worker is there and has kept what this screen asked for. */
+/** The worker is there and has kept what frame and start page need: on the first visit, without another one. */
 async function whenKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await page.reload()
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('antworten')).keys()).map(({ url }) => new URL(url).pathname)))
     .toEqual(expect.arrayContaining(['/api/auth', '/api/config/info', '/api/sanitaetsdienste/uebersicht']))
 }
+const noNet = (page: Page) => page.getByRole('heading', { name: /^Kein Netz seit \d\d:\d\d Uhr$/ })
 const banner = (page: Page) => page.getByText(/^Kein Netz – Stand von \d\d:\d\d Uhr$/)
 
 test(
@@ -47,9 +47,10 @@ test(
       .getByRole('link', { name: /Kontakte/ })
       .last()
       .click()
-    await expect(page.getByRole('heading', { name: /^Kein Netz seit \d\d:\d\d Uhr$/ })).toBeVisible()
+    await expect(noNet(page)).toBeVisible()
     await expect(page.getByText('Ups!')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Noch einmal/ }), 'one way to try again').toHaveCount(1)
+    await expect(banner(page)).toBeHidden()
 
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Kontakte', level: 1 })).toBeVisible()
@@ -57,6 +58,62 @@ test(
     await context.close()
   },
 )
+
+test(
+  'after a first visit elsewhere the frame stands without a net, and leads to the start page',
+  ON_THE_PHONE,
+  async ({ browser, request }) => {
+    const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
+    await page.goto(`${ADRESSE()}/sanitaetsdienste`)
+    await expect(page.getByRole('heading', { name: 'Sanitätsdienste', level: 1 })).toBeVisible()
+    await whenKept(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('heading', { name: /^Kein Netz/ })).toBeVisible()
+    await expect(page.getByText(/gleich wieder da/)).toHaveCount(0)
+    await expect(banner(page)).toBeHidden()
+    const bar = page.getByRole('navigation', { name: 'Bereiche' })
+    await bar.getByRole('link', { name: 'Plan' }).click()
+    await expect(page).toHaveURL(/\/plan$/)
+    await expect(page.getByRole('main').getByRole('heading', { name: /^Kein Netz/ })).toBeVisible()
+    await bar.getByRole('link', { name: 'Start' }).click()
+    await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
+    await expect(banner(page)).toBeVisible()
+
+    // Above a sheet, whose buttons are at its foot.
+    await bar.getByRole('button', { name: 'Mehr' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menü' })).toBeVisible()
+    await banner(page).click({ trial: true })
+    await context.close()
+  },
+)
+
+for (const [kind, file, signedIn] of [
+  ['the program', /\/assets\/rahmen-[^/]*\.js$/, true],
+  ['the sign-in', /\/assets\/(?!index)[^/]*\.js$/, false],
+  ['the very first file', /\/assets\/index-[^/]*\.js$/, true],
+] as const)
+  test(`${kind} does not arrive: the page says so, and goes on when it does`, ON_THE_PHONE, async ({ browser, request }) => {
+    const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const token = signedIn ? await getToken(request, 'helfer') : null
+    await page.addInitScript((value) => value && localStorage.setItem('token', value), token)
+    await page.route(file, (route) => route.abort())
+    await page.goto(`${ADRESSE()}${signedIn ? '/dashboard' : '/'}`)
+    await expect(page.getByRole('heading', { name: 'Das Programm konnte nicht geladen werden.' })).toBeVisible()
+    await expect(page.getByText('Wird geladen …')).toBeHidden()
+    for (const scheme of ['light', 'dark'] as const) await checkAccessibility(page, scheme)
+
+    // With the net gone as well it says that.
+    await page.route('**/api/gesundheit', (route) => route.abort())
+    await page.getByRole('button', { name: 'Noch einmal' }).click()
+    await expect(page.getByRole('heading', { name: 'Kein Netz' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Noch einmal' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: signedIn ? /^Guten / : 'Willkommen zurück' })).toBeVisible()
+    await context.close()
+  })
 
 test('a form that cannot be sent keeps what was typed, and is sent with the net', ON_THE_PHONE, async ({ browser, request }) => {
   const { context, page } = await onPhone(browser, await getToken(request, 'admin'))

@@ -6,6 +6,8 @@ import { queries } from '../query-client.ts'
 import { Confirmation } from '../layout/Confirmation.tsx'
 import { ShownPerson } from '../layout/ShownPerson.tsx'
 import { ColorChoice } from '../layout/ColorChoice.tsx'
+import { NoNet } from '../layout/NoNet.tsx'
+import { heardNothing } from '../net.ts'
 import { notify } from '../notify.ts'
 import { path } from '#contract/screens.ts'
 import { Abmeldeblatt, Anmeldeblatt, Besetzung, StateBadge } from '#blocks/anmeldung/client/index.ts'
@@ -84,6 +86,7 @@ export const BuildingBlocks = () => (
           action={<ActionButton>Ort anlegen</ActionButton>}
         />
         <ErrorMessage error={new Error('Keine Verbindung zum Server.')} again={() => notify('Noch einmal versucht')} />
+        <WithoutNet />
         <LoadingSkeleton rows={2} />
         <MoreBlocks />
       </Stack>
@@ -92,6 +95,20 @@ export const BuildingBlocks = () => (
     </Page>
   </QueryClientProvider>
 )
+
+/** The band that start.tsx shows, and what stands where nothing could be loaded: then there is no band. */
+function WithoutNet() {
+  const [instead, setInstead] = useState(false)
+  return (
+    <InfoCard titel="Ohne Netz">
+      <Group gap="sm">
+        <ActionButton onClick={heardNothing}>Band</ActionButton>
+        <ActionButton onClick={() => setInstead(!instead)}>Statt der Seite</ActionButton>
+      </Group>
+      {instead && <NoNet again={() => setInstead(false)} />}
+    </InfoCard>
+  )
+}
 
 const Buttons = () => (
   <InfoCard titel="Knöpfe und Meldungen">

@@ -11,23 +11,27 @@ export const ContentPlaceholder = ({ rows = [180, 260, 260] }: { readonly rows?:
   </div>
 )
 
+export const FrameHead = ({ verband }: { readonly verband: Verband }) => (
+  <div className="erst-kopf">
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>
+      <rect width="32" height="32" rx="9" fill="#0e5568" />
+      <path
+        d="M5 18h5.2l2.6-7.6 4.6 13 3.2-8.8 1.3 3.4H27"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    <span>Intranet {verband.orgKuerzel}</span>
+  </div>
+)
+
 /** Header and screen before the program is there. */
 export const FramePlaceholder = ({ verband }: { readonly verband: Verband }) => (
   <>
-    <div className="erst-kopf">
-      <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>
-        <rect width="32" height="32" rx="9" fill="#0e5568" />
-        <path
-          d="M5 18h5.2l2.6-7.6 4.6 13 3.2-8.8 1.3 3.4H27"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="2.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-      <span>Intranet {verband.orgKuerzel}</span>
-    </div>
+    <FrameHead verband={verband} />
     <ContentPlaceholder />
   </>
 )

@@ -1,6 +1,7 @@
 // Drawn once by the build (scripts/first-paint.ts): what index.html shows before any program is there.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FramePlaceholder } from './FramePlaceholder.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { SignIn } from './SignIn.tsx'
 
 /** The server puts the chapter's names in their places (server/web-part.ts). */
@@ -14,6 +15,9 @@ export const markup = (): string =>
       </div>
       <div className="erst rahmen">
         <FramePlaceholder verband={verband} />
+      </div>
+      <div className="erst fehlt">
+        <NotLoaded verband={verband} />
       </div>
     </>,
   )

@@ -1,6 +1,6 @@
 // Runs before the first paint, within index.html (the server names its hash in the page's policy). Sets the colour scheme, and the
 // light one as long as a page is printed: paper is white. Chooses what is shown until the program is there, and asks at once for
-// what this address will need: its parts and the first answers. `parts` is filled in by the build.
+// what this address will need: its parts and the first answers. `parts` is filled in by the build. Says so when the program does not come.
 
 /**
  * @typedef {{ path: string, parts: string[], calls: string[] }} Screen
@@ -35,6 +35,30 @@ function start(parts) {
   if (kept('menue') !== 'zu') root.setAttribute('data-menue', 'offen')
   var isOpen = /^\/(passwort-|zusage\/|schild\/|api\/)/.test(path)
   if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
+
+  /** The program does not come: is it the net? */
+  function missing() {
+    if (root.getAttribute('data-start') === 'fehlt') return
+    root.setAttribute('data-start', 'fehlt')
+    var card = document.querySelector('.erst-karte')
+    card?.querySelector('button')?.addEventListener('click', again)
+    fetch('/api/gesundheit', { signal: AbortSignal.timeout(8000) }).catch(() => {
+      var [titel, text] = card?.querySelectorAll('h1, p') ?? []
+      if (titel) titel.textContent = 'Kein Netz'
+      if (text) text.textContent = 'Das Intranet ließ sich nicht laden. Sobald du wieder Netz hast, geht es von selbst weiter.'
+      addEventListener('online', again)
+    })
+  }
+  /** The worker first: it would answer with the page that has just failed. */
+  function again() {
+    Promise.resolve(navigator.serviceWorker?.getRegistration())
+      .then((registration) => registration?.update())
+      .catch(() => undefined)
+      .then(() => location.reload())
+  }
+  // From entry.ts; and where not even that comes, from its element.
+  addEventListener('programm-fehlt', missing)
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && missing(), true)
 
   /** @param {string[]} files */
   function ahead(files) {

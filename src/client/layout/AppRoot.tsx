@@ -2,6 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { loadActor } from '../anmeldung.ts'
 import { loadOnce } from '../chunk.ts'
+import { FrameHead } from '../first/FramePlaceholder.tsx'
+import { verband } from '../first/verband.ts'
 import { useSession } from '../session.ts'
 import { NoNet } from './NoNet.tsx'
 import { Splash } from './Splash.tsx'
@@ -14,7 +16,13 @@ export function AppRoot() {
   const { isAuthenticated, loading, token } = useSession()
   if (loading) return <Splash />
   // Signed in, as far as one knows; but nobody could say who.
-  if (!isAuthenticated && token) return <NoNet again={loadActor} />
+  if (!isAuthenticated && token)
+    return (
+      <>
+        <FrameHead verband={verband()} />
+        <NoNet again={loadActor} />
+      </>
+    )
   if (!isAuthenticated) return <Outlet />
   return (
     <Suspense fallback={<Splash />}>

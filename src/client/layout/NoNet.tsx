@@ -4,6 +4,7 @@ import { lookForNet, onReturn } from '../away.ts'
 import { useNet } from '../net.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import classes from './NetBanner.module.css'
 
 /** Instead of what could not be loaded without a net; goes on by itself as soon as there is one. */
 export function NoNet({ again }: { readonly again: () => unknown }) {
@@ -16,7 +17,7 @@ export function NoNet({ again }: { readonly again: () => unknown }) {
     setLooking(false)
   }
   return (
-    <div style={{ padding: 16 }} role="status">
+    <div className={classes['statt']} data-kein-netz role="status">
       <EmptyState
         titel={since ? `Kein Netz seit ${timeOfDay(since)} Uhr` : 'Kein Netz'}
         text="Das hier ließ sich nicht laden. Sobald du wieder Netz hast, geht es von selbst weiter."

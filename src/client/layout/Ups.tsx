@@ -1,8 +1,9 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { path } from '#contract/screens.ts'
 import { isNoNet } from '../api.ts'
 import { LoadError, reloadForParts } from '../chunk.ts'
+import { Page } from '../ui/Page.tsx'
 import { NoNet } from './NoNet.tsx'
 
 interface Props {
@@ -20,9 +21,8 @@ export function Ups({ error, again }: Props) {
   }, [error, withoutNet])
   if (withoutNet && again) return <NoNet again={again} />
   return (
-    <Container size="xs" py={96}>
+    <Page titel="Ups!" narrow>
       <Stack role="alert">
-        <Title order={1}>Ups!</Title>
         <Text>
           Da ist uns wohl ein Fehler unterlaufen! Sollte dieser Fehler weiterhin wiederholt auftreten, wende dich an deinen
           Systemadministrator.
@@ -36,6 +36,6 @@ export function Ups({ error, again }: Props) {
           Fehlermeldung entfernen
         </Button>
       </Stack>
-    </Container>
+    </Page>
   )
 }

@@ -1,13 +1,32 @@
 // The worker comes when the first screen is done, and only for who is signed in: the sign-in needs nothing of it.
+import { dropEarly, sendSilently } from '../api.ts'
 import { onReturn } from '../away.ts'
+import { currentSession } from '../session.ts'
 
 /** The first screen is done and its last answers are in. */
 const CALM = 4000
 let asked = false
 
+/** What the frame and the start page show; the worker keeps its answers (worker.ts). */
+const FRAME_CALLS = ['/api/auth', '/api/config/info', '/api/sanitaetsdienste/uebersicht']
+
+/** On the first visit all of it was asked for before there was a worker that could keep it: once more, one after the other. */
+async function askForWorker(): Promise<void> {
+  // What came early did not pass the worker either.
+  dropEarly()
+  for (const url of FRAME_CALLS) {
+    if (!currentSession().isAuthenticated) return
+    // oxlint-disable-next-line no-await-in-loop -- calmly: nobody waits for it
+    await sendSilently({ method: 'GET', url }).catch(() => undefined)
+  }
+}
+
 async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/worker.js')
-  const { active } = await navigator.serviceWorker.ready
+  const { serviceWorker } = navigator
+  // A page that has a worker asked through it.
+  if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', () => void askForWorker(), { once: true })
+  const registration = await serviceWorker.register('/worker.js')
+  const { active } = await serviceWorker.ready
   const parts = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = parts.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

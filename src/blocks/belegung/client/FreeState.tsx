@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNet } from '#client/net.ts'
 import { useMay } from '#client/session.ts'
 import { useFormContext } from '#client/ui/field.ts'
 import { belegungspruefung } from './queries.ts'
@@ -32,7 +33,10 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
   }
   const count = wish.ressourcen.length
   const query = useQuery({ ...belegungspruefung(kind, wish), enabled: may && span !== null && count > 0 })
+  const withoutNet = useNet().since !== null
   if (!may || count === 0) return null
+  // What was free may be taken meanwhile.
+  if (withoutNet) return instead ?? null
   if (instead && query.data?.frei && query.data.halter.length === 0) return instead
   const { that, plural } = kind.words
   const hint = (

@@ -1,8 +1,9 @@
 // What only vehicles have: services, workshops, several in one booking, drivers. What rooms have too: blocks/belegung/client/pages.test.tsx.
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw, timeQuestion } from '#tests/support/belegungs-pages.tsx'
 import { on, showPage, pressMore } from '#tests/support/page.tsx'
+import { heard, heardNothing } from '#client/net.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
@@ -84,6 +85,15 @@ test('several vehicles moved together: the form asks for all of them and names t
   await screen.findByText('Schon belegt: KTW Süd', {}, appears)
   expect(screen.getByText('Übung (Ruth Lang), Di., 01.12. · 17:00–22:00 Uhr')).toBeTruthy()
   expect(gefragt.at(-1)).toContain(`ohne=${fahrt._id}`)
+})
+
+test('without a net nothing is called free', async () => {
+  showPage({ pages, adresse, rechte, server: fahrzeugserver() })
+  await screen.findByText('Das Fahrzeug ist frei.', {}, appears)
+  act(heardNothing)
+  expect(screen.queryByText('Das Fahrzeug ist frei.')).toBeNull()
+  act(() => heard(new Response()))
+  expect(screen.getByText('Das Fahrzeug ist frei.')).toBeTruthy()
 })
 
 test('one vehicle alone: there is nothing to choose', async () => {
