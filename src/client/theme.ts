@@ -96,7 +96,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: { minHeight: TARGET } } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
-      styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: 13 } },
+      styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' } },
     },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },

@@ -2,21 +2,25 @@ import { Group, Stack } from '@mantine/core'
 import { useUrlState } from '../url-state.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Filter, type FilterSpec } from './Filter.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { Sheet } from './Sheet.tsx'
 
 interface Props {
+  /** What is searched, where the search stands here as well, and its name in the address. */
+  readonly search?: string
+  readonly searchName?: string
   readonly filters: readonly FilterSpec[]
   readonly onClose: () => void
 }
 
 /** The filters of a list on the phone; each counts at once, the list behind follows. */
-export function FilterSheet({ filters, onClose }: Props) {
-  const names = filters.map(({ name }) => name)
+export function FilterSheet({ search, searchName = 'suche', filters, onClose }: Props) {
+  const names = [...(search === undefined ? [] : [searchName]), ...filters.map(({ name }) => name)]
   const [values, set] = useUrlState(names)
   const none = names.every((name) => values[name] === '')
   return (
     <Sheet
-      titel="Filter"
+      titel={search === undefined ? 'Filter' : 'Suche und Filter'}
       onClose={onClose}
       foot={
         <Group gap="sm" grow>
@@ -32,6 +36,11 @@ export function FilterSheet({ filters, onClose }: Props) {
       }
     >
       <Stack gap="md">
+        {search !== undefined && (
+          <div>
+            <SearchBox titel={search} name={searchName} />
+          </div>
+        )}
         {filters.map((filter) => (
           <Filter key={filter.name} {...filter} labelled />
         ))}

@@ -16,41 +16,52 @@ interface Props {
   /** Name of the search in the address. */
   readonly searchName?: string
   readonly filters?: readonly FilterSpec[]
+  /** A plan or calendar has a row of days of its own below: on the phone the search waits with the filters, beside the switch. */
+  readonly aboveDays?: boolean
   /** Switches between views, in a row of their own on the phone. */
   readonly children?: ReactNode
 }
 
 /** Search and filters above a list, kept in the address. One row: on the phone the filters open from a button with their number. */
-export function Toolbar({ search, searchName, filters = [], children }: Props) {
+export function Toolbar({ search, searchName = 'suche', filters = [], aboveDays = false, children }: Props) {
   const phone = useNarrow()
   const [open, setOpen] = useState(false)
-  const names = filters.map(({ name }) => name)
+  const tucked = phone && aboveDays && search !== undefined
+  const names = [...(tucked ? [searchName] : []), ...filters.map(({ name }) => name)]
   const [values] = useUrlState(names)
   const active = names.filter((name) => values[name] !== '').length
   // One alone needs no sheet where nothing else wants the row.
-  const inSheet = phone && filters.length > 0 && (search !== undefined || filters.length > 2)
+  const inSheet = tucked || (phone && filters.length > 0 && (search !== undefined || filters.length > 2))
+  const word = tucked ? 'Suche und Filter' : 'Filter'
+  const button = inSheet && (
+    <Indicator label={active} size={20} offset={4} disabled={active === 0}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={active === 0 ? word : active === 1 ? `${word}, einer aktiv` : `${word}, ${active} aktiv`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconFilter size={22} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  )
+  const searches = search !== undefined && !tucked
   return (
-    <div className={`${classes['leiste']} nicht-drucken`} data-kopf>
-      {search !== undefined && <SearchBox titel={search} {...(searchName ? { name: searchName } : {})} />}
-      {inSheet ? (
-        <Indicator label={active} size={20} offset={4} disabled={active === 0}>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={active === 0 ? 'Filter' : active === 1 ? 'Filter, einer aktiv' : `Filter, ${active} aktiv`}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            <IconFilter size={22} aria-hidden />
-          </ActionIcon>
-        </Indicator>
-      ) : (
-        filters.map((filter) => <Filter key={filter.name} {...filter} />)
+    <div className={`${classes['leiste']} nicht-drucken`} data-kopf data-knapp={tucked || undefined}>
+      {searches && (
+        // However large the text, what narrows the search stays beside it.
+        <div className={classes['suche']}>
+          <SearchBox titel={search} name={searchName} />
+          {button}
+        </div>
       )}
+      {!inSheet && filters.map((filter) => <Filter key={filter.name} {...filter} />)}
       {children && <div className={classes['sicht']}>{children}</div>}
+      {!searches && button}
       {open && (
         <Suspense fallback={null}>
-          <FilterSheet filters={filters} onClose={() => setOpen(false)} />
+          <FilterSheet filters={filters} {...(tucked ? { search, searchName } : {})} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

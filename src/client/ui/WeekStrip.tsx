@@ -72,14 +72,15 @@ export function dayLabel(day: string, marks: readonly DayMark[], [one, many]: re
 interface Props extends Pick<DayProps, 'names' | 'choose'> {
   /** A day of the week that is shown. */
   readonly day: string
+  /** The day with which that week begins, if not with its Monday. */
+  readonly first?: string
   /** Is that day chosen, or only its week shown? */
   readonly chosen?: boolean
   readonly marksOf: (day: string) => readonly DayMark[]
 }
 
 /** Seven days with what is on them: a tap chooses a day, buttons and a swipe go to the week beside. */
-export function WeekStrip({ day, chosen = true, marksOf, names, choose }: Props) {
-  const first = weekStart(day)
+export function WeekStrip({ day, first = weekStart(day), chosen = true, marksOf, names, choose }: Props) {
   const step = (direction: 1 | -1) => choose(plusDays(day, 7 * direction))
   const swipe = useSwipe(step)
   return (
@@ -103,4 +104,4 @@ export function WeekStrip({ day, chosen = true, marksOf, names, choose }: Props)
 }
 
 /** '20.10. – 26.10.2031' */
-export const weekText = (montag: string): string => `${dateText(montag).slice(0, 6)} – ${dateText(plusDays(montag, 6))}`
+export const weekText = (first: string): string => `${dateText(first).slice(0, 6)} – ${dateText(plusDays(first, 6))}`

@@ -54,7 +54,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
       titel={words.titel}
       actions={{ main: fresh, more: exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }) }}
       toolbar={
-        <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters}>
+        <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters} aboveDays={!asList}>
           <SegmentedControl
             className="nicht-drucken"
             aria-label="Ansicht"

@@ -54,7 +54,8 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
   const marks = [...new Set(entries.map(({ mark }) => mark))]
   return (
     <div className={classes['kalender']}>
-      <KalenderHead place={state} set={set} withStep={!narrow || form !== 'woche'} />
+      <KalenderHead place={state} set={set} withStep={!narrow || form !== 'woche'} narrow={narrow} />
+      {form !== 'agenda' && marks.length > 0 && <MarkLegend shapes={marks} />}
       {form === 'agenda' ? (
         <KalenderList entries={entries} month={month} onChoice={onChoice} names={names} />
       ) : narrow ? (
@@ -89,11 +90,6 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
             onDayClick={(day) => set({ form: 'woche', tag: day.slice(0, 10), monat: day.slice(0, 7) })}
           />
         </DatesProvider>
-      )}
-      {form !== 'agenda' && marks.length > 0 && (
-        <div className={classes['legende']}>
-          <MarkLegend shapes={marks} />
-        </div>
       )}
     </div>
   )

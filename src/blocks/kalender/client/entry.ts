@@ -20,7 +20,12 @@ export interface KalenderEntry {
   readonly subtitle?: string
 }
 
-export type Kalenderform = 'monat' | 'woche' | 'agenda'
+export const KALENDER_FORMS = [
+  { value: 'monat', label: 'Monat' },
+  { value: 'woche', label: 'Woche' },
+  { value: 'agenda', label: 'Agenda' },
+] as const
+export type Kalenderform = (typeof KALENDER_FORMS)[number]['value']
 /** Where one is: the month 'YYYY-MM', and the day 'YYYY-MM-DD' whose week or list is shown. */
 export interface KalenderState {
   readonly form: Kalenderform

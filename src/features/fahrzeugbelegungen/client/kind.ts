@@ -6,6 +6,7 @@ import { submit, sendSilently } from '#client/api.ts'
 import { path } from '#contract/screens.ts'
 import type { Belegungsart, Resource, Wish } from '#blocks/belegung/client/index.ts'
 import { fahrzeugbelegungenContract, type Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
+import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { optionsOf } from '#client/ui/SelectField.tsx'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { Eckdaten } from './Eckdaten.tsx'
@@ -64,6 +65,7 @@ const asResource = ({
   titel: bezeichnung,
   subtitle: [TYPE_NAMES[type], kennung, funkrufname === bezeichnung ? '' : funkrufname].filter(Boolean).join(' · '),
   typ: type,
+  look: vehicleLook(type),
   gesperrt: STATUS_REASONS[status] ?? (buchbar ? blockText(warnings) : 'Nicht buchbar'),
   report: path('/fahrzeuge/mangel/{id}', { id: _id }),
   warning: warnings.map(({ text }) => text).join(', ') || undefined,

@@ -12,6 +12,9 @@ import { useUrlState } from '#client/url-state.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { Legend } from '#client/ui/Mark.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { PLAN_DAYS } from '#features/plan/contract.ts'
@@ -26,6 +29,8 @@ const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = 
   ['Raum buchen', path('/raumbelegungen/neu'), 'CREATE_RAUMBELEGUNG'],
   ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
 ]
+
+const KIND_ORDER = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung'] as const
 
 /** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
 export function Plan() {
@@ -77,6 +82,7 @@ export function Plan() {
                     >{`${error.message} Noch einmal versuchen`}</ActionButton>
                   ),
               )}
+              <KindLegend entries={[...all.values()]} />
               {byWeek([...all.values()], now).map(([first, of]) => (
                 <Week key={first} first={first} entries={of} now={now} />
               ))}
@@ -102,6 +108,18 @@ function Next({ entries, now }: Watched) {
     <Suspense fallback={<Skeleton h={340} radius={16} />}>
       <view.Next key={next._id} duty={next.einsatz} how={<State entry={next} />} />
     </Suspense>
+  )
+}
+
+/** What the icons say, where several kinds meet. */
+function KindLegend({ entries }: Pick<Watched, 'entries'>) {
+  const kinds = KIND_ORDER.filter((kind) => entries.some(({ art }) => art === kind))
+  if (kinds.length < 2) return null
+  return (
+    <Legend
+      titel="Was die Zeichen sagen"
+      entries={kinds.map((kind) => ({ sign: <KindIcon look={KINDS[kind]} size={24} />, word: KINDS[kind].titel }))}
+    />
   )
 }
 

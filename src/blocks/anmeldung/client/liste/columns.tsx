@@ -1,6 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { dayOf, period } from '#client/date.ts'
 import type { TableColumn } from '#client/ui/column.ts'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { Besetzung } from '../Besetzung.tsx'
 import type { AnlassRow, AnlassView } from '../kind.ts'
@@ -36,17 +37,20 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
     card: 'titel',
     value: ({ bezeichnung }) => bezeichnung,
     show: (row) => (
-      <>
-        <Group gap="2px 8px">
-          <Text span inherit td={row.abgesagt ? 'line-through' : ''}>
-            {row.bezeichnung}
+      <Group gap={10} wrap="nowrap">
+        <KindIcon look={link.look} size={32} />
+        <div>
+          <Group gap="2px 8px">
+            <Text span inherit td={row.abgesagt ? 'line-through' : ''}>
+              {row.bezeichnung}
+            </Text>
+            {badges(row)}
+          </Group>
+          <Text span display="block" fz="0.8125rem" fw={400} c="dimmed">
+            {below(row)}
           </Text>
-          {badges(row)}
-        </Group>
-        <Text span display="block" fz={13} fw={400} c="dimmed">
-          {below(row)}
-        </Text>
-      </>
+        </div>
+      </Group>
     ),
   },
   { id: 'ort', titel: 'Ort', value: ({ ortName }) => ortName },

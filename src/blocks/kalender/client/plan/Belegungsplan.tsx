@@ -1,5 +1,5 @@
 // The resource calendar of the desktop: rows are vehicles or rooms, across goes the time of a day, a week or a month.
-import { useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLayoutEffect, useMemo, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { today, shortDay, plusDays, timeOfDay } from '#client/date.ts'
 import classes from './Belegungsplan.module.css'
 import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
@@ -71,6 +71,13 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
 
   const [around] = useState(() => new Date().toISOString())
   const now = shareOf(streckeOf(first, { beginn: around, ende: around }).von, days)
+  // Whoever opens the plan looks for today: what lies before it is one scroll away.
+  useLayoutEffect(() => {
+    const [plan, sheet, corner] = [box.current, box.current?.firstElementChild, box.current?.querySelector(`.${classes['ecke']}`)]
+    if (plan && sheet && corner && now > 0 && now < 1)
+      plan.scrollLeft = (Math.floor(now * days) / days) * (sheet.clientWidth - corner.clientWidth)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each span of days, wherever one has scrolled since
+  }, [first, days])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the bookings inside have the focus
     <div

@@ -28,6 +28,8 @@ export function Plan({ titel, rows, entries, place: state, set, anlass, empty, .
   return (
     <>
       <PlanHead place={state} set={set} onlyDay={narrow} />
+      {/* The phone's rows say in words how they stand. */}
+      {!narrow && <Legend anlass={anlass} entries={entries} rows={rows} />}
       {rows.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           {empty}
@@ -53,7 +55,6 @@ export function Plan({ titel, rows, entries, place: state, set, anlass, empty, .
           onDay={(day) => set({ tag: day, spanne: 'tag' })}
         />
       )}
-      <Legend anlass={anlass} entries={entries} rows={rows} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Suspense, useState } from 'react'
-import { today, monthLong, relativeDay, dayLong } from '#client/date.ts'
+import { today, monthLong, relativeDay, dayLong, shortDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { weekText } from '#client/ui/WeekStrip.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
@@ -30,8 +30,8 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
   const [offen, open] = useState(false)
   const word = WORDS[state.spanne]
   return (
-    <Group justify="space-between" mb="md" gap="sm">
-      <Group gap={6} wrap="nowrap">
+    <Group justify="space-between" mb={{ base: 12, xs: 'md' }} gap={8} data-kopf>
+      <Group gap={6}>
         <ActionIcon variant="default" size={44} aria-label={`${word} davor`} onClick={() => set({ tag: planStep(state, -1) })}>
           <IconChevronLeft size={20} />
         </ActionIcon>
@@ -56,12 +56,13 @@ export function PlanHead({ place: state, set, onlyDay }: Props) {
             </Suspense>
           </Popover.Dropdown>
         </Popover>
-        <ActionButton variant="default" onClick={() => set({ tag: today() })}>
+        <ActionButton variant="default" px={{ base: 10, xs: 22 }} onClick={() => set({ tag: today() })}>
           Heute
         </ActionButton>
       </Group>
-      <Title order={2} size="h4" aria-live="polite">
-        {heading(state)}
+      <Title order={2} size={onlyDay ? 'h5' : 'h4'} aria-live="polite">
+        {/* Beside the buttons. */}
+        {onlyDay ? shortDay(state.tag) : heading(state)}
       </Title>
       {!onlyDay && (
         <SegmentedControl

@@ -1,6 +1,7 @@
 import { Fragment, memo, type CSSProperties } from 'react'
 import { Link } from '@tanstack/react-router'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { wordOf } from './plan.ts'
 import { streckentext, DAY_MINUTES, clockOf, shareOf } from './plan-time.ts'
 import { sameRow, type Row } from './rows.ts'
@@ -29,6 +30,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
   return (
     <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
       <div className={classes['name']}>
+        {row.look && <KindIcon look={row.look} size={30} />}
         <span className={classes['titel']}>{row.titel}</span>
         {(note ?? row.subtitle) && (
           <span className={classes[note === undefined ? 'unter' : 'gesperrt']} title={note}>

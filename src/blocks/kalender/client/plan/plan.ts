@@ -1,4 +1,5 @@
 // The parts of a plan of vehicles or rooms, for any area that draws one.
+import type { Look } from '#client/ui/kinds/look.ts'
 import type { TimeSpan } from './plan-time.ts'
 
 /** A vehicle or a room. */
@@ -6,6 +7,8 @@ export interface PlanRow {
   readonly id: string
   readonly titel: string
   readonly subtitle?: string
+  /** Of which type it is. */
+  readonly look?: Look
   /** Why nothing can be booked here now: "Werkstatt". */
   readonly gesperrt?: string | undefined
   /** What to look at before one takes it. */

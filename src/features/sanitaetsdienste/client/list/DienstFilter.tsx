@@ -4,13 +4,15 @@ import { today, MONTHS_SHORT, plusMonths } from '#client/date.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { ViewChoice } from './ViewChoice.tsx'
+import { KALENDER_FORMS } from '#blocks/kalender/client/index.ts'
+import { useViews, ViewChoice } from './ViewChoice.tsx'
 
 const VIEWS = [
   { value: 'liste', label: 'Liste' },
   { value: 'kalender', label: 'Kalender' },
 ]
 
+const SEARCH = 'Dienst, Ort oder Veranstalter'
 /** Two years back and a good year ahead. */
 const months = () =>
   Array.from({ length: 40 }, (_, i) => plusMonths(today().slice(0, 7), i - 24)).map((value) => ({
@@ -21,9 +23,25 @@ const months = () =>
 /** Search, the span of months, which services, and list or calendar. All of it stands in the address. */
 export function DienstFilter() {
   const narrow = useNarrow()
-  const [{ ansicht: view }, set] = useUrlState(['ansicht'])
+  const [{ ansicht: view, form }, set] = useUrlState(['ansicht', 'form'])
   const [values] = useState(months)
   const asKalender = view === 'kalender'
+  const which = useViews(true).flatMap(([value, label]) => (value === '' ? [] : [{ value, label }]))
+  if (narrow && asKalender)
+    // The calendar's own row stands below: this one has all that says what and how one looks at it.
+    return (
+      <Toolbar search={SEARCH} filters={[{ name: 'nur', titel: 'Welche Dienste', options: which }]} aboveDays>
+        <SegmentedControl
+          aria-label="Ansicht"
+          size="md"
+          // Four words beside each other: they grow as far as the row is wide.
+          styles={{ label: { fontSize: 'min(0.875rem, 3.9vw)', paddingInline: 4 } }}
+          data={[{ value: 'liste', label: 'Liste' }, ...KALENDER_FORMS]}
+          value={KALENDER_FORMS.find(({ value }) => value === form)?.value ?? 'monat'}
+          onChange={(fresh) => set(fresh === 'liste' ? { ansicht: '' } : { form: fresh })}
+        />
+      </Toolbar>
+    )
   const viewNames = <ViewChoice key="sicht" narrow={narrow} inKalender={asKalender} />
   const views = (
     <SegmentedControl
@@ -39,7 +57,7 @@ export function DienstFilter() {
   )
   return (
     <Toolbar
-      search="Dienst, Ort oder Veranstalter"
+      search={SEARCH}
       filters={
         asKalender
           ? []

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { marksOn } from '#blocks/kalender/client/index.ts'
 import { anlassEntry } from '#blocks/anmeldung/client/index.ts'
-import { plusDays, today, weekStart } from '#client/date.ts'
+import { daysBetween, plusDays, today } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { WeekStrip } from '#client/ui/WeekStrip.tsx'
@@ -15,12 +15,13 @@ interface Props {
   readonly question: (von: string, bis: string) => ListFilter
 }
 
-/** The week above the phone's list: a tap on a day leaves only what is on it, and says so in the address. */
+/** The seven days above the phone's list: a tap on a day leaves only what is on it, and says so in the address. */
 export function DienstWeek({ question }: Props) {
   const [adresse, set] = useUrlState(['tag'])
   const tag = dayFrom(adresse.tag)
   const day = tag || today()
-  const first = weekStart(day)
+  // Weeks are counted from today, as the list begins today: on a Sunday what comes is not a step away.
+  const first = plusDays(today(), 7 * Math.floor(daysBetween(today(), day) / 7))
   const { data } = useInfiniteQuery(diensteList(question(first, plusDays(first, 7))))
   const entries =
     data?.pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))) ?? []
@@ -28,6 +29,7 @@ export function DienstWeek({ question }: Props) {
     <div className="nicht-drucken" style={{ width: '100%' }}>
       <WeekStrip
         day={day}
+        first={first}
         chosen={tag !== ''}
         marksOf={(one) => marksOn(entries, one)}
         names={['Dienst', 'Dienste']}

@@ -14,15 +14,19 @@ const NAMES: readonly (readonly [View, string])[] = [
   ['entwurf', 'Entwürfe'],
 ]
 
-/** Which services one looks at: chips, on the phone a list to choose from. */
-export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
-  const [{ nur: only }, set] = useUrlState(['nur'])
+/** What this member may look at, by name. The calendar shows what lies behind anyway. */
+export function useViews(inKalender: boolean) {
   const plans = useMay(eitherRecht('UPDATE'))
   const withExternen = useMay('READ_EXTERN_SANDIENST')
-  const shown = NAMES.filter(
+  return NAMES.filter(
     ([view]) => (view !== 'entwurf' || plans) && (view !== 'extern' || withExternen) && (view !== 'vergangen' || !inKalender),
   )
-  const values = shown.map(([view, label]) => ({
+}
+
+/** Which services one looks at: chips, above the phone's list one to choose from. */
+export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; readonly inKalender: boolean }) {
+  const [{ nur: only }, set] = useUrlState(['nur'])
+  const values = useViews(inKalender).map(([view, label]) => ({
     // Empty values are no choice to the components; in the address what comes needs no name.
     value: view || 'kommend',
     // The calendar shows what lies behind as well.
