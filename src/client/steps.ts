@@ -1,6 +1,6 @@
 // Back closes first what lies over a screen: each open sheet, dialog or menu has a step of its own in the browser's history (docs/adr/0032).
 import type { RouterHistory } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 interface Step {
   readonly __TSR_index: number
@@ -122,16 +122,15 @@ if (typeof document !== 'undefined')
 const isLost = (element: Element | null) =>
   element === null || element === document.body || (layers.length === 0 && element.closest('[role=dialog]') !== null)
 
-/** What opened the layer that was opened last. */
-let lastOpener: Element | null = null
+/** What opened the layer that was opened last; if that stood in a layer itself, then what opened that one. */
+let lastOpeners: readonly (Element | null)[] = []
 
-/** Gives the focus back to what opened a layer; if that is gone, to the layer below, what opened the menu, or the screen. */
-function returnFocus(opener: Element | null, menuOpener: Element | null) {
+/** Gives the focus back to what opened a layer; if that is gone, to the layer below, what opened the layer in which it stood, or the screen. */
+function returnFocus(openers: readonly (Element | null)[]) {
   if (!isLost(document.activeElement)) return
-  const below = [...document.querySelectorAll('[role=dialog]')].at(-1)
-  const others = layers.length > 0 ? [below] : [menuOpener, document.getElementById('inhalt')]
-  for (const element of [opener, ...others]) {
-    if (!(element instanceof HTMLElement) || isLost(element)) continue
+  const below = layers.length > 0 && [...document.querySelectorAll('[role=dialog]')].at(-1)
+  for (const element of [...openers, below || document.getElementById('inhalt')]) {
+    if (!(element instanceof HTMLElement) || isLost(element) || (below && !element.closest('[role=dialog]'))) continue
     element.focus({ preventScroll: true })
     if (document.activeElement === element) return
   }
@@ -143,18 +142,37 @@ export function useLayer(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return undefined
     const opener = document.activeElement === document.body ? pressed : document.activeElement
-    // An entry of the menu is gone with the menu.
-    const menuOpener = opener?.closest('#hauptmenue') ? lastOpener : null
-    lastOpener = opener
+    const openers = opener?.closest('[role=dialog], [role=menu]') ? [opener, ...lastOpeners] : [opener]
+    lastOpeners = openers
     const layer: Layer = { close: () => close() }
     layers.push(layer)
     settle()
+    // What had the focus in it may give way to something else.
+    let focused: EventTarget | null = null
+    const isTop = () => layers.at(-1) === layer
+    const follow = ({ target }: FocusEvent) => {
+      if (isTop()) focused = target
+    }
+    const changed = new MutationObserver(() => {
+      if (isTop() && focused instanceof Element && !focused.isConnected) returnFocus([])
+    })
+    document.addEventListener('focusin', follow)
+    changed.observe(document.body, { childList: true, subtree: true })
     return () => {
+      document.removeEventListener('focusin', follow)
+      changed.disconnect()
       layers.splice(layers.indexOf(layer), 1)
       settle()
-      setTimeout(() => returnFocus(opener, menuOpener))
+      setTimeout(() => returnFocus(openers))
     }
   }, [open])
+}
+
+/** Whether a menu or another part of the screen is open that lies over it. */
+export function useOpen(): readonly [boolean, (open: boolean) => void] {
+  const [open, set] = useState(false)
+  useLayer(open, () => set(false))
+  return [open, set]
 }
 
 /** Does something lie over the screen? */

@@ -94,6 +94,22 @@ test('back closes menu and sheet first; the bar leads on, marks where one is, an
   await expect.poll(() => focused(page)).toBe('Mehr')
   await expect.poll(() => steps(page)).toBe(start)
 
+  // What opens at a button is closed as well, and the button has the focus.
+  await goTo(page, '/fahrzeugbelegungen')
+  const first = await steps(page)
+  for (const [name, role] of [
+    ['Weitere Aktionen', 'menu'],
+    ['Tag wählen', 'dialog'],
+  ] as const) {
+    await page.getByRole('button', { name }).tap()
+    await expect(page.getByRole(role)).toBeVisible()
+    await expect.poll(() => steps(page)).toBe(first + 1)
+    await page.goBack()
+    await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/fahrzeugbelegungen$/)
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+
   await bar.getByRole('link', { name: 'Kontakte' }).tap()
   await expect(page).toHaveURL(/\/kontakte$/)
   await expect(bar.getByRole('link', { name: 'Kontakte' })).toHaveAttribute('aria-current', 'page')

@@ -14,18 +14,27 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useUrlState } from '../url-state.ts'
 
+const ask = () => void confirm({ titel: 'Sicher?', text: '', yes: 'Ja' })
 function Dashboard() {
   const [open, set] = useState(false)
+  const [sent, send] = useState(false)
   return (
-    <Page titel="Guten Tag">
+    <Page titel="Guten Tag" actions={{ more: [{ titel: 'Löschen', act: ask }] }}>
       <button type="button" onClick={() => set(true)}>
         Öffnen
       </button>
       {open && (
         <Sheet titel="Blatt" onClose={() => set(false)}>
-          <button type="button" onClick={() => void confirm({ titel: 'Sicher?', text: '', yes: 'Ja' })}>
+          <button type="button" onClick={ask}>
             Fragen
           </button>
+          {sent ? (
+            'Gesendet'
+          ) : (
+            <button type="button" onClick={() => send(true)}>
+              Senden
+            </button>
+          )}
           <ScreenLink to={path('/kontakte')}>Zu den Leuten</ScreenLink>
         </Sheet>
       )}
@@ -151,6 +160,34 @@ test('one sheet over the other: back closes them one by one, a button leaves no 
   await hand.click(button('Schließen'))
   await standsAt(0)
   await waitFor(() => expect(document.activeElement).toBe(button('Öffnen')))
+})
+
+test('back closes the menu behind "…"; what an entry of it opened gives the focus back to its button', async () => {
+  const { hand } = showPage({ pages, adresse: '/dashboard' })
+  await heading('Guten Tag')
+  const more = await screen.findByRole('button', { name: 'Weitere Aktionen' })
+  await hand.click(more)
+  await screen.findByRole('menu')
+  await standsAt(1)
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('menu')).toBe(null))
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  expect(index()).toBe(0)
+  await hand.click(more)
+  await hand.click(await screen.findByRole('menuitem', { name: 'Löschen' }))
+  await screen.findByRole('dialog', { name: 'Sicher?' })
+  await standsAt(1)
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+  await waitFor(() => expect(document.activeElement).toBe(more))
+})
+
+test('what had the focus in a sheet is gone: the sheet has it', async () => {
+  const { hand } = showPage({ pages, adresse: '/dashboard' })
+  await heading('Guten Tag')
+  await hand.click(button('Öffnen'))
+  await hand.click(button('Senden'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Blatt' })))
 })
 
 test('a screen that was opened out of a sheet leads back to where the sheet was opened', async () => {

@@ -49,7 +49,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the entries inside have the focus
-    <nav id="hauptmenue" aria-label="Hauptmenü" onKeyDown={move}>
+    <nav aria-label="Hauptmenü" onKeyDown={move}>
       <TextInput
         type="search"
         aria-label="Im Menü suchen"

@@ -4,6 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { Suspense, useRef, useState } from 'react'
 import { asInputDay, asInputInstant, dateText, instant, dayOf, plusDays, timeOfDay, today } from '../date.ts'
 import { interpretDay, interpretInstant } from '../interpret.ts'
+import { useOpen } from '../steps.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { useNarrow } from './narrow.ts'
 import { filled, useField, type FieldProps } from './field.ts'
@@ -71,7 +72,7 @@ function Input({ kind, von, bis, onLeave, proposed = false, ...rest }: InstantPr
   const narrow = useNarrow()
   // What is being typed, else null: then the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useOpen()
   // After a picked day the focus goes to the field and not back to the button: its time is typed there.
   const [toField, setToField] = useState(false)
   const input = useRef<HTMLInputElement>(null)

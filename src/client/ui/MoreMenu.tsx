@@ -1,23 +1,27 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useGo } from '../navigation.tsx'
+import { useOpen } from '../steps.ts'
 import { offered, type Action, type MoreProps } from './action.ts'
 
 /** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
-export const MoreMenu = ({ actions, label = 'Weitere Aktionen' }: MoreProps) => (
-  <Menu position="bottom-end" shadow="md" width={290}>
-    <Menu.Target>
-      <ActionIcon variant="default" size={44} aria-label={label}>
-        <IconDots aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {offered(actions).map((action) => (
-        <Entry key={action.titel} {...action} />
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+export function MoreMenu({ actions, label = 'Weitere Aktionen' }: MoreProps) {
+  const [isOpen, open] = useOpen()
+  return (
+    <Menu opened={isOpen} onChange={open} position="bottom-end" shadow="md" width={290}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={44} aria-label={label}>
+          <IconDots aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered(actions).map((action) => (
+          <Entry key={action.titel} {...action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = false }: Action) {
   const go = useGo()

@@ -3,8 +3,9 @@ import { lazyPart } from '#client/lazy-part.ts'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { today, monthLong, relativeDay, dayLong, shortDay } from '#client/date.ts'
+import { useOpen } from '#client/steps.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { weekText } from '#client/ui/WeekStrip.tsx'
 import { planArea, planStep, type PlanSpan, type PlanState } from './plan-time.ts'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Where the plan stands: back, onward, today, any day, and how much of it. */
 export function PlanHead({ place: state, set, onlyDay }: Props) {
-  const [offen, open] = useState(false)
+  const [offen, open] = useOpen()
   const word = WORDS[state.spanne]
   return (
     <Group justify="space-between" mb={{ base: 12, xs: 'md' }} gap={8} data-kopf>

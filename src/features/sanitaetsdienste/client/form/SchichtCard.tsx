@@ -3,6 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { memo } from 'react'
+import { useOpen } from '#client/steps.ts'
 import { useValue } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
@@ -37,6 +38,7 @@ const SHOWN = ['number', 'name', 'when', 'total', 'shows', 'gesperrt'] as const
 /** One of several shifts: its sums at the head, its fields below when it is open. Of sixty, only those that look different are rendered again. */
 export const SchichtCard = memo(
   ({ number, name, when, total: sum, shows, gesperrt, onAction: act }: Props) => {
+    const [menuOpen, openMenu] = useOpen()
     const path = `schichten.${number}`
     const Arrow = shows ? IconChevronDown : IconChevronRight
     return (
@@ -62,7 +64,7 @@ export const SchichtCard = memo(
               </Stack>
             </Group>
           </UnstyledButton>
-          <Menu position="bottom-end" shadow="md">
+          <Menu opened={menuOpen} onChange={openMenu} position="bottom-end" shadow="md">
             <Menu.Target>
               <ActionIcon
                 variant="subtle"
