@@ -111,6 +111,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
     TagsInput: { defaultProps: { size: 'md' } },
+    SegmentedControl: { defaultProps: { maw: '100%' } },
     Switch: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Menü schließen' } } },

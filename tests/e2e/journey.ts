@@ -205,6 +205,14 @@ export const cutWords = (page: Page): Promise<string[]> =>
     })
   })
 
+/** States in tables of which a part is not seen. */
+export const cutStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('td .mantine-Badge-label')].flatMap((label) =>
+      label.scrollWidth > label.clientWidth ? [label.textContent] : [],
+    ),
+  )
+
 /** Every colour with which something is printed from this scheme. */
 async function coloursOf(page: Page, schema: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ media: 'screen', colorScheme: schema })

@@ -5,6 +5,7 @@ import {
   ADRESSE,
   anmelden,
   checkAccessibility,
+  cutStates,
   cutWords,
   expect,
   fitsWidth,
@@ -109,6 +110,7 @@ async function look(page: Page, path: string): Promise<void> {
   await onPaper(page)
   if (size) await page.setViewportSize(size)
   await fitsWidth(page)
+  expect(await cutStates(page), 'states that are cut').toEqual([])
   if (size && size.width < 600) {
     expect(await smallTargets(page), 'what a finger misses').toEqual([])
     expect(await headEnd(page), 'where the content begins').toBeLessThanOrEqual(200)

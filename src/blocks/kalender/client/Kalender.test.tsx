@@ -56,6 +56,13 @@ test('the month: German, weeks from Monday, two days on both of them, the night 
   expect(onChoice).toHaveBeenCalledWith('1')
 })
 
+test('what the dots say stands above the days', () => {
+  show('monat')
+  const legend = screen.getByRole('list', { name: 'Was die Punkte sagen' })
+  const day = screen.getByRole('button', { name: /^Samstag, 18\. Oktober 2031/ })
+  expect(legend.compareDocumentPosition(day)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the week shows the night over the clock change by the wall clock', () => {
   show('woche', '2031-10-25')
   expect(screen.getByRole('heading', { name: '20.10. – 26.10.2031' })).toBeTruthy()

@@ -2,7 +2,7 @@ import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { exampleDienst, exampleHelfer, person, number } from '#tests/support/example-dienst.ts'
 import { exampleRow } from '#tests/support/example-row.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
@@ -28,15 +28,17 @@ interface Props {
   readonly rechte?: readonly Recht[]
   readonly zeilen?: readonly DienstRow[]
   readonly antwort?: () => ReturnType<typeof gemeldet> | Absage
+  readonly phone?: boolean
 }
 function show(
   dienst: Dienst,
-  { suche: search = '', rechte = ['READ_SANDIENST'], zeilen: rows = [exampleRow(dienst)], antwort: response }: Props = {},
+  { suche: search = '', rechte = ['READ_SANDIENST'], zeilen: rows = [exampleRow(dienst)], antwort: response, phone = false }: Props = {},
 ) {
   return showPage({
     pages: sanitaetsdienstePages,
     adresse: `/sanitaetsdienste${search}`,
     rechte,
+    phone,
     server: [
       on(contract.list, () => [...rows]),
       on(contract.get, () => dienst),
@@ -246,4 +248,39 @@ test('the calendar shows the month of the address; a tap opens the service, back
   await waitFor(() => expect(location.pathname).toBe(`/sanitaetsdienst/${fixed._id}`))
   history.back()
   await screen.findByRole('heading', { name: 'Mai 2031' }, goes)
+})
+
+test('on a Sunday the days above the phone’s list begin with it, and a day of next week is where it was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-11T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { hand } = show(fixed, { phone: true })
+  const week = within(await screen.findByRole('group', { name: 'Woche' }, goes))
+  expect(week.getByRole('heading', { name: '11.05. – 17.05.2031' })).toBeTruthy()
+  await hand.click(week.getByRole('button', { name: /^Mittwoch, 14\. Mai/ }))
+  expect(location.search).toBe('?tag=2031-05-14')
+  expect(week.getByRole('heading', { name: '11.05. – 17.05.2031' })).toBeTruthy()
+  await hand.click(week.getByRole('button', { name: 'Woche davor' }))
+  expect(await week.findByRole('heading', { name: '04.05. – 10.05.2031' })).toBeTruthy()
+})
+
+test('the phone’s calendar has one row for what and how, with search and views behind a button', async () => {
+  const { hand } = show(fixed, { suche: '?ansicht=kalender&monat=2031-05', phone: true })
+  await screen.findByRole('heading', { name: 'Mai 2031' }, goes)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await hand.click(screen.getByRole('radio', { name: 'Agenda' }))
+  await waitFor(() => expect(new URLSearchParams(location.search).get('form')).toBe('agenda'))
+  await hand.click(screen.getByRole('button', { name: 'Suche und Filter' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Suche und Filter' }, goes))
+  await hand.type(sheet.getByRole('searchbox', { name: 'Dienst, Ort oder Veranstalter' }), 'Stadt')
+  await hand.click(sheet.getByRole('checkbox', { name: 'Meine' }))
+  await hand.click(sheet.getByRole('button', { name: 'Fertig' }))
+  expect(await screen.findByRole('button', { name: 'Suche und Filter, 2 aktiv' }, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('radio', { name: 'Liste' }))
+  expect(await screen.findByRole('searchbox', { name: 'Dienst, Ort oder Veranstalter' }, goes)).toBeTruthy()
+})
+
+test('a row of the desk’s table has the icon of its kind', async () => {
+  show(fixed)
+  const row = (await melden('Stadtfest')).closest('tr')
+  expect(row?.querySelector('.tabler-icon-first-aid-kit')).not.toBeNull()
 })

@@ -1,8 +1,11 @@
 import '#tests/support/browser.ts'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { Belegungsplan } from './Belegungsplan.tsx'
+import { MantineProvider } from '@mantine/core'
+import { Plan } from './Plan.tsx'
 import type { PlanActions } from './plan.ts'
 
 afterEach(cleanup)
@@ -56,4 +59,43 @@ test('a booking opens by tap and by key; a row is booked by its plus, unless it 
   expect(screen.queryByRole('button', { name: 'MTW 1 buchen' })).toBeNull()
   await hand.click(screen.getByRole('button', { name: 'MTW 2 buchen' }))
   expect(onNew).toHaveBeenCalledWith('f2', { beginn: '2026-11-24T17:00:00.000Z', ende: '2026-11-24T19:00:00.000Z' })
+})
+
+test('a week opens where today is; another one where it was left', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T10:00:00Z') })
+  // Seven days of 200 pixels behind a column of 230.
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return /ecke/.test(this.className) ? 230 : /blatt/.test(this.className) ? 1630 : 0
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    width.mockRestore()
+  })
+  const { rerender } = render(plan({ onChoice: () => undefined }, 3))
+  const box = screen.getByRole('group', { name: 'Fahrzeugbelegungen' })
+  expect(box.scrollLeft).toBe(1200)
+  box.scrollLeft = 50
+  rerender(plan({ onChoice: () => undefined }, 2))
+  expect(box.scrollLeft).toBe(50)
+})
+
+test('what the colours say stands above the grid, and a row has the icon of its type', () => {
+  const [row] = rows
+  render(
+    <MantineProvider env="test">
+      <Plan
+        titel="Fahrzeugbelegungen"
+        rows={row ? [{ ...row, look: vehicleLook('RTW') }] : []}
+        entries={entries.slice(0, 1)}
+        place={{ spanne: 'woche', tag: '2026-11-24' }}
+        set={() => undefined}
+        empty=""
+        onChoice={() => undefined}
+      />
+    </MantineProvider>,
+  )
+  const legend = screen.getByRole('list', { name: 'Farben im Plan' })
+  const grid = screen.getByRole('group', { name: 'Fahrzeugbelegungen' })
+  expect(legend.compareDocumentPosition(grid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(within(grid).getByRole('group', { name: 'MTW 0' }).querySelector('.tabler-icon-ambulance')).not.toBeNull()
 })
