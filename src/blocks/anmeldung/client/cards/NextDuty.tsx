@@ -80,10 +80,12 @@ export function NextDuty({ duty, link }: Props) {
         <div className={classes['tun']}>
           {leitung && leitung.telefon !== '' && (
             <Button component="a" href={phoneLink(leitung.telefon)} leftSection={<IconPhone size={18} aria-hidden />}>
-              {leitung.vorname} anrufen{' '}
-              <Text span inherit display="block" fz={13} fw={400}>
-                Leitung
-              </Text>
+              <span>
+                {leitung.vorname} anrufen{' '}
+                <Text span inherit display="block" fz={13} fw={400}>
+                  Leitung
+                </Text>
+              </span>
             </Button>
           )}
           {map && (

@@ -139,7 +139,7 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
           </Text>
         )}
         <SearchField titel="Wem? Nach Namen suchen" text={search} set={setSearch} />
-        <Stack gap="md" mih={height} ref={(list) => keep((before) => before || (list?.offsetHeight ?? 0))}>
+        <Stack gap="md" style={{ minHeight: height }} ref={(list) => keep((before) => before || (list?.offsetHeight ?? 0))}>
           <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
             <Stack gap={2}>
               {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
