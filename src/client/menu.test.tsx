@@ -90,7 +90,7 @@ test('what is not built yet says so instead of leading there; a missing right co
   expect(clothes('READ_KLEIDUNG')).toEqual({
     titel: 'Kleiderkammer',
     disabledReason: 'Dieser Bereich wird gerade gebaut.',
-    underConstruction: true,
+    underConstruction: '/kleiderkammer',
   })
   expect(clothes()).not.toHaveProperty('underConstruction')
 })

@@ -88,8 +88,8 @@ export interface MenuItem {
   readonly address?: string
   readonly extern?: boolean
   readonly disabledReason?: string
-  /** Comes with a later version. */
-  readonly underConstruction?: true
+  /** Comes with a later version; the address says so. */
+  readonly underConstruction?: string
 }
 export interface MenuGroup {
   readonly titel: string
@@ -109,7 +109,7 @@ function menuItems(entry: Entry, { actor, links, built }: MenuFor): MenuItem[] {
   if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
   if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, disabledReason: missingRechtText(entry.recht) }]
   if ('path' in entry && !built.has(entry.path))
-    return [{ titel: entry.titel, disabledReason: 'Dieser Bereich wird gerade gebaut.', underConstruction: true }]
+    return [{ titel: entry.titel, disabledReason: 'Dieser Bereich wird gerade gebaut.', underConstruction: path(entry.path as '/orte') }]
   if ('path' in entry) return [{ titel: entry.titel, address: path(entry.path as '/orte') }]
   const target = links.find(({ titel }) => titel === entry.titel)?.url
   return [

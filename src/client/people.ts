@@ -1,5 +1,6 @@
 // Faces and cards of people: whoever stands somewhere by name can be looked at and called, if they let one.
 import { queryOptions } from '@tanstack/react-query'
+import { isMobile } from '#contract/phone.ts'
 import { getFile, sendSilently } from './api.ts'
 
 /** A person as answers of the server name one. */
@@ -34,9 +35,9 @@ export interface PersonDetails {
 export const fullName = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string => `${vorname} ${nachname}`
 
 const inOrder = (list: readonly string[] = [], main = '') => [...list].sort((a, b) => Number(b === main) - Number(a === main))
-/** Numbers and mail addresses, the main one first. */
+/** Numbers and mail addresses, the main one first; without a main number a mobile (as the server's `firstPhone`). */
 export const contactOf = ({ telefon, primary_telefon, email, primary_email }: PersonDetails) => ({
-  numbers: inOrder(telefon, primary_telefon),
+  numbers: inOrder(telefon, primary_telefon || telefon?.find(isMobile)),
   addresses: inOrder(email, primary_email),
 })
 

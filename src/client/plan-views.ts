@@ -4,8 +4,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { Duty, PlanEntry, PlanKind } from '#contract/plan.ts'
 
 export interface PlanParts {
-  /** The card of the next duty; `how` says how one stands in it. */
-  readonly Next: (props: { readonly duty: Duty; readonly how: React.ReactNode }) => React.ReactNode
+  /** The card of the next duty. */
+  readonly Next: (props: { readonly duty: Duty }) => React.ReactNode
   /** "Ich kann nicht": gives a place back or hands it over. */
   readonly CannotCome: (props: { readonly titel: string; readonly platz: NonNullable<PlanEntry['platz']> }) => React.ReactNode
   /** Answers a question put to me. */

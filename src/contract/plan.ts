@@ -34,7 +34,9 @@ export const duty = z.object({
   angebot: z.nullable(id),
   ...strings('bezeichnung', 'schicht', 'von', 'bis', 'treffpunkt'),
   ...stringsOrNull('treffpunktZeit'),
-  ...strings('funktion'),
+  zustand: z.enum(PLAN_STATES),
+  /** As what one is there, as in the plan. */
+  ...strings('als'),
   ortDaten: placeData,
   mit: z.array(person),
   /** Whom to call; the number is '' where they do not show it. Null: nobody, or oneself. */

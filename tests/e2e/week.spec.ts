@@ -98,7 +98,7 @@ for (const start of ['/dashboard', '/plan'])
     const before = await tipper()
     await cannot.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
-    await gemeldet(page, 'Du bist abgemeldet.')
+    await gemeldet(page, `Abgemeldet: ${dienst.bezeichnung}, `)
     expect((await tipper()) - before).toBeLessThanOrEqual(2)
     expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('abgesagt')
     // It is gone from here, and comes back with the tap that takes it back.

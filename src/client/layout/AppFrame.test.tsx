@@ -127,6 +127,17 @@ test('the bar marks the area of a detail page', async () => {
   await heading('Ein Dienst')
   expect(bar().getByRole('link', { name: 'Dienste' }).getAttribute('aria-current')).toBe('true')
   expect(bar().getByRole('link', { name: 'Start' }).getAttribute('aria-current')).toBe(null)
+  expect(button('Mehr').getAttribute('aria-current')).toBe(null)
+})
+
+test('what is reached by the menu is marked as "Mehr"; what is not built yet says of what area it is', async () => {
+  const { hand } = showPage({ pages, adresse: '/kalender' })
+  await heading('Kalender')
+  await screen.findByText('„Kalender“ wird gerade gebaut.')
+  expect(document.title).toBe('Kalender · Intranet')
+  expect(button('Mehr').getAttribute('aria-current')).toBe('true')
+  await hand.click(button('Mehr'))
+  expect((await screen.findByRole('link', { name: /^Kalender/ })).getAttribute('aria-current')).toBe('true')
 })
 
 test('back closes the menu, and its button has the focus again; a new screen has it on its heading', async () => {

@@ -46,7 +46,14 @@ export function BottomBar({ menuOpen, onMenu }: Props) {
           <span>{titel}</span>
         </Link>
       ))}
-      <button type="button" className={classes['bereich']} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        className={classes['bereich']}
+        aria-haspopup="dialog"
+        aria-expanded={menuOpen}
+        {...(area ? {} : { 'aria-current': 'true' as const })}
+        onClick={onMenu}
+      >
         <IconDots aria-hidden />
         <span>Mehr</span>
       </button>

@@ -121,6 +121,7 @@ function Entry({ address, children }: { readonly address: string; readonly child
 
 function MenuEntry({ item: { titel, address, extern, disabledReason, underConstruction } }: { readonly item: MenuItem }) {
   const [asked, ask] = useState(false)
+  const { pathname } = useLocation()
   const what = (
     <>
       <EntryIcon titel={titel} />
@@ -134,6 +135,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
         role="link"
         className={classes['punkt']}
         aria-disabled
+        {...(underConstruction !== undefined && isInArea(pathname, underConstruction) ? { 'aria-current': 'true' as const } : {})}
         tabIndex={-1}
         title={disabledReason}
         onClick={() => ask(!asked)}
@@ -143,7 +145,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
           {titel}
           {asked && <small>{disabledReason}</small>}
         </span>
-        {underConstruction ? <em>im Bau</em> : <IconLock aria-hidden size={16} />}
+        {underConstruction !== undefined ? <em>im Bau</em> : <IconLock aria-hidden size={16} />}
       </button>
     )
   }
@@ -160,7 +162,9 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
 
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
-  const here = items.some(({ address, extern }) => address !== undefined && !extern && isInArea(pathname, address))
+  const here = items.some(
+    ({ address = '', extern, underConstruction: later = address }) => later !== '' && !extern && isInArea(pathname, later),
+  )
   const [open, set] = useState(here)
   const [seen, setSeen] = useState(here)
   // Who comes into the area by another way finds its group open.

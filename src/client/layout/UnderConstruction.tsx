@@ -5,12 +5,15 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 
 /** The screen of every path that is not built yet. */
-export const UnderConstruction = ({ pattern }: { readonly pattern: Path }) => (
-  <Page titel={titelOf(pattern) ?? 'Im Bau'}>
-    <EmptyState
-      titel="Dieser Bereich wird gerade gebaut."
-      text="Er kommt mit einer der nächsten Versionen."
-      action={<ActionButton to={path('/dashboard')}>Zur Übersicht</ActionButton>}
-    />
-  </Page>
-)
+export const UnderConstruction = ({ pattern }: { readonly pattern: Path }) => {
+  const titel = titelOf(pattern)
+  return (
+    <Page titel={titel ?? 'Im Bau'}>
+      <EmptyState
+        titel={`${titel === undefined ? 'Dieser Bereich' : `„${titel}“`} wird gerade gebaut.`}
+        text="Er kommt mit einer der nächsten Versionen."
+        action={<ActionButton to={path('/dashboard')}>Zur Übersicht</ActionButton>}
+      />
+    </Page>
+  )
+}

@@ -48,6 +48,23 @@ test.each([
   expect(screen.getAllByRole('button', { name: 'Bearbeiten' })).toHaveLength(1)
 })
 
+test.each([
+  ['on the phone under "…" with its reason', true],
+  ['at the desk in the head', false],
+] as const)('what one may not do stands %s', async (_, phone) => {
+  size.phone = phone
+  const main = { titel: 'Neuer Ort', icon: () => null, disabledReason: 'Dir fehlt das Recht.', act }
+  showContent(() => (
+    <Page titel="Orte" actions={{ main, more: [{ titel: 'Verlauf', to: '/verlauf' }] }}>
+      Inhalt
+    </Page>
+  ))
+  await userEvent.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }))
+  const entries = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual([...(phone ? ['Neuer OrtDir fehlt das Recht.'] : []), 'Verlauf'])
+  expect(screen.queryAllByRole('button', { name: 'Neuer Ort', hidden: true })).toHaveLength(phone ? 0 : 1)
+})
+
 test('a screen that offers nothing has no "…"', async () => {
   showContent(() => <Page titel="Ruhig">Inhalt</Page>)
   await screen.findByRole('heading', { name: 'Ruhig' })

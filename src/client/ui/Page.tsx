@@ -29,8 +29,12 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
     document.title = `${titel} · Intranet`
   }, [titel])
   const phone = useNarrow()
-  const { main, beside, more = [] } = actions
   const atThumb = phone && back !== undefined
+  // As an icon alone it could not say why it is grey: there it does so under "…".
+  const [main, beside] = [actions.main, actions.beside].map((one) =>
+    phone && !atThumb && one && one.disabledReason !== undefined ? null : one,
+  )
+  const more = [main ? null : actions.main, beside ? null : actions.beside, ...(actions.more ?? [])]
   const buttons = (main || beside) && (
     <>
       {beside && <ActionOf {...beside} variant="default" />}

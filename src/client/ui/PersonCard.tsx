@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
+import { isMobile } from '#contract/phone.ts'
 import { phoneLink } from '../address.ts'
 import { contactOf, type PersonDetails } from '../people.ts'
 import { Avatar } from './Avatar.tsx'
@@ -12,9 +13,7 @@ interface Props {
   /** One's own: nobody calls oneself. */
   readonly own?: boolean
 }
-/** 015…, 016… and 017… are the prefixes of German mobiles. */
-const MOBILE = /^(?:\+49|0049|0)1[567]/
-const numberKind = (number: string) => (MOBILE.test(number.replace(/[^+\d]/g, '')) ? 'Mobil' : 'Telefon')
+const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')
 
 /** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
 export function PersonCard({ person, own = false }: Props) {

@@ -12,13 +12,14 @@ export function notifyUndo(text: string, undo: () => Promise<unknown>): void {
     role: 'status',
     withBorder: true,
     color: 'petrol',
+    // A long text stands above the button, not in a column beside it.
     message: (
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between" gap="4px 12px" data-rueckgaengig>
         <Text size="sm">{text}</Text>
         <Button
           size="sm"
           variant="light"
-          flex="none"
+          ml="auto"
           onClick={() => {
             notifications.hide(id)
             undo().catch(() => undefined)

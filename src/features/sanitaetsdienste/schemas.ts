@@ -34,19 +34,19 @@ import { fahrzeugwarnung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 
 export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
 export const KINDS = keysOf(KIND_NAMES)
-export const CATEGORIES = [
-  'Sport',
-  'Konzert',
-  'Volksfest',
-  'Umzug',
-  'Theater',
-  'Motorsport',
-  'Demo',
-  'Messe',
-  'Schule',
-  'Absicherung Übung',
-  'sonstige',
-] as const
+const CATEGORY_NAMES = {
+  Sport: 'Sport',
+  Konzert: 'Konzert',
+  Volksfest: 'Volksfest',
+  Umzug: 'Umzug',
+  Theater: 'Theater',
+  Motorsport: 'Motorsport',
+  Demo: 'Demo',
+  Messe: 'Messe',
+  Schule: 'Schule',
+  'Absicherung Übung': 'Absicherung Übung',
+  sonstige: 'Sonstige',
+} as const
 /** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
 export const STATUS_NAMES = {
   anfrage: 'Anfrage',
@@ -115,7 +115,7 @@ export const schichtName = (bezeichnung: string, number: number): string =>
 export const dienstFields = {
   art: choice('Art', KIND_NAMES),
   bezeichnung: requiredText('Bezeichnung', 120),
-  kategorie: choice('Kategorie', CATEGORIES, 'sonstige'),
+  kategorie: choice('Kategorie', CATEGORY_NAMES, 'sonstige'),
   veranstalter: field('Veranstalter', veranstalter),
   ort: inHistory(requiredReference('Ort'), { kind: 'ort' }),
   treffpunkt: text('Treffpunkt', 120),
@@ -232,7 +232,7 @@ export const dienstRow = z.object({
   ...head,
   art: enumOf(KIND_NAMES),
   ...strings('bezeichnung'),
-  kategorie: z.enum(CATEGORIES),
+  kategorie: enumOf(CATEGORY_NAMES),
   ...strings('veranstalterName'),
   ort: id,
   ...strings('ortName'),
@@ -254,7 +254,7 @@ export const listFilter = z.object({
   /** `offen`: upcoming, with an open place that fits me; `vergangen` is sorted backwards. */
   nur: z.optional(z.enum(LISTEN)),
   art: z.optional(enumOf(KIND_NAMES)),
-  kategorie: z.optional(z.enum(CATEGORIES)),
+  kategorie: z.optional(enumOf(CATEGORY_NAMES)),
   /** Instants: what ends after `von` and begins before `bis`. */
   von: z.optional(requiredInstant('Von')),
   bis: z.optional(requiredInstant('Bis')),
@@ -287,13 +287,7 @@ export type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 
 export const overview = z.object({
   /** The next duties of mine, at most 5, with whom. */
-  meine: z.array(
-    z.object({
-      ...duty.shape,
-      /** Null: leads the service without a place in a shift. */
-      status: z.nullable(helfer.shape.status),
-    }),
-  ),
+  meine: z.array(duty),
   /** Upcoming services with an open place that fits me, at most 5. */
   offen: z.array(dienstRow),
   offenGesamt: z.number(),

@@ -1,5 +1,6 @@
 // Pieces of SQL that many queries say alike. Persons come from the view "personen" (migration 0016).
 import { type RawBuilder, sql } from 'kysely'
+import { MOBILE } from '#contract/phone.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
@@ -41,5 +42,6 @@ export const mayName = (actor: Rechtetraeger & { readonly profil: string | null 
 export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`
 
-/** One's first telephone number, of the row `u` of users. */
-export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_telefon, ''), u.telefon[1], '')`
+/** The number to call, of the row `u` of users: the main one, else a mobile, else the first; '' without any (as the browser's `contactOf`). */
+export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_telefon, ''), (select n from unnest(u.telefon) with ordinality t (n, place)
+  order by regexp_replace(n, '[^+0-9]', '', 'g') ~ ${sql.lit(MOBILE)} desc, place limit 1), '')`

@@ -146,11 +146,6 @@ export interface AnlassView<R extends AnlassRow> {
   readonly closed: (row: R) => boolean
 }
 
-/** Where I stand next. */
-export interface Einsatz extends Duty {
-  /** Null: leads it without a place. */
-  readonly status: Anmeldestatus | null
-}
 /** What waits for me as a leader. */
 export interface Task {
   readonly dienst: string
@@ -161,7 +156,8 @@ export interface Task {
 }
 /** What an area knows for the first screen: one answer for all of its cards. */
 export interface AnlassOverview<R extends AnlassRow> {
-  readonly meine: readonly Einsatz[]
+  /** Where I stand next. */
+  readonly meine: readonly Duty[]
   /** The next ones with an open place that fits me, and how many there are. */
   readonly offen: readonly R[]
   readonly offenGesamt: number

@@ -5,7 +5,7 @@ import { exampleDienst, exampleHelfer, number, person } from '#tests/support/exa
 import { on, showPage } from '#tests/support/page.tsx'
 import type { PlanEntry } from '#contract/plan.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { setPlanViews } from '#client/plan-views.ts'
+import { definePlanView, type PlanParts, setPlanViews } from '#client/plan-views.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
@@ -63,7 +63,8 @@ const next = entry({
     bis: '2026-11-27T20:00:00.000Z',
     treffpunkt: 'Wache 1',
     treffpunktZeit: '2026-11-27T15:30:00.000Z',
-    funktion: 'Fahrer',
+    zustand: 'eingeteilt',
+    als: 'Fahrer',
     ortDaten: dienst.ortDaten,
     mit: [lena],
     leitung: { ...lena, telefon: '030 12-34' },
@@ -109,7 +110,29 @@ test('the next duty: how soon, when, where, with whom, whom to call', async () =
   expect(card.getByText('Treffpunkt: Wache 1, 16:30 Uhr')).toBeTruthy()
   expect(card.getByText('als Fahrer')).toBeTruthy()
   expect(card.getByRole('link', { name: 'Lena Schmidt' }).getAttribute('href')).toBe(`/profile/${lena._id}`)
-  expect(card.getByRole('link', { name: 'Lena Schmidt anrufen, Leitung' }).getAttribute('href')).toBe('tel:0301234')
+  expect(card.getByRole('link', { name: 'Lena anrufen Leitung' }).getAttribute('href')).toBe('tel:0301234')
+})
+
+test('nothing stands below the card before the card does: it would jump', async () => {
+  let arrive = (): void => undefined
+  const asked = new Promise<void>((isAsked) => {
+    const parts = new Promise<PlanParts>((resolve) => {
+      arrive = () => resolve({ Next: () => <article>Karte</article>, CannotCome: () => null, Answer: () => null })
+    })
+    setPlanViews(
+      definePlanView('sanitaetsdienst', () => {
+        isAsked()
+        return parts
+      }),
+    )
+  })
+  show([next])
+  await asked
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('button', { name: 'Frühere' })).toBeNull()
+  arrive()
+  await screen.findByText('Karte', {}, goes)
+  expect(screen.getByRole('button', { name: 'Frühere' })).toBeTruthy()
 })
 
 test('two taps to sign off, and two to hand over', async () => {
@@ -122,7 +145,7 @@ test('two taps to sign off, and two to hand over', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await hand.click(screen.getByRole('button', { name: 'Ich kann nicht: Adventsmarkt' }))
   await hand.click(await within(await screen.findByRole('dialog', {}, goes)).findByRole('button', { name: 'Abmelden' }, goes))
-  await screen.findByText('Du bist abgemeldet.', {}, goes)
+  await screen.findByText('Abgemeldet: Adventsmarkt, Fr., 27.11.', {}, goes)
   expect(calls).toMatchObject([{ call: 'DELETE /api/sanitaetsdienste/{id}/anmeldung' }])
 })
 

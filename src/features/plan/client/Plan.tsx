@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
@@ -16,10 +16,11 @@ import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { Legend } from '#client/ui/Mark.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { PLAN_DAYS } from '#features/plan/contract.ts'
 import classes from './Plan.module.css'
-import { PlanRow, State } from './PlanRow.tsx'
+import { PlanRow } from './PlanRow.tsx'
 import { planQuery } from './query.ts'
 import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
 
@@ -50,46 +51,49 @@ export function Plan() {
   }, [isLoading])
   return (
     <Page titel="Mein Plan">
-      <QueryView query={upcoming}>
-        {(entries) => {
-          const all = new Map([...past.toReversed().flatMap(({ data = [] }) => data), ...entries].map((entry) => [entry._id, entry]))
-          return (
-            <div className={classes['plan']}>
-              <Next entries={entries} now={now} />
-              {entries.length === 0 && <Nothing />}
-              {before !== null && (
-                <ActionButton
-                  variant="subtle"
-                  loading={isLoading}
-                  leftSection={<IconArrowUp size={18} aria-hidden />}
-                  ml={-18}
-                  style={{ justifySelf: 'start' }}
-                  onClick={() => {
-                    wasFirst.current = document.querySelector(`.${classes['woche']}`)
-                    set({ ab: before })
-                  }}
-                >
-                  Frühere
-                </ActionButton>
-              )}
-              {past.map(
-                ({ error, refetch }, i) =>
-                  error && (
-                    <ActionButton
-                      key={i}
-                      variant="default"
-                      onClick={() => void refetch()}
-                    >{`${error.message} Noch einmal versuchen`}</ActionButton>
-                  ),
-              )}
-              <KindLegend entries={[...all.values()]} />
-              {byWeek([...all.values()], now).map(([first, of]) => (
-                <Week key={first} first={first} entries={of} now={now} />
-              ))}
-            </div>
-          )
-        }}
-      </QueryView>
+      {/* The card is as high as what it says: nothing stands below it before. */}
+      <Suspense fallback={<LoadingSkeleton />}>
+        <QueryView query={upcoming}>
+          {(entries) => {
+            const all = new Map([...past.toReversed().flatMap(({ data = [] }) => data), ...entries].map((entry) => [entry._id, entry]))
+            return (
+              <div className={classes['plan']}>
+                <Next entries={entries} now={now} />
+                {entries.length === 0 && <Nothing />}
+                {before !== null && (
+                  <ActionButton
+                    variant="subtle"
+                    loading={isLoading}
+                    leftSection={<IconArrowUp size={18} aria-hidden />}
+                    ml={-18}
+                    style={{ justifySelf: 'start' }}
+                    onClick={() => {
+                      wasFirst.current = document.querySelector(`.${classes['woche']}`)
+                      set({ ab: before })
+                    }}
+                  >
+                    Frühere
+                  </ActionButton>
+                )}
+                {past.map(
+                  ({ error, refetch }, i) =>
+                    error && (
+                      <ActionButton
+                        key={i}
+                        variant="default"
+                        onClick={() => void refetch()}
+                      >{`${error.message} Noch einmal versuchen`}</ActionButton>
+                    ),
+                )}
+                <KindLegend entries={[...all.values()]} />
+                {byWeek([...all.values()], now).map(([first, of]) => (
+                  <Week key={first} first={first} entries={of} now={now} />
+                ))}
+              </div>
+            )
+          }}
+        </QueryView>
+      </Suspense>
     </Page>
   )
 }
@@ -104,16 +108,12 @@ function Next({ entries, now }: Watched) {
   const next = entries.find(({ einsatz, ende }) => einsatz && Date.parse(ende) > now.getTime())
   const view = next && planView(next.art)
   if (!next?.einsatz || !view) return null
-  return (
-    <Suspense fallback={<Skeleton h={340} radius={16} />}>
-      <view.Next key={next._id} duty={next.einsatz} how={<State entry={next} />} />
-    </Suspense>
-  )
+  return <view.Next key={next._id} duty={next.einsatz} />
 }
 
 /** What the icons say, where several kinds meet. */
 function KindLegend({ entries }: Pick<Watched, 'entries'>) {
-  const kinds = KIND_ORDER.filter((kind) => entries.some(({ art }) => art === kind))
+  const kinds = KIND_ORDER.filter((kind) => entries.some((entry) => entry.art === kind))
   if (kinds.length < 2) return null
   return (
     <Legend

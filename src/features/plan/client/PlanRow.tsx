@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Suspense } from 'react'
 import type { PlanEntry } from '#contract/plan.ts'
 import { dayOf, shortDay, timeOfDay } from '#client/date.ts'
@@ -6,23 +6,11 @@ import { ScreenLink } from '#client/navigation.tsx'
 import { planView } from '#client/plan-views.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { aboutWhom, isOff } from '#client/ui/kinds/plan-states.ts'
+import { PlanState } from '#client/ui/PlanState.tsx'
 import classes from './Plan.module.css'
-import { aboutWhom, isOff, lookOf } from './states.ts'
 
 const LOOKS = { sanitaetsdienst: KINDS.sanitaetsdienst, fahrzeugbuchung: KINDS.fahrzeugbuchung, raumbuchung: KINDS.raumbuchung } as const
-
-/** How one stands in it, as icon and word, and as what. */
-export function State({ entry }: { readonly entry: PlanEntry }) {
-  const { word, color, sign: Sign } = lookOf(entry)
-  return (
-    <Group gap={8} component="span">
-      <Badge color={color} leftSection={<Sign size={14} stroke={2.5} aria-hidden />}>
-        {word}
-      </Badge>
-      {entry.als !== '' && entry.als !== word && <span>als {entry.als}</span>}
-    </Group>
-  )
-}
 
 /** '17:00–21:00 Uhr', with the day of the end where that is another. */
 const hours = ({ beginn, ende }: PlanEntry): string =>
@@ -63,7 +51,7 @@ export function PlanRow({ entry, first, over }: Props) {
               {under}
             </Text>
           )}
-          <State entry={entry} />
+          <PlanState {...entry} />
           {about !== '' && <div>{about}</div>}
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}

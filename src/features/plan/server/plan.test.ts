@@ -126,6 +126,15 @@ test('the next duty says whom to call, unless they hide their number or it is on
     )
   await show('alle')
   expect((await plan(anna))[0]?.einsatz?.leitung).toEqual({ _id: ben.profil, vorname: 'Ben', nachname: 'Muster', telefon: '030 1' })
+  // Without a main number the mobile one: somebody answers it.
+  await transact((trx) =>
+    trx
+      .updateTable('users')
+      .set({ telefon: ['030 1', '+49 (151) 2'], primary_telefon: '' })
+      .where('_id', '=', ben.user)
+      .execute(),
+  )
+  expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('+49 (151) 2')
   await show('fuehrung')
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
   // Nor of who hides from the contacts, or has left.
@@ -135,7 +144,7 @@ test('the next duty says whom to call, unless they hide their number or it is on
   await change({ unsichtbar: true })
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
   await change({ unsichtbar: false })
-  expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('030 1')
+  expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('+49 (151) 2')
   await change({ status: 'ausgetreten' })
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
   expect((await plan(ben))[0]?.einsatz?.leitung).toBeNull()
@@ -179,12 +188,16 @@ test('a place that is handed over: offered, and taken; on the other side the que
   await insertAt(instance, first(dienst), anna)
   const states = async (who: Person) =>
     (await plan(who)).map(({ zustand: state, wer: other, platz }) => [state, other?.vorname ?? null, platz !== null])
+  // The card of the next duty, on either screen.
+  const onCards = async (who: Person) => [(await plan(who))[0]?.einsatz?.zustand, (await as(who).uebersicht()).meine[0]?.zustand]
   const { _id: schicht } = first(dienst)
   const asked = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
   expect(await states(anna)).toEqual([['angeboten', 'Ben', true]])
+  expect(await onCards(anna)).toEqual(['angeboten', 'angeboten'])
   expect((await plan(ben))[0]).toMatchObject({ _id: asked._id, zustand: 'zuUebernehmen', wer: { vorname: 'Anna' }, platz: null })
   await as(anna).uebergabeZuruecknehmen({ params: { id: dienst._id }, query: { schicht } })
   expect([await states(anna), await states(ben)]).toEqual([[['eingeteilt', null, true]], []])
+  expect(await onCards(anna)).toEqual(['eingeteilt', 'eingeteilt'])
   const again = await as(anna).uebergabe({ params: { id: dienst._id }, body: { schicht, profil: ben.profil, text: '' } })
   await as(ben).beantworten({ params: { id: again._id }, body: { antwort: 'zugesagt' } })
   expect([await states(anna), await states(ben)]).toEqual([[['uebergeben', 'Ben', false]], [['eingeteilt', null, true]]])

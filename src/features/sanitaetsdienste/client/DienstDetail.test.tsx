@@ -86,6 +86,7 @@ test('who is staffed reads what signing off means, and may hand over instead', a
   await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, goes))
   const sheet = within(await screen.findByRole('dialog', {}, goes))
   expect(await sheet.findByText('Du bist fest eingeteilt')).toBeTruthy()
+  expect(sheet.queryByText('Du bist eingeteilt')).toBeNull()
   await hand.click(sheet.getByRole('button', { name: 'Lieber den Platz übergeben' }))
   await screen.findByRole('dialog', { name: /Platz übergeben/ }, goes)
   expect(calls).toEqual([])

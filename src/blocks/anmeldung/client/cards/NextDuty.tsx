@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
@@ -12,11 +12,11 @@ import { address, mapLink, phoneLink } from '#client/address.ts'
 import { countdown, timeOnDay } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { PlanState } from '#client/ui/PlanState.tsx'
 import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { useMinute } from '#client/useMinute.ts'
 import type { AnlassLink } from '../kind.ts'
 import { CannotCome } from '../melden/CannotCome.tsx'
-import { fullName } from '#client/people.ts'
 import { addToKalender } from './add-to-kalender.ts'
 import { Faces } from './Faces.tsx'
 import classes from './NextDuty.module.css'
@@ -24,8 +24,6 @@ import classes from './NextDuty.module.css'
 interface Props {
   readonly duty: Duty
   readonly link: AnlassLink
-  /** How one stands in it. */
-  readonly how: ReactNode
 }
 
 const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children: ReactNode }) => (
@@ -36,7 +34,7 @@ const Row = ({ sign: Sign, children }: { readonly sign: Icon; readonly children:
 )
 
 /** Where I have to be next: how soon, when, where, with whom, whom to call, and the way out. */
-export function NextDuty({ duty, link, how }: Props) {
+export function NextDuty({ duty, link }: Props) {
   const {
     dienst,
     angebot,
@@ -70,7 +68,7 @@ export function NextDuty({ duty, link, how }: Props) {
         <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
           {[bezeichnung, schicht].filter(Boolean).join(' · ')}
         </ScreenLink>
-        {how}
+        <PlanState {...duty} />
         <Row sign={IconCalendarEvent}>
           <span className={classes['wann']}>
             <TimeSpan beginn={von} ende={bis} />
@@ -81,13 +79,13 @@ export function NextDuty({ duty, link, how }: Props) {
         {companions.length > 0 && <Faces people={companions} />}
         <div className={classes['tun']}>
           {leitung && leitung.telefon !== '' && (
-            <Button
-              component="a"
-              href={phoneLink(leitung.telefon)}
-              leftSection={<IconPhone size={18} aria-hidden />}
-              aria-label={`${fullName(leitung)} anrufen, Leitung`}
-            >
-              Anrufen
+            <Button component="a" href={phoneLink(leitung.telefon)} leftSection={<IconPhone size={18} aria-hidden />}>
+              <span>
+                {leitung.vorname} anrufen{' '}
+                <Text span inherit display="block" fz={13} fw={400}>
+                  Leitung
+                </Text>
+              </span>
             </Button>
           )}
           {map && (

@@ -1,21 +1,21 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import type { Duty } from '#contract/plan.ts'
 import { path } from '#contract/screens.ts'
 import { address } from '#client/address.ts'
 import { timeOnDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import type { AnlassLink, Einsatz } from '../kind.ts'
+import { PlanBadge } from '#client/ui/PlanState.tsx'
+import type { AnlassLink } from '../kind.ts'
 import { CannotCome } from '../melden/CannotCome.tsx'
-import { StateBadge } from '../StateBadge.tsx'
 import classes from './AnlassCards.module.css'
 import { CardRow } from './CardRow.tsx'
 import { Faces } from './Faces.tsx'
 import { NextDuty } from './NextDuty.tsx'
 
 /** Where I stand next: the first as the card that the plan shows too, the others in short. */
-export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonly Einsatz[]; readonly link: AnlassLink }) {
+export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonly Duty[]; readonly link: AnlassLink }) {
   const [next, ...later] = einsaetze
   if (!next)
     return (
@@ -30,7 +30,7 @@ export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonl
     )
   return (
     <Stack gap={16}>
-      <NextDuty key={`${next.dienst}-${next.von}`} duty={next} link={link} how={<How einsatz={next} />} />
+      <NextDuty key={`${next.dienst}-${next.von}`} duty={next} link={link} />
       {later.length > 0 && (
         <InfoCard titel="Danach">
           <PlainList gap={14} className={classes['liste'] ?? ''}>
@@ -47,31 +47,20 @@ export function NextEinsaetze({ einsaetze, link }: { readonly einsaetze: readonl
   )
 }
 
-const Badge = ({ einsatz: { status, funktion: fn } }: { readonly einsatz: Einsatz }) =>
-  status === null ? <StatusBadge tone="hinweis">{fn || 'Leitung'}</StatusBadge> : <StateBadge status={status} />
-
-/** How I stand in it, and as what. */
-const How = ({ einsatz }: { readonly einsatz: Einsatz }) => (
-  <Group gap={8}>
-    <Badge einsatz={einsatz} />
-    {einsatz.status !== null && einsatz.funktion !== '' && <span>als {einsatz.funktion}</span>}
-  </Group>
-)
-
-function EinsatzRow({ einsatz, link }: { readonly einsatz: Einsatz; readonly link: AnlassLink }) {
-  const { dienst, angebot, bezeichnung, schicht, status, von, bis, treffpunkt, treffpunktZeit: meetAt, funktion: fn } = einsatz
+function EinsatzRow({ einsatz, link }: { readonly einsatz: Duty; readonly link: AnlassLink }) {
+  const { dienst, angebot, bezeichnung, schicht, zustand: state, von, bis, treffpunkt, treffpunktZeit: meetAt, als: role } = einsatz
   const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
   return (
     <CardRow
       to={link.path(dienst)}
       titel={[bezeichnung, schicht].filter(Boolean).join(' · ')}
       look={link.look}
-      marks={<Badge einsatz={einsatz} />}
+      marks={<PlanBadge {...einsatz} />}
       beginn={von}
       ende={bis}
       where={[einsatz.ortDaten.name, address(einsatz.ortDaten)].filter(Boolean).join(', ')}
     >
-      {[treff && `Treffpunkt: ${treff}`, status !== null && fn && `Als ${fn}`].map(
+      {[treff && `Treffpunkt: ${treff}`, state !== 'leitung' && role && `Als ${role}`].map(
         (text) =>
           text && (
             <Text key={text} component="div" fz={14} c="dimmed">

@@ -47,14 +47,15 @@ export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, ins
       }}
     >
       <Stack gap="md">
-        <div>
-          <StateBadge status={status} own />
-        </div>
-        {status === 'eingeteilt' && (
+        {status === 'eingeteilt' ? (
           <Alert color="gelb" title="Du bist fest eingeteilt">
             Die Leitung rechnet mit dir. Meldest du dich ab, wird dein Platz frei. Überlegst du es dir anders, musst du neu eingeteilt
             werden.
           </Alert>
+        ) : (
+          <div>
+            <StateBadge status={status} own />
+          </div>
         )}
         {reasonNeeded && <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>}
         <TextField name="grund" multiline rows={2} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Helfer } from '../../contract.ts'
 import { reasonNeeded } from '../../deadlines.ts'
-import { period } from '#client/date.ts'
+import { dayOf, period, shortDay } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
@@ -48,7 +48,7 @@ export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
       send={(reason) => kind.calls.abmelden({ params, query: { schicht: mine.schicht, grund: reason } })}
       onSuccess={() => {
         void reloadAnlaesse(kind)
-        notifyUndo('Du bist abgemeldet.', signUpAgain)
+        notifyUndo(`Abgemeldet: ${anlass.bezeichnung}, ${shortDay(dayOf(mine.von))}`, signUpAgain)
       }}
       onClose={onClose}
     />

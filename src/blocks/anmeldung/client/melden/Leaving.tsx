@@ -38,7 +38,7 @@ export function Leaving({ kind, anlass, schicht, me, way, go }: LeavingProps) {
         />
       )}
       {way === 'uebergabe' && offer && (
-        <Sheet titel="Platz übergeben" subtitle={period(offer.beginn, offer.ende)} onClose={() => go(null)}>
+        <Sheet titel="Platz übergeben" subtitle={`${anlass.bezeichnung} · ${period(offer.beginn, offer.ende)}`} onClose={() => go(null)}>
           <Uebergabe
             art={kind}
             anlass={anlass._id}

@@ -2,7 +2,7 @@ import { on, ME, showPage } from '#tests/support/page.tsx'
 import { exampleAnfrage, exampleDienst, person, number } from '#tests/support/example-dienst.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Anfrage } from '#blocks/anmeldung/contract.ts'
 import { definePages } from '#client/pages.ts'
 import { currentSession, setSession } from '#client/session.ts'
@@ -23,6 +23,8 @@ function Gastgeber({ id }: { readonly id: string }) {
 
 test('offering one’s place by name, then withdrawing the offer', async () => {
   let offene: Anfrage[] = []
+  const high = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  onTestFinished(() => high.mockRestore())
   const { hand, calls } = showPage({
     pages: definePages({ path: '/sanitaetsdienst/{id}', titel: 'Übergabe', load: async () => Gastgeber }),
     adresse: `/sanitaetsdienst/${dienst._id}`,
@@ -53,6 +55,7 @@ test('offering one’s place by name, then withdrawing the offer', async () => {
   const button = await screen.findByRole('button', { name: 'Platz anbieten' }, goes)
   expect(button.getAttribute('aria-description')).toBe('Wähle, wem du deinen Platz anbietest.')
   await hand.type(screen.getByRole('searchbox'), 'berg')
+  expect(screen.getByRole('radiogroup').parentElement?.style.minHeight).toBe('600px')
   expect(screen.queryByRole('radio', { name: /Lena/ })).toBeNull()
   await hand.click(screen.getByRole('radio', { name: /Max Berg/ }))
   await hand.type(screen.getByLabelText('Nachricht'), 'Springst du ein?')

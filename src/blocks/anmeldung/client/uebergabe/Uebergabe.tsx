@@ -102,6 +102,8 @@ function Offer(props: Props) {
 function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }: Props & { readonly leute: readonly Uebernehmer[] }) {
   const [whom, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
+  // As high as all of them, whatever the search leaves: the sheet stays, and the field under the finger.
+  const [height, keep] = useState(0)
   const wanted = search.trim().toLowerCase()
   // Those of one's own qualification first: they leave no gap where the need is tight. The rest by name, as they came.
   const match = people
@@ -137,26 +139,28 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
           </Text>
         )}
         <SearchField titel="Wem? Nach Namen suchen" text={search} set={setSearch} />
-        <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
-          <Stack gap={2}>
-            {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
-              <Radio
-                key={profil._id}
-                py={4}
-                style={{ borderBottom: '1px solid var(--linie)' }}
-                value={profil._id}
-                label={<PersonName person={profil} withFace asLink={false} under={qualifikation === 'keine' ? '' : qualifikation} />}
-                styles={{ body: { alignItems: 'center' } }}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {match.length > AT_ONCE && (
-          <Text size="sm" c="dimmed">
-            und {match.length - AT_ONCE} weitere: Gib einen Namen ein.
-          </Text>
-        )}
-        {match.length === 0 && <Text c="dimmed">Niemand mit diesem Namen kann deinen Platz übernehmen.</Text>}
+        <Stack gap="md" style={{ minHeight: height }} ref={(list) => keep((before) => before || (list?.offsetHeight ?? 0))}>
+          <Radio.Group value={whom} onChange={choose} aria-label="Wer deinen Platz übernehmen soll">
+            <Stack gap={2}>
+              {match.slice(0, AT_ONCE).map(({ profil, qualifikation }) => (
+                <Radio
+                  key={profil._id}
+                  py={4}
+                  style={{ borderBottom: '1px solid var(--linie)' }}
+                  value={profil._id}
+                  label={<PersonName person={profil} withFace asLink={false} under={qualifikation === 'keine' ? '' : qualifikation} />}
+                  styles={{ body: { alignItems: 'center' } }}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {match.length > AT_ONCE && (
+            <Text size="sm" c="dimmed">
+              und {match.length - AT_ONCE} weitere: Gib einen Namen ein.
+            </Text>
+          )}
+          {match.length === 0 && <Text c="dimmed">Niemand mit diesem Namen kann deinen Platz übernehmen.</Text>}
+        </Stack>
         <TextField name="text" multiline rows={2} placeholder="Zum Beispiel: Kannst du für mich einspringen?" />
       </Stack>
     </Form>

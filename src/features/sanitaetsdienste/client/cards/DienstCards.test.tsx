@@ -80,12 +80,12 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
         leitung: { ...lena, telefon: '030 12-34' },
         bezeichnung: 'Stadtfest',
         schicht: 'Früh',
-        status: 'eingeteilt',
+        zustand: 'angeboten',
         von: BEGINN,
         bis: ENDE,
         treffpunkt: 'Wache 1',
         treffpunktZeit: '2031-05-10T07:15:00.000Z',
-        funktion: 'Fahrer',
+        als: 'Fahrer',
         ortDaten: { ...ortData, name: 'Marktplatz', strasse: 'Markt', hausnummer: '1', plz: '01067', stadt: 'Musterstadt' },
         mit: [lena, person(3, 'Max', 'Berg')],
       },
@@ -96,11 +96,11 @@ test('my next duties: when, where with a map, meeting point, as what, with whom'
   expect(next.getByRole('link', { name: 'Stadtfest · Früh' }).getAttribute('href')).toBe(`/sanitaetsdienst/${fixed._id}`)
   expect(next.getByText('Marktplatz, Markt 1, 01067 Musterstadt')).toBeTruthy()
   expect(next.getByText('Treffpunkt: Wache 1, 09:15 Uhr')).toBeTruthy()
-  expect(next.getByText('Eingeteilt')).toBeTruthy()
+  expect(next.getByText('Platz angeboten')).toBeTruthy()
   expect(next.getByText('als Fahrer')).toBeTruthy()
   const companions = within(next.getByRole('list', { name: 'Mit wem' })).getAllByRole('link')
   expect(companions.map((link) => link.getAttribute('href'))).toEqual([lena, person(3, 'Max', 'Berg')].map(({ _id }) => `/profile/${_id}`))
-  expect(next.getByRole('link', { name: 'Lena Schmidt anrufen, Leitung' }).getAttribute('href')).toBe('tel:0301234')
+  expect(next.getByRole('link', { name: 'Lena anrufen Leitung' }).getAttribute('href')).toBe('tel:0301234')
   expect(next.getByRole('link', { name: 'Karte: Marktplatz' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//)
 })
 
@@ -113,12 +113,12 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
         leitung: null,
         bezeichnung: 'Stadtfest',
         schicht: '',
-        status: null,
+        zustand: 'leitung',
         von: BEGINN,
         bis: ENDE,
         treffpunkt: '',
         treffpunktZeit: null,
-        funktion: how,
+        als: how,
         ortDaten: fixed.ortDaten,
         mit: [lena],
       },
@@ -129,7 +129,7 @@ test.each(['Leitung', 'Stellvertretung'])('what I only lead says so: %s', async 
   expect(within(next.getByRole('list', { name: 'Mit wem' })).getByRole('link', { name: 'Lena Schmidt' })).toBeTruthy()
   // Who has no place has none to give back, and nobody calls themselves.
   expect(next.queryByText('Ich kann nicht')).toBeNull()
-  expect(next.queryByText('Anrufen')).toBeNull()
+  expect(next.queryByRole('link', { name: /anrufen/ })).toBeNull()
 })
 
 test('a question is answered in one tap', async () => {

@@ -102,7 +102,7 @@ export function More({ dienst, leads }: Props) {
     ['Selbst absagen bis', dienst.selbstabsageBis && instantText(dienst.selbstabsageBis)],
     ['Sichtbar für', dienst.sichtbarFuer.join(', ')],
     ['Abrechnung', leads && readable(dienstFields.abrechnungsart, dienst.abrechnungsart)],
-    ['Nummer', `${dienst.nummer} · ${dienst.kategorie}`],
+    ['Nummer', `${dienst.nummer} · ${readable(dienstFields.kategorie, dienst.kategorie)}`],
   ]
   return (
     <>

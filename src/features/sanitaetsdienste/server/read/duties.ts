@@ -32,20 +32,33 @@ const where = (actor: Actor): Sql => sql`d.treffpunkt, iso(d."treffpunktZeit") a
 
 /** What I lead without a place in any of its shifts: over its whole time, with all who are staffed. */
 const led = (actor: Actor, now: Date, max: number): Sql => sql`
-  select d._id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, null::text as status, iso(d.beginn) as von, iso(d.ende) as bis,
-    ${leading(actor)} as funktion, ${where(actor)},
+  select d._id, d._id as dienst, null::uuid as angebot, d.bezeichnung, '' as schicht, 'leitung' as zustand, iso(d.beginn) as von, iso(d.ende) as bis,
+    ${leading(actor)} as als, ${where(actor)},
     ${people(sql`select x.profil from angebote a join anmeldungen x on x.angebot = a._id where a.sanitaetsdienst = d._id and x.status = 'eingeteilt'`)} as mit
   from sanitaetsdienste d join orte o on o._id = d.ort
   where ${iLead(actor)} and d.ende > ${now} and ${stillOpen} and ${visible(actor)} and ${withoutPlace(actor)}
   order by d.beginn, d._id limit ${max}`
 
+/** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
+const taker = (now: Date): Sql => sql`(
+  select p.person from anfragen f join personen p on p._id = f.profil
+  where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
+  order by f."gestelltAm" desc limit 1)`
+const withTaker = (now: Date): Sql =>
+  sql`cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t`
+/** How somebody stands in the row `m` with its taker, and as what: the same on the card and in the plan. */
+const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt'
+  when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end`
+const as = (actor: Actor): Sql => sql`coalesce(nullif(m.funktion, ''), case when ${iLead(actor)} then ${leading(actor)} else '' end) as als`
+
 /** Annahme: with me are those who are staffed; as long as I only registered, who did so too. */
 const standing = (actor: Actor, now: Date, max: number): Sql => sql`
-  select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, m.status, iso(m.beginn) as von, iso(m.ende) as bis,
-    m.funktion, ${where(actor)},
+  select m._id, d._id as dienst, case when a.beginn > ${now} then a._id end as angebot, d.bezeichnung, a.bezeichnung as schicht, ${state} as zustand, iso(m.beginn) as von, iso(m.ende) as bis,
+    ${as(actor)}, ${where(actor)},
     ${people(sql`select x.profil from anmeldungen x where x.angebot = a._id and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
       and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))`)} as mit
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
+    ${withTaker(now)}
   where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${oneOf('m.status', STANDING_ANMELDUNG)}
     and not d.abgesagt and ${visible(actor)}
   order by m.beginn, m._id limit ${max}`
@@ -54,23 +67,16 @@ const standing = (actor: Actor, now: Date, max: number): Sql => sql`
 export const nextDuties = (actor: Actor, now: Date, max: number): Sql =>
   sql`(${standing(actor, now, max)}) union all (${led(actor, now, max)}) order by von, _id limit ${max}`
 
-/** What was handed on, and what is offered to somebody, of the row `m`: to whom. */
-const taker = (now: Date): Sql => sql`(
-  select p.person from anfragen f join personen p on p._id = f.profil
-  where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
-  order by f."gestelltAm" desc limit 1)`
-
 /**
  * Annahme: a plan holds what one stands in, waits for, leads, has handed on or is asked about; what was called off says so as long as one stood
  * in it. Whoever signed off or was turned down has nothing of it there any more.
  */
 const entries = (actor: Actor, { von, bis, now }: { von: Date; bis: Date; now: Date }): Sql => sql`
   select m._id, d._id as dienst, d.bezeichnung as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
-    case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end as zustand,
-    coalesce(nullif(m.funktion, ''), case when ${iLead(actor)} then ${leading(actor)} else '' end) as als, t.wer,
+    ${state} as zustand, ${as(actor)}, t.wer,
     case when ${oneOf('m.status', STANDING_ANMELDUNG)} and ${running} and not d.abgesagt and a.beginn > ${now} then a._id end as angebot
   from anmeldungen m join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst join orte o on o._id = d.ort
-    cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker(now)} end as wer) t
+    ${withTaker(now)}
   where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(actor)}
     and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
   union all

@@ -39,7 +39,7 @@ test('a member sees their next five duties with who is there, and the open place
   await put({ bezeichnung: 'Noch frei', ...am(9) })
   const { meine: mine, offen, offenGesamt: offenTotal, zuTun: todo, anfragen } = await sees(anna)
   expect(mine.map(({ bezeichnung }) => bezeichnung)).toEqual(['Tag 1', 'Tag 2', 'Tag 3', 'Tag 4', 'Tag 5'])
-  expect(mine[0]).toMatchObject({ status: 'eingeteilt', treffpunkt: 'Wache', funktion: 'Fahrer', von: am(1).beginn, bis: am(1).ende })
+  expect(mine[0]).toMatchObject({ zustand: 'eingeteilt', treffpunkt: 'Wache', als: 'Fahrer', von: am(1).beginn, bis: am(1).ende })
   expect(mine[0]?.ortDaten).toMatchObject({ name: 'Stadthalle', stadt: 'Musterstadt' })
   expect(mine[0]?.mit.map(({ vorname }) => vorname)).toEqual(['Ben'])
   expect(mine[1]?.mit.map(({ vorname }) => vorname)).toEqual(['Ben', 'Cem'])
@@ -61,9 +61,9 @@ test('who leads without a place in a shift sees it among their duties; with a pl
   ] as const)
     if (dienst.schichten[0]) await insertAt(instance, dienst.schichten[0], actor)
   const { meine: mine } = await sees(anna)
-  expect(mine.map(({ bezeichnung, status }) => [bezeichnung, status])).toEqual([
-    ['Auch dabei', 'eingeteilt'],
-    ['Nur Leitung', null],
+  expect(mine.map(({ bezeichnung, zustand: state, als: role }) => [bezeichnung, state, role])).toEqual([
+    ['Auch dabei', 'eingeteilt', 'Stellvertretung'],
+    ['Nur Leitung', 'leitung', 'Leitung'],
   ])
   expect(mine[1]).toMatchObject({ von: am(2).beginn, bis: am(2).ende, schicht: '', mit: [{ vorname: 'Ben' }] })
 })

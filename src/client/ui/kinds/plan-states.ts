@@ -19,7 +19,7 @@ interface Look {
 
 const LOOKS: Readonly<Record<PlanState, Look>> = {
   eingeteilt: { word: 'Eingeteilt', color: 'gruen', sign: IconCheck },
-  gemeldet: { word: 'Gemeldet', color: 'gelb', sign: IconClock },
+  gemeldet: { word: 'Gemeldet', color: 'petrol', sign: IconClock },
   warteliste: { word: 'Warteliste', color: 'petrol', sign: IconHourglassEmpty },
   angeboten: { word: 'Platz angeboten', color: 'gelb', sign: IconArrowsExchange, about: (name) => `${name} kann deinen Platz übernehmen.` },
   uebergeben: { word: 'Platz übergeben', color: 'gray', sign: IconArrowsExchange, about: (name) => `${name} hat deinen Platz übernommen.` },
