@@ -51,7 +51,7 @@ function start(parts) {
   }
   /** The worker first: it would answer with the page that has just failed. */
   function again() {
-    Promise.resolve(navigator.serviceWorker?.getRegistration())
+    void Promise.resolve(navigator.serviceWorker?.getRegistration())
       .then((registration) => registration?.update())
       .catch(() => undefined)
       .then(() => location.reload())
