@@ -80,11 +80,6 @@ test(
     await bar.getByRole('link', { name: 'Start' }).click()
     await expect(page.getByRole('heading', { name: 'Dein nächster Dienst' })).toBeVisible()
     await expect(banner(page)).toBeVisible()
-
-    // Above a sheet, whose buttons are at its foot.
-    await bar.getByRole('button', { name: 'Mehr' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menü' })).toBeVisible()
-    await banner(page).click({ trial: true })
     await context.close()
   },
 )
@@ -114,6 +109,29 @@ for (const [kind, file, signedIn] of [
     await expect(page.getByRole('heading', { level: 1, name: signedIn ? /^Guten / : 'Willkommen zurück' })).toBeVisible()
     await context.close()
   })
+
+test(
+  'in an open sheet one sees that there is no net, and reaches its button; nothing is called free',
+  ON_THE_PHONE,
+  async ({ browser, request }) => {
+    const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
+    const [fahrzeug] = (await (
+      await request.get(`${ADRESSE()}/api/fahrzeuge`, { headers: { 'x-auth-token': await getToken(request, 'admin') } })
+    ).json()) as [{ _id: string }]
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    await page.goto(
+      `${ADRESSE()}/fahrzeugbelegungen?tag=${day}&spanne=woche&buche=${fahrzeug._id}_${day}T08:00:00.000Z_${day}T09:00:00.000Z`,
+    )
+    const sheet = page.getByRole('dialog', { name: 'Fahrzeug buchen' })
+    await expect(sheet.getByText('Das Fahrzeug ist frei.')).toBeVisible()
+    await context.setOffline(true)
+    await banner(page).click({ trial: true })
+    await expect(sheet.getByText('Das Fahrzeug ist frei.')).toHaveCount(0)
+    await sheet.getByRole('button', { name: /^(Buchen|Anfragen)$/ }).click({ trial: true })
+    await sheet.getByRole('button', { name: 'Schließen' }).click({ trial: true })
+    await context.close()
+  },
+)
 
 test('a form that cannot be sent keeps what was typed, and is sent with the net', ON_THE_PHONE, async ({ browser, request }) => {
   const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
