@@ -113,7 +113,7 @@ function Next({ entries, now }: Watched) {
 
 /** What the icons say, where several kinds meet. */
 function KindLegend({ entries }: Pick<Watched, 'entries'>) {
-  const kinds = KIND_ORDER.filter((kind) => entries.some(({ art }) => art === kind))
+  const kinds = KIND_ORDER.filter((kind) => entries.some(({ art: one }) => one === kind))
   if (kinds.length < 2) return null
   return (
     <Legend
