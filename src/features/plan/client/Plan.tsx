@@ -113,11 +113,7 @@ function Next({ entries, now }: Watched) {
 
 /** What the icons say, where several kinds meet. */
 function KindLegend({ entries }: Pick<Watched, 'entries'>) {
-<<<<<<< HEAD
-  const kinds = KIND_ORDER.filter((kind) => entries.some((entry) => entry.art === kind))
-=======
   const kinds = KIND_ORDER.filter((kind) => entries.some(({ art: one }) => one === kind))
->>>>>>> s/g3
   if (kinds.length < 2) return null
   return (
     <Legend
