@@ -90,7 +90,10 @@ function show(entries: readonly PlanEntry[], { adresse = '/plan', rechte = ['REA
         asked.push(von)
         return von === '2026-11-22T23:00:00.000Z' ? [...entries] : von === '2026-08-30T22:00:00.000Z' ? [...past] : []
       }),
-      on(sanitaetsdiensteContract.get, () => ({ ...dienst, helfer: [exampleHelfer(anna, 'SanA', 'eingeteilt', { schicht: S1 })] })),
+      on(sanitaetsdiensteContract.get, () => ({
+        ...dienst,
+        helfer: [exampleHelfer(anna, 'SanA', 'eingeteilt', { schicht: S1, von: dienst.beginn, bis: dienst.ende })],
+      })),
       on(sanitaetsdiensteContract.meineAnfragen, () => []),
       on(sanitaetsdiensteContract.uebernehmer, () => [{ profil: lena, qualifikation: 'SanA' as const }]),
       on(sanitaetsdiensteContract.abmelden, () => null as never),
