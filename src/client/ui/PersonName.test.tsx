@@ -55,7 +55,7 @@ test('all names of a screen are asked for at once; whose card one may not open i
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Carl Schäfer' })).toBeNull())
   expect([screen.getByText('Carl Schäfer').tagName, screen.getByText(/System/).tagName]).toEqual(['SPAN', 'MAIN'])
   expect(screen.getByRole('link', { name: 'Ben Schäfer' })).not.toBeNull()
-  expect(asked).toEqual([`?von=${[ANNA, BEN, CARL].map(({ _id }) => _id).join(',')}`])
+  expect(asked).toEqual([`?personen=${[ANNA, BEN, CARL].map(({ _id }) => _id).join(',')}`])
 })
 
 test('a tap opens the card: the main number and address first, every number labelled', async () => {

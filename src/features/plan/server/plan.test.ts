@@ -309,5 +309,15 @@ test('400 services cost one query per area, and none when nothing changed', asyn
   }
   expect(await countQueries(instance.database.pool, ask)).toBe(3)
   expect(found).toBe(400)
-  expect(await countQueries(instance.database.pool, ask)).toBe(0)
+  // An answer is kept for its minute.
+  const minute = () => Math.floor(Date.now() / 60_000)
+  let [asked, began] = [-1, -1]
+  while (minute() !== began) {
+    began = minute()
+    // oxlint-disable-next-line no-await-in-loop -- the first may fall into the minute before
+    await ask()
+    // oxlint-disable-next-line no-await-in-loop
+    asked = await countQueries(instance.database.pool, ask)
+  }
+  expect(asked).toBe(0)
 })
