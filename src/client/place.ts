@@ -1,7 +1,6 @@
 // Where one was: a screen to which one comes back stands where it was left, a new one begins at its top and has the focus.
 import type { AnyRouter, ParsedLocation, RouterHistory } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { currentSession, onSession } from './session.ts'
 import { isCovered, keepSteps, placeOf } from './steps.ts'
 
 interface Place {
@@ -61,12 +60,6 @@ export function watchPlaces(router: AnyRouter): void {
     returning = type !== 'PUSH' && type !== 'REPLACE'
   })
   router.subscribe('onBeforeLoad', remember)
-  // Where one was is nobody else's business.
-  onSession(() => {
-    if (currentSession().token !== null) return
-    places.clear()
-    sessionStorage.removeItem(KEY)
-  })
   window.addEventListener('pagehide', () => {
     remember()
     try {
@@ -88,6 +81,12 @@ export function watchPlaces(router: AnyRouter): void {
   router.subscribe('onRendered', ({ toLocation }) => show(toLocation))
   // The screen with which the frame came.
   setTimeout(() => show(router.latestLocation))
+}
+
+/** Where one was is nobody else's business: for when somebody signs out. */
+export function forgetPlaces(): void {
+  places.clear()
+  sessionStorage.removeItem(KEY)
 }
 
 /** Goes to the place, again whenever the screen has grown, until it stands or somebody takes over. */

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PLAN_STATES } from '#contract/plan.ts'
 import { Seats } from '#blocks/anmeldung/client/index.ts'
 import { today } from '../date.ts'
 import { Happening } from '../ui/Happening.tsx'
@@ -9,6 +10,7 @@ import { KINDS } from '../ui/kinds/kinds.ts'
 import { BELEGUNG_STATES, DIENST_STATES, MANGEL_STATES, PRIORITAET_STATES, VEHICLE_STATES } from '../ui/kinds/states.ts'
 import { VEHICLE_TYPES, vehicleLook } from '../ui/kinds/vehicles.ts'
 import { Legend, Mark, MARK_WORDS, MarkLegend, type MarkShape } from '../ui/Mark.tsx'
+import { PlanState } from '../ui/PlanState.tsx'
 import { StatusBadge, type StateLook } from '../ui/StatusBadge.tsx'
 import { type DayMark, WeekStrip } from '../ui/WeekStrip.tsx'
 import { SEAT_ROWS } from './examples.tsx'
@@ -56,6 +58,12 @@ export function Kinds() {
               ))}
             </Group>
           ))}
+          <Group gap={8}>
+            <Text w={90}>Mein Plan</Text>
+            {PLAN_STATES.map((state) => (
+              <PlanState key={state} zustand={state} als={state === 'eingeteilt' ? 'Fahrer' : ''} />
+            ))}
+          </Group>
         </Stack>
       </InfoCard>
       <InfoCard titel="Was, wann, wo">

@@ -8,8 +8,9 @@ import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from '
 import { queries } from '../query-client.ts'
 import { listenToChanges } from '../events.ts'
 import { useInfo } from '../info.ts'
-import { watchPlaces } from '../place.ts'
+import { forgetPlaces, watchPlaces } from '../place.ts'
 import { path } from '#contract/screens.ts'
+import { currentSession, onSession } from '../session.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -36,6 +37,13 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   // Before the screen asks what it kept here.
   useState(() => watchPlaces(router))
+  useEffect(
+    () =>
+      onSession(() => {
+        if (currentSession().token === null) forgetPlaces()
+      }),
+    [],
+  )
   const wide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [pinned, setPinned] = useState(() => localStorage.getItem(PINNED_KEY) !== 'zu')
   // The path on which the menu was opened: the next screen closes it.
