@@ -16,10 +16,15 @@ export function SearchBox({ titel, name = 'suche' }: Props) {
   const [text, setText] = useState(wanted)
   const [seen, setSeen] = useState(wanted)
   const [sent, setSent] = useState(wanted)
-  const later = useDebouncedCallback((fresh: string) => {
-    setSent(fresh)
-    set({ [name]: fresh })
-  }, 200)
+  // Who closes the sheet of the search sooner has searched as well, but not who went on to another screen.
+  const later = useDebouncedCallback(
+    (fresh: string, screen: string) => {
+      if (location.pathname !== screen) return
+      setSent(fresh)
+      set({ [name]: fresh })
+    },
+    { delay: 200, flushOnUnmount: true },
+  )
   // The field follows when "Back" or a link changes the address, but not its own changes.
   if (wanted !== seen) {
     setSeen(wanted)
@@ -27,7 +32,7 @@ export function SearchBox({ titel, name = 'suche' }: Props) {
   }
   const change = (fresh: string) => {
     setText(fresh)
-    later(fresh)
+    later(fresh, location.pathname)
   }
   return <SearchField titel={titel} text={text} set={change} grows />
 }
