@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { webPart } from '#server/web-part.ts'
 import { freePort } from '../support/port.ts'
 import { testFolder } from '../support/temp-folder.ts'
+import { newFahrzeug } from './buchungen.ts'
 import { ADRESSE, checkAccessibility, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
 
 async function onPhone(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
@@ -115,9 +116,7 @@ test(
   ON_THE_PHONE,
   async ({ browser, request }) => {
     const { context, page } = await onPhone(browser, await getToken(request, 'admin'))
-    const [fahrzeug] = (await (
-      await request.get(`${ADRESSE()}/api/fahrzeuge`, { headers: { 'x-auth-token': await getToken(request, 'admin') } })
-    ).json()) as [{ _id: string }]
+    const fahrzeug = await newFahrzeug(request)
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     await page.goto(
       `${ADRESSE()}/fahrzeugbelegungen?tag=${day}&spanne=woche&buche=${fahrzeug._id}_${day}T08:00:00.000Z_${day}T09:00:00.000Z`,

@@ -6,7 +6,7 @@ import type { View } from './filter.ts'
 
 const TEXTS: Readonly<Record<View, readonly [titel: string, text: string]>> = {
   '': ['Keine kommenden Dienste', 'Sobald ein Dienst ausgeschrieben ist, steht er hier.'],
-  meine: ['Du bist für keinen Dienst gemeldet', 'Unter „Offene Plätze für mich“ siehst du, wo du gebraucht wirst.'],
+  meine: ['Du bist für keinen Dienst gemeldet', 'Bei den offenen Plätzen siehst du, wo du gebraucht wirst.'],
   offen: [
     'Gerade ist kein Platz für dich frei',
     'Schau bei den kommenden Diensten: Auf eine Warteliste kannst du dich oft trotzdem setzen.',

@@ -29,8 +29,8 @@ export function ViewChoice({ narrow, inKalender }: { readonly narrow: boolean; r
   const values = useViews(inKalender).map(([view, label]) => ({
     // Empty values are no choice to the components; in the address what comes needs no name.
     value: view || 'kommend',
-    // The calendar shows what lies behind as well.
-    label: view === '' && inKalender ? 'Alle' : label,
+    // The calendar shows what lies behind as well; on the phone it stands beside the switch, in one row.
+    label: view === '' && inKalender ? 'Alle' : view === 'offen' && narrow ? 'Offene' : label,
   }))
   const view = viewFrom(only)
   const value = view === '' || (inKalender && view === 'vergangen') ? 'kommend' : view
