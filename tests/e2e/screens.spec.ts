@@ -75,7 +75,8 @@ async function openScreen(browser: Browser, username: string | null): Promise<Sc
 
 /** Goes on to a screen as a tap on a link does; only the first one loads the program. Journeys come by links from outside. */
 async function goTo(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(`${ADRESSE()}${path}`)
+  // The sign-in has no router: what follows it is loaded anew.
+  if (!(await page.evaluate(() => '__TSR_ROUTER__' in window))) await page.goto(`${ADRESSE()}${path}`)
   else
     await page.evaluate(async (href) => {
       const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } }

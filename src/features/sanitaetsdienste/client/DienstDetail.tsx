@@ -40,7 +40,7 @@ function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly l
   const waits = Date.parse(ende) <= now && (status === 'ausgeschrieben' || status === 'besetzt')
   const meeting = [treffpunkt, treffpunktTime && timeOnDay(treffpunktTime, beginn)].filter(Boolean).join(' · ')
   return (
-    <Group gap="2px 10px">
+    <Group gap="0 10px">
       <span>
         {period(beginn, ende)} · {dienst.ortDaten.name}
       </span>
