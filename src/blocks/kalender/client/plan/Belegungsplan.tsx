@@ -74,8 +74,10 @@ export function Belegungsplan({ titel, rows: lines, entries, place: state, onDay
   // Whoever opens the plan looks for today: what lies before it is one scroll away.
   useLayoutEffect(() => {
     const [plan, sheet, corner] = [box.current, box.current?.firstElementChild, box.current?.querySelector(`.${classes['ecke']}`)]
-    if (plan && sheet && corner && now > 0 && now < 1)
-      plan.scrollLeft = (Math.floor(now * days) / days) * (sheet.clientWidth - corner.clientWidth)
+    if (!plan || !sheet || !corner || now <= 0 || now >= 1) return
+    const day = (sheet.clientWidth - corner.clientWidth) / days
+    const before = Math.floor(now * days) * day
+    if (before + day > plan.clientWidth - corner.clientWidth) plan.scrollLeft = before
     // oxlint-disable-next-line react/exhaustive-deps -- once for each span of days, wherever one has scrolled since
   }, [first, days])
   return (
