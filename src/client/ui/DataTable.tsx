@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { CardList } from './CardList.tsx'
@@ -7,6 +6,7 @@ import { compare, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
 import { useUrlState } from '../url-state.ts'
 import { usePrinting } from './virtual-rows.ts'
+import { useNarrow } from './narrow.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
@@ -31,7 +31,7 @@ interface Props<Z> {
 
 /** A list: a dense sortable table on the desktop, cards on the phone. Renders only the visible rows, but prints all. */
 export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, empty }: Props<Z>) {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const printing = usePrinting()
   const [{ [SORTING]: chosen }, set] = useUrlState([SORTING])
   const sortedBy = columnList.some(({ id, withoutSorting }) => !withoutSorting && id === chosen.replace(/^-/, ''))

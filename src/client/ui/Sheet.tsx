@@ -1,8 +1,8 @@
 import { Drawer, Modal, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useLayer } from '../steps.ts'
 import classes from './Sheet.module.css'
+import { useNarrow } from './narrow.ts'
 
 interface Props {
   readonly titel: string
@@ -17,7 +17,7 @@ interface Props {
 /** A sheet from below on the phone, where the thumb is; a dialog on the desktop. Open as long as it is rendered; back closes it. */
 export function Sheet({ titel, subtitle: under, onClose, foot, children }: Props) {
   useLayer(true, onClose)
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const { Root, Overlay, Content, Title, CloseButton } = narrow ? Drawer : Modal
   // Drawer and Modal have the same parts; only their placement differs.
   const placement = narrow ? ({ position: 'bottom', size: 'auto' } as const) : ({ size: 520, centered: true } as const)

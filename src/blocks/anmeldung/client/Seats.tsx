@@ -1,10 +1,9 @@
+import { initials } from '#client/ui/Avatar.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
-import { type Seat, seatText } from './seat-counts.ts'
+import { seatText } from './seat-counts.ts'
 import type { SeatRow } from './seats.ts'
 import classes from './Seats.module.css'
-
-const initials = ({ vorname, nachname }: NonNullable<Seat['person']>): string => `${vorname.charAt(0)}${nachname.charAt(0)}`
 
 /** The seats of a shift, by vehicle: who sits there, who asked, what is free. Each says itself in words. */
 export const Seats = ({ rows }: { readonly rows: readonly SeatRow[] }) => (

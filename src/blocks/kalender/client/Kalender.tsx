@@ -4,7 +4,6 @@ import '@mantine/dates/styles.css'
 import '@mantine/schedule/styles.css'
 import 'dayjs/locale/de'
 import { DatesProvider } from '@mantine/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import { MonthView, type ScheduleEventData } from '@mantine/schedule'
 import { ink } from '#client/ui/kinds/look.ts'
 import { MarkLegend } from '#client/ui/Mark.tsx'
@@ -18,6 +17,7 @@ import { KalenderList } from './KalenderList.tsx'
 import { KalenderWeek } from './KalenderWeek.tsx'
 import { multiDayFirst, dayTimes } from './kalender-time.ts'
 import { marksOn } from './marks.ts'
+import { useNarrow } from '#client/ui/narrow.ts'
 
 interface Props {
   readonly entries: readonly KalenderEntry[]
@@ -47,7 +47,7 @@ const WORDS = {
 }
 
 export function Kalender({ entries, place: state, set, onChoice, names }: Props) {
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const { form, monat: month, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })

@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
     sign: IconQuestionMark,
     about: (name) => `${name} möchte dir den Platz übergeben.`,
   },
-  angefragt: { word: 'Angefragt', color: 'gelb', sign: IconClock },
+  angefragt: { word: 'Angefragt', color: 'petrol', sign: IconClock },
   bestaetigt: { word: 'Gebucht', color: 'gruen', sign: IconCheck },
   abgelehnt: { word: 'Abgelehnt', color: 'red', sign: IconX },
   abgesagt: { word: 'Abgesagt', color: 'red', sign: IconX },

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
@@ -23,6 +22,7 @@ import { CheckBadges } from './CheckBadges.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
 import { usageOf, vehicleState } from './vehicle-state.ts'
+import { useNarrow } from '#client/ui/narrow.ts'
 
 const columns = columnsOf<Fahrzeug>(
   fahrzeugFields,
@@ -126,7 +126,7 @@ export function FahrzeugList() {
     { titel: 'Sperrregeln', icon: IconLock, to: path('/fahrzeuge/sperrregeln') },
     reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
   ])
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const tile = useTile()
   const tiles = (rows: readonly Fahrzeug[]): ReactNode => <FahrzeugTiles rows={rows} tile={tile} />
   const list = (instead?: (rows: readonly Fahrzeug[]) => ReactNode) => (

@@ -1,6 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMediaQuery } from '@mantine/hooks'
 import { plusDays } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense } from 'react'
@@ -20,6 +19,7 @@ import { DienstFilter } from './list/DienstFilter.tsx'
 import { DienstEmpty } from './list/DienstEmpty.tsx'
 import { dayFrom, kalenderFilter, listFilter, PARAMETERS, viewFrom } from './list/filter.ts'
 import { dienstView } from './list/view.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
 
 const DienstWeek = lazyPart(async () => (await import('./list/DienstWeek.tsx')).DienstWeek)
 const Dienstkalender = lazyPart(async () => (await import('./list/Dienstkalender.tsx')).Dienstkalender)
@@ -31,7 +31,7 @@ const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst
 export function DienstList() {
   const [adresse] = useUrlState(PARAMETERS)
   const reason = useReasonWithout(eitherRecht('CREATE'))
-  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   // A day chosen in the phone's week leaves only what is on it.
   const day = narrow ? dayFrom(adresse.tag) : ''
   const filter = day === '' ? listFilter(adresse) : kalenderFilter(adresse, day, plusDays(day, 1))

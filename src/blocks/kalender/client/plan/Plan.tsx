@@ -1,5 +1,5 @@
+import { useNarrow } from '#client/ui/narrow.ts'
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Belegungsplan } from './Belegungsplan.tsx'
 import { Legend } from './Legend.tsx'
 import type { PlanEntry, PlanActions, PlanRow } from './plan.ts'
@@ -18,9 +18,6 @@ interface Props extends PlanActions {
   /** What stands there instead of no rows. */
   readonly empty: string
 }
-
-/** Is the screen so narrow that a plan shows one day only? Who asks for its bookings needs to know as well. */
-export const useNarrow = (): boolean => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
 
 /** The plan of vehicles or rooms: a grid of time on the desktop, a day's list on the phone. */
 export function Plan({ titel, rows, entries, place: state, set, anlass, empty, ...actions }: Props) {
