@@ -1,5 +1,6 @@
 // What a phone waits for: node bench/web.ts [runs] [name of this state]. Drives Chromium over its own protocol with a slow processor and a
-// slow net, also for the service worker, and adds a table to bench/web.md. Needs a build (`vite build`); ADRESSE measures a running server.
+// slow net, also for the service worker, and adds a table to bench/web.md. Needs a build (`vite build`); ADRESSE measures a running server;
+// ABLAUF=1 prints when each request begins and ends, and how long the page was busy, instead of adding a table.
 import { spawn } from 'node:child_process'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { newFolder, startServer } from './child.ts'
 const RUNS = Number(process.argv[2] ?? 3)
 const NAME = process.argv[3] ?? 'now'
 const PASSWORT = 'Nachtdienst-Probe-42'
+const FLOW = process.env['ABLAUF'] === '1'
 const RESULT = 'bench/web.md'
 const NET = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const CPU = 4
@@ -64,6 +66,9 @@ const WATCH = `
   window.__m = { lcp: 0, cls: 0, inp: 0, at: '' }
   const see = (type, fn, more) => new PerformanceObserver((list) => list.getEntries().forEach(fn)).observe({ type, buffered: true, ...more })
   see('largest-contentful-paint', (e) => { __m.lcp = e.startTime; __m.at = (e.element?.tagName ?? '') + ' ' + (e.element?.textContent ?? '').slice(0, 40) })
+  __m.flow = []
+  see('largest-contentful-paint', (e) => __m.flow.push(Math.round(e.startTime) + ' LCP ' + e.size + ' ' + (e.element?.tagName ?? '') + ' ' + (e.element?.textContent ?? '').slice(0, 60)))
+  see('longtask', (e) => __m.flow.push(Math.round(e.startTime) + ' busy ' + Math.round(e.duration)))
   see('layout-shift', (e) => { if (!e.hadRecentInput) __m.cls += e.value })
   see('event', (e) => { if (e.interactionId) __m.inp = Math.max(__m.inp, e.duration) }, { durationThreshold: 16 })
 `
@@ -80,8 +85,9 @@ interface Visit {
 /** Loads an address twice in a browser that knows nothing: cold and repeat. */
 async function visit(browser: Browser, address: string, token: string | undefined, target: string): Promise<[Visit, Visit]> {
   const { browserContextId } = await browser.send('Target.createBrowserContext')
-  const wire = new Map<string, { script: boolean; bytes: number; local: boolean }>()
+  const wire = new Map<string, { script: boolean; bytes: number; local: boolean; url: string; begin: number; end: number }>()
   let lastAt = performance.now()
+  let begin = lastAt
   let page = ''
   const listener: Listener = (method, params, sessionId) => {
     const key = `${sessionId} ${String(params['requestId'])}`
@@ -99,7 +105,7 @@ async function visit(browser: Browser, address: string, token: string | undefine
       lastAt = performance.now()
       const { url } = params['request'] as { url: string }
       // Open until the page closes; the worker's answers cost nothing on the wire, what it fetches itself is counted with it.
-      if (url.startsWith('http') && !url.endsWith('/api/ereignisse')) wire.set(key, { script: false, bytes: 0, local: false })
+      if (url.startsWith('http') && !url.endsWith('/api/ereignisse')) wire.set(key, { script: false, bytes: 0, local: false, url, begin: lastAt - begin, end: 0 })
     } else if (method === 'Network.responseReceived' && entry) {
       const answer = params['response'] as { fromServiceWorker?: boolean; fromDiskCache?: boolean; url: string; mimeType: string }
       entry.script = answer.mimeType.includes('javascript')
@@ -107,6 +113,7 @@ async function visit(browser: Browser, address: string, token: string | undefine
     } else if (method === 'Network.requestServedFromCache' && entry) entry.local = true
     else if (method === 'Network.loadingFinished' && entry) {
       lastAt = performance.now()
+      entry.end = lastAt - begin
       entry.bytes = Number(params['encodedDataLength'])
       if (entry.bytes === 0) entry.local = true
     }
@@ -136,10 +143,16 @@ async function visit(browser: Browser, address: string, token: string | undefine
 
   async function once(): Promise<Visit> {
     wire.clear()
+    begin = performance.now()
     await tell('Page.navigate', { url: address })
     lastAt = performance.now()
     while (performance.now() - lastAt < QUIET_MS) await new Promise((done) => setTimeout(done, 100))
     const loaded = await evaluate<{ lcp: number; cls: number; at: string }>('({ ...__m })')
+    if (FLOW) {
+      for (const one of wire.values())
+        console.log(`${one.begin.toFixed(0).padStart(6)} ${one.end.toFixed(0).padStart(6)} ${one.local ? 'local' : (one.bytes / 1000).toFixed(1).padStart(5)} ${one.url}`)
+      console.log(await evaluate<string>('__m.flow.join("\\n")'))
+    }
     const counted = [...wire.values()].filter(({ local }) => !local)
     const [x, y] = await evaluate<[number, number]>(
       `(() => { const r = document.querySelector(${JSON.stringify(target)}).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`,
@@ -240,5 +253,5 @@ ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `
-writeFileSync(RESULT, before + text)
+if (!FLOW) writeFileSync(RESULT, before + text)
 console.log(text)

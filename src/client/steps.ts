@@ -104,6 +104,9 @@ export function keepSteps(history: RouterHistory): void {
     clearTimeout(timer)
     clearTimeout(goingBack?.stalled)
     settle = () => {}
+    // It goes nowhere any more: what a search box still sends when its screen is taken away would reach the next history of this window.
+    history.push = () => {}
+    history.replace = () => {}
     destroy()
   }
   // A reload with a sheet open: only those are there again whose address says so.

@@ -223,7 +223,8 @@ async function coloursOf(page: Page, schema: 'light' | 'dark'): Promise<string[]
     // What listens to the medium hears of it with a frame.
     await frame()
     await frame()
-    const colours = [...document.querySelectorAll('main, main *')].map((element) => {
+    // A picture may arrive meanwhile, and has the colours of its place.
+    const colours = [...document.querySelectorAll('main, main :not(img)')].map((element) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
       return `${color} on ${backgroundColor}, ${borderTopColor}`
     })
