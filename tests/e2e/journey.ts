@@ -86,26 +86,46 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules among them that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/**
- * No violation of WCAG A and AA on this screen, in the colour scheme given. The schemes differ in their colours alone: what
- * does not depend on those is asked in the light one.
- */
-export async function checkAccessibility(page: Page, schema: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: schema, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', schema)
-  // Half way to its new colour, a text has less contrast than it will have. What turns for ever is not waited for.
-  await page.evaluate(async () => {
+/** Waits until the page has drawn itself anew after a change of medium or scheme. What runs for a while is over at once. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
+    // What listens to the medium hears of it with a frame.
     await frame()
     await frame()
-    // By their state: the promise `finished` of one that was restarted may stay open though it is over.
+    // Half way to its new colour, a text has less contrast than it will have. What turns for ever is left alone.
     const runs = ({ effect, playState }: Animation) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-    // oxlint-disable-next-line no-await-in-loop -- frame after frame
-    while (document.getAnimations().some(runs)) await frame()
+    for (let running = document.getAnimations().filter(runs); running.length > 0; running = document.getAnimations().filter(runs)) {
+      for (const animation of running) animation.finish()
+      // oxlint-disable-next-line no-await-in-loop -- frame after frame
+      await frame()
+    }
   })
+
+/**
+ * No violation of WCAG A and AA on this screen, in both colour schemes. They differ in their colours alone: what does not depend
+ * on those is asked in the light one. `more` is asked in each of them as well.
+ */
+export async function checkAccessibility(page: Page, more = async (): Promise<void> => {}): Promise<void> {
+  for (const schema of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page has one scheme
+    await showScheme(page, schema)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await findViolations(page, schema === 'dark' ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: WCAG })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await more()
+  }
+}
+
+async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ media: 'screen', colorScheme, reducedMotion: 'reduce' })
+  await settle(page)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
+async function findViolations(page: Page, rules: axe.RunOnly): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // Only violations come back: what passed would be a megabyte for each screen.
-  const rules: axe.RunOnly = schema === 'dark' ? { type: 'rule', values: OF_COLOURS } : { type: 'tag', values: WCAG }
   const violations = await page.evaluate(async (runOnly) => {
     const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly,
@@ -213,33 +233,20 @@ export const cutStates = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** Every colour with which something is printed from this scheme. */
-async function coloursOf(page: Page, schema: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ media: 'screen', colorScheme: schema })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', schema)
+/** On paper: the title, nothing to press, no row that is cut by the edge of a page. Gives every colour with which it is printed. */
+export async function onPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
-  return page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame)
-    // What listens to the medium hears of it with a frame.
-    await frame()
-    await frame()
+  await settle(page)
+  const { colours, ...paper } = await page.evaluate(() => {
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const name = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim()
     // A picture may arrive meanwhile, and has the colours of its place.
-    const colours = [...document.querySelectorAll('main, main :not(img)')].map((element) => {
+    const all = [...document.querySelectorAll('main, main :not(img)')].map((element) => {
       const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
       return `${color} on ${backgroundColor}, ${borderTopColor}`
     })
-    return [...new Set(colours)].toSorted()
-  })
-}
-
-/** On paper: the title, nothing to press, no row that is cut by the edge of a page, and the same colours whatever the scheme. */
-export async function onPaper(page: Page): Promise<void> {
-  const [light, dark] = [await coloursOf(page, 'light'), await coloursOf(page, 'dark')]
-  expect(dark, 'colours on paper in the dark scheme').toEqual(light)
-  const paper = await page.evaluate(() => {
-    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
-    const name = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent).trim()
     return {
+      colours: [...new Set(all)].toSorted(),
       title: document.title,
       heading: seen('main#inhalt h1').map(name)[0] ?? '',
       pressed: seen(
@@ -248,8 +255,8 @@ export async function onPaper(page: Page): Promise<void> {
       cut: seen('tr, li, article').filter((element) => getComputedStyle(element).breakInside !== 'avoid').length,
     }
   })
-  await page.emulateMedia({ media: 'screen' })
   expect(paper).toMatchObject({ title: expect.stringContaining(paper.heading), pressed: [], cut: 0 })
+  return colours
 }
 
 const messages = new WeakMap<Page, string[]>()

@@ -31,7 +31,7 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   await page.goto(`${ADRESSE()}/kontakte`)
   await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
   await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()
-  await checkAccessibility(page, 'light')
+  await checkAccessibility(page)
   await page.getByRole('button', { name: 'Fehlermeldung entfernen' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { name: /Hanna/ })).toBeVisible()
