@@ -1,5 +1,6 @@
 // What jsdom lacks and Mantine asks for. Run before each file of page tests: a worker shares its modules between files, but each
 // file has a window of its own.
+import './react-at-once.ts'
 import { notifications } from '@mantine/notifications'
 import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
