@@ -2,12 +2,21 @@
 // file has a window of its own.
 import './react-at-once.ts'
 import { notifications } from '@mantine/notifications'
-import { configure } from '@testing-library/react'
+import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { screen } from './browser.ts'
 
+/** What is looked for again and again would print the whole page each time that it is not there yet; in the end it is printed. */
+function getElementError(message: string | null, container: Element): Error {
+  const again = '_disableExpensiveErrorDiagnostics' in getConfig() && Object(getConfig())._disableExpensiveErrorDiagnostics === true
+  const error = new Error(again ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+  error.name = 'TestingLibraryElementError'
+  // The place that is shown is the one in the test.
+  Error.captureStackTrace(error, getElementError)
+  return error
+}
 // The first screen of a file loads its modules; a busy machine takes more than the second that is usual.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError })
 
 // Nothing moves: what fades out would keep timers that outlive their test, and fire when there is no window any more.
 window.matchMedia = (query) =>
