@@ -3,4 +3,4 @@ import { changedFiles, testsFor } from './changed.ts'
 import { sizes, finish, staticSteps, vitest } from './steps.mjs'
 
 const tests = process.argv.includes('--changed') ? testsFor(changedFiles()) : null
-finish([...staticSteps(), ...sizes(), ...(tests?.length === 0 ? [] : [vitest(tests ?? [])])])
+finish([...(await staticSteps()), ...sizes(), ...(tests?.length === 0 ? [] : [vitest(tests ?? [])])])

@@ -1,5 +1,5 @@
 // The steps of "npm run check" and "npm test": each runs a tool, shows what it says, and counts.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,9 @@ const REPORTS = '.cache'
 /** @typedef {{ title: string, file: string, line: number, tests: Journey[] }} Spec */
 /** @typedef {{ file: string, specs?: Spec[], suites?: Suite[] }} Suite A file of Playwright's report, or a group in it. */
 
+/** @param {Record<string, string>} [env] */
+const environment = (env) => ({ ...process.env, ...env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(':') })
+
 /**
  * Runs a program of node_modules/.bin on the Node beside it; gives whether it succeeded.
  * @param {string} program
@@ -21,8 +24,7 @@ const REPORTS = '.cache'
  * @param {Record<string, string>} env
  */
 export function run(program, args, env = {}) {
-  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':')
-  const runOnce = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, PATH: path } })
+  const runOnce = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment(env) })
   if (runOnce.error) process.stderr.write(`${program}: ${runOnce.error.message}\n`)
   return runOnce.status === 0
 }
@@ -31,11 +33,12 @@ export function run(program, args, env = {}) {
  * One named step; its time is shown.
  * @param {string} name
  * @param {() => boolean | Counts} act
+ * @param {number} before what it took already, in ms
  * @returns {Counts}
  */
-export function step(name, act) {
+export function step(name, act, before = 0) {
   process.stdout.write(`\n── ${name}\n`)
-  const start = Date.now()
+  const start = Date.now() - before
   const result = act()
   const counts = typeof result === 'boolean' ? { passed: result ? 1 : 0, failed: result ? 0 : 1, names: result ? [] : [name] } : result
   showTimes(counts.times ?? [])
@@ -63,17 +66,49 @@ function showTimes(times) {
   }
 }
 
-/** Checks that look at the source alone; each counts as one. @returns {Counts[]} */
-export function staticSteps() {
+/**
+ * A step that uses one core alone and can run beside others: what it says is shown in one piece, when it is over.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Counts>}
+ */
+async function stepBeside(name, program, args) {
+  const start = Date.now()
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (said += part))
+  /** @type {boolean} */
+  const good = await new Promise((done) => {
+    child.once('error', ({ message }) => {
+      said += `${program}: ${message}\n`
+      done(false)
+    })
+    child.once('close', (status) => done(status === 0))
+  })
+  return step(
+    name,
+    () => {
+      process.stdout.write(said)
+      return good
+    },
+    Date.now() - start,
+  )
+}
+
+/** Checks that look at the source alone; each counts as one. @returns {Promise<Counts[]>} */
+export async function staticSteps() {
   const folders = ['src', 'tests', 'seeds', 'bench', 'scripts'].filter((name) => existsSync(name))
   return [
     step('types', () => run('tsc', ['--noEmit'])),
     step('lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])),
     step('format', () => run('oxfmt', ['--check', '.'])),
-    step('import fences', () => run('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])),
-    step('dead code', () => run('knip', ['--no-progress', '--no-config-hints'])),
-    step('language', () => run('node', ['scripts/language.mjs'])),
-    step('generated files', () => run('node', ['scripts/generate.ts', '--pruefen'])),
+    ...(await Promise.all([
+      stepBeside('import fences', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...folders]),
+      stepBeside('dead code', 'knip', ['--no-progress', '--no-config-hints']),
+      stepBeside('language', 'node', ['scripts/language.mjs']),
+      stepBeside('generated files', 'node', ['scripts/generate.ts', '--pruefen']),
+    ])),
   ]
 }
 

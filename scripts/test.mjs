@@ -34,7 +34,7 @@ function findChromium() {
   return present() ?? null
 }
 
-const results = [...staticSteps(), ...sizes(), vitest()]
+const results = [...(await staticSteps()), ...sizes(), vitest()]
 if (existsSync('playwright.config.ts')) {
   const chromium = findChromium()
   if (chromium === null) {
