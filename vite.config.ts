@@ -13,8 +13,7 @@ const base: UserConfig = {
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    // The stylesheet of the first paint stands in index.html.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter((name) => !/\/index-[\w-]+\.css$/.test(name)) },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',

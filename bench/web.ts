@@ -105,7 +105,8 @@ async function visit(browser: Browser, address: string, token: string | undefine
       lastAt = performance.now()
       const { url } = params['request'] as { url: string }
       // Open until the page closes; the worker's answers cost nothing on the wire, what it fetches itself is counted with it.
-      if (url.startsWith('http') && !url.endsWith('/api/ereignisse')) wire.set(key, { script: false, bytes: 0, local: false, url, begin: lastAt - begin, end: 0 })
+      if (url.startsWith('http') && !url.endsWith('/api/ereignisse'))
+        wire.set(key, { script: false, bytes: 0, local: false, url, begin: lastAt - begin, end: 0 })
     } else if (method === 'Network.responseReceived' && entry) {
       const answer = params['response'] as { fromServiceWorker?: boolean; fromDiskCache?: boolean; url: string; mimeType: string }
       entry.script = answer.mimeType.includes('javascript')
@@ -150,7 +151,9 @@ async function visit(browser: Browser, address: string, token: string | undefine
     const loaded = await evaluate<{ lcp: number; cls: number; at: string }>('({ ...__m })')
     if (FLOW) {
       for (const one of wire.values())
-        console.log(`${one.begin.toFixed(0).padStart(6)} ${one.end.toFixed(0).padStart(6)} ${one.local ? 'local' : (one.bytes / 1000).toFixed(1).padStart(5)} ${one.url}`)
+        console.log(
+          `${one.begin.toFixed(0).padStart(6)} ${one.end.toFixed(0).padStart(6)} ${one.local ? 'local' : (one.bytes / 1000).toFixed(1).padStart(5)} ${one.url}`,
+        )
       console.log(await evaluate<string>('__m.flow.join("\\n")'))
     }
     const counted = [...wire.values()].filter(({ local }) => !local)

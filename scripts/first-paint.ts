@@ -64,18 +64,28 @@ export const firstPaint = (): Plugin => ({
         logLevel: 'error',
       })
       const parts = bundle ? partsOf(bundle) : { signIn: [], frame: [], screens: [] }
-      const script = readFileSync('src/client/first/start.js', 'utf8')
-        .replace(/^\s*(\/\/|\/?\*).*\n/gm, '')
-        .replace('__PARTS__', JSON.stringify(parts))
       // The one stylesheet that the first paint waits for comes with the page.
       const styles: string[] = []
+      const fonts: string[] = []
+      const inPage: string[] = []
       const rest = html.replaceAll(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, file: string) => {
         const style = bundle?.[file]
-        if (style?.type === 'asset') styles.push(String(style.source).trim())
+        if (style?.type !== 'asset') return ''
+        const FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
+        fonts.push(...(String(style.source).match(FONT) ?? []))
+        styles.push(String(style.source).replace(FONT, '').trim())
+        inPage.push(file)
         return ''
       })
+      const script = readFileSync('src/client/first/start.js', 'utf8')
+        .replace(/^\s*(\/\/|\/?\*).*\n/gm, '')
+        .replace('__PARTS__', JSON.stringify({ ...parts, inPage }))
       const page = rest
-        .replace('<!--start-->', () => `${styles.map((css) => `<style>${css}</style>`).join('')}<script>${script}</script>`)
+        .replace(
+          '<!--start-->',
+          () =>
+            `${styles.map((css) => `<style>${css}</style>`).join('')}<style id="schrift" media="not all">${fonts.join('')}</style><script>${script}</script>`,
+        )
         .replace('<!--first-->', () => module.markup())
       return bundle ? page : page.replaceAll(/\{\{\w+\}\}/g, '')
     },

@@ -1,3 +1,4 @@
+import { lazy, type ComponentType } from 'react'
 import { heardNothing } from './net.ts'
 
 /** A chunk of the program did not arrive (specification §7, §8: load-failed). */
@@ -10,22 +11,44 @@ export class LoadError extends Error {
 
 const TIMEOUT = 120_000
 
-/** Loads once, however often it is asked; after a failure the next call tries again. Fails with LoadError after 120 s. */
-export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): () => Promise<T> {
-  let running: Promise<T> | undefined
-  return () =>
-    (running ??= new Promise<T>((resolve, reject) => {
-      const fail = (cause?: unknown) => {
-        running = undefined
-        if (!navigator.onLine) heardNothing()
-        reject(new LoadError(cause))
-      }
-      const timer = setTimeout(fail, timeout)
-      load()
-        .then(resolve, fail)
-        .finally(() => clearTimeout(timer))
-    }))
+export interface Loading<T> {
+  (): Promise<T>
+  /** What was loaded, once it is here. */
+  known?: T
 }
+
+/** Loads once, however often it is asked; after a failure the next call tries again. Fails with LoadError after 120 s. */
+export function loadOnce<T>(load: () => Promise<T>, timeout = TIMEOUT): Loading<T> {
+  let running: Promise<T> | undefined
+  const start = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Zeit um')), timeout)
+    })
+    try {
+      return (once.known = await Promise.race([load(), tooLong]))
+    } catch (cause) {
+      running = undefined
+      if (!navigator.onLine) heardNothing()
+      throw new LoadError(cause)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const once: Loading<T> = () => (running ??= start())
+  return once
+}
+
+/** A component of a part that is drawn at once when that is here: after a placeholder, however short, React pauses for 300 ms. */
+export const lazyOf = <P>(load: Loading<ComponentType<P>>) =>
+  lazy((): Promise<{ default: ComponentType<P> }> => {
+    const { known } = load
+    if (known === undefined) return load().then((Content) => ({ default: Content }))
+    // React asks for no more than a `then`, and takes what it hands on before it returns.
+    // oxlint-disable-next-line unicorn/no-thenable
+    const here = { then: (resolve: (module: { default: ComponentType<P> }) => void) => resolve({ default: known }) }
+    return here as unknown as Promise<{ default: ComponentType<P> }>
+  })
 
 const ATTEMPTS = 5
 const PAUSE = 3000

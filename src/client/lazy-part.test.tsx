@@ -1,5 +1,7 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { loadWithRetry, LoadError } from './chunk.ts'
+import { lazyOf, loadOnce, loadWithRetry, LoadError } from './chunk.ts'
 
 test('without a net a part waits for it; the first failure is said once', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -37,4 +39,23 @@ test('a part that is gone fails after some tries', async () => {
   )
   await expect(part).rejects.toBeInstanceOf(LoadError)
   expect(attempts).toBe(5)
+})
+
+test('what is here already is drawn without a placeholder', async () => {
+  const load = loadOnce(() => Promise.resolve(() => <b>da</b>))
+  const show = () => {
+    const Part = lazyOf(load)
+    render(
+      <Suspense fallback="wartet">
+        <Part />
+      </Suspense>,
+    )
+  }
+  show()
+  expect(screen.getByText('wartet')).not.toBeNull()
+  await act(load)
+  document.body.replaceChildren()
+  show()
+  expect(screen.queryByText('wartet')).toBeNull()
+  expect(screen.getByText('da')).not.toBeNull()
 })

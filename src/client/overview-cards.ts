@@ -1,14 +1,16 @@
 // What areas put on the first screen. An area declares its cards, main.tsx collects them, and the dashboard shows those a
 // member may see, each from a chunk of its own.
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
+import { lazyOf, loadOnce } from './chunk.ts'
+import type { Prepared } from './pages.ts'
 
 export interface CardSpec {
   /** The area's name. */
   readonly id: string
   readonly recht?: Zugang
   /** Loads the component that draws the area's cards; it fetches its own data and shows nothing when there is nothing to say. */
-  readonly load: () => Promise<ComponentType>
+  readonly load: () => Promise<Prepared<ComponentType>>
 }
 export interface OverviewCard extends CardSpec {
   readonly Content: LazyExoticComponent<ComponentType>
@@ -16,7 +18,10 @@ export interface OverviewCard extends CardSpec {
 
 /** The cards of an area, in their order. */
 export const defineCards = (...cards: readonly CardSpec[]): readonly OverviewCard[] =>
-  cards.map((card) => ({ ...card, Content: lazy(async () => ({ default: await card.load() })) }))
+  cards.map((card) => {
+    const load = loadOnce(card.load)
+    return { ...card, load, Content: lazyOf(load) }
+  })
 
 let all: readonly OverviewCard[] = []
 /** Called once, before the program starts. */

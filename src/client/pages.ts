@@ -2,6 +2,9 @@ import type { ComponentType } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
 import type { Parameter, Path } from '#contract/screens.ts'
 
+/** Asks for what this screen or card shows first, for the start of the program: its first picture has it. */
+export type Prepared<C, P = object> = C & { readonly prepare?: (parameter: P) => Promise<unknown> }
+
 /** A screen: its path, title, access and chunk. */
 export interface PageSpec<P extends Path = Path> {
   readonly path: P
@@ -12,12 +15,12 @@ export interface PageSpec<P extends Path = Path> {
   /** Needs no signing in. */
   readonly withoutSignIn?: true
   /** Loads the component; it gets the path's parameters as properties: `({ id }: { id: string })`. */
-  readonly load: () => Promise<ComponentType<Parameter<P>>>
+  readonly load: () => Promise<Prepared<ComponentType<Parameter<P>>, Parameter<P>>>
 }
 
 /** A page of any path: what the router works with. */
 export interface AnyPage extends Omit<PageSpec, 'load'> {
-  readonly load: () => Promise<ComponentType<Record<string, string>>>
+  readonly load: () => Promise<Prepared<ComponentType<Record<string, string>>, Record<string, string>>>
 }
 
 /**

@@ -67,7 +67,7 @@ async function faceOf(id: string): Promise<Face | null> {
 
 /** Has this person a card that one may open (null: no), and a photo? Kept until a profile changes. */
 export const faceQuery = (id: string) =>
-  queryOptions({ queryKey: ['profile', 'gesicht', id], queryFn: () => faceOf(id), staleTime: Infinity })
+  queryOptions({ queryKey: ['profile', 'gesicht', id], queryFn: () => faceOf(id), staleTime: Infinity, meta: { decoration: true } })
 
 /** A picture by its id, which stands for the same picture for ever; when it may not be had there is none, without an alert. */
 export const imageQuery = (id: string) =>

@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Tables besides the first element of the key whose changes make the answer stale. */
       readonly tables?: readonly string[]
+      /** No screen waits for it. */
+      readonly decoration?: true
     }
   }
 }

@@ -9,6 +9,7 @@ import { Messages } from './layout/Messages.tsx'
 import { loadFrame } from './layout/AppRoot.tsx'
 import type { AnyPage } from './pages.ts'
 import { buildRouter } from './router.tsx'
+import { path, routesPattern } from '#contract/screens.ts'
 import { currentSession, onSession } from './session.ts'
 import { keepForLater } from './worker/register.ts'
 import { colorVariables, theme } from './theme.ts'
@@ -24,6 +25,18 @@ const development = import.meta.env.DEV
     ]
   : []
 
+/** So long at most does the first picture wait for what it shows, in milliseconds. */
+const PATIENCE = 1500
+
+/** The first screen with its first answers, most of which are under way since before the program: drawn once, without placeholders. */
+async function prepareFirst(router: ReturnType<typeof buildRouter>, pages: readonly AnyPage[]): Promise<void> {
+  const match = router.state.matches.at(-1)
+  const pattern = match?.fullPath === '/' ? path('/dashboard') : match?.fullPath
+  const page = pages.find((one) => routesPattern(one.path) === pattern)
+  const content = await page?.load().catch(() => undefined)
+  await content?.prepare?.({ ...match?.params }).catch(() => undefined)
+}
+
 /**
  * Starts the client with these screens. With a token, the user, the frame and the first screen's chunk load in parallel; what
  * index.html shows stays until they are there.
@@ -32,6 +45,7 @@ export async function start(pages: readonly AnyPage[]): Promise<void> {
   const router = buildRouter(pages, development)
   const { token, user } = currentSession()
   await Promise.all([token && loadFrame().catch(() => undefined), user ? undefined : loadActor(), router.load()])
+  if (currentSession().isAuthenticated) await Promise.race([prepareFirst(router, pages), new Promise((give) => setTimeout(give, PATIENCE))])
   createRoot(document.getElementById('app')!).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={colorVariables} colorSchemeManager={colorScheme} defaultColorScheme="auto">

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {{ path: string, parts: string[], calls: string[] }} Screen
- * @param {{ frame: string[], signIn: string[], screens: Screen[] }} parts
+ * @param {{ inPage: string[], frame: string[], signIn: string[], screens: Screen[] }} parts
  */
 function start(parts) {
   var root = document.documentElement
@@ -60,6 +60,20 @@ function start(parts) {
   addEventListener('programm-fehlt', missing)
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && missing(), true)
 
+  // The program before its letters; the sign-in is all there is, and has both at once.
+  var letters = () => document.getElementById('schrift')?.removeAttribute('media')
+  if (token) addEventListener('load', letters)
+  else addEventListener('DOMContentLoaded', letters)
+
+  // Styles that came with the page: who needs them finds them.
+  for (var name of parts.inPage) {
+    var here = document.createElement('link')
+    here.rel = 'stylesheet'
+    here.disabled = true
+    here.href = '/' + name
+    document.head.append(here)
+  }
+
   /** @param {string[]} files */
   function ahead(files) {
     for (var file of new Set(files)) {
@@ -73,8 +87,21 @@ function start(parts) {
       document.head.append(link)
     }
   }
-  var here = path === '/' ? '/dashboard' : path
-  var screen = parts.screens.find((one) => new RegExp(one.path).test(here)) || { parts: [], calls: [] }
+  var wanted = path === '/' ? '/dashboard' : path
+  var screen = parts.screens.find((one) => new RegExp(one.path).test(wanted)) || { parts: [], calls: [] }
+  // The answers before the parts, behind which they would queue. Taken up by client/api.ts.
+  if (token && !isOpen) {
+    /** @type {Record<string, Promise<Response>>} */
+    var answers = {}
+    Object.assign(window, { early: { token: token, at: Date.now(), answers: answers } })
+    // With more in the address a screen may ask something else.
+    for (var call of ['/api/auth', '/api/config/info'].concat(location.search === '' ? screen.calls : [])) {
+      var url = call.replace('{path}', wanted.split('/').pop() ?? '')
+      var answer = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } })
+      answer.catch(() => undefined)
+      answers[url] = answer
+    }
+  }
   var frame = parts.frame.concat(screen.parts)
   if (token) ahead(frame)
   else if (path === '/') {
@@ -85,18 +112,6 @@ function start(parts) {
     var meant = (event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
     addEventListener('click', (event) => meant(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
     addEventListener('keydown', (event) => event.key === 'Enter' && meant(event) && root.setAttribute('data-gewollt', ''))
-  }
-  // Taken up by client/api.ts.
-  if (!token || isOpen) return
-  /** @type {Record<string, Promise<Response>>} */
-  var answers = {}
-  Object.assign(window, { early: { token: token, at: Date.now(), answers: answers } })
-  // With more in the address a screen may ask something else.
-  for (var call of ['/api/auth', '/api/config/info'].concat(location.search === '' ? screen.calls : [])) {
-    var url = call.replace('{path}', here.split('/').pop() ?? '')
-    var answer = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } })
-    answer.catch(() => undefined)
-    answers[url] = answer
   }
 }
 // @ts-expect-error -- the build puts them here

@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { loadActor } from '../anmeldung.ts'
-import { loadOnce } from '../chunk.ts'
+import { lazyOf, loadOnce } from '../chunk.ts'
 import { FrameHead } from '../first/FramePlaceholder.tsx'
 import { verband } from '../first/verband.ts'
 import { useSession } from '../session.ts'
 import { NoNet } from './NoNet.tsx'
 import { Splash } from './Splash.tsx'
 
-export const loadFrame = loadOnce(() => import('./AppFrame.tsx'))
-const AppFrame = lazy(async () => ({ default: (await loadFrame()).AppFrame }))
+export const loadFrame = loadOnce(async () => (await import('./AppFrame.tsx')).AppFrame)
+const AppFrame = lazyOf(loadFrame)
 
 /** Signed in: the frame with header and menu around the screen. Otherwise the screen alone. */
 export function AppRoot() {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
+import { lazyOf, type Loading } from '../chunk.ts'
 import type { AnyPage } from '../pages.ts'
 import { path } from '#contract/screens.ts'
 import { useMay, useSession } from '../session.ts'
@@ -10,7 +11,7 @@ import { MissingRecht } from './MissingRecht.tsx'
 type Component = ComponentType<Record<string, string>>
 interface Props {
   readonly page: Omit<AnyPage, 'path'> & { readonly path: string }
-  readonly load: () => Promise<Component>
+  readonly load: Loading<Component>
 }
 
 /** Where to go after signing in: only an address of this intranet, never another site, however browsers and the router tidy it. */
@@ -41,7 +42,7 @@ export function AppShell({ page, load }: Props) {
   const allowed = useMay(page.recht ?? 'angemeldet')
   const { pathname, searchStr, search } = useLocation()
   const params: Record<string, string> = useParams({ strict: false })
-  const [Content] = useState(() => lazy(async () => ({ default: await load() })))
+  const [Content] = useState(() => lazyOf(load))
 
   // Before the screen's own effect, which says more.
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, useEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keptHere, useKeep } from '../place.ts'
 
@@ -41,6 +41,10 @@ export interface VisibleRows {
 export function useVisibleRows<E extends HTMLElement>(name: string, count: number, height: number, whole = false) {
   const [measured] = useState(() => keptHere(`rows ${name}`) as VirtualItem[] | undefined)
   const list = useRef<E>(null)
+  // What is seen first is drawn first; the rest follows without holding up a tap. Who comes back finds the place as it was.
+  const [begun, setBegun] = useState(measured !== undefined)
+  useEffect(() => startTransition(() => setBegun(true)), [])
+  const screenful = Math.ceil(window.innerHeight / height) + 1
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [count])
   const virtual = useWindowVirtualizer({
@@ -55,9 +59,10 @@ export function useVisibleRows<E extends HTMLElement>(name: string, count: numbe
   useKeep(`rows ${name}`, () => virtual.takeSnapshot())
   const shown = virtual.getVirtualItems()
   const everything = count <= FEW || whole
+  const drawn = whole || (everything && begun) ? count : screenful
   const visible: VisibleRows =
     everything || shown.length === 0
-      ? { first: 0, end: everything ? count : FEW, top: 0, bottom: 0 }
+      ? { first: 0, end: Math.min(count, drawn), top: 0, bottom: Math.max(0, count - drawn) * height }
       : {
           first: shown[0]!.index,
           end: shown.at(-1)!.index + 1,

@@ -1,20 +1,22 @@
 import { Text } from '@mantine/core'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { may } from '#contract/rechte.ts'
 import { todayLong, greeting } from '#client/date.ts'
-import { useSession } from '#client/session.ts'
+import { currentSession, useSession, type Me } from '#client/session.ts'
 import { overviewCards, type OverviewCard } from '#client/overview-cards.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TILES } from './tiles.ts'
 import classes from './Dashboard.module.css'
 
+const cardsOf = (user: Me | null) => overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
+
 /** The first screen: a greeting, what the areas have for this member, and the ways to what they may do. */
 export function Dashboard() {
   const { user } = useSession()
   const [now] = useState(() => new Date())
-  const cards = overviewCards().filter(({ recht }) => may(user, recht ?? 'angemeldet'))
+  const cards = cardsOf(user)
   return (
     <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
       <Suspense fallback={<Waiting />}>
@@ -23,6 +25,8 @@ export function Dashboard() {
     </Page>
   )
 }
+
+Dashboard.prepare = () => Promise.all(cardsOf(currentSession().user).map(async ({ load }) => (await load()).prepare?.({})))
 
 /** As high as a screen: what comes in its place pushes nothing about. */
 const Waiting = () => (
@@ -34,7 +38,7 @@ const Waiting = () => (
   </div>
 )
 
-const FIRST = { predicate: ({ state }: { readonly state: { readonly status: string } }) => state.status === 'pending' }
+const FIRST = { predicate: ({ state, meta }: Query) => state.status === 'pending' && !meta?.decoration }
 /** Nobody waits longer for one card. */
 const PATIENCE = 3000
 

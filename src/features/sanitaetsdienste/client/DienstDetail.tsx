@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { instantText, period, timeOnDay } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
+import { queries } from '#client/query-client.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -32,6 +33,8 @@ export function DienstDetail({ id }: { readonly id: string }) {
     </QueryView>
   )
 }
+
+DienstDetail.prepare = ({ id }: { readonly id: string }) => queries.query(dienstQuery(id))
 
 /** When, where, where one meets, and the state; what lies behind is not open any more. */
 function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly leads: boolean }) {

@@ -4,6 +4,7 @@ import { plusDays } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense } from 'react'
 import { path } from '#contract/screens.ts'
+import { queries } from '#client/query-client.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { ActionOf } from '#client/ui/ActionList.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
@@ -91,4 +92,8 @@ export function DienstList() {
       </ListPage>
     </AnmeldungFrame>
   )
+}
+// With more in the address it may be another list, or the calendar.
+DienstList.prepare = async () => {
+  if (location.search === '') await queries.infiniteQuery(diensteList(listFilter({ nur: '', suche: '', von: '', bis: '' })))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AnlassCards } from '#blocks/anmeldung/client/index.ts'
 import { today } from '#client/date.ts'
+import { queries } from '#client/query-client.ts'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
 import { dienstView } from '../list/view.tsx'
 import { overviewQuery } from './api.ts'
@@ -20,3 +21,4 @@ const hours = ({ stunden: numbers }: Overview) => <HourChart {...numbers} />
 export const DienstCards = () => (
   <AnlassCards view={dienstView} query={useQuery(overviewQuery)} tasks={TASKS} more={[`Deine Stunden ${today().slice(0, 4)}`, hours]} />
 )
+DienstCards.prepare = () => queries.query(overviewQuery)
