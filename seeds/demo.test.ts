@@ -4,6 +4,7 @@ import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
 import { isIban } from '#contract/iban.ts'
 import { profilFields } from '#features/profile/schemas.ts'
@@ -20,6 +21,7 @@ const TABLES = [
   'users',
   'profile',
   'orte',
+  'lehrgaenge',
   'fahrzeuge',
   'historie',
   'letzte_anmeldungen',
@@ -102,6 +104,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       users: [z.object(userFields), users],
       profile: [z.object(profilFields), profile],
       orte: [z.object(ortFields), orte],
+      lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
     } as const
     for (const [table, [schema, rows]] of Object.entries(schemas)) {

@@ -6,6 +6,7 @@ import { events } from '#features/ereignisse/server/routes.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { kalender } from '#features/kalender/server/routes.ts'
+import { lehrgaenge } from '#features/lehrgaenge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { plan } from '#features/plan/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   rechte,
   users,
   orte,
+  lehrgaenge,
   fahrzeuge,
   fahrzeugbelegungen,
   raumbelegungen,

@@ -5,7 +5,7 @@ import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { Names } from '#server/history/names.ts'
-import type { AppContext } from '#server/context.ts'
+import type { Actor, AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 
 interface AreaOptions extends TableOptions {
@@ -17,6 +17,8 @@ interface AreaOptions extends TableOptions {
   readonly alsoReads?: readonly string[]
   /** What they say depends on the day. */
   readonly daily?: boolean
+  /** What they say depends on who asks: the same word for those who read the same. */
+  readonly audience?: (actor: Actor) => string
 }
 /** Every handler that `crudTable` does not bring, and those that replace one of its. */
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
@@ -28,7 +30,7 @@ type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) =>
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { conflicts = {}, alsoReads = [], daily = false, names = {}, ...table }: AreaOptions,
+  { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
   return {
@@ -36,8 +38,8 @@ export function crudArea<const C extends Contract & Record<'list' | 'get' | 'cre
     contract,
     names,
     routes: (app, context) => {
-      const day = daily ? () => tagInBerlin(context.now()) : undefined
-      const kept = { tables: [table.table, ...alsoReads], ...(day ? { audience: day } : {}) }
+      const apart = (actor: Actor) => [daily ? tagInBerlin(context.now()) : '', audience?.(actor) ?? ''].join(' ')
+      const kept = { tables: [table.table, ...alsoReads], ...(daily || audience ? { audience: apart } : {}) }
       const plain = crudTable(context, contract, table)
       const handlers = { ...plain, ...own?.(context, plain) } as Handlers<C>
       addRoutes(app, context, contract, handlers, { conflicts, keep: { list: kept, get: kept } })

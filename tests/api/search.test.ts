@@ -28,6 +28,7 @@ beforeAll(async () => {
       .values({ bezeichnung: name, typ: 'KTW', kennzeichen: 'MU-ST 1', fuehrerscheinklasse: 'B' })
       .returning('_id')
       .executeTakeFirstOrThrow()
+    await trx.insertInto('lehrgaenge').values({ bezeichnung: name, abkuerzung: 'X' }).execute()
     await trx
       .insertInto('fahrzeugbelegungen')
       .values({ fahrzeug: fahrzeug._id, zweck: name, ...when })

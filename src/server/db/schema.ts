@@ -299,6 +299,29 @@ export interface Kalenderadressen {
   raum: string | null;
 }
 
+export interface Lehrgaenge {
+  _id: Generated<string>;
+  abkuerzung: string;
+  aktiv: Generated<boolean>;
+  beinhaltet: Generated<string[]>;
+  bezeichnung: string;
+  einteilbar: Generated<boolean>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fuehrung: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gueltigkeitMonate: Generated<number>;
+  kategorie: Generated<string>;
+  pflicht: Generated<string[]>;
+  qualifikation: Generated<string>;
+  rdfAnrechenbar: Generated<boolean>;
+  reaktivierbarMonate: Generated<number>;
+  stunden: number | null;
+  version: Generated<number>;
+  warnungTage: Generated<number[]>;
+}
+
 export interface LetzteAnmeldungen {
   letzterLogin: ColumnType<string, Date | string, Date | string>;
   user: string;
@@ -601,6 +624,7 @@ export interface DB {
   idempotenz: Idempotenz;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
+  lehrgaenge: Lehrgaenge;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
   nummernkreise: Nummernkreise;
