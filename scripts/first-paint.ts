@@ -1,8 +1,8 @@
 // What index.html shows and asks for before any program is there: the look of the sign-in and of the frame, drawn from the components that
 // replace them, and the script that knows which of the two, and which parts of the program this address needs.
 import { readFileSync } from 'node:fs'
-import { runnerImport, transformWithOxc, type Plugin, type Rolldown } from 'vite'
-import { AHEAD } from '../src/client/first/ahead.ts'
+import { build, runnerImport, transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import { dienstAhead } from '../src/features/sanitaetsdienste/client/ahead.ts'
 
 type Bundle = Rolldown.OutputBundle
 const ENTRY = 'src/client/entry.ts'
@@ -33,7 +33,7 @@ export function partsOf(bundle: Bundle) {
   return {
     signIn: filesOf(bundle, ['src/features/auth/client/alone.tsx'], first),
     frame,
-    screens: AHEAD.map(({ path, parts, calls }) => ({ path, calls, parts: filesOf(bundle, parts, behind) })),
+    screens: dienstAhead.map(({ parts }) => filesOf(bundle, parts, behind)),
   }
 }
 
@@ -41,8 +41,20 @@ export function partsOf(bundle: Bundle) {
 function screensOf(bundle: Bundle) {
   const { signIn, frame, screens } = partsOf(bundle)
   const first = filesOf(bundle, [ENTRY])
-  const [dashboard, list, service] = screens.map(({ parts }) => [...new Set([...first, ...frame, ...parts])])
+  const [dashboard, list, service] = screens.map((parts) => [...new Set([...first, ...frame, ...parts])])
   return { login: [...new Set([...first, ...signIn])], dashboard: dashboard ?? [], list, service }
+}
+
+/** The script in the page, which knows these files. */
+async function startScript(parts: unknown): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { __PARTS__: JSON.stringify(parts) },
+    build: { write: false, target: 'es2022', lib: { entry: 'src/client/first/start.ts', formats: ['iife'], name: 'start' } },
+  })
+  const [{ output }] = built as readonly Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
 }
 
 export const firstPaint = (): Plugin => ({
@@ -77,9 +89,7 @@ export const firstPaint = (): Plugin => ({
         inPage.push(file)
         return ''
       })
-      const script = readFileSync('src/client/first/start.js', 'utf8')
-        .replace(/^\s*(\/\/|\/?\*).*\n/gm, '')
-        .replace('__PARTS__', JSON.stringify({ ...parts, inPage }))
+      const script = await startScript({ ...parts, inPage })
       const page = rest
         .replace(
           '<!--start-->',

@@ -97,24 +97,40 @@ const withProgress =
       xhr.send(body ?? null)
     })
 
-/** What the page asked for before the program was there (first/start.js). */
+/** What the page asked for before the program was there (first/start.ts). */
 interface Early {
   readonly token: string
   /** When, in milliseconds. */
   readonly at: number
   readonly answers: Record<string, Promise<Response>>
+  /** The first words are painted, or there will be none. */
+  readonly words: Promise<void>
+  stream?: { readonly changes: Promise<Response>; readonly connection: AbortController }
 }
 /** Who asks so much later gets what is true now. */
 const EARLY_MS = 20_000
+const earlyOf = (token: string | null | undefined): Early | undefined => {
+  const { early } = window as { early?: Early }
+  return early && early.token === token && Date.now() - early.at <= EARLY_MS ? early : undefined
+}
 /** The answer that is already under way for this member, once. A failed one is asked for anew. */
 const withEarly: Transport = (url, outgoing) => {
-  const { early } = window as { early?: Early }
-  if (!early || outgoing.method !== 'GET' || early.token !== outgoing.headers['x-auth-token'] || Date.now() - early.at > EARLY_MS)
-    return fetch(url, outgoing)
-  const { [url]: answer } = early.answers
-  if (!answer) return fetch(url, outgoing)
+  const early = outgoing.method === 'GET' ? earlyOf(outgoing.headers['x-auth-token']) : undefined
+  const answer = early?.answers[url]
+  if (!early || !answer) return fetch(url, outgoing)
   delete early.answers[url]
   return answer.catch(() => fetch(url, outgoing))
+}
+
+/** Until the words from those answers are painted; who needs the processor lets them go first. */
+export const earlyWords = (): Promise<void> | undefined => earlyOf(currentSession().token)?.words
+
+/** The live changes since before those answers, once. */
+export function earlyStream(): Early['stream'] {
+  const early = earlyOf(currentSession().token)
+  const stream = early?.stream
+  delete early?.stream
+  return stream
 }
 
 /** What came early may be of before a change. */

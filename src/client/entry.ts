@@ -6,5 +6,5 @@ const first =
   location.pathname === '/' && localStorage.getItem('token') === null
     ? import('#features/auth/client/alone.tsx').then(({ signInAlone }) => signInAlone(program))
     : program()
-// Said by what stands in index.html (first/start.js): there is nothing else.
+// Said by what stands in index.html (first/start.ts): there is nothing else.
 first.catch(() => dispatchEvent(new Event('programm-fehlt')))

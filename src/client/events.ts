@@ -1,7 +1,7 @@
 // Live changes (GET /api/ereignisse): which tables changed, on any instance. By fetch, because EventSource sends no x-auth-token.
 import { queries } from './query-client.ts'
 import { refreshActor } from './anmeldung.ts'
-import { dropEarly } from './api.ts'
+import { dropEarly, earlyStream } from './api.ts'
 import { currentSession } from './session.ts'
 
 const LONGEST_PAUSE = 30_000
@@ -69,13 +69,14 @@ export function listenToChanges(): () => void {
     let first = true
     while (!stopped.signal.aborted) {
       await untilVisible()
-      const connection = new AbortController()
+      const early = first ? earlyStream() : undefined
+      const connection = early?.connection ?? new AbortController()
+      const stop = () => connection.abort()
+      stopped.signal.addEventListener('abort', stop)
       const stopWatching = whenHidden(() => connection.abort())
       try {
-        const response = await fetch('/api/ereignisse', {
-          headers: { accept: 'text/event-stream', 'x-auth-token': currentSession().token ?? '' },
-          signal: AbortSignal.any([stopped.signal, connection.signal]),
-        })
+        const headers = { accept: 'text/event-stream', 'x-auth-token': currentSession().token ?? '' }
+        const response = await (early?.changes ?? fetch('/api/ereignisse', { headers, signal: connection.signal }))
         if (response.status === 401 || response.status === 404) return
         if (!response.ok || !response.body) throw new Error(String(response.status))
         // What changed in the meantime is unknown.
@@ -90,6 +91,7 @@ export function listenToChanges(): () => void {
         if (connection.signal.aborted) continue
       } finally {
         stopWatching()
+        stopped.signal.removeEventListener('abort', stop)
       }
       await new Promise((resolve) => setTimeout(resolve, pause))
       pause = Math.min(pause * 2, LONGEST_PAUSE)

@@ -10,6 +10,7 @@ import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.t
 import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
+import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
@@ -33,6 +34,7 @@ void start([
   ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
   ...kalenderPages,
+  ...lehrgaengePages,
   ...ortePages,
   ...planPages,
   ...profilePages,

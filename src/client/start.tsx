@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadActor } from './anmeldung.ts'
+import { earlyWords } from './api.ts'
 import { colorScheme } from './color-scheme.ts'
 import { NetBanner } from './layout/NetBanner.tsx'
 import { Messages } from './layout/Messages.tsx'
@@ -30,11 +31,12 @@ const PATIENCE = 1500
 
 /** The first screen with its first answers, most of which are under way since before the program: drawn once, without placeholders. */
 async function prepareFirst(router: ReturnType<typeof buildRouter>, pages: readonly AnyPage[]): Promise<void> {
+  const words = earlyWords()
   const match = router.state.matches.at(-1)
   const pattern = match?.fullPath === '/' ? path('/dashboard') : match?.fullPath
   const page = pages.find((one) => routesPattern(one.path) === pattern)
   const content = await page?.load().catch(() => undefined)
-  await content?.prepare?.({ ...match?.params }).catch(() => undefined)
+  await Promise.all([content?.prepare?.({ ...match?.params }).catch(() => undefined), words])
 }
 
 /**

@@ -3,6 +3,7 @@ const ZONE = 'Europe/Berlin'
 /** ISO 8601 with offset or `Z`, or a Date. */
 export type Instant = Date | string
 
+// Not made where nothing uses them: a millisecond each on a phone.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const clockFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
@@ -14,7 +15,7 @@ const clockFormat = new Intl.DateTimeFormat('en-US', {
   minute: 'numeric',
   second: 'numeric',
 })
-const readableFormat = new Intl.DateTimeFormat('de-DE', {
+const readableFormat = /* @__PURE__ */ new Intl.DateTimeFormat('de-DE', {
   timeZone: ZONE,
   weekday: 'short',
   day: '2-digit',
@@ -23,7 +24,7 @@ const readableFormat = new Intl.DateTimeFormat('de-DE', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const timeFormat = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+const timeFormat = /* @__PURE__ */ new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
 /** The day in Berlin on which an instant falls, `YYYY-MM-DD`. */
 export const tagInBerlin = (time: Instant): string => dayFormat.format(new Date(time))

@@ -2,8 +2,10 @@ import type { Verband } from './Entry.tsx'
 
 /** Grey bars of a screen: its title, what it says first. */
 export const ContentPlaceholder = ({ rows = [180, 260, 260] }: { readonly rows?: readonly number[] | undefined }) => (
-  <div className="erst-inhalt" role="status">
-    <span className="erst-stumm">Wird geladen …</span>
+  <div className="erst-inhalt">
+    <span className="erst-stumm" role="status">
+      Wird geladen …
+    </span>
     <div className="erst-balken" style={{ height: 34, width: '55%', marginBottom: 12 }} />
     {rows.map((height, number) => (
       <div key={number} className="erst-balken" style={{ height }} />

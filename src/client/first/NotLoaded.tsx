@@ -1,7 +1,7 @@
 import { FrameHead } from './FramePlaceholder.tsx'
 import type { Verband } from './Entry.tsx'
 
-/** When the program itself does not arrive: says so within index.html (first/start.js knows when, and what the button does). */
+/** When the program itself does not arrive: says so within index.html (first/start.ts knows when, and what the button does). */
 export const NotLoaded = ({ verband }: { readonly verband: Verband }) => (
   <>
     <FrameHead verband={verband} />

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onSession, currentSession } from '#client/session.ts'
 import { Anmelden } from './Anmelden.tsx'
 
-/** The sign-in without the rest of the program, which takes over afterwards (first/start.js fetches it as soon as somebody types). */
+/** The sign-in without the rest of the program, which takes over afterwards (first/start.ts fetches it as soon as somebody types). */
 export function signInAlone(load: () => Promise<unknown>): void {
   document.title = 'Anmelden · Intranet'
   const place = document.getElementById('app')!

@@ -2,7 +2,7 @@ import { Alert, Group, Tabs } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { instantText, period, timeOnDay } from '#client/date.ts'
+import { instantText, period } from '#client/date.ts'
 import { path } from '#contract/screens.ts'
 import { queries } from '#client/query-client.ts'
 import { useMay, useSession } from '#client/session.ts'
@@ -20,6 +20,7 @@ import { dienstKind, dienstQuery } from './api.ts'
 import { usePlannerActions } from './detail/planner-actions.tsx'
 import { Overview } from './detail/Overview.tsx'
 import { isDraft } from './list/draft.ts'
+import { meeting } from './meeting.ts'
 import { STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
 
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
@@ -39,15 +40,15 @@ DienstDetail.prepare = ({ id }: { readonly id: string }) => queries.query(dienst
 /** When, where, where one meets, and the state; what lies behind is not open any more. */
 function Head({ dienst, leads: inCharge }: { readonly dienst: Dienst; readonly leads: boolean }) {
   const [now] = useState(() => Date.now())
-  const { status, beginn, ende, treffpunkt, treffpunktZeit: treffpunktTime } = dienst
+  const { status, beginn, ende } = dienst
   const waits = Date.parse(ende) <= now && (status === 'ausgeschrieben' || status === 'besetzt')
-  const meeting = [treffpunkt, treffpunktTime && timeOnDay(treffpunktTime, beginn)].filter(Boolean).join(' · ')
+  const meets = meeting(dienst)
   return (
     <Group gap="0 10px">
       <span>
         {period(beginn, ende)} · {dienst.ortDaten.name}
       </span>
-      {meeting && <span>Treffpunkt: {meeting}</span>}
+      {meets && <span>Treffpunkt: {meets}</span>}
       {dienst.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : waits ? (

@@ -1,0 +1,128 @@
+// Runs before the first paint, within index.html (the server names its hash in the page's policy). Sets the colour scheme, and the
+// light one as long as a page is printed: paper is white. Chooses what is shown until the program is there, and asks at once for
+// what this address will need: its parts and the first answers, whose words it shows. Says so when the program does not come.
+import { dienstAhead } from '#features/sanitaetsdienste/client/ahead.ts'
+import { showWords, type Ahead } from './ahead.ts'
+
+/** The files of the program, as the build named them (scripts/first-paint.ts); `screens` in the order of `AHEAD`. */
+declare const __PARTS__: { inPage: string[]; frame: string[]; signIn: string[]; screens: string[][] }
+// One line per area.
+const AHEAD: readonly Ahead[] = [...dienstAhead]
+
+const root = document.documentElement
+const paper = matchMedia('print')
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Nothing is kept here.
+    return null
+  }
+}
+function setScheme(printed: boolean): void {
+  const choice = kept('farbschema') || 'auto'
+  const dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.setAttribute('data-mantine-color-scheme', dark && !printed ? 'dark' : 'light')
+}
+setScheme(paper.matches)
+addEventListener('beforeprint', () => setScheme(true))
+addEventListener('afterprint', () => setScheme(false))
+paper.addEventListener('change', () => setScheme(paper.matches))
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setScheme(paper.matches))
+
+const token = kept('token')
+const path = location.pathname
+if (kept('menue') !== 'zu') root.setAttribute('data-menue', 'offen')
+const isOpen = /^\/(passwort-|zusage\/|schild\/|api\/)/.test(path)
+if (!isOpen) root.setAttribute('data-start', token ? 'rahmen' : 'anmeldung')
+
+/** The program does not come: is it the net? */
+function missing(): void {
+  if (root.getAttribute('data-start') === 'fehlt') return
+  root.setAttribute('data-start', 'fehlt')
+  const card = document.querySelector('.erst-karte')
+  card?.querySelector('button')?.addEventListener('click', again)
+  fetch('/api/gesundheit', { signal: AbortSignal.timeout(8000) }).catch(() => {
+    const [titel, text] = card?.querySelectorAll('h1, p') ?? []
+    if (titel) titel.textContent = 'Kein Netz'
+    if (text) text.textContent = 'Das Intranet ließ sich nicht laden. Sobald du wieder Netz hast, geht es von selbst weiter.'
+    addEventListener('online', again)
+  })
+}
+/** The worker first: it would answer with the page that has just failed. */
+function again(): void {
+  void Promise.resolve(navigator.serviceWorker?.getRegistration())
+    .then((registration) => registration?.update())
+    .catch(() => undefined)
+    .then(() => location.reload())
+}
+// From entry.ts; and where not even that comes, from its element.
+addEventListener('programm-fehlt', missing)
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && missing(), true)
+
+// The program before its letters; the sign-in is all there is, and has both at once.
+const letters = () => document.getElementById('schrift')?.removeAttribute('media')
+if (token) addEventListener('load', letters)
+else addEventListener('DOMContentLoaded', letters)
+
+// Styles that came with the page: who needs them finds them.
+for (const name of __PARTS__.inPage) {
+  const here = document.createElement('link')
+  here.rel = 'stylesheet'
+  here.disabled = true
+  here.href = '/' + name
+  document.head.append(here)
+}
+
+function ahead(files: readonly string[]): void {
+  for (const file of new Set(files)) {
+    const link = document.createElement('link')
+    const isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    // As the program asks for them, or they come twice.
+    link.crossOrigin = ''
+    link.href = '/' + file
+    document.head.append(link)
+  }
+}
+const wanted = path === '/' ? '/dashboard' : path
+const number = AHEAD.findIndex((one) => new RegExp(one.path).test(wanted))
+// The answers before the parts, behind which they would queue. Taken up by client/api.ts.
+if (token && !isOpen) {
+  const answers: Record<string, Promise<Response>> = {}
+  // First of all what changes from now on (client/events.ts): nothing may change unheard between an answer and the program.
+  const connection = new AbortController()
+  const { signal } = connection
+  const changes = fetch('/api/ereignisse', { headers: { accept: 'text/event-stream', 'x-auth-token': token }, signal })
+  changes.catch(() => undefined)
+  const early = { token, at: Date.now(), answers, stream: { changes, connection }, words: Promise.resolve() }
+  Object.assign(window, { early })
+  /** What it says, for here; who takes the answer up reads it anew. */
+  const ask = (call: string): Promise<unknown> => {
+    const url = call.replace('{path}', wanted.split('/').pop() ?? '')
+    const answer = (answers[url] = fetch(url, { headers: { accept: 'application/json', 'x-auth-token': token } }))
+    return answer.then((response) => (response.ok ? (response.clone().json() as Promise<unknown>) : Promise.reject(new Error(url))))
+  }
+  const who = ask('/api/auth')
+  void ask('/api/config/info').catch(() => undefined)
+  // With more in the address a screen may ask something else.
+  const screen = location.search === '' ? AHEAD[number] : undefined
+  if (screen) {
+    const { words } = screen
+    // Without words the bars stay, and the program says why.
+    early.words = Promise.all([who, ...screen.calls.map(ask)])
+      .then(([one, ...said]) => showWords(words(one as Parameters<typeof words>[0], ...(said as never[]))))
+      .catch(() => undefined)
+  } else who.catch(() => undefined)
+}
+const frame = __PARTS__.frame.concat(__PARTS__.screens[number] ?? [])
+if (token) ahead(frame)
+else if (path === '/') {
+  ahead(__PARTS__.signIn)
+  // What comes after the sign-in is fetched while one types; and who pressed the button before there was a program meant it.
+  addEventListener('input', () => ahead(frame), { once: true })
+  const meant = (event: Event) => (event.target instanceof Element ? event.target.closest('.erst .anmeldung-los, .erst input') : null)
+  addEventListener('click', (event) => meant(event)?.matches('button') && root.setAttribute('data-gewollt', ''))
+  addEventListener('keydown', (event) => event.key === 'Enter' && meant(event) && root.setAttribute('data-gewollt', ''))
+}

@@ -1,0 +1,56 @@
+import { greeting, period, todayLong } from '#client/date.ts'
+import type { Ahead } from '#client/first/ahead.ts'
+import type { Dienst, DienstRow, Overview } from '../schemas.ts'
+import { meeting } from './meeting.ts'
+
+/** More do not fit on a screen. */
+const SCREENFUL = 5
+
+/** The first screens of most visits; the services fill the start page, too. */
+export const dienstAhead: readonly Ahead[] = [
+  {
+    path: '^/dashboard$',
+    parts: ['src/features/dashboard/client/Dashboard.tsx', 'src/features/sanitaetsdienste/client/cards/DienstCards.tsx'],
+    calls: ['/api/sanitaetsdienste/uebersicht'],
+    words: ({ vorname }, overview: Overview) => ({
+      titel: `${greeting()}, ${vorname}!`,
+      lines: [todayLong()],
+      rows: overview.meine.slice(0, SCREENFUL).map((mine) => ({
+        titel: mine.bezeichnung,
+        href: `/sanitaetsdienst/${mine.dienst}`,
+        lines: [period(mine.von, mine.bis), mine.ortDaten.name, meetingLine({ ...mine, beginn: mine.von })].filter(Boolean),
+      })),
+    }),
+  },
+  {
+    path: '^/sanitaetsdienste$',
+    parts: ['src/features/sanitaetsdienste/client/DienstList.tsx'],
+    calls: ['/api/sanitaetsdienste?nur=kommend'],
+    words: (_, rows: readonly DienstRow[]) => ({
+      titel: 'Sanitätsdienste',
+      lines: [],
+      above: 222,
+      rows: rows.slice(0, SCREENFUL).map(({ _id, bezeichnung, beginn, ende, ortName }) => ({
+        titel: bezeichnung,
+        href: `/sanitaetsdienst/${_id}`,
+        lines: [period(beginn, ende), ortName],
+      })),
+    }),
+  },
+  {
+    path: '^/sanitaetsdienst/[0-9a-f-]{36}$',
+    parts: ['src/features/sanitaetsdienste/client/DienstDetail.tsx'],
+    calls: ['/api/sanitaetsdienste/{path}'],
+    words: (_, dienst: Dienst) => ({
+      titel: dienst.bezeichnung,
+      back: true,
+      lines: [`${period(dienst.beginn, dienst.ende)} · ${dienst.ortDaten.name}`, meetingLine(dienst)].filter(Boolean),
+      above: 260,
+    }),
+  },
+]
+
+function meetingLine(dienst: Parameters<typeof meeting>[0]): string {
+  const said = meeting(dienst)
+  return said && `Treffpunkt: ${said}`
+}
