@@ -91,13 +91,23 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' }, styles: { root: { textDecorationThickness: 1, textUnderlineOffset: 3 } } },
     // Whatever its size, a finger meets it.
-    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: TARGET } } },
+    Button: {
+      defaultProps: { size: 'md' },
+      styles: {
+        root: { minHeight: TARGET, height: 'auto', maxWidth: '100%' },
+        // Words that do not fit go on below.
+        inner: { minHeight: `calc(max(var(--button-height), ${TARGET}px) - 2px)` },
+        label: { whiteSpace: 'normal', overflowWrap: 'break-word' },
+      },
+    },
     // The placeholder for the focus is no entry, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false }, styles: { item: { minHeight: TARGET } } },
     Badge: {
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
       styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' } },
     },
+    Chip: { styles: { root: { maxWidth: '100%' }, label: { height: 'auto', minHeight: 32, maxWidth: '100%', whiteSpace: 'normal' } } },
+    InputWrapper: { styles: { label: { maxWidth: '100%', overflowWrap: 'anywhere' } } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },
     PasswordInput: {
@@ -111,8 +121,9 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
     TagsInput: { defaultProps: { size: 'md' } },
-    SegmentedControl: { defaultProps: { maw: '100%' } },
-    Switch: { defaultProps: { size: 'md' } },
+    // With letters of twice the size one lies below the other.
+    SegmentedControl: { defaultProps: { maw: '100%' }, styles: { root: { flexWrap: 'wrap' } } },
+    Switch: { defaultProps: { size: 'md' }, styles: { labelWrapper: { minWidth: 0 }, label: { overflowWrap: 'anywhere' } } },
     Checkbox: { defaultProps: { size: 'md' } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Menü schließen' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Meldung schließen' } } },

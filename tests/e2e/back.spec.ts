@@ -26,13 +26,13 @@ async function thereAndBack(page: Page, list: string, row: string): Promise<void
         y: Math.round(window.scrollY),
       }
     }, row)
-  // It has come to rest.
+  // It has come to rest, and its rows are drawn.
   let before = await seen()
   await expect
     .poll(async () => {
       const last = before
       before = await seen()
-      return JSON.stringify(last) === JSON.stringify(before)
+      return before.href !== '' && JSON.stringify(last) === JSON.stringify(before)
     })
     .toBe(true)
   const link = page.locator(`main a[href="${before.href}"]`).first()

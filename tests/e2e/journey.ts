@@ -152,8 +152,20 @@ export async function countTipper(page: Page): Promise<() => Promise<number>> {
 
 /** No sideways scrolling. */
 export async function fitsWidth(page: Page): Promise<void> {
-  const toWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(toWide).toBeLessThanOrEqual(0)
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    // Text and what CSS adds stand out of a box that itself fits.
+    const out = [...document.querySelectorAll('body *')].filter((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return Math.max(right, left + each.scrollWidth) > clientWidth + 0.5
+    })
+    return [
+      `by ${scrollWidth - clientWidth}`,
+      ...out.map((each) => `${each.tagName} ${each.getAttribute('class')} ${each.textContent}`.slice(0, 90)),
+    ]
+  })
+  expect(tooWide, 'wider than the screen').toEqual([])
 }
 
 /**

@@ -1,5 +1,5 @@
 // Every built screen, for an office person and for a plain member, in both colour schemes: it opens without an error,
-// names itself, fits the width of a small phone, axe finds nothing, a finger meets all of it, and paper has its rows and no buttons.
+// names itself, fits the width of a small phone and letters of twice the size, axe finds nothing, a finger meets all of it, and paper has its rows and no buttons.
 import type { Browser, Page } from '@playwright/test'
 import {
   ADRESSE,
@@ -47,6 +47,8 @@ const OFFICE = [
   '/users/register',
   '/orte',
   '/orte/neu',
+  '/lehrgaenge',
+  '/lehrgaenge/neu',
   '/fahrzeuge',
   '/fahrzeuge/neu',
   '/fahrzeuge?ansicht=pruefungen',
@@ -128,8 +130,10 @@ async function look(page: Page, path: string): Promise<void> {
     if (!path.includes('/edit')) expect(await cutWords(page), 'words without room').toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })
     await fitsWidth(page)
-    // The next screen is looked at on the same page.
     await page.setViewportSize(size)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await fitsWidth(page)
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   }
 }
 
@@ -147,6 +151,7 @@ for (const [list, single] of [
   ['/api/profile', '/profile/'],
   ['/api/profile', '/profiles/edit/'],
   ['/api/orte', '/orte/edit/'],
+  ['/api/lehrgaenge', '/lehrgaenge/edit/'],
   ['/api/fahrzeuge', '/fahrzeuge/edit/'],
   ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=pruefungen'],
   ['/api/fahrzeuge', '/fahrzeuge/edit/{id}?ansicht=maengel'],
