@@ -16,7 +16,7 @@ interface FieldRule {
 const own: FieldRule = { reads: ['selbst', 'READ_USER'], writes: ['selbst', 'UPDATE_USER'] }
 const address: FieldRule = { reads: ['selbst', 'sicht:adresse'], writes: ['selbst', 'UPDATE_USER'] }
 const administration: FieldRule = { reads: ['selbst', 'READ_USER_PROPERTIES'], writes: ['UPDATE_USER_PROPERTIES'] }
-const ausbildung: FieldRule = { reads: ['alle'], writes: ['UPDATE_USER', 'UPDATE_USER_AUSBILDUNG'] }
+const qualification: FieldRule = { reads: ['alle'], writes: ['UPDATE_USER', 'UPDATE_USER_AUSBILDUNG'] }
 const fahren: FieldRule = {
   reads: ['selbst', 'READ_USER', 'READ_FAHRZEUGEINWEISUNG'],
   writes: ['UPDATE_USER', 'UPDATE_FAHRZEUGEINWEISUNG'],
@@ -59,8 +59,9 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   funktionen: { reads: ['alle'], writes: ['SET_FUNKTIONEN'] },
   verteiler: { reads: ['SEE_VERTEILER', 'SET_VERTEILER'], writes: ['SET_VERTEILER'] },
   groupalarm: { reads: ['selbst', 'SET_GROUPALARM'], writes: ['SET_GROUPALARM'] },
-  sanitaetsausbildung: ausbildung,
-  fuehrungsausbildung: ausbildung,
+  sanitaetsausbildung: qualification,
+  fuehrungsausbildung: qualification,
+  ausbildungAusNachweisen: { ...qualification, reads: ['selbst', 'READ_USER', 'UPDATE_USER_AUSBILDUNG'] },
   fuehrerscheinklassen: fahren,
   fuehrerscheinGueltigBis: fahren,
   fuehrerscheinKontrolleAm: fahren,
@@ -88,6 +89,8 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   bemerkung: { reads: ['READ_USER_PROPERTIES'], writes: ['UPDATE_USER_PROPERTIES'] },
   letzterLogin: { reads: ['selbst', 'READ_LAST_LOGIN'], writes: [] },
   bild: { reads: ['selbst', 'sicht:foto'], writes: ['selbst', 'UPDATE_USER'] },
+  /** Written one by one (ausbildungen.ts). */
+  ausbildungen: { reads: ['selbst', 'READ_USER', 'UPDATE_USER_AUSBILDUNG', 'DELETE_USER_AUSBILDUNG'], writes: [] },
 }
 
 /** How many faces one question asks for. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { choice, field, id, pattern, toggle, state, date, text, textList, reference } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
+import { ausbildung } from '#features/profile/ausbildungen.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -88,6 +89,8 @@ export const profilFields = {
   ),
   sanitaetsausbildung: choice('Sanitätsausbildung', SANITAETSAUSBILDUNGEN, 'keine'),
   fuehrungsausbildung: choice('Führungsausbildung', FUEHRUNGSAUSBILDUNGEN, 'keine'),
+  /** The two above follow from the records that were verified (ausbildungen.ts); off where the office says them by hand. */
+  ausbildungAusNachweisen: toggle('Ausbildung folgt den Nachweisen'),
   fuehrerscheinklassen: several('Führerscheinklassen', FUEHRERSCHEIN_CLASSES),
   fuehrerscheinGueltigBis: date('Führerschein gültig bis'),
   fuehrerscheinKontrolleAm: date('Führerschein kontrolliert am'),
@@ -182,6 +185,7 @@ const derived = {
   fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
   letzterLogin: field('Letzte Anmeldung', z.nullable(z.string())),
   bild: image,
+  ausbildungen: field('Ausbildungen', z.array(ausbildung)),
 }
 export type ReadonlyField = ProfilField | keyof typeof derived
 

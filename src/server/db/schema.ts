@@ -21,6 +21,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AblaufendeAusbildungen {
+  _id: string | null;
+  abkuerzung: string | null;
+  bezeichnung: string | null;
+  gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  lehrgang: string | null;
+  profil: string | null;
+  warnungTage: number[] | null;
+}
+
 export interface Anfragen {
   _id: Generated<string>;
   angebot: string;
@@ -90,6 +100,36 @@ export interface Anmeldungen {
   qualifikation: Generated<string>;
   status: string;
   version: Generated<number>;
+}
+
+export interface Ausbildungen {
+  _id: Generated<string>;
+  anbieter: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  bestanden: Generated<boolean>;
+  bezeichnung: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  geprueftAm: ColumnType<string, Date | string, Date | string> | null;
+  geprueftVon: string | null;
+  gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  lehrgang: string;
+  ort: Generated<string>;
+  profil: string;
+  rdfAnrechenbar: Generated<boolean>;
+  stunden: number | null;
+  urkundeNr: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Ausbildungserinnerungen {
+  ausbildung: string;
+  gueltigBis: ColumnType<string, Date | string, Date | string>;
+  schritt: number;
 }
 
 export interface Config {
@@ -413,6 +453,7 @@ export interface Profile {
   _id: Generated<string>;
   anrede: Generated<string>;
   arbeitgeber: Generated<string>;
+  ausbildungAusNachweisen: Generated<boolean>;
   austrittsdatum: ColumnType<string, Date | string, Date | string> | null;
   bemerkung: Generated<string>;
   beruf: Generated<string>;
@@ -606,11 +647,14 @@ export interface Users {
 }
 
 export interface DB {
+  ablaufende_ausbildungen: AblaufendeAusbildungen;
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;
   angebote: Angebote;
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
+  ausbildungen: Ausbildungen;
+  ausbildungserinnerungen: Ausbildungserinnerungen;
   config: Config;
   dateien: Dateien;
   einweisungen: Einweisungen;

@@ -45,3 +45,9 @@ export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =
 /** The number to call, of the row `u` of users: the main one, else a mobile, else the first; '' without any (as the browser's `contactOf`). */
 export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_telefon, ''), (select n from unnest(u.telefon) with ordinality t (n, place)
   order by regexp_replace(n, '[^+0-9]', '', 'g') ~ ${sql.lit(MOBILE)} desc, place limit 1), '')`
+
+/** The files of an object as JSON (`fileDetail` of the contract), the oldest first. */
+export const filesOf = (area: string, object: Sql): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('_id', d._id, 'feld', d.feld, 'name', d.name, 'typ', d.typ, 'groesse', d.groesse,
+    'erstelltAm', iso(d."erstelltAm"), 'erstelltVon', d."erstelltVon") order by d."erstelltAm", d._id), '[]')
+    from dateien d where d.bereich = ${sql.lit(area)} and d.objekt = ${object})`

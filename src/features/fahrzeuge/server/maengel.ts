@@ -16,7 +16,7 @@ import { discardBundles } from '#server/mail/send-mail.ts'
 import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './recipient.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { filesOf, touched } from '#server/db/vocabulary.ts'
 
 type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
@@ -29,8 +29,7 @@ async function read(db: Db | Trx, where: RawBuilder<unknown>): Promise<Mangel[]>
     select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug, f.bezeichnung as "fahrzeugName", m.titel,
       m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m."behobenAm", m.loesung,
       p.person as "gemeldetVonPerson",
-      (select coalesce(json_agg(json_build_object('_id', d._id, 'feld', d.feld, 'name', d.name, 'typ', d.typ, 'groesse', d.groesse, 'erstelltAm', iso(d."erstelltAm"),
-        'erstelltVon', d."erstelltVon") order by d."erstelltAm", d._id), '[]') from dateien d where d.bereich = 'fahrzeugmaengel' and d.objekt = m._id) as bilder
+      ${filesOf('fahrzeugmaengel', sql`m._id`)} as bilder
     from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug left join personen p on p._id = m."gemeldetVon"
     where ${where}
     order by m.status in ('gemeldet', 'in Arbeit') desc, array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id

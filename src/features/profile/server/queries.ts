@@ -5,6 +5,7 @@ import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/sche
 import type { Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/routes.ts'
 import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { filesOf } from '#server/db/vocabulary.ts'
 import { seesLevel } from './rules.ts'
 
 /** A whole profile with the account's fields, as only rules may hand it on (see `visible`). */
@@ -14,9 +15,19 @@ export type ProfilRow = Required<Profil> & { readonly geloeschtAm: string | null
 const PRESETS = z.parse(z.object(profilFields), {})
 const JSON_FIELDS = ['konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'] as const
 
+/** The records of the row `p` of profile, the latest first. */
+const RECORDS = sql`(
+  select coalesce(json_agg(json_build_object('_id', a._id, 'version', a.version, 'erstelltAm', iso(a."erstelltAm"), 'erstelltVon', a."erstelltVon",
+    'geaendertAm', iso(a."geaendertAm"), 'geaendertVon', a."geaendertVon", 'lehrgang', a.lehrgang, 'bezeichnung', a.bezeichnung, 'abkuerzung', l.abkuerzung,
+    'beginn', a.beginn, 'ende', a.ende, 'gueltigBis', a."gueltigBis", 'geprueftAm', iso(a."geprueftAm"), 'ort', a.ort, 'anbieter', a.anbieter,
+    'urkundeNr', a."urkundeNr", 'bemerkung', a.bemerkung, 'stunden', a.stunden, 'bestanden', a.bestanden, 'rdfAnrechenbar', a."rdfAnrechenbar",
+    'geprueftVonPerson', (select v.person from personen v where v."user" = a."geprueftVon"), 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
+    order by a.ende desc, a._id), '[]')
+  from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
+
 async function one(db: Db | Trx, where: RawBuilder<unknown>, lock: boolean): Promise<ProfilRow | null> {
   const { rows } = await sql<ProfilRow>`
-    select p.*, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin"
+    select p.*, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin", ${RECORDS} as ausbildungen
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
     where ${where} and p."geloeschtAm" is null ${lock ? sql`for update of p, u` : sql``}`.execute(db)
   const [row] = rows

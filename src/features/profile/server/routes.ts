@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { ausbildungHistory } from '#features/profile/ausbildungen.ts'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { image, type ReadonlyField, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
@@ -76,7 +77,7 @@ export const profile = {
           const row = await profilOf(db, params.id)
           if (!row || !maySee(actor, row)) throw notFound('Das Profil')
           const entries = [
-            ...(await verlauf(context, db, 'profile', row._id, { ...profilFields, bild: image })),
+            ...(await verlauf(context, db, 'profile', row._id, { ...profilFields, bild: image, ausbildungen: ausbildungHistory })),
             ...(await verlauf(context, db, 'users', row.user, userFields)),
           ]
           return entries

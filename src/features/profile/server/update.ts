@@ -5,6 +5,7 @@ import type { Allowed } from '#server/allowed.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
+import { followRecords } from './ausbildungen/derive.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
@@ -12,15 +13,23 @@ import { touchedColumns } from '#server/db/vocabulary.ts'
 
 type Change = Validated<typeof profileContract.update>['body']
 
+/** Who enters another qualification than the records prove, says it by hand from now on. */
+function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version'>): typeof sent {
+  const differs = (['sanitaetsausbildung', 'fuehrungsausbildung'] as const).some((field) => sent[field] !== undefined && sent[field] !== old[field])
+  const follows = old.ausbildungAusNachweisen && sent.ausbildungAusNachweisen !== false
+  return differs && follows ? { ...sent, ausbildungAusNachweisen: false } : sent
+}
+
 /** Changes what differs, writes the history, answers the profile's id. @throws 403 naming the field, 409 on a stale version, 400 */
 export async function changeProfil(
   trx: Trx,
   actor: Actor,
   old: Allowed<ProfilRow>,
-  { _id, version, ...fresh }: Change,
+  { _id, version, ...sent }: Change,
   now: Date,
 ): Promise<string> {
   if (old.version !== version) throw stale()
+  const fresh = byHand(old, sent)
   const { geaendert: changed, forbidden } = differences(actor, old, old, fresh)
   if (forbidden) throw fieldForbidden(forbidden)
   if (changed.length === 0) return _id
@@ -35,6 +44,7 @@ export async function changeProfil(
     // Members who can no longer take part lose their places in services to come; the job checks whether that is so.
     await enqueuePlaetzeRelease(trx, _id)
   }
+  if (changed.includes('ausbildungAusNachweisen') && whole.ausbildungAusNachweisen) await followRecords(trx, _id, now)
   // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
   if (changed.includes('sanitaetsausbildung') || changed.includes('geburtsdatum')) await recountPerson(trx, _id, now)
   await recordChange(trx, {

@@ -1,0 +1,42 @@
+// The qualification of a profile as its records say (migration 0025).
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { recountPerson } from '#blocks/anmeldung/server/index.ts'
+import type { Trx } from '#server/context.ts'
+import { recordChanges } from '#server/history/record.ts'
+
+/**
+ * Brings one profile, or all (null), to what the records say today; the history tells who changed. Places of duties to come are counted anew.
+ */
+export async function followRecords(trx: Trx, profil: string | null, now: Date): Promise<void> {
+  const { rows } = await sql<{ profil: string; alt: Record<string, string>; neu: Record<string, string> }>`
+    select * from aktualisiere_ausbildung(${profil}::uuid, ${tagInBerlin(now)}::date)`.execute(trx)
+  await recordChanges(
+    trx,
+    rows.map(({ profil: object, alt: before, neu: after }) => ({
+      area: 'profile',
+      object,
+      action: 'geaendert',
+      fields: Object.keys(after),
+      before,
+      after,
+      actor: null,
+    })),
+  )
+  // One after the other: each locks the offers that it counts.
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { profil: one } of rows) await recountPerson(trx, one, now)
+}
+
+/**
+ * As `followRecords` for one, whose records take over what the office entered by hand as soon as they prove at least as much.
+ */
+export async function takeOver(trx: Trx, profil: string, now: Date): Promise<void> {
+  await sql`
+    update profile p set "ausbildungAusNachweisen" = true from hoechste_ausbildung(${profil}::uuid, ${tagInBerlin(now)}::date) h
+    where p._id = ${profil}::uuid and not p."ausbildungAusNachweisen" and (h.sanitaet <> 'keine' or h.fuehrung <> 'keine')
+      and rang_sanitaet(h.sanitaet) >= rang_sanitaet(p."sanitaetsausbildung") and rang_fuehrung(h.fuehrung) >= rang_fuehrung(p."fuehrungsausbildung")`.execute(
+    trx,
+  )
+  await followRecords(trx, profil, now)
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import type { ResponseOf, Validated } from '#contract/endpoint.ts'
+import { inMonths } from '#contract/berlin.ts'
+import { type Ausbildung, type ausbildungContract, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/ausbildungen.ts'
+import { type Allowed, asAllowed } from '#server/allowed.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { badRequest, forbidden, notFound, stale } from '#server/errors.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
+import { missing, recordChange } from '#server/history/record.ts'
+import { maySee } from '../load.ts'
+import { type ProfilRow, profilOf } from '../queries.ts'
+import { mayRead } from '../rules.ts'
+import { takeOver } from './derive.ts'
+
+type Input = Validated<typeof ausbildungContract.put>['body']
+const VERIFIES = 'UPDATE_USER_AUSBILDUNG'
+
+/** A profile whose records this person may read. @throws 404, 403 */
+export async function profilWithRecords(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<Allowed<ProfilRow>> {
+  const profil = await profilOf(db, id, lock)
+  if (!profil || !maySee(actor, profil)) throw await missing(db, 'profile', id, 'Das Profil')
+  if (!mayRead(actor, profil, 'ausbildungen')) throw forbidden('Die Ausbildungen anderer darfst du nicht sehen.')
+  return asAllowed(profil)
+}
+
+/** A record of this profile to change or delete: with the right, or one's own while nobody verified it. @throws 404, 403 */
+export async function recordToChange(
+  trx: Trx,
+  actor: Actor,
+  { profileId, id }: { profileId: string; id: string },
+  recht: typeof VERIFIES | 'DELETE_USER_AUSBILDUNG' = VERIFIES,
+): Promise<Allowed<Ausbildung>> {
+  const profil = await profilWithRecords(trx, actor, profileId, true)
+  const record = profil.ausbildungen.find(({ _id }) => _id === id)
+  if (!record) throw await missing(trx, 'ausbildungen', id, 'Die Ausbildung')
+  if (may(actor, recht)) return asAllowed(record)
+  if (actor.profil !== profileId) throw forbidden()
+  if (record.geprueftAm !== null)
+    throw forbidden('Diese Ausbildung ist geprüft. Ändern oder löschen kann sie nur, wer Ausbildungen anderer verwaltet.')
+  return asAllowed(record)
+}
+
+type Course = { bezeichnung: string; gueltigkeitMonate: number; rdfAnrechenbar: boolean; aktiv: boolean }
+
+/** The course of a record; one that is deleted stays where it stood. @throws 400 */
+async function courseOf(trx: Trx, lehrgang: string, before: string | undefined): Promise<Course> {
+  const course = await trx
+    .selectFrom('lehrgaenge')
+    .select(['bezeichnung', 'gueltigkeitMonate', 'rdfAnrechenbar', 'aktiv'])
+    .where('_id', '=', lehrgang)
+    .executeTakeFirst()
+  if (!course || (!course.aktiv && lehrgang !== before)) throw badRequest('Diesen Lehrgang gibt es nicht.', 'lehrgang')
+  return course
+}
+
+/** Adds a record or changes one. Answers the profile's id and the record's. @throws 400, 403, 404, 409 */
+export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date) {
+  const { profil: wanted, _id, version, geprueft: verified, ...input } = body
+  const profileId = wanted ?? actor.profil
+  if (profileId === null) throw notFound('Dein Profil')
+  const verifies = may(actor, VERIFIES)
+  if (profileId !== actor.profil && !verifies) throw forbidden()
+  if (verified && !verifies) throw forbidden('Geprüft werden Ausbildungen von denen, die sie verwalten.')
+  await profilWithRecords(trx, actor, profileId, true)
+  const old = _id === undefined ? undefined : await recordToChange(trx, actor, { profileId, id: _id })
+  if (old && old.version !== version) throw stale()
+  if (input.ende < input.beginn) throw badRequest(END_BEFORE_BEGIN, 'ende')
+  const course = await courseOf(trx, input.lehrgang, old?.lehrgang)
+  const { gueltigkeitMonate: months } = course
+  const until = input.gueltigBis === undefined ? (months > 0 ? inMonths(input.ende, months) : null) : input.gueltigBis
+  if (until !== null && until < input.ende) throw badRequest('Gültig bis darf nicht vor dem Ende liegen.', 'gueltigBis')
+  const counts = verified ?? (old ? old.geprueftAm !== null : verifies)
+  const columns = {
+    ...input,
+    gueltigBis: until,
+    rdfAnrechenbar: input.rdfAnrechenbar ?? course.rdfAnrechenbar,
+    bezeichnung: old?.lehrgang === input.lehrgang ? old.bezeichnung : course.bezeichnung,
+    ...(counts === (old?.geprueftAm != null) ? {} : { geprueftAm: counts ? now : null, geprueftVon: counts ? actor._id : null }),
+  }
+  const { _id: written } = old
+    ? await trx
+        .updateTable('ausbildungen')
+        .set({ ...columns, ...touchedColumns(actor._id, now) })
+        .where('_id', '=', old._id)
+        .returning('_id')
+        .executeTakeFirstOrThrow()
+    : await trx
+        .insertInto('ausbildungen')
+        .values({ ...columns, profil: profileId, erstelltVon: actor._id, geaendertVon: actor._id })
+        .returning('_id')
+        .executeTakeFirstOrThrow()
+  await tell(trx, actor, profileId, old, { ...columns, geprueft: counts })
+  await takeOver(trx, profileId, now)
+  return { _id: profileId, ausbildung: written }
+}
+
+/** Deletes a record with its documents. @throws 403, 404 */
+export async function deleteRecord(trx: Trx, actor: Actor, params: { profileId: string; id: string }, now: Date) {
+  const old = await recordToChange(trx, actor, params, 'DELETE_USER_AUSBILDUNG')
+  await trx.deleteFrom('dateien').where('bereich', '=', 'ausbildungen').where('objekt', '=', old._id).execute()
+  await trx.deleteFrom('ausbildungen').where('_id', '=', old._id).execute()
+  await recordChange(trx, { area: 'ausbildungen', object: old._id, action: 'geloescht', fields: [], actor: actor._id })
+  await tell(trx, actor, params.profileId, old, null)
+  await takeOver(trx, params.profileId, now)
+  return { _id: params.profileId }
+}
+
+/** The history of a profile tells of its records. */
+async function tell(trx: Trx, actor: Actor, profil: string, old: Ausbildung | undefined, fresh: ToldRecord | null): Promise<void> {
+  const short = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: ToldRecord): ToldRecord => ({
+    bezeichnung,
+    beginn,
+    ende,
+    gueltigBis,
+    bestanden,
+    geprueft,
+  })
+  await recordChange(trx, {
+    area: 'profile',
+    object: profil,
+    action: 'geaendert',
+    fields: ['ausbildungen'],
+    before: { ausbildungen: old ? short({ ...old, geprueft: old.geprueftAm !== null }) : null },
+    after: { ausbildungen: fresh && short(fresh) },
+    actor: actor._id,
+  })
+}
+
+/** A field of a profile as it stood at the end of a day, by the history. */
+const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbildung', day: string, now: string) => {
+  const entry = (column: 'alt' | 'neu', when: RawBuilder<unknown>, order: 'asc' | 'desc') =>
+    sql`(select ${sql.ref(column)} #>> '{}' from historie where bereich = 'profile' and objekt = ${profil}::uuid and feld = ${field}
+      and zeit ${when} (${day}::date + 1)::timestamp at time zone 'Europe/Berlin' order by zeit ${sql.raw(order)}, _id ${sql.raw(order)} limit 1)`
+  return sql<string>`coalesce(${entry('neu', sql`<`, 'desc')}, ${entry('alt', sql`>=`, 'asc')}, ${now})`
+}
+
+/**
+ * The qualification on a day: by the records that counted then, or, where the office says it by hand, what it said then.
+ * @param day `YYYY-MM-DD`, in Berlin
+ */
+export async function standOn(db: Db, profil: ProfilRow, day: string): Promise<ResponseOf<typeof ausbildungContract.stand>> {
+  const { _id, ausbildungAusNachweisen: follows, sanitaetsausbildung, fuehrungsausbildung } = profil
+  const { rows } = await sql<ResponseOf<typeof ausbildungContract.stand>>`
+    select ${follows ? sql`h.sanitaet` : valueOn(_id, 'sanitaetsausbildung', day, sanitaetsausbildung)} as sanitaetsausbildung,
+      ${follows ? sql`h.fuehrung` : valueOn(_id, 'fuehrungsausbildung', day, fuehrungsausbildung)} as fuehrungsausbildung,
+      array(select l.abkuerzung::text from gueltige_lehrgaenge(${_id}::uuid, ${day}::date) g join lehrgaenge l on l._id = g.lehrgang
+        order by rang_sanitaet(l.qualifikation) desc, l.abkuerzung) as lehrgaenge
+    from hoechste_ausbildung(${_id}::uuid, ${day}::date) h`.execute(db)
+  if (!rows[0]) throw notFound('Das Profil')
+  return rows[0]
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { ausbildungContract, END_BEFORE_BEGIN } from '#features/profile/ausbildungen.ts'
+import type { Area } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import { saveFile } from '#server/files/file-store.ts'
+import type { FileRecht } from '#server/files/recht.ts'
+import { readUpload } from '#server/files/upload.ts'
+import { addRoutes } from '#server/routes.ts'
+import { endingOf, jobs, pending } from './ending.ts'
+import { deleteRecord, profilWithRecords, recordToChange, saveRecord, standOn } from './records.ts'
+
+const conflicts: ConstraintMessages = {
+  ausbildungen_einmal: { msg: 'Dieser Lehrgang mit diesem Beginn steht schon im Profil.', feld: 'beginn' },
+  ausbildungen_ende_check: { msg: END_BEFORE_BEGIN, feld: 'ende' },
+}
+
+/** Certificates are read by who reads the record, and deleted by who may change it. */
+const documentRecht: FileRecht = async (actor, object, zweck, db) => {
+  const owner = await db.selectFrom('ausbildungen').select('profil').where('_id', '=', object).executeTakeFirst()
+  if (!owner) return false
+  try {
+    if (zweck === 'lesen') await profilWithRecords(db, actor, owner.profil)
+    else await recordToChange(db as never, actor, { profileId: owner.profil, id: object })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const ausbildungen: Area = {
+  name: 'ausbildungen',
+  contract: ausbildungContract,
+  fileRecht: { ausbildungen: documentRecht },
+  ...jobs,
+  routes: (app: FastifyInstance, context: AppContext) => {
+    const today = () => tagInBerlin(context.now())
+    addRoutes(
+      app,
+      context,
+      ausbildungContract,
+      {
+        put: ({ trx, actor, body }) => saveRecord(trx, actor, body, context.now()),
+        remove: ({ trx, actor, params }) => deleteRecord(trx, actor, params, context.now()),
+        dokument: async ({ req, actor, params, transact: write }) => {
+          await write((trx) => recordToChange(trx, actor, params))
+          const upload = await readUpload(req, { types: ['application/pdf', 'image/jpeg', 'image/png'] })
+          return write(async (trx) => {
+            const { _id } = await recordToChange(trx, actor, params)
+            return saveFile(trx, { area: 'ausbildungen', object: _id, field: 'urkunde' }, upload, actor._id)
+          })
+        },
+        eigene: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : endingOf(db, actor.profil, today())),
+        anstehend: ({ db, actor }) => pending(db, actor, today()),
+        stand: async ({ db, actor, params, query }) => standOn(db, await profilWithRecords(db, actor, params.id), query.am),
+      },
+      { conflicts },
+    )
+  },
+}
