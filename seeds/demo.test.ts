@@ -7,7 +7,7 @@ import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
 import { isIban } from '#contract/iban.ts'
-import { profilFields } from '#features/profile/schemas.ts'
+import { ausbildungFields, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { verifyPasswort } from '#server/auth/passwort.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -22,6 +22,7 @@ const TABLES = [
   'profile',
   'orte',
   'lehrgaenge',
+  'ausbildungen',
   'fahrzeuge',
   'historie',
   'letzte_anmeldungen',
@@ -104,6 +105,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       users: [z.object(userFields), users],
       profile: [z.object(profilFields), profile],
       orte: [z.object(ortFields), orte],
+      ausbildungen: [z.object(ausbildungFields), await db.selectFrom('ausbildungen').selectAll().execute()],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
     } as const

@@ -5,6 +5,7 @@ import { hashPasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { ausbildungen } from './ausbildungen.ts'
 import { fillBelegungen } from './belegungen.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { DIENSTE } from './dienste/amounts.ts'
@@ -114,14 +115,17 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     'users',
     people.map(({ user }) => user).filter(({ _id }) => _id !== adminId),
   )
+  const catalog = lehrgaenge(newRandom('lehrgaenge'), erstellt, who)
+  const records = ausbildungen(newRandom('ausbildungen'), people, catalog, { today, who })
   await add(
     trx,
     'profile',
-    people.map(({ profil }) => profil),
+    people.map(({ profil }) => ({ ...profil, ausbildungAusNachweisen: records.proven.has(profil._id) })),
   )
   await add(trx, 'letzte_anmeldungen', anmeldungen(people, today))
   await add(trx, 'orte', plaetze)
-  await add(trx, 'lehrgaenge', lehrgaenge(newRandom('lehrgaenge'), erstellt, who))
+  await add(trx, 'lehrgaenge', catalog)
+  await add(trx, 'ausbildungen', records.rows)
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })
@@ -145,7 +149,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel`.execute(
     trx,
   )
 }

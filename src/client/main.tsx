@@ -13,6 +13,7 @@ import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
+import { ausbildungCards } from '#features/profile/client/ausbildungen/cards.ts'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
@@ -25,7 +26,14 @@ import { setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
-setOverviewCards([...sicherungenCards, ...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
+setOverviewCards([
+  ...sicherungenCards,
+  ...ausbildungCards,
+  ...fahrzeugCards,
+  ...fahrzeuganfragenCards,
+  ...raumanfragenCards,
+  ...dienstCards,
+])
 setPlanViews(dienstPlan)
 void start([
   ...apiPages,

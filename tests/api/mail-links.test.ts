@@ -5,6 +5,8 @@ import ICAL from 'ical.js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
+import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { ausbildungContract } from '#features/profile/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
@@ -94,6 +96,7 @@ const READS: Partial<Record<Path, string>> = {
   '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
   '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
+  '/profile/{id}': '/api/profile/',
   '/raumbelegung/{id}': '/api/raumbelegungen/',
   '/zusage/{token}': '/api/sanitaetsdienste/zusage/',
 }
@@ -224,6 +227,15 @@ async function bookings({ instance, fahrzeug }: World) {
     .genehmigung({ params: { id: course._id }, body: { ...decision, version: course.version } })
 }
 
+async function records(world: World) {
+  const { instance } = world
+  const trainer = await instance.person(['UPDATE_USER_AUSBILDUNG', 'CREATE_ADMIN_LEHRGANG'])
+  const course = await instance.as(lehrgaengeContract, trainer).create({ body: { bezeichnung: 'Erste Hilfe', abkuerzung: 'EH' } })
+  const day = { beginn: '2025-01-01', ende: '2025-01-01', gueltigBis: '2026-12-01' }
+  await instance.as(ausbildungContract, trainer).put({ body: { ...day, profil: (await instance.person()).profil, lehrgang: course._id } })
+  await runJob(world, 'ausbildungen-ablauf')
+}
+
 async function services(world: World, open: () => Promise<void>) {
   const { instance, als: as, leitung, mitglied, props, placeClock } = world
   const chief = await leitung([...LEADS])
@@ -304,6 +316,7 @@ test('every link of every mail that the program sends opens', async () => {
   await open()
   await vehicles(world)
   await bookings(world)
+  await records(world)
   await services(world, open)
   await open()
   expect(broken).toEqual([])

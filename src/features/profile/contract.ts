@@ -1,10 +1,12 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
-import { historyEntry, id, readable, state } from '#contract/fields.ts'
+import { field, historyEntry, id, person, readable, requiredDay, state } from '#contract/fields.ts'
 import { defineContract, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
-import { type ReadonlyField, profil, profilRow, STATUS_NAMES, optionalFields } from './schemas.ts'
+import { fileDetail } from '#features/dateien/contract.ts'
+import { ausbildungFields, ending, type ReadonlyField, profil, profilRow, STATUS_NAMES, optionalFields } from './schemas.ts'
 
 /** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
 export type Who = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'foto'}` | Recht
@@ -175,5 +177,82 @@ export const profileContract = defineContract({
     titel: 'Verlauf eines Profils',
     params: onlyId,
     response: z.array(historyEntry),
+  },
+})
+
+const ofProfil = { response: z.object({ _id: id, ausbildung: z.optional(id) }) } as const
+const record = z.object({ profileId: id, id })
+
+export const ausbildungContract = defineContract({
+  /**
+   * Adds a record, to one's own profile unless `profil` says another; with `_id` and `version` it changes one. Answers the profile's id, and
+   * the record's.
+   *
+   * Annahme: a member's own records are theirs to change until somebody with UPDATE_USER_AUSBILDUNG has seen the certificate; only then
+   * they count. What these people enter counts at once, for themselves, too: they set everybody's qualification anyway.
+   */
+  put: {
+    method: 'PUT',
+    path: '/api/profile/ausbildung',
+    zugang: 'angemeldet',
+    titel: 'Ausbildung hinzufügen oder ändern',
+    body: z.object({
+      profil: z.optional(id),
+      _id: z.optional(id),
+      version: z.optional(state.version),
+      geprueft: z.optional(field('Geprüft', z.boolean())),
+      ...ausbildungFields,
+    }),
+    ...ofProfil,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/profile/{profileId}/ausbildung/{id}',
+    zugang: 'angemeldet',
+    titel: 'Ausbildung löschen',
+    params: record,
+    ...ofProfil,
+  },
+  /** PDF, JPG or PNG, at most 10 MB. Read it as `/api/dateien/{id}`. */
+  dokument: {
+    method: 'POST',
+    path: '/api/profile/{profileId}/ausbildung/{id}/dokument',
+    zugang: 'angemeldet',
+    titel: 'Urkunde hochladen',
+    params: record,
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: fileDetail,
+    status: 201,
+  },
+  /** What of one's own ends soon or has ended within a year. */
+  eigene: {
+    method: 'GET',
+    path: '/api/profile/me/ausbildungen',
+    zugang: 'angemeldet',
+    titel: 'Was von mir abläuft',
+    response: z.array(ending),
+  },
+  /** What waits for a look at the certificate (`tage` null), and what ends within 90 days or has ended within a year, the first to end first. */
+  anstehend: {
+    method: 'GET',
+    path: '/api/profile/ausbildungen',
+    zugang: 'UPDATE_USER_AUSBILDUNG',
+    titel: 'Ausbildungen, die ablaufen oder zu prüfen sind',
+    response: z.array(z.extend(ending, { person, gueltigBis: z.nullable(z.string()), tage: z.nullable(z.number()) })),
+  },
+  /** The highest qualification on a day, and the courses that counted then, those included by others, too. */
+  stand: {
+    method: 'GET',
+    path: '/api/profile/{id}/ausbildung',
+    zugang: 'angemeldet',
+    titel: 'Ausbildung an einem Tag',
+    params: z.object({ id }),
+    query: z.object({ am: requiredDay('Tag') }),
+    response: z.object({
+      sanitaetsausbildung: z.enum(SANITAETSAUSBILDUNGEN),
+      fuehrungsausbildung: z.string(),
+      lehrgaenge: z.array(z.string()),
+    }),
   },
 })

@@ -1,8 +1,25 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
 import * as z from 'zod/mini'
-import { choice, field, id, pattern, toggle, state, date, text, textList, reference } from '#contract/fields.ts'
+import {
+  choice,
+  date,
+  field,
+  id,
+  number,
+  pattern,
+  person,
+  reference,
+  requiredDay,
+  requiredReference,
+  state,
+  strings,
+  stringsOrNull,
+  text,
+  textList,
+  toggle,
+} from '#contract/fields.ts'
+import { fileDetail } from '#features/dateien/contract.ts'
 import { inHistory } from '#contract/history.ts'
-import { ausbildung } from '#features/profile/ausbildungen.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -170,6 +187,73 @@ export const profilFields = {
   bemerkung: text('Bemerkung', 2000),
 }
 export type ProfilField = keyof typeof profilFields
+
+// Training records (entities.md 2.2).
+export const END_BEFORE_BEGIN = 'Enddatum kann nicht vor dem Beginndatum liegen'
+
+export const ausbildungFields = {
+  lehrgang: requiredReference('Lehrgang'),
+  beginn: requiredDay('Beginn'),
+  ende: requiredDay('Ende'),
+  /** Its last day, null for good; left out, the course says it. */
+  gueltigBis: z.optional(z.nullable(requiredDay('Gültig bis'))),
+  ort: text('Ort', 120),
+  stunden: number('Stunden', 0, 2000, 0.25),
+  anbieter: text('Anbieter', 120),
+  urkundeNr: text('Nummer der Urkunde', 60),
+  bestanden: toggle('Bestanden', true),
+  /** Left out, the course says it. */
+  rdfAnrechenbar: z.optional(field('Zählt als Rettungsdienstfortbildung', z.boolean())),
+  bemerkung: text('Bemerkung', 500),
+}
+
+/** A record as answers carry it; days are calendar days, `geprueftAm` an instant: from then on it counts. */
+export const ausbildung = z.object({
+  ...state,
+  ...strings('lehrgang', 'bezeichnung', 'abkuerzung', 'beginn', 'ende'),
+  ...stringsOrNull('gueltigBis', 'geprueftAm'),
+  ...strings('ort', 'anbieter', 'urkundeNr', 'bemerkung'),
+  stunden: z.nullable(z.number()),
+  bestanden: z.boolean(),
+  rdfAnrechenbar: z.boolean(),
+  geprueftVonPerson: z.nullable(person),
+  dokumente: z.array(fileDetail),
+})
+export type Ausbildung = z.output<typeof ausbildung>
+
+/** How a record stands in the history of its profile. */
+export interface ToldRecord {
+  readonly bezeichnung: string
+  readonly beginn: string
+  readonly ende: string
+  readonly gueltigBis: string | null
+  readonly bestanden: boolean
+  readonly geprueft: boolean
+}
+const german = (day: string) => day.split('-').toReversed().join('.')
+const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden, geprueft }: ToldRecord) =>
+  [
+    bezeichnung,
+    beginn === ende ? german(ende) : `${german(beginn)} bis ${german(ende)}`,
+    bestanden ? '' : 'nicht bestanden',
+    until ? `gültig bis ${german(until)}` : '',
+    geprueft ? 'geprüft' : 'ungeprüft',
+  ]
+    .filter(Boolean)
+    .join(', ')
+/** The field of a profile's history that tells of its records. */
+export const ausbildungHistory = inHistory(field('Ausbildung', z.unknown()), { text: told })
+
+/** What ends, or has ended, and is not made up for by another record. */
+export const ending = z.object({ ...strings('_id', 'lehrgang', 'bezeichnung', 'abkuerzung', 'gueltigBis'), tage: z.number() })
+export type EndingRecord = z.output<typeof ending>
+
+/** 'bis 28.02.2027, noch 12 Tage', or since when it has ended. @param days left; negative: since so many */
+export const endsIn = (until: string, days: number): string => {
+  if (days < 0) return `Abgelaufen am ${german(until)}`
+  const left = days === 0 ? 'nur noch heute' : days === 1 ? 'noch bis morgen' : `noch ${days} Tage`
+  return `Bis ${german(until)}${days <= 90 ? `, ${left}` : ''}`
+}
 
 /** The file of the picture, read as `/api/dateien/{image}`; set and removed by calls of its own. */
 export const image = field('Foto', z.nullable(id))

@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core'
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { path } from '#contract/screens.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
@@ -11,6 +13,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
+import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
@@ -19,9 +22,13 @@ import { contactColumns } from './contact-columns.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { searchText, matches } from './search.ts'
 
+const PendingRecords = lazyPart(async () => (await import('./ausbildungen/PendingRecords.tsx')).PendingRecords)
+
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {
   const list = useQuery(contacts)
+  const [{ ansicht: view }] = useUrlState(['ansicht'])
+  if (view === 'nachweise') return <PendingRecords />
   return <QueryView query={list}>{({ zeilen: rows }) => <View all={rows} />}</QueryView>
 }
 
@@ -30,6 +37,7 @@ const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`
 function View({ all }: { all: Contact[] }) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
+  const keepsRecords = useMay('UPDATE_USER_AUSBILDUNG')
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
   const search = useDeferredValue(filter.suche)
   const { gruppe: group, qualifikation, status } = filter
@@ -73,7 +81,16 @@ function View({ all }: { all: Contact[] }) {
     <Page
       titel="Kontakte"
       subtitle={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
-      actions={{ more: exportActions({ fileName: 'Kontakte', columns: contactColumns, rows }) }}
+      actions={{
+        more: [
+          keepsRecords && {
+            titel: 'Nachweise, die anstehen',
+            icon: IconCertificate,
+            to: withQuery(path('/kontakte'), { ansicht: 'nachweise' }),
+          },
+          ...exportActions({ fileName: 'Kontakte', columns: contactColumns, rows }),
+        ],
+      }}
     >
       <Toolbar
         search="Name, Gruppe oder Nummer"

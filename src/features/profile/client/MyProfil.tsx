@@ -8,6 +8,7 @@ import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
+import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { myProfil } from './api.ts'
@@ -42,6 +43,7 @@ function View({ profil }: { profil: Profil }) {
           <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
         </Stack>
         <Stack gap="md">
+          <Ausbildungen profil={profil} />
           <InfoCard titel="Anmeldung">
             <ActionButton variant="default" to={path('/changePasswort')} mb="md">
               Passwort ändern

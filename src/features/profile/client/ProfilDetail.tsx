@@ -14,6 +14,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
+import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { propsGroups } from './props.ts'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { contacts, profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
@@ -59,6 +60,7 @@ function View({ profil }: { profil: Profil }) {
           <AccountActions profil={profil} />
         </Stack>
         <Stack gap="md">
+          <Ausbildungen profil={profil} />
           {propsGroups(profil, name).map(({ titel, props }) => (
             <InfoCard key={titel} titel={titel}>
               <dl style={{ margin: 0 }}>

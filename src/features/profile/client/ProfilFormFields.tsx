@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
       f('funktionen', 'stichworte'),
       f('sanitaetsausbildung', 'auswahl'),
       f('fuehrungsausbildung', 'auswahl'),
+      f('ausbildungAusNachweisen', 'schalter'),
       f('verteiler', 'stichworte'),
     ],
   ],

@@ -23,10 +23,11 @@ export const contacts = queryOptions({
   queryKey: members.queryKey,
   queryFn: (() => read.list()) satisfies typeof members.queryFn,
 })
+const WITH_RECORDS = { tables: ['ausbildungen', 'lehrgaenge'] } as const
 // Not kept after leaving: a form must begin with the version that holds now.
 export const profilQuery = (id: string) =>
-  queryOptions({ queryKey: ['profile', 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 })
-export const myProfil = queryOptions({ queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
+  queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 })
+export const myProfil = queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })
 export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })

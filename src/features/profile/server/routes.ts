@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ausbildungHistory } from '#features/profile/ausbildungen.ts'
+import { ausbildungHistory } from '#features/profile/schemas.ts'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { image, type ReadonlyField, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'

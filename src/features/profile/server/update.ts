@@ -15,7 +15,9 @@ type Change = Validated<typeof profileContract.update>['body']
 
 /** Who enters another qualification than the records prove, says it by hand from now on. */
 function byHand(old: ProfilRow, sent: Omit<Change, '_id' | 'version'>): typeof sent {
-  const differs = (['sanitaetsausbildung', 'fuehrungsausbildung'] as const).some((field) => sent[field] !== undefined && sent[field] !== old[field])
+  const differs = (['sanitaetsausbildung', 'fuehrungsausbildung'] as const).some(
+    (field) => sent[field] !== undefined && sent[field] !== old[field],
+  )
   const follows = old.ausbildungAusNachweisen && sent.ausbildungAusNachweisen !== false
   return differs && follows ? { ...sent, ausbildungAusNachweisen: false } : sent
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
-import { ausbildungContract } from '#features/profile/ausbildungen.ts'
+import { ausbildungContract } from '#features/profile/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { abgelehnt, makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
@@ -156,9 +156,7 @@ test('NotSan counts as RS: what is included is there, too; one that was not pass
 test('what the office says by hand stands until records prove as much; a word by hand takes it back, and a switch returns to the records', async () => {
   const office = await instance.person(['UPDATE_USER', 'READ_USER'])
   const set = async (fields: object) =>
-    instance
-      .as(profileContract, office)
-      .update({ body: { _id: jana.profil, version: (await profile(office, jana)).version, ...fields } })
+    instance.as(profileContract, office).update({ body: { _id: jana.profil, version: (await profile(office, jana)).version, ...fields } })
   await set({ sanitaetsausbildung: 'RS' })
   await add(trainer, jana, sanA, '2026-05-01')
   expect(await qualification(jana)).toBe('RS')

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { type ausbildungContract, type EndingRecord, endsText } from '#features/profile/ausbildungen.ts'
+import { type ausbildungContract } from '#features/profile/contract.ts'
+import { type EndingRecord, endsIn } from '#features/profile/schemas.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -71,7 +72,7 @@ async function newSteps(db: Db, today: string): Promise<Step[]> {
   return rows
 }
 
-const fact = (who: string, { bezeichnung, gueltigBis, tage }: EndingRecord) => [`${bezeichnung}${who}`, endsText(gueltigBis, tage)] as const
+const fact = (who: string, { bezeichnung, gueltigBis, tage }: EndingRecord) => [`${bezeichnung}${who}`, endsIn(gueltigBis, tage)] as const
 const subject = ([first, ...more]: readonly EndingRecord[], whose: string) =>
   `${first?.bezeichnung ?? ''}${whose} ${first && first.tage < 0 ? 'ist abgelaufen' : 'läuft ab'}${more.length > 0 ? ` (und ${more.length} weitere)` : ''}`
 
@@ -85,13 +86,17 @@ const toMember = (steps: readonly Step[], { profil, vorname, email }: Step, toda
   key: `ausbildungen ${today} ${profil}`,
 })
 
-const toOffice = (steps: readonly Step[], { profil, vorname, email }: { profil: string; vorname: string; email: string }, today: string): Mail => ({
+const toOffice = (
+  steps: readonly Step[],
+  { profil, vorname, email }: { profil: string; vorname: string; email: string },
+  today: string,
+): Mail => ({
   to: { email, name: vorname },
   kind: 'faelligkeiten',
   subject: subject(steps, steps[0] ? ` von ${steps[0].vorname} ${steps[0].nachname}` : ''),
   paragraphs: steps.length > ROWS ? [`Die ${ROWS} dringendsten stehen hier, alle in der Übersicht.`] : [],
   facts: steps.slice(0, ROWS).map((step) => fact(`, ${step.vorname} ${step.nachname}`, step)),
-  button: { text: 'Alle ansehen', path: withQuery(path('/lehrgaenge'), { ansicht: 'nachweise' }) },
+  button: { text: 'Alle ansehen', path: withQuery(path('/kontakte'), { ansicht: 'nachweise' }) },
   key: `ausbildungen ${today} ${profil} alle`,
 })
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import { inMonths } from '#contract/berlin.ts'
-import { type Ausbildung, type ausbildungContract, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/ausbildungen.ts'
+import { type ausbildungContract } from '#features/profile/contract.ts'
+import { type Ausbildung, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/schemas.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { badRequest, forbidden, notFound, stale } from '#server/errors.ts'
@@ -70,13 +71,14 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   const { gueltigkeitMonate: months } = course
   const until = input.gueltigBis === undefined ? (months > 0 ? inMonths(input.ende, months) : null) : input.gueltigBis
   if (until !== null && until < input.ende) throw badRequest('Gültig bis darf nicht vor dem Ende liegen.', 'gueltigBis')
-  const counts = verified ?? (old ? old.geprueftAm !== null : verifies)
+  const wasCounted = old !== undefined && old.geprueftAm !== null
+  const counts = verified ?? (old ? wasCounted : verifies)
   const columns = {
     ...input,
     gueltigBis: until,
     rdfAnrechenbar: input.rdfAnrechenbar ?? course.rdfAnrechenbar,
     bezeichnung: old?.lehrgang === input.lehrgang ? old.bezeichnung : course.bezeichnung,
-    ...(counts === (old?.geprueftAm != null) ? {} : { geprueftAm: counts ? now : null, geprueftVon: counts ? actor._id : null }),
+    ...(counts === wasCounted ? {} : { geprueftAm: counts ? now : null, geprueftVon: counts ? actor._id : null }),
   }
   const { _id: written } = old
     ? await trx

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { ausbildungContract, END_BEFORE_BEGIN } from '#features/profile/ausbildungen.ts'
+import { ausbildungContract } from '#features/profile/contract.ts'
+import { END_BEFORE_BEGIN } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import type { ConstraintMessages } from '#server/errors.ts'

@@ -1,0 +1,200 @@
+import { FileButton, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ApiError, loadFile } from '#client/api.ts'
+import { useGo } from '#client/navigation.tsx'
+import { useMay } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Collapsible } from '#client/ui/Collapsible.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { download } from '#client/ui/export.ts'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { dateText, dayOf } from '#client/date.ts'
+import { date } from '#contract/fields.ts'
+import { path } from '#contract/screens.ts'
+import { type Ausbildung, ausbildungFields, END_BEFORE_BEGIN, type Profil } from '#features/profile/schemas.ts'
+import { reloadProfile } from '../api.ts'
+import { courses, records } from './api.ts'
+
+interface Props {
+  readonly profil: Profil
+  /** Null for a new one. */
+  readonly record: Ausbildung | null
+  readonly onClose: () => void
+}
+
+// What a new record leaves out, the course says.
+const { rdfAnrechenbar: _rdf, gueltigBis: _until, ...inForm } = ausbildungFields
+const schema = z.object({ ...inForm, gueltigBis: date('Gültig bis') })
+/** What goes along with a change unseen. */
+const keptOf = ({ _id, version, rdfAnrechenbar }: Ausbildung) => ({ _id, version, rdfAnrechenbar })
+
+/** One training record: new, to change, or to read. */
+export function AusbildungSheet({ profil, record, onClose }: Props) {
+  const verifies = useMay('UPDATE_USER_AUSBILDUNG')
+  const changes = record === null || verifies || record.geprueftAm === null
+  return (
+    <Sheet titel={record?.bezeichnung ?? 'Ausbildung hinzufügen'} subtitle={`${profil.vorname} ${profil.nachname}`} onClose={onClose}>
+      <Stack gap="md">
+        {changes ? <Editing profil={profil} record={record} onClose={onClose} /> : <Detail record={record} />}
+        {record && <Documents profil={profil} record={record} changes={changes} />}
+        {record && <Deeds profil={profil} record={record} onClose={onClose} />}
+      </Stack>
+    </Sheet>
+  )
+}
+
+function Editing({ profil, record, onClose }: Props) {
+  const go = useGo()
+  const { data: all = [] } = useQuery(courses)
+  const options = all
+    .filter(({ _id, aktiv }) => aktiv || _id === record?.lehrgang)
+    .map(({ _id, bezeichnung, abkuerzung }) => ({ value: _id, label: `${abkuerzung} · ${bezeichnung}` }))
+  return (
+    <Form
+      schema={schema}
+      start={record ?? {}}
+      {...(record ? { version: record.version } : {})}
+      draft={`profile/ausbildung/${profil._id}/${record?._id ?? 'neu'}`}
+      inSheet
+      button={record ? 'Speichern' : 'Hinzufügen'}
+      save={async ({ gueltigBis, ...values }) => {
+        if (values.ende < values.beginn) throw new ApiError(400, [{ msg: END_BEFORE_BEGIN, feld: 'ende' }])
+        const { _id } = await records.put({
+          body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || gueltigBis ? { gueltigBis } : {}) },
+        })
+        notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
+        onClose()
+        await go(path('/profile/{id}', { id: _id }))
+        await reloadProfile()
+      }}
+    >
+      <SelectField name="lehrgang" options={options} />
+      <Group grow align="flex-start">
+        <DayField name="beginn" />
+        <DayField name="ende" />
+      </Group>
+      <DayField name="gueltigBis" hint={record ? 'Leer: ohne Ablauf.' : 'Leer: so lange, wie der Lehrgang gilt.'} />
+      <Collapsible titel="Mehr Angaben" fields={['ort', 'anbieter', 'stunden', 'urkundeNr', 'bemerkung']}>
+        <TextField name="anbieter" />
+        <TextField name="ort" />
+        <NumberField name="stunden" unit="Stunden" />
+        <TextField name="urkundeNr" />
+        <TextField name="bemerkung" multiline />
+      </Collapsible>
+      <SwitchField name="bestanden" />
+    </Form>
+  )
+}
+
+const Detail = ({ record }: { readonly record: Ausbildung }) => (
+  <Facts
+    facts={[
+      ['Zeit', record.beginn === record.ende ? dateText(record.ende) : `${dateText(record.beginn)} bis ${dateText(record.ende)}`],
+      ['Gültig', record.gueltigBis ? `bis ${dateText(record.gueltigBis)}` : 'ohne Ablauf'],
+      ['Anbieter', record.anbieter],
+      ['Ort', record.ort],
+      ['Urkunde', record.urkundeNr],
+      ['Bemerkung', record.bemerkung],
+    ]}
+  />
+)
+
+/** Certificates: to look at, to add, to take away. */
+function Documents({ profil, record, changes }: { readonly profil: Profil; readonly record: Ausbildung; readonly changes: boolean }) {
+  const { send, isSending } = useSend(
+    (file: File) => {
+      const body = new FormData()
+      body.append('datei', file)
+      return records.dokument({ params: { profileId: profil._id, id: record._id }, body })
+    },
+    { success: 'Die Urkunde ist gespeichert.', reload: reloadProfile },
+  )
+  const { send: open } = useSend(async ({ _id, name }: Ausbildung['dokumente'][number]) =>
+    download(name, await loadFile(`/api/dateien/${_id}`)),
+  )
+  return (
+    <Group gap="sm">
+      {record.dokumente.map((file) => (
+        <ActionButton key={file._id} variant="default" onClick={() => void open(file)}>
+          {file.name}
+        </ActionButton>
+      ))}
+      {changes && (
+        <FileButton
+          accept="application/pdf,image/*"
+          onChange={(file) => file && void send(file)}
+          inputProps={{ 'aria-label': 'Urkunde auswählen' }}
+        >
+          {({ onClick }) => (
+            <ActionButton variant="default" loading={isSending} onClick={onClick}>
+              Urkunde hochladen
+            </ActionButton>
+          )}
+        </FileButton>
+      )}
+    </Group>
+  )
+}
+
+/** Verified by whom; to verify, to take back, to delete. */
+function Deeds({ profil, record, onClose }: Props & { readonly record: Ausbildung }) {
+  const verifies = useMay('UPDATE_USER_AUSBILDUNG')
+  const mayDelete = useMay('DELETE_USER_AUSBILDUNG') || record.geprueftAm === null
+  const { send: verify, isSending } = useSend(
+    (geprueft: boolean) => records.put({ body: { ...z.parse(schema, record), ...keptOf(record), profil: profil._id, geprueft } }),
+    {
+      success: (_result, yes) => (yes ? 'Die Ausbildung ist geprüft und zählt.' : 'Die Prüfung ist zurückgenommen.'),
+      reload: reloadProfile,
+    },
+  )
+  const { send: remove } = useSend(() => records.remove({ params: { profileId: profil._id, id: record._id } }), {
+    onSuccess: onClose,
+    success: 'Ausbildung gelöscht',
+    reload: reloadProfile,
+  })
+  async function question() {
+    const text = `${record.bezeichnung} vom ${dateText(record.ende)}${record.dokumente.length > 0 ? ' mit der Urkunde' : ''}. Das lässt sich nicht rückgängig machen.`
+    if (await confirm({ titel: 'Ausbildung löschen?', text, yes: 'Löschen', danger: true })) await remove()
+  }
+  return (
+    <Stack gap="sm">
+      {record.geprueftAm === null ? (
+        <Text size="sm" c="dimmed">
+          {verifies ? 'Zählt, sobald jemand die Urkunde gesehen hat.' : 'Zählt, sobald die Ausbildungsleitung die Urkunde gesehen hat.'}
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Geprüft am {dateText(dayOf(record.geprueftAm))} von{' '}
+          <PersonName person={record.geprueftVonPerson} otherwise="einem ehemaligen Mitglied" />
+        </Text>
+      )}
+      <Group gap="sm">
+        {verifies && record.bestanden && (
+          <ActionButton
+            {...(record.geprueftAm === null ? {} : { variant: 'default' })}
+            loading={isSending}
+            onClick={() => void verify(record.geprueftAm === null)}
+          >
+            {record.geprueftAm === null ? 'Urkunde gesehen' : 'Prüfung zurücknehmen'}
+          </ActionButton>
+        )}
+        {mayDelete && (
+          <ActionButton variant="subtle" color="red" onClick={() => void question()}>
+            Ausbildung löschen
+          </ActionButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}

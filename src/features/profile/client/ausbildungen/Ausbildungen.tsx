@@ -1,0 +1,114 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { dateText, today } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import type { Ausbildung, Profil } from '#features/profile/schemas.ts'
+import { qualifikation } from '../words.ts'
+import { standQuery } from './api.ts'
+import classes from './Ausbildungen.module.css'
+import { recordState, withoutReplaced } from './record-state.ts'
+
+const AusbildungSheet = lazyPart(async () => (await import('./AusbildungSheet.tsx')).AusbildungSheet)
+
+interface Props {
+  readonly profil: Profil
+}
+
+/** What somebody learned and passed, what of it holds, and until when; nothing for who may not read it. */
+export function Ausbildungen({ profil }: Props) {
+  const { user: me } = useSession()
+  const mayAll = useMay('UPDATE_USER_AUSBILDUNG')
+  const [chosen, choose] = useState<string | null>(null)
+  const [showsReplaced, showReplaced] = useState(false)
+  const { ausbildungen: all } = profil
+  if (!all) return null
+  const own = profil.user === me?._id
+  const { current, replaced } = withoutReplaced(all)
+  const row = (record: Ausbildung) => <Row key={record._id} record={record} open={() => choose(record._id)} />
+  return (
+    <InfoCard titel="Ausbildungen">
+      <Stack gap="md">
+        <Summary profil={profil} />
+        {all.length === 0 ? (
+          <Text c="dimmed">
+            {own ? 'Trage deine Lehrgänge ein, am besten mit einem Foto der Urkunde.' : 'Noch kein Lehrgang eingetragen.'}
+          </Text>
+        ) : (
+          <PlainList gap={0} aria-label="Ausbildungen">
+            {current.map(row)}
+            {showsReplaced && replaced.map(row)}
+          </PlainList>
+        )}
+        <Group gap="sm">
+          {(own || mayAll) && <ActionButton onClick={() => choose('neu')}>Ausbildung hinzufügen</ActionButton>}
+          {replaced.length > 0 && !showsReplaced && (
+            <ActionButton variant="default" onClick={() => showReplaced(true)}>
+              {replaced.length === 1 ? 'Eine frühere zeigen' : `${replaced.length} frühere zeigen`}
+            </ActionButton>
+          )}
+        </Group>
+      </Stack>
+      {chosen && (
+        <Suspense fallback={null}>
+          <AusbildungSheet
+            key={chosen}
+            profil={profil}
+            record={all.find(({ _id }) => _id === chosen) ?? null}
+            onClose={() => choose(null)}
+          />
+        </Suspense>
+      )}
+    </InfoCard>
+  )
+}
+
+function Row({ record, open }: { readonly record: Ausbildung; readonly open: () => void }) {
+  const { word, ...look } = recordState(record, today())
+  return (
+    <li>
+      <button type="button" className={classes['zeile']} onClick={open}>
+        <span>
+          <b>{record.bezeichnung}</b>
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {[dateText(record.ende), record.anbieter || record.ort].filter(Boolean).join(' · ')}
+          </Text>
+        </span>
+        <StatusBadge {...look}>{word}</StatusBadge>
+      </button>
+    </li>
+  )
+}
+
+/** The highest qualification today, where it comes from, and what it was on another day. */
+function Summary({ profil }: Props) {
+  const [day, setDay] = useState('')
+  const { data } = useQuery({ ...standQuery(profil._id, day), enabled: day !== '' })
+  const highest = [profil.sanitaetsausbildung, profil.fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
+  const then = data && [data.sanitaetsausbildung, data.fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
+  return (
+    <div>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600}>{highest || 'Keine Qualifikation'}</Text>
+          {highest && profil.ausbildungAusNachweisen !== undefined && (
+            <Text size="sm" c="dimmed">
+              {profil.ausbildungAusNachweisen ? 'Folgt den geprüften Nachweisen.' : 'Von Hand eingetragen.'}
+            </Text>
+          )}
+        </div>
+        <TextInput type="date" label="Stand am" max="9997-12-31" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+      </Group>
+      {then !== undefined && (
+        <Text mt={6} role="status">
+          {`Am ${dateText(day)}: ${then || 'keine Qualifikation'}${data && data.lehrgaenge.length > 0 ? ` (${data.lehrgaenge.join(', ')})` : ''}`}
+        </Text>
+      )}
+    </div>
+  )
+}

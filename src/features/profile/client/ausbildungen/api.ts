@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { sendSilently, submit } from '#client/api.ts'
+import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { ausbildungContract } from '#features/profile/contract.ts'
+
+/** Writes; errors are shown as alerts. */
+export const records = createClient(ausbildungContract, submit)
+const read = createClient(ausbildungContract, sendSilently)
+const catalog = createClient(lehrgaengeContract, sendSilently)
+
+export const courses = queryOptions({
+  queryKey: ['lehrgaenge', 'names'],
+  queryFn: async () => (await catalog.list({ query: { nurNamen: true, alle: true } })).zeilen,
+})
+export const pendingQuery = queryOptions({
+  meta: { tables: ['profile', 'lehrgaenge'] },
+  queryKey: ['ausbildungen', 'anstehend'],
+  queryFn: () => read.anstehend(),
+})
+export const standQuery = (id: string, am: string) =>
+  queryOptions({ queryKey: ['ausbildungen', 'stand', id, am], queryFn: () => read.stand({ params: { id }, query: { am } }) })

@@ -1,0 +1,27 @@
+// What a record says today, in a word and a colour.
+import { daysBetween } from '#client/date.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { type Ausbildung, endsIn } from '#features/profile/schemas.ts'
+
+/** So many days ahead one should act. */
+const SOON = 90
+
+/** @param today YYYY-MM-DD, in Berlin */
+export function recordState(
+  { bestanden: passed, geprueftAm, gueltigBis: until }: Pick<Ausbildung, 'bestanden' | 'geprueftAm' | 'gueltigBis'>,
+  today: string,
+): StateLook & { word: string } {
+  if (!passed) return { tone: 'neutral', word: 'Nicht bestanden' }
+  if (geprueftAm === null) return { tone: 'hinweis', word: 'Noch nicht geprüft' }
+  if (until === null) return { tone: 'gut', word: 'Ohne Ablauf' }
+  const days = daysBetween(today, until)
+  return { tone: days < 0 ? 'schlecht' : days <= SOON ? 'achtung' : 'gut', word: endsIn(until, days) }
+}
+
+/** Those that no later record of the same course replaces, and the others. */
+export function withoutReplaced(all: readonly Ausbildung[]): { current: Ausbildung[]; replaced: Ausbildung[] } {
+  const counts = ({ bestanden, geprueftAm }: Ausbildung) => bestanden && geprueftAm !== null
+  const isReplaced = (one: Ausbildung) =>
+    counts(one) && all.some((other) => other.lehrgang === one.lehrgang && counts(other) && other.ende > one.ende)
+  return { current: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) }
+}
