@@ -13,7 +13,7 @@ import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
-import { ausbildungCards } from '#features/profile/client/ausbildungen/cards.ts'
+import { endingCards, pendingCards } from '#features/profile/client/ausbildungen/cards.ts'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
@@ -28,11 +28,12 @@ import { setOverviewCards } from './overview-cards.ts'
 // One line per area, here and below.
 setOverviewCards([
   ...sicherungenCards,
-  ...ausbildungCards,
+  ...pendingCards,
   ...fahrzeugCards,
   ...fahrzeuganfragenCards,
   ...raumanfragenCards,
   ...dienstCards,
+  ...endingCards,
 ])
 setPlanViews(dienstPlan)
 void start([

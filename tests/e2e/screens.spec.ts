@@ -45,6 +45,7 @@ const OWN = [
 const OFFICE = [
   '/rechte',
   '/users/register',
+  '/kontakte?ansicht=nachweise',
   '/orte',
   '/orte/neu',
   '/lehrgaenge',

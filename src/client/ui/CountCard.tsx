@@ -17,7 +17,7 @@ export const CountCard = ({ count, words, hint, to }: Props) =>
         <Text component="span" fz={30} fw={700} lh={1} miw={46} ta="center" c="var(--mantine-color-error)">
           {count}
         </Text>
-        <span>
+        <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text component="span" fw={600} display="block">
             {words[count === 1 ? 0 : 1]}
           </Text>

@@ -6,7 +6,16 @@ import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#features/dateien/contract.ts'
-import { ausbildungFields, ending, type ReadonlyField, profil, profilRow, STATUS_NAMES, optionalFields } from './schemas.ts'
+import {
+  ausbildungFields,
+  ending,
+  FUEHRUNGSAUSBILDUNGEN,
+  type ReadonlyField,
+  profil,
+  profilRow,
+  STATUS_NAMES,
+  optionalFields,
+} from './schemas.ts'
 
 /** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
 export type Who = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'foto'}` | Recht
@@ -251,7 +260,7 @@ export const ausbildungContract = defineContract({
     query: z.object({ am: requiredDay('Tag') }),
     response: z.object({
       sanitaetsausbildung: z.enum(SANITAETSAUSBILDUNGEN),
-      fuehrungsausbildung: z.string(),
+      fuehrungsausbildung: z.enum(FUEHRUNGSAUSBILDUNGEN),
       lehrgaenge: z.array(z.string()),
     }),
   },

@@ -52,6 +52,7 @@ export function Ausbildungen({ profil }: Props) {
               {replaced.length === 1 ? 'Eine frühere zeigen' : `${replaced.length} frühere zeigen`}
             </ActionButton>
           )}
+          <StandOn profil={profil} />
         </Group>
       </Stack>
       {chosen && (
@@ -85,28 +86,41 @@ function Row({ record, open }: { readonly record: Ausbildung; readonly open: () 
   )
 }
 
-/** The highest qualification today, where it comes from, and what it was on another day. */
+/** The highest qualification today, and where it comes from. */
 function Summary({ profil }: Props) {
-  const [day, setDay] = useState('')
-  const { data } = useQuery({ ...standQuery(profil._id, day), enabled: day !== '' })
-  const highest = [profil.sanitaetsausbildung, profil.fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
-  const then = data && [data.sanitaetsausbildung, data.fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
+  const highest = levels(profil)
   return (
     <div>
-      <Group justify="space-between" gap="sm">
-        <div>
-          <Text fw={600}>{highest || 'Keine Qualifikation'}</Text>
-          {highest && profil.ausbildungAusNachweisen !== undefined && (
-            <Text size="sm" c="dimmed">
-              {profil.ausbildungAusNachweisen ? 'Folgt den geprüften Nachweisen.' : 'Von Hand eingetragen.'}
-            </Text>
-          )}
-        </div>
-        <TextInput type="date" label="Stand am" max="9997-12-31" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
-      </Group>
-      {then !== undefined && (
+      <Text fw={600}>{highest || 'Keine Qualifikation'}</Text>
+      {highest && profil.ausbildungAusNachweisen !== undefined && (
+        <Text size="sm" c="dimmed">
+          {profil.ausbildungAusNachweisen ? 'Folgt den geprüften Nachweisen.' : 'Von Hand eingetragen.'}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const levels = ({ sanitaetsausbildung, fuehrungsausbildung }: Pick<Profil, 'sanitaetsausbildung' | 'fuehrungsausbildung'>) =>
+  [sanitaetsausbildung, fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
+
+/** What it was on another day: a duty long ago, a question of the authority. */
+function StandOn({ profil }: Props) {
+  const [day, setDay] = useState<string | null>(null)
+  const { data } = useQuery({ ...standQuery(profil._id, day ?? ''), enabled: Boolean(day) })
+  if (day === null)
+    return (
+      <ActionButton variant="default" onClick={() => setDay('')}>
+        Stand an einem Tag
+      </ActionButton>
+    )
+  const courses = data?.lehrgaenge ?? []
+  return (
+    <div>
+      <TextInput type="date" label="Stand am" max="9997-12-31" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+      {data && day && (
         <Text mt={6} role="status">
-          {`Am ${dateText(day)}: ${then || 'keine Qualifikation'}${data && data.lehrgaenge.length > 0 ? ` (${data.lehrgaenge.join(', ')})` : ''}`}
+          {`${dateText(day)}: ${levels(data) || 'keine Qualifikation'}${courses.length > 0 ? ` (${courses.join(', ')})` : ''}`}
         </Text>
       )}
     </div>
