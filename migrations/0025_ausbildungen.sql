@@ -69,14 +69,6 @@ create function aktualisiere_ausbildung(wer uuid, tag date) returns table (profi
     returning p._id, w.alt, jsonb_build_object('sanitaetsausbildung', w.sanitaet, 'fuehrungsausbildung', w.fuehrung)
 $$;
 
--- Who was told that a record ends, and at which step (days left at most; -1: it has ended).
-create table ausbildungserinnerungen (
-  "ausbildung" uuid not null references ausbildungen on delete cascade,
-  "gueltigBis" date not null,
-  "schritt" int not null,
-  primary key ("ausbildung", "gueltigBis", "schritt")
-);
-
 -- What counts now and will end, unless another record of the person holds longer: of the same course, or of one that includes it.
 create view ablaufende_ausbildungen as
 select a."_id", a."profil", a."lehrgang", a."bezeichnung", l."abkuerzung", a."gueltigBis", l."warnungTage"

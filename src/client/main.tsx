@@ -13,7 +13,7 @@ import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
-import { endingCards, pendingCards } from '#features/profile/client/ausbildungen/cards.ts'
+import { expiryCards, pendingCards } from '#features/profile/client/fristen/cards.ts'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
@@ -33,7 +33,7 @@ setOverviewCards([
   ...fahrzeuganfragenCards,
   ...raumanfragenCards,
   ...dienstCards,
-  ...endingCards,
+  ...expiryCards,
 ])
 setPlanViews(dienstPlan)
 void start([

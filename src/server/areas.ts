@@ -10,6 +10,7 @@ import { lehrgaenge } from '#features/lehrgaenge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { plan } from '#features/plan/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
+import { expiries } from '#features/profile/server/expiries.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   events,
   profile,
   ausbildungen,
+  expiries,
   rechte,
   users,
   orte,

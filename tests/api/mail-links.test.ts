@@ -233,7 +233,7 @@ async function records(world: World) {
   const course = await instance.as(lehrgaengeContract, trainer).create({ body: { bezeichnung: 'Erste Hilfe', abkuerzung: 'EH' } })
   const day = { beginn: '2025-01-01', ende: '2025-01-01', gueltigBis: '2026-12-01' }
   await instance.as(ausbildungContract, trainer).put({ body: { ...day, profil: (await instance.person()).profil, lehrgang: course._id } })
-  await runJob(world, 'ausbildungen-ablauf')
+  await runJob(world, 'fristen-erinnern')
 }
 
 async function services(world: World, open: () => Promise<void>) {

@@ -45,7 +45,8 @@ const OWN = [
 const OFFICE = [
   '/rechte',
   '/users/register',
-  '/kontakte?ansicht=nachweise',
+  '/kontakte?ansicht=fristen',
+  '/kontakte?ansicht=fristen&art=fuehrerscheinkontrolle&was=spaeter',
   '/orte',
   '/orte/neu',
   '/lehrgaenge',

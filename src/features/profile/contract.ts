@@ -8,7 +8,9 @@ import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#features/dateien/contract.ts'
 import {
   ausbildungFields,
-  ending,
+  expiry,
+  EXPIRY_NAMES,
+  type ExpiryKind,
   FUEHRUNGSAUSBILDUNGEN,
   type ReadonlyField,
   profil,
@@ -234,22 +236,6 @@ export const ausbildungContract = defineContract({
     response: fileDetail,
     status: 201,
   },
-  /** What of one's own ends soon or has ended within a year. */
-  eigene: {
-    method: 'GET',
-    path: '/api/profile/me/ausbildungen',
-    zugang: 'angemeldet',
-    titel: 'Was von mir abläuft',
-    response: z.array(ending),
-  },
-  /** What waits for a look at the certificate (`tage` null), and what ends within 90 days or has ended within a year, the first to end first. */
-  anstehend: {
-    method: 'GET',
-    path: '/api/profile/ausbildungen',
-    zugang: 'UPDATE_USER_AUSBILDUNG',
-    titel: 'Ausbildungen, die ablaufen oder zu prüfen sind',
-    response: z.array(z.extend(ending, { person, gueltigBis: z.nullable(z.string()), tage: z.nullable(z.number()) })),
-  },
   /** The highest qualification on a day, and the courses that counted then, those included by others, too. */
   stand: {
     method: 'GET',
@@ -263,5 +249,31 @@ export const ausbildungContract = defineContract({
       fuehrungsausbildung: z.enum(FUEHRUNGSAUSBILDUNGEN),
       lehrgaenge: z.array(z.string()),
     }),
+  },
+})
+
+/** Whose work each kind of expiry is. */
+export const EXPIRY_RIGHTS = {
+  ausbildung: ['UPDATE_USER_AUSBILDUNG'],
+  einweisung: ['UPDATE_FAHRZEUGEINWEISUNG'],
+  fuehrerschein: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
+  fuehrerscheinkontrolle: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
+  fuehrungszeugnis: ['UPDATE_USER_PROPERTIES'],
+} as const satisfies Record<ExpiryKind, readonly [Recht, ...Recht[]]>
+
+export const expiryContract = defineContract({
+  /** What of oneself ends within 90 days or has ended within a year, the first to end first. */
+  eigene: { method: 'GET', path: '/api/profile/me/fristen', zugang: 'angemeldet', titel: 'Eigene Fristen', response: z.array(expiry) },
+  /**
+   * The same of everybody, by the kinds that one works on, and what is still to be looked at for the first time. With `art` one kind, with
+   * the certificates of conduct that were never presented, too; with `alle` also what holds for long.
+   */
+  list: {
+    method: 'GET',
+    path: '/api/profile/fristen',
+    zugang: ['UPDATE_USER_AUSBILDUNG', 'UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'],
+    titel: 'Fristen der Mitglieder',
+    query: z.object({ art: z.optional(enumOf(EXPIRY_NAMES)), alle: z.optional(z.stringbool()) }),
+    response: z.array(z.extend(expiry, { person, gruppe: z.string() })),
   },
 })

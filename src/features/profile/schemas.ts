@@ -244,9 +244,32 @@ const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden, gepruef
 /** The field of a profile's history that tells of its records. */
 export const ausbildungHistory = inHistory(field('Ausbildung', z.unknown()), { text: told })
 
-/** What ends, or has ended, and is not made up for by another record. */
-export const ending = z.object({ ...strings('_id', 'lehrgang', 'bezeichnung', 'abkuerzung', 'gueltigBis'), tage: z.number() })
-export type EndingRecord = z.output<typeof ending>
+// What of a member ends on a day (migration 0030).
+export const EXPIRY_NAMES = {
+  ausbildung: 'Ausbildung',
+  einweisung: 'Fahrzeugeinweisung',
+  fuehrerschein: 'Führerschein',
+  fuehrerscheinkontrolle: 'Führerscheinkontrolle',
+  fuehrungszeugnis: 'Führungszeugnis',
+} as const
+export type ExpiryKind = keyof typeof EXPIRY_NAMES
+/** What ends of somebody: its last good day and the days left, both null where something is still to be looked at for the first time. */
+export const expiry = z.object({
+  art: enumOf(EXPIRY_NAMES),
+  ...strings('objekt', 'titel'),
+  faellig: z.nullable(z.string()),
+  tage: z.nullable(z.number()),
+})
+export type Expiry = z.output<typeof expiry>
+/** These are done anew by somebody, others end by themselves. */
+const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis']
+
+/** 'Erste Hilfe läuft ab', 'Führerscheinkontrolle ist überfällig'. */
+export const expiryText = ({ art, titel, tage }: Expiry): string => {
+  const over = tage !== null && tage < 0
+  if (tage === null) return `${titel} fehlt noch`
+  return `${titel} ${REPEATED.includes(art) ? (over ? 'ist überfällig' : 'steht an') : over ? 'ist abgelaufen' : 'läuft ab'}`
+}
 
 /** 'bis 28.02.2027, noch 12 Tage', or since when it has ended. @param days left; negative: since so many */
 export const endsIn = (until: string, days: number): string => {

@@ -126,12 +126,6 @@ export interface Ausbildungen {
   version: Generated<number>;
 }
 
-export interface Ausbildungserinnerungen {
-  ausbildung: string;
-  gueltigBis: ColumnType<string, Date | string, Date | string>;
-  schritt: number;
-}
-
 export interface Config {
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   key: string;
@@ -287,6 +281,22 @@ export interface Fahrzeugpruefungen {
   erstelltVon: string | null;
   fahrzeug: string;
   naechste: string;
+}
+
+export interface Fristen {
+  art: string | null;
+  faellig: ColumnType<string, Date | string, Date | string> | null;
+  objekt: string | null;
+  profil: string | null;
+  schritte: number[] | null;
+  titel: string | null;
+}
+
+export interface Fristerinnerungen {
+  art: string;
+  faellig: ColumnType<string, Date | string, Date | string>;
+  objekt: string;
+  schritt: number;
 }
 
 export interface Gesehen {
@@ -654,7 +664,6 @@ export interface DB {
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
   ausbildungen: Ausbildungen;
-  ausbildungserinnerungen: Ausbildungserinnerungen;
   config: Config;
   dateien: Dateien;
   einweisungen: Einweisungen;
@@ -663,6 +672,8 @@ export interface DB {
   fahrzeuge: Fahrzeuge;
   fahrzeugmaengel: Fahrzeugmaengel;
   fahrzeugpruefungen: Fahrzeugpruefungen;
+  fristen: Fristen;
+  fristerinnerungen: Fristerinnerungen;
   gesehen: Gesehen;
   historie: Historie;
   idempotenz: Idempotenz;

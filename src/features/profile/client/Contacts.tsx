@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs'
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
@@ -20,15 +20,16 @@ import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from './api.ts'
 import { contactColumns } from './contact-columns.tsx'
 import { ContactRows } from './ContactRows.tsx'
+import { EXPIRY_WORKERS } from './fristen/workers.ts'
 import { searchText, matches } from './search.ts'
 
-const PendingRecords = lazyPart(async () => (await import('./ausbildungen/PendingRecords.tsx')).PendingRecords)
+const Expiries = lazyPart(async () => (await import('./fristen/Expiries.tsx')).Expiries)
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {
   const list = useQuery(contacts)
   const [{ ansicht: view }] = useUrlState(['ansicht'])
-  if (view === 'nachweise') return <PendingRecords />
+  if (view === 'fristen') return <Expiries />
   return <QueryView query={list}>{({ zeilen: rows }) => <View all={rows} />}</QueryView>
 }
 
@@ -37,7 +38,7 @@ const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`
 function View({ all }: { all: Contact[] }) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
-  const keepsRecords = useMay('UPDATE_USER_AUSBILDUNG')
+  const worksOnExpiries = useMay(EXPIRY_WORKERS)
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
   const search = useDeferredValue(filter.suche)
   const { gruppe: group, qualifikation, status } = filter
@@ -83,10 +84,10 @@ function View({ all }: { all: Contact[] }) {
       subtitle={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
       actions={{
         more: [
-          keepsRecords && {
-            titel: 'Nachweise, die anstehen',
-            icon: IconCertificate,
-            to: withQuery(path('/kontakte'), { ansicht: 'nachweise' }),
+          worksOnExpiries && {
+            titel: 'Fristen',
+            icon: IconCalendarDue,
+            to: withQuery(path('/kontakte'), { ansicht: 'fristen' }),
           },
           ...exportActions({ fileName: 'Kontakte', columns: contactColumns, rows }),
         ],

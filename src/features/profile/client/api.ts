@@ -26,7 +26,9 @@ export const contacts = queryOptions({
 const WITH_RECORDS = { tables: ['ausbildungen', 'lehrgaenge'] } as const
 // Not kept after leaving: a form must begin with the version that holds now.
 export const profilQuery = (id: string) =>
-  queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'get', id], queryFn: () => read.get({ params: { id } }), gcTime: 0 })
+  queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'get', id], queryFn: () => readProfil(id), gcTime: 0 })
+/** As it stands now, for a change of a few fields. */
+export const readProfil = (id: string) => read.get({ params: { id } })
 export const myProfil = queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })

@@ -13,10 +13,5 @@ export const courses = queryOptions({
   queryKey: ['lehrgaenge', 'names'],
   queryFn: async () => (await catalog.list({ query: { nurNamen: true, alle: true } })).zeilen,
 })
-export const pendingQuery = queryOptions({
-  meta: { tables: ['profile', 'lehrgaenge'] },
-  queryKey: ['ausbildungen', 'anstehend'],
-  queryFn: () => read.anstehend(),
-})
 export const standQuery = (id: string, am: string) =>
   queryOptions({ queryKey: ['ausbildungen', 'stand', id, am], queryFn: () => read.stand({ params: { id }, query: { am } }) })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
-import { ausbildungContract } from '#features/profile/contract.ts'
+import { expiryContract, ausbildungContract } from '#features/profile/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { abgelehnt, makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
 import { followRecords } from './derive.ts'
-import { endingOf, remindOfEnds } from './ending.ts'
+import { expiriesOf, remindOfExpiries } from '../expiries.ts'
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 let now = new Date('2026-11-21T12:00:00Z')
@@ -56,7 +56,8 @@ test('a member enters what they passed; it counts once somebody has seen the cer
   expect((await abgelehnt(as(jana).put({ body: { ...body, _id: id, version: 1 } }))).status).toBe(409)
   expect((await abgelehnt(as(jana).put({ body: { ...body, _id: id, version: 2, geprueft: true } }))).status).toBe(403)
 
-  expect((await as(trainer).anstehend()).filter(({ person }) => person._id === jana.profil)).toMatchObject([{ _id: id, tage: null }])
+  const waits = await instance.as(expiryContract, trainer).list({ query: { art: 'ausbildung' } })
+  expect(waits.filter(({ person }) => person._id === jana.profil)).toMatchObject([{ objekt: id, tage: null }])
   await as(trainer).put({ body: { ...body, profil: jana.profil, _id: id, version: 2, geprueft: true } })
   expect(await profile(trainer, jana)).toMatchObject({
     sanitaetsausbildung: 'RS',
@@ -104,7 +105,7 @@ test('nobody reads or enters the records of others without the right; certificat
     ['GET', `/api/profile/${jana.profil}/ausbildung?am=2026-06-01`],
     ['PUT', '/api/profile/ausbildung', { profil: jana.profil, lehrgang: sanA, beginn: '2026-05-01', ende: '2026-05-01' }],
     ['DELETE', `/api/profile/${jana.profil}/ausbildung/${id}`],
-    ['GET', '/api/profile/ausbildungen'],
+    ['GET', '/api/profile/fristen?art=ausbildung'],
     ['GET', file],
     ['DELETE', file],
   ]
@@ -178,18 +179,18 @@ test('who is told that a record ends: the member and who keeps the records, once
   await add(trainer, jana, sanA, '2025-02-28')
   const told = async (day: string) => {
     now = new Date(`${day}T06:10:00Z`)
-    await remindOfEnds(instance.context)
-    await remindOfEnds(instance.context)
+    await remindOfExpiries(instance.context)
+    await remindOfExpiries(instance.context)
     const mails = await instance.context.db.deleteFrom('mails').returning('betreff').execute()
     return mails.map(({ betreff }) => betreff).sort()
   }
-  const own = (day: string) => endingOf(instance.context.db, jana.profil, day)
-  const end = ['Lehrgang SanA läuft ab', 'Lehrgang SanA von Jana']
+  const own = (day: string) => expiriesOf(instance.context.db, jana.profil, day)
+  const end = ['Lehrgang SanA läuft ab', 'Lehrgang SanA läuft ab: Jana']
   expect(await told('2026-11-29')).toEqual([])
   expect(await told('2026-11-30')).toMatchObject(end.map((one) => expect.stringContaining(one) as string))
   expect(await told('2026-12-15')).toEqual([])
   expect(await told('2027-01-29')).toHaveLength(2)
-  expect(await own('2027-01-29')).toMatchObject([{ abkuerzung: 'SanA', gueltigBis: '2027-02-28', tage: 30 }])
+  expect(await own('2027-01-29')).toMatchObject([{ art: 'ausbildung', titel: 'Lehrgang SanA', faellig: '2027-02-28', tage: 30 }])
   expect(await told('2027-02-25')).toHaveLength(2)
   expect((await told('2027-03-01'))[0]).toContain('ist abgelaufen')
   expect(await told('2027-03-02')).toEqual([])
@@ -197,5 +198,5 @@ test('who is told that a record ends: the member and who keeps the records, once
   now = new Date('2026-11-21T12:00:00Z')
   await add(trainer, jana, rs, '2027-03-02')
   expect(await own('2027-03-02')).toEqual([])
-  expect(await as(jana).eigene()).toEqual([])
+  expect(await instance.as(expiryContract, jana).eigene()).toEqual([])
 })

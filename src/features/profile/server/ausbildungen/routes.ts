@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { tagInBerlin } from '#contract/berlin.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import { END_BEFORE_BEGIN } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
@@ -9,7 +8,6 @@ import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { addRoutes } from '#server/routes.ts'
-import { endingOf, jobs, pending } from './ending.ts'
 import { deleteRecord, profilWithRecords, recordToChange, saveRecord, standOn } from './records.ts'
 
 const conflicts: ConstraintMessages = {
@@ -34,9 +32,7 @@ export const ausbildungen: Area = {
   name: 'ausbildungen',
   contract: ausbildungContract,
   fileRecht: { ausbildungen: documentRecht },
-  ...jobs,
   routes: (app: FastifyInstance, context: AppContext) => {
-    const today = () => tagInBerlin(context.now())
     addRoutes(
       app,
       context,
@@ -52,8 +48,6 @@ export const ausbildungen: Area = {
             return saveFile(trx, { area: 'ausbildungen', object: _id, field: 'urkunde' }, upload, actor._id)
           })
         },
-        eigene: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : endingOf(db, actor.profil, today())),
-        anstehend: ({ db, actor }) => pending(db, actor, today()),
         stand: async ({ db, actor, params, query }) => standOn(db, await profilWithRecords(db, actor, params.id), query.am),
       },
       { conflicts },

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { today } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import { keysOf } from '#contract/schema.ts'
+import { path } from '#contract/screens.ts'
+import { EXPIRY_RIGHTS, type expiryContract } from '#features/profile/contract.ts'
+import { EXPIRY_NAMES, type ExpiryKind } from '#features/profile/schemas.ts'
+import { profile, readProfil, reloadProfile } from '../api.ts'
+import { recordState } from '../ausbildungen/record-state.ts'
+import { matches, searchText } from '../search.ts'
+import { expiriesQuery } from './api.ts'
+
+const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.tsx')).CertificateSheet)
+
+export type Row = ResponseOf<typeof expiryContract.list>[number]
+const WHAT = { offen: 'Noch offen', bald: 'Läuft ab', abgelaufen: 'Abgelaufen', spaeter: 'Später' } as const
+const SOON = 90
+const whatOf = ({ tage }: Row): keyof typeof WHAT => (tage === null ? 'offen' : tage < 0 ? 'abgelaufen' : tage <= SOON ? 'bald' : 'spaeter')
+
+const OPEN: Partial<Record<ExpiryKind, string>> = { ausbildung: 'Noch nicht geprüft', fuehrungszeugnis: 'Nie vorgelegt' }
+function lookOf({ art, faellig, tage }: Row) {
+  if (tage === null) return { tone: 'hinweis', word: OPEN[art] ?? 'Noch nie kontrolliert' } as const
+  return recordState({ bestanden: true, geprueftAm: '', gueltigBis: faellig }, today())
+}
+
+const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
+  { id: 'name', titel: 'Mitglied', value: ({ person }) => `${person.nachname}, ${person.vorname}` },
+  { id: 'titel', titel: 'Was', value: ({ titel }) => titel },
+  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe }) => gruppe },
+  {
+    id: 'stand',
+    titel: 'Stand',
+    card: 'marke',
+    value: ({ tage }) => tage ?? -10_000,
+    show: (row) => {
+      const { word, ...look } = lookOf(row)
+      return <StatusBadge {...look}>{word}</StatusBadge>
+    },
+  },
+  {
+    id: 'tun',
+    titel: 'Erledigen',
+    withoutSorting: true,
+    value: () => null,
+    show: (row) => <Deed row={row} present={present} />,
+  },
+]
+
+/** What of members ends soon or has ended, or waits to be looked at: each kind for who works on it. */
+export function Expiries() {
+  const [{ art, was }] = useUrlState(['art', 'was'])
+  const kind = keysOf(EXPIRY_NAMES).find((name) => name === art)
+  const list = useQuery(expiriesQuery({ ...(kind ? { art: kind } : {}), ...(was === 'spaeter' ? { alle: true } : {}) }))
+  return <QueryView query={list}>{(all) => <View all={all} />}</QueryView>
+}
+
+function View({ all }: { readonly all: readonly Row[] }) {
+  const { user: me } = useSession()
+  const [{ suche, was }] = useUrlState(['suche', 'was'])
+  const [presenting, present] = useState<Row | null>(null)
+  const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(me, EXPIRY_RIGHTS[kind]))
+  const shown = columns(present)
+  const rows = all.filter(
+    (row) =>
+      (was === '' || whatOf(row) === was) && matches(searchText([row.person.vorname, row.person.nachname, row.titel, row.gruppe]), suche),
+  )
+  return (
+    <Page
+      titel="Fristen"
+      back={path('/kontakte')}
+      actions={{ more: exportActions({ fileName: 'Fristen', columns: shown.slice(0, -1), rows }) }}
+    >
+      <Toolbar
+        search="Name, Gruppe oder Lehrgang"
+        filters={[
+          { name: 'art', titel: 'Was', asList: true, options: Object.fromEntries(kinds.map((kind) => [kind, EXPIRY_NAMES[kind]])) },
+          { name: 'was', titel: 'Stand', asList: true, options: WHAT },
+        ]}
+      />
+      <DataTable
+        titel="Fristen"
+        columns={shown}
+        rows={rows}
+        rowKey={({ art, objekt }) => `${art} ${objekt}`}
+        rowLink={({ person }) => path('/profile/{id}', { id: person._id })}
+        sorting={{ id: 'stand' }}
+        empty={
+          <EmptyState
+            titel="Nichts steht an"
+            text="Hier steht, was zu prüfen ist, und was in den nächsten 90 Tagen abläuft. Was länger gilt, zeigt der Filter „Später“."
+          />
+        }
+      />
+      {presenting && (
+        <Suspense fallback={null}>
+          <CertificateSheet person={presenting.person} onClose={() => present(null)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+interface DeedProps {
+  readonly row: Row
+  readonly present: (row: Row) => void
+}
+
+/** What is done at the table where all come by: a tap for each. */
+function Deed({ row, present }: DeedProps) {
+  if (row.art === 'fuehrungszeugnis')
+    return (
+      <ActionButton size="sm" variant="default" aria-label={`Führungszeugnis vorgelegt: ${nameOf(row)}`} onClick={() => present(row)}>
+        Vorgelegt
+      </ActionButton>
+    )
+  return row.art === 'fuehrerscheinkontrolle' ? <Check row={row} /> : null
+}
+
+const nameOf = ({ person }: Row) => `${person.vorname} ${person.nachname}`
+
+/** The licence was shown today, to me. */
+function Check({ row }: { readonly row: Row }) {
+  const { user: me } = useSession()
+  const { send, isSending } = useSend(
+    async () => {
+      const { _id, version, fuehrerscheinKontrolleAm, fuehrerscheinKontrolleDurch } = await readProfil(row.person._id)
+      await profile.update({ body: { _id, version, fuehrerscheinKontrolleAm: today(), fuehrerscheinKontrolleDurch: me?.profil ?? null } })
+      notifyUndo(`${nameOf(row)}: heute kontrolliert`, async () => {
+        await profile.update({
+          body: {
+            _id,
+            version: version + 1,
+            fuehrerscheinKontrolleAm: fuehrerscheinKontrolleAm ?? null,
+            fuehrerscheinKontrolleDurch: fuehrerscheinKontrolleDurch ?? null,
+          },
+        })
+        await reloadProfile()
+      })
+    },
+    { reload: reloadProfile },
+  )
+  return (
+    <ActionButton
+      size="sm"
+      variant="default"
+      loading={isSending}
+      aria-label={`Heute kontrolliert: ${nameOf(row)}`}
+      onClick={() => void send()}
+    >
+      Heute kontrolliert
+    </ActionButton>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { sendSilently } from '#client/api.ts'
+import { useSession } from '#client/session.ts'
+import { CountCard } from '#client/ui/CountCard.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { expiryContract } from '#features/profile/contract.ts'
+
+// The first screen loads no schemas: of the contract it takes only the types.
+type C = typeof expiryContract
+const OWN: C['eigene']['path'] = '/api/profile/me/fristen'
+const ALL: C['list']['path'] = '/api/profile/fristen'
+const get = async <T,>(url: string) => (await sendSilently({ method: 'GET', url })).data as T
+const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen'] }
+
+/** The most urgent by its name, the others counted. */
+export function ExpiryCards() {
+  const { user } = useSession()
+  const { data: own = [] } = useQuery({ meta, queryKey: ['fristen', 'eigene'], queryFn: () => get<ResponseOf<C['eigene']>>(OWN) })
+  const [first] = own
+  if (!first || !user?.profil) return null
+  const over = own.filter(({ tage }) => tage !== null && tage < 0).length
+  return (
+    <CountCard
+      count={own.length}
+      words={[first.titel, `${first.titel} und ${own.length === 2 ? 'eine weitere Frist' : `${own.length - 1} weitere Fristen`}`]}
+      hint={over === 0 ? 'Läuft bald ab. Kümmere dich rechtzeitig darum.' : 'Schon abgelaufen. Kümmere dich darum.'}
+      to={path('/profile/{id}', { id: user.profil })}
+    />
+  )
+}
+
+export function PendingCards() {
+  const { data: all = [] } = useQuery({ meta, queryKey: ['fristen', 'alle', {}], queryFn: () => get<ResponseOf<C['list']>>(ALL) })
+  const open = all.filter(({ tage }) => tage === null).length
+  const list = (was: string) => withQuery(path('/kontakte'), { ansicht: 'fristen', was })
+  return (
+    <>
+      <CountCard
+        count={open}
+        words={['Nachweis zu prüfen', 'Nachweise zu prüfen']}
+        hint="Sieh dir an, was vorliegt, dann zählt es."
+        to={list('offen')}
+      />
+      <CountCard
+        count={all.length - open}
+        words={['Frist eines Mitglieds', 'Fristen von Mitgliedern']}
+        hint="In den nächsten 90 Tagen, oder schon abgelaufen."
+        to={list('')}
+      />
+    </>
+  )
+}

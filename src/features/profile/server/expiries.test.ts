@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { expiryContract } from '#features/profile/contract.ts'
+import { makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { remindOfExpiries } from './expiries.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const set = (instance: TestInstance, { profil }: Person, fields: object) =>
+  instance.context.db.updateTable('profile').set(fields).where('_id', '=', profil).execute()
+
+async function world() {
+  const instance = await testInstance({ clock: () => NOW })
+  const jana = await instance.person([], { vorname: 'Jana', nachname: 'Fahrt' })
+  const keeper = await instance.person(['UPDATE_FAHRZEUGEINWEISUNG'])
+  const office = await instance.person(['UPDATE_USER_PROPERTIES'])
+  const list = (who: Person, query: object = {}) => instance.as(expiryContract, who).list({ query })
+  const of = async (who: Person, query: object = {}) =>
+    (await list(who, query)).flatMap(({ art, faellig, tage, person }) => (person._id === jana.profil ? [[art, faellig, tage]] : []))
+  return { instance, jana, keeper, office, list, of }
+}
+
+test('licence, its check, and a certificate of conduct: each for who works on it, and for oneself', async () => {
+  const { instance, jana, keeper, office, of } = await world()
+  expect(await of(keeper)).toEqual([])
+  await set(instance, jana, { fuehrerscheinklassen: ['B'] })
+  expect(await of(keeper)).toEqual([['fuehrerscheinkontrolle', null, null]])
+  await set(instance, jana, {
+    fuehrerscheinKontrolleNaechsteAm: '2026-11-30',
+    fuehrerscheinGueltigBis: '2030-01-01',
+    fuehrungszeugnisNaechstesAm: '2026-11-01',
+  })
+  expect(await of(keeper)).toEqual([['fuehrerscheinkontrolle', '2026-11-30', 9]])
+  expect(await of(keeper, { art: 'fuehrerschein', alle: true })).toEqual([['fuehrerschein', '2030-01-01', 1137]])
+  expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
+  expect((await instance.as(expiryContract, jana).eigene()).map(({ art }) => art)).toEqual(['fuehrungszeugnis', 'fuehrerscheinkontrolle'])
+  const ask = async (who: Person, art: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${art}`)).statusCode
+  expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([403, 403, 403])
+  // Who never presented one is asked for, and stands among the others no more than that.
+  await set(instance, jana, { fuehrungszeugnisNaechstesAm: null })
+  expect([await of(office), await of(office, { art: 'fuehrungszeugnis' })]).toEqual([[], [['fuehrungszeugnis', null, null]]])
+})
+
+test('who has left, or is invisible to the reader, is not listed', async () => {
+  const { instance, jana, keeper, of } = await world()
+  await set(instance, jana, { fuehrerscheinklassen: ['B'], unsichtbar: true })
+  expect(await of(keeper)).toEqual([])
+  await set(instance, jana, { unsichtbar: false, status: 'ausgetreten' })
+  expect(await of(keeper)).toEqual([])
+})
+
+test('of several briefings the one that holds longest counts, on one vehicle of a group for all of it; a failed one never', async () => {
+  const { instance, jana, keeper, of } = await world()
+  const vehicle = async (bezeichnung: string, einweisungsgruppe: string) =>
+    (
+      await instance.context.db
+        .insertInto('fahrzeuge')
+        .values({ bezeichnung, kennzeichen: `MU-X ${bezeichnung}`, typ: 'RTW', fuehrerscheinklasse: 'C1', einweisungsgruppe })
+        .returning('_id')
+        .executeTakeFirstOrThrow()
+    )._id
+  const [one, other, alone] = [await vehicle('1', 'RTW'), await vehicle('2', 'RTW'), await vehicle('3', '')]
+  const briefing = (fahrzeug: string, gueltigBis: string, bestanden = true) =>
+    instance.context.db
+      .insertInto('einweisungen')
+      .values({ profil: jana.profil, einweiser: keeper.profil, fahrzeug, datum: '2026-01-01', gueltigBis, bestanden })
+      .execute()
+  await briefing(one, '2026-12-01')
+  await briefing(alone, '2026-12-05')
+  await briefing(alone, '2028-01-01', false)
+  expect(await of(keeper, { art: 'einweisung' })).toEqual([
+    ['einweisung', '2026-12-01', 10],
+    ['einweisung', '2026-12-05', 14],
+  ])
+  await briefing(other, '2028-01-01')
+  expect(await of(keeper, { art: 'einweisung' })).toEqual([['einweisung', '2026-12-05', 14]])
+})
+
+test('two nodes at once tell each step once: the member of all, who works on it of theirs alone', async () => {
+  const database = await testDatabase()
+  const nodes = await Promise.all([1, 2].map(() => makeTestInstance({ database, clock: () => NOW })))
+  try {
+    const [instance] = nodes
+    if (!instance) throw new Error('no node')
+    const jana = await instance.person([], { username: 'jana' })
+    await instance.person(['UPDATE_FAHRZEUGEINWEISUNG'], { username: 'keeper' })
+    await instance.person(['UPDATE_USER_PROPERTIES'], { username: 'office' })
+    await set(instance, jana, {
+      fuehrerscheinklassen: ['B'],
+      fuehrerscheinKontrolleNaechsteAm: '2026-11-30',
+      fuehrungszeugnisNaechstesAm: '2026-11-20',
+    })
+    await Promise.all(nodes.map(({ context }) => remindOfExpiries(context)))
+    const mails = await instance.context.db.selectFrom('mails').select(['an', 'betreff']).orderBy('an').execute()
+    expect(mails.map(({ an, betreff }) => [an.split('@')[0], betreff])).toEqual([
+      ['jana', 'Führungszeugnis ist überfällig (und 1 weitere)'],
+      ['keeper', expect.stringMatching(/^Führerscheinkontrolle steht an: Toni /)],
+      ['office', expect.stringMatching(/^Führungszeugnis ist überfällig: Toni /)],
+    ])
+  } finally {
+    await Promise.all(nodes.map((node) => node.close()))
+    await database.close()
+  }
+})

@@ -1,0 +1,172 @@
+// What of members ends soon (the view `fristen`): for the first screens and the work lists, and as mails.
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { ResponseOf, Validated } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import { keysOf } from '#contract/schema.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { EXPIRY_RIGHTS, expiryContract } from '#features/profile/contract.ts'
+import { type Expiry, EXPIRY_NAMES, type ExpiryKind, expiryText, endsIn, STATUS_FORMER } from '#features/profile/schemas.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { forbidden } from '#server/errors.ts'
+import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
+import { defineJob, handle } from '#server/jobs/job.ts'
+import type { Mail } from '#server/mail/send-mail.ts'
+import { addRoutes } from '#server/routes.ts'
+import { followRecords } from './ausbildungen/derive.ts'
+
+/** Ahead and afterwards, in days. */
+const AHEAD = 90
+const AFTER = 365
+/** More in one mail, or on one screen, nobody reads. */
+const [IN_MAIL, ON_SCREEN] = [40, 2000]
+const KINDS = keysOf(EXPIRY_NAMES)
+/** Of the row `p` of profile. */
+const STILL_THERE = sql<boolean>`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
+const fields = (today: string) => sql`f.art, f.objekt, f.titel, f.faellig::text, f.faellig - ${today}::date as tage`
+const near = (today: string) => sql<boolean>`f.faellig between ${today}::date - ${AFTER}::int and ${today}::date + ${AHEAD}::int`
+
+/** What of one person ends within 90 days, or has ended within a year. */
+export async function expiriesOf(db: Db, profil: string, today: string): Promise<Expiry[]> {
+  const { rows } = await sql<Expiry>`
+    select ${fields(today)} from fristen f where f.profil = ${profil}::uuid and ${near(today)} order by f.faellig, f.art, f.objekt`.execute(
+    db,
+  )
+  return rows
+}
+
+type Question = Validated<typeof expiryContract.list>['query']
+
+/** The kinds that this person works on. @throws 403 for another */
+function kindsOf(actor: Actor, art: ExpiryKind | undefined): ExpiryKind[] {
+  const own = KINDS.filter((kind) => may(actor, EXPIRY_RIGHTS[kind]))
+  if (art !== undefined && !own.includes(art)) throw forbidden()
+  return art === undefined ? own : [art]
+}
+
+async function allExpiries(db: Db, actor: Actor, { art, alle: all = false }: Question, today: string) {
+  const open: RawBuilder<boolean> = art === undefined ? sql`f.faellig is null and f.art <> 'fuehrungszeugnis'` : sql`f.faellig is null`
+  const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
+    select ${fields(today)}, v.person, p.gruppe from fristen f join profile p on p._id = f.profil join personen v on v._id = f.profil
+    where f.art = any (${kindsOf(actor, art)}::text[]) and (${open} or ${near(today)} or (${all} and f.faellig is not null))
+      and ${STILL_THERE} and ${mayName(actor, 'p')}
+    order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt limit ${ON_SCREEN}`.execute(db)
+  return rows
+}
+
+interface Step extends Expiry {
+  readonly profil: string
+  readonly vorname: string
+  readonly nachname: string
+  readonly email: string
+  readonly wants: boolean
+  readonly faellig: string
+  readonly tage: number
+}
+
+/** What reached a further step today and was told to nobody; noted as told. A step: so many days left at most, or ended. */
+async function newSteps(trx: Trx, today: string): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    with neu as (
+      insert into fristerinnerungen (art, objekt, faellig, schritt)
+      select f.art, f.objekt, f.faellig, s.schritt from fristen f join profile p on p._id = f.profil
+        cross join lateral (select case when f.faellig < ${today}::date then -1
+          else (select min(t) from unnest(f.schritte) t where f.faellig - ${today}::date <= t) end as schritt) s
+        where s.schritt is not null and f.faellig > ${today}::date - ${AHEAD}::int and ${STILL_THERE}
+      on conflict do nothing returning art, objekt
+    )
+    select ${fields(today)}, v._id as profil, v.vorname, v.nachname, v.email,
+      coalesce((v."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true) and not v.gesperrt as wants
+    from neu n join fristen f on f.art = n.art and f.objekt = n.objekt and f.faellig is not null join personen v on v._id = f.profil
+    order by f.faellig, f.art, f.objekt`.execute(trx)
+  return rows
+}
+
+interface Reader {
+  readonly profil: string
+  readonly vorname: string
+  readonly email: string
+}
+const subject = ([first, ...more]: readonly Step[], whose: string) =>
+  `${first ? expiryText(first) : ''}${whose}${more.length > 0 ? ` (und ${more.length} weitere)` : ''}`
+const mailTo = ({ vorname, email }: Reader, mail: Omit<Mail, 'to' | 'kind'>): Mail => ({
+  to: { email, name: vorname },
+  kind: 'faelligkeiten',
+  ...mail,
+})
+
+const toMember = (steps: readonly Step[], reader: Reader, today: string): Mail =>
+  mailTo(reader, {
+    subject: subject(steps, ''),
+    paragraphs: [
+      `Kümmere dich rechtzeitig darum.${steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''}`,
+    ],
+    facts: steps.map((step) => [step.titel, endsIn(step.faellig, step.tage)] as const),
+    button: { text: 'Mein Profil', path: path('/profile/{id}', { id: reader.profil }) },
+    key: `fristen ${today} ${reader.profil}`,
+  })
+
+const toOffice = (steps: readonly Step[], reader: Reader, today: string): Mail =>
+  mailTo(reader, {
+    subject: subject(steps, steps[0] ? `: ${steps[0].vorname} ${steps[0].nachname}` : ''),
+    paragraphs: steps.length > IN_MAIL ? [`Die ${IN_MAIL} dringendsten stehen hier, alle in der Übersicht.`] : [],
+    facts: steps
+      .slice(0, IN_MAIL)
+      .map((step) => [`${step.vorname} ${step.nachname}, ${step.titel}`, endsIn(step.faellig, step.tage)] as const),
+    button: { text: 'Alle ansehen', path: withQuery(path('/kontakte'), { ansicht: 'fristen' }) },
+    key: `fristen ${today} ${reader.profil} alle`,
+  })
+
+/** Tells members, and who works on such expiries, once for each step; a node that was down catches up, a second one tells nothing twice. */
+export const remindOfExpiries = (context: AppContext): Promise<void> =>
+  context.transact(async (trx) => {
+    const today = tagInBerlin(context.now())
+    await sql`delete from fristerinnerungen where faellig < ${today}::date - ${AFTER}::int`.execute(trx)
+    const steps = await newSteps(trx, today)
+    if (steps.length === 0) return
+    const { rows: office } = await sql<Reader & { rechte: Actor['rechte'] }>`
+      select v._id as profil, v.vorname, v.email, v.rechte from personen v where v."geloeschtAm" is null and not v.gesperrt and v.email <> ''
+        and v.rechte && ${KINDS.flatMap((kind) => EXPIRY_RIGHTS[kind])}::text[]
+        and coalesce((v."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true) order by v._id`.execute(trx)
+    const members = Map.groupBy(
+      steps.filter(({ wants, email }) => wants && email !== ''),
+      ({ profil }) => profil,
+    )
+    await context.sendMail(trx, [
+      ...[...members.values()].flatMap((theirs) => (theirs[0] ? [toMember(theirs, theirs[0], today)] : [])),
+      ...office.flatMap((reader) => {
+        const work = steps.filter(({ art }) => may(reader, EXPIRY_RIGHTS[art]))
+        return work.length > 0 ? [toOffice(work, reader, today)] : []
+      }),
+    ])
+  })
+
+const remind = defineJob('fristen-erinnern', z.unknown(), { rang: 8 })
+const follow = defineJob('ausbildungen-stand', z.unknown(), { rang: 8 })
+
+const jobs: AreaJobs = {
+  handlers: (context) => [
+    handle(remind, () => remindOfExpiries(context)),
+    handle(follow, () => context.transact((trx) => followRecords(trx, null, context.now()))),
+  ],
+  // In UTC. The second in the first hour of the day in Berlin, in winter and in summer.
+  termine: [
+    { job: remind, when: '10 6 * * *' },
+    { job: follow, when: '5 22,23 * * *' },
+  ],
+}
+
+export const expiries: Area = {
+  name: 'fristen',
+  contract: expiryContract,
+  ...jobs,
+  routes: (app: FastifyInstance, context: AppContext) =>
+    addRoutes(app, context, expiryContract, {
+      eigene: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : expiriesOf(db, actor.profil, tagInBerlin(context.now()))),
+      list: ({ db, actor, query }) => allExpiries(db, actor, query, tagInBerlin(context.now())),
+    }),
+}
