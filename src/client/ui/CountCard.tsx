@@ -14,7 +14,7 @@ export const CountCard = ({ count, words, hint, to }: Props) =>
   count === 0 ? null : (
     <InfoCard to={to}>
       <Group gap={14} wrap="nowrap" mih={44}>
-        <Text component="span" fz={30} fw={700} lh={1} miw={46} ta="center" c="var(--mantine-color-error)">
+        <Text component="span" fz={30} fw={700} lh={1} miw={46} style={{ flex: 'none' }} ta="center" c="var(--mantine-color-error)">
           {count}
         </Text>
         <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

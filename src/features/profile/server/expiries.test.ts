@@ -34,7 +34,9 @@ test('licence, its check, and a certificate of conduct: each for who works on it
   expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
   expect((await instance.as(expiryContract, jana).eigene()).map(({ art }) => art)).toEqual(['fuehrungszeugnis', 'fuehrerscheinkontrolle'])
   const ask = async (who: Person, art: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${art}`)).statusCode
-  expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([403, 403, 403])
+  expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([
+    403, 403, 403,
+  ])
   // Who never presented one is asked for, and stands among the others no more than that.
   await set(instance, jana, { fuehrungszeugnisNaechstesAm: null })
   expect([await of(office), await of(office, { art: 'fuehrungszeugnis' })]).toEqual([[], [['fuehrungszeugnis', null, null]]])

@@ -59,5 +59,10 @@ test('a certificate of conduct: two days, and nothing else', async () => {
   await hand.type(await sheet.findByLabelText(/Ausgestellt am/, {}, appears), '01.11.2026')
   await hand.click(sheet.getByRole('button', { name: 'Eintragen' }))
   await screen.findByText('Das Führungszeugnis ist eingetragen.', {}, appears)
-  expect(calls[0]?.body).toEqual({ _id: id(2), version: 7, fuehrungszeugnisAusgestelltAm: '2026-11-01', fuehrungszeugnisVorgelegtAm: today() })
+  expect(calls[0]?.body).toEqual({
+    _id: id(2),
+    version: 7,
+    fuehrungszeugnisAusgestelltAm: '2026-11-01',
+    fuehrungszeugnisVorgelegtAm: today(),
+  })
 })

@@ -129,7 +129,17 @@ function Deed({ row, present }: DeedProps) {
         Vorgelegt
       </ActionButton>
     )
-  return row.art === 'fuehrerscheinkontrolle' ? <Check row={row} /> : null
+  if (row.art === 'fuehrerscheinkontrolle') return <Check row={row} />
+  return (
+    <ActionButton
+      size="sm"
+      variant="default"
+      aria-label={`${row.titel} ansehen: ${nameOf(row)}`}
+      to={path('/profile/{id}', { id: row.person._id })}
+    >
+      Ansehen
+    </ActionButton>
+  )
 }
 
 const nameOf = ({ person }: Row) => `${person.vorname} ${person.nachname}`
