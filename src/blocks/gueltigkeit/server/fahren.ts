@@ -28,8 +28,9 @@ export interface Fahrzeug {
   readonly einweisungsgruppe: string
 }
 
-/** "läuft am 28.02.2027 ab", or in the past tense. */
-const flow = (am: string, today: string): string => (am < today ? `ist am ${datumText(am)} abgelaufen` : `läuft am ${datumText(am)} ab`)
+/** "läuft am 28.02.2027 ab", or in the past tense; days are `YYYY-MM-DD`. */
+export const runsOut = (am: string, today: string): string =>
+  am < today ? `ist am ${datumText(am)} abgelaufen` : `läuft am ${datumText(am)} ab`
 
 /** What is wrong with the licence itself on that day, whatever the vehicle. */
 export function fuehrerscheinHint(
@@ -39,9 +40,9 @@ export function fuehrerscheinHint(
 ): Hint | null {
   const hint = (text: string): Hint => ({ art: 'fuehrerschein', text })
   if (classes.length === 0) return hint('Kein Führerschein eingetragen.')
-  if (validBis !== null && validBis < day) return hint(`Führerschein ${flow(validBis, today)}.`)
+  if (validBis !== null && validBis < day) return hint(`Führerschein ${runsOut(validBis, today)}.`)
   if (checkNextAt === null) return hint('Führerschein noch nicht kontrolliert.')
-  if (checkNextAt < day) return hint(`Führerscheinkontrolle ${flow(checkNextAt, today)}.`)
+  if (checkNextAt < day) return hint(`Führerscheinkontrolle ${runsOut(checkNextAt, today)}.`)
   return null
 }
 
@@ -59,5 +60,5 @@ export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeu
     .sort()
     .at(-1)
   if (last === undefined) return { art: 'einweisung', text: `${name}: Einweisung fehlt.` }
-  return last < day ? { art: 'einweisung', text: `${name}: Einweisung ${flow(last, today)}.` } : null
+  return last < day ? { art: 'einweisung', text: `${name}: Einweisung ${runsOut(last, today)}.` } : null
 }

@@ -13,6 +13,7 @@ import {
   fahrzeugHint,
   fuehrerscheinHint,
   ruheHints,
+  runsOut,
   weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
@@ -42,7 +43,10 @@ interface PersonRow {
   readonly gruppe: string
   /** The profile's status. */
   readonly mitgliedschaft: string
+  /** On the day of the offer, and today where that is another, which then ends on the day `endet`. */
   readonly qualifikation: string
+  readonly heute: string | null
+  readonly endet: string | null
   readonly fuehrungsausbildung: string
   readonly klassen: readonly string[]
   readonly gueltigBis: string | null
@@ -71,10 +75,18 @@ interface PersonRow {
  * this one, by true times where they are known.
  * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
-async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, reader: Actor): Promise<PersonRow[]> {
+async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende }, tag: day, today }: Frame, reader: Actor): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows } = await sql<PersonRow>`
-    select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, p.sanitaetsausbildung as qualifikation, p.fuehrungsausbildung,
+    -- Whose qualification may be another by then: looked at anew for these few only.
+    with endet as (
+      select distinct a.profil from ausbildungen a
+      where a."gueltigBis" >= ${today}::date and a."gueltigBis" < ${day}::date and a."bestanden" and a."geprueftAm" is not null
+    )
+    select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, coalesce(q.sanitaet, p.sanitaetsausbildung) as qualifikation, p.fuehrungsausbildung,
+      case when q.sanitaet <> p.sanitaetsausbildung then p.sanitaetsausbildung end as heute,
+      case when q.sanitaet <> p.sanitaetsausbildung then (select max(a."gueltigBis")::text from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
+        where a.profil = p._id and a."geprueftAm" is not null and l.qualifikation = p.sanitaetsausbildung) end as endet,
       p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
       ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
@@ -86,6 +98,9 @@ async function readPeople(db: Db | Trx, { _id, beginn, ende }: WantedAngebot, re
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
+    left join lateral (
+      select h.sanitaet from endet e, hoechste_ausbildung(p._id, ${day}::date) h where e.profil = p._id and p."ausbildungAusNachweisen"
+    ) q on true
     -- One look at the duties of each person serves hours, weekends and what is near.
     cross join lateral (
       select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
@@ -120,7 +135,7 @@ export type Judged = Kandidat & { readonly alter: number | null }
 export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor): Promise<Judged[]> {
   const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
   return (
-    (await readPeople(db, angebot, reader))
+    (await readPeople(db, frame, reader))
       .map((row) => judge(row, frame))
       // Stable: the order by name, in which the database gave them, decides last.
       .sort((a, b) => rangOf(a) - rangOf(b) || a.stunden90Tage - b.stunden90Tage || earlier(a.zuletztGefragtAm, b.zuletztGefragtAm))
@@ -176,6 +191,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
     ...(fits
       ? []
       : [hint('qualifikation', `${row.qualifikation === 'keine' ? 'Keine Ausbildung' : row.qualifikation}: reicht für keinen Platz.`)]),
+    ...(row.heute === null || row.endet === null ? [] : [hint('qualifikation', `${row.heute} ${runsOut(row.endet, frame.today)}.`)]),
     ...(row.mitgliedschaft === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
     ...altersHints(row.alter, time),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { ausbildungContract } from '#features/profile/contract.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import type { Person } from '#tests/support/app.ts'
@@ -62,6 +64,30 @@ test('who fits, is free and rested is suited; the others say why not', async () 
   expect(await forWhom(dienst._id, young)).toMatchObject({ geeignet: true, hinweise: [{ art: 'alter' }] })
   expect(await forWhom(dienst._id, half)).toMatchObject({ geeignet: true, hinweise: [{ art: 'status' }] })
   expect(await forWhom(dienst._id, long)).toMatchObject({ geeignet: false, hinweise: [{ art: 'ruhe', text: '3 Wochenenden in Folge.' }] })
+})
+
+test('what counts is the qualification on the day of the duty: who has refreshed it by then is suited, the other is not, and it says why', async () => {
+  const { instance, call, props, mitglied, profil, fuer: forWhom } = await world()
+  const trainer = await instance.person(['UPDATE_USER_AUSBILDUNG', 'CREATE_ADMIN_LEHRGANG'])
+  const { _id: course } = await instance
+    .as(lehrgaengeContract, trainer)
+    .create({ body: { bezeichnung: 'Rettungssanitäter', abkuerzung: 'RS', qualifikation: 'RS' } })
+  const [ends, refreshed] = [await mitglied('keine'), await mitglied('keine')]
+  const record = (who: Person, beginn: string, gueltigBis: string | null) =>
+    instance.as(ausbildungContract, trainer).put({ body: { profil: who.profil, lehrgang: course, beginn, ende: beginn, gueltigBis } })
+  await record(ends, '2025-04-30', '2027-04-30')
+  await record(refreshed, '2025-04-30', '2027-04-30')
+  await record(refreshed, '2027-04-01', null)
+  const dienst = await call.create({ body: props({ bedarf: [{ qualifikation: 'RS', anzahl: 1 }] }) })
+  expect(await forWhom(dienst._id, refreshed)).toMatchObject({ geeignet: true, qualifikation: 'RS', hinweise: [] })
+  expect(await forWhom(dienst._id, ends)).toMatchObject({
+    geeignet: false,
+    qualifikation: 'keine',
+    hinweise: [{ text: 'Keine Ausbildung: reicht für keinen Platz.' }, { art: 'qualifikation', text: 'RS läuft am 30.04.2027 ab.' }],
+  })
+  // The last day is still good, and what the office says by hand has no end.
+  await profil(ends, { ausbildungAusNachweisen: false })
+  expect(await forWhom(dienst._id, ends)).toMatchObject({ geeignet: true, qualifikation: 'RS' })
 })
 
 test('who may drive which vehicle on that day, and why not', async () => {
