@@ -118,6 +118,13 @@ export function monthLong(month: string): string {
   const t = parts(month)
   return `${MONTHS[t.month - 1]} ${t.year}`
 }
+/** '5. November' of a day without its year, 'MM-TT'. */
+export function dayAndMonth(day: string): string {
+  const t = parts(`2000-${day}`)
+  return `${t.date}. ${monthName(day)}`
+}
+/** 'November' of 'MM-TT' */
+export const monthName = (day: string): string => MONTHS[Number(day.slice(0, 2)) - 1] ?? ''
 /** The months in short: 'Jan', 'Feb', 'Mär' … */
 export const MONTHS_SHORT: readonly string[] = MONTHS.map((name) => name.slice(0, 3))
 /** The month `count` later (or earlier), 'YYYY-MM'. */

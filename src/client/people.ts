@@ -30,11 +30,15 @@ export interface PersonDetails {
   readonly hausnummer?: string | undefined
   readonly plz?: string | undefined
   readonly ort?: string | undefined
+  /** 'MM-TT' */
+  readonly geburtstag?: string | null | undefined
 }
 
 export const fullName = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string => `${vorname} ${nachname}`
 
-const inOrder = (list: readonly string[] = [], main = '') => [...list].sort((a, b) => Number(b === main) - Number(a === main))
+/** A row of a list has the main one only. */
+const inOrder = (list: readonly string[] | undefined, main = '') =>
+  [...(list ?? [main].filter(Boolean))].sort((a, b) => Number(b === main) - Number(a === main))
 /** Numbers and mail addresses, the main one first; without a main number a mobile (as the server's `firstPhone`). */
 export const contactOf = ({ telefon, primary_telefon, email, primary_email }: PersonDetails) => ({
   numbers: inOrder(telefon, primary_telefon || telefon?.find(isMobile)),

@@ -1,4 +1,5 @@
 // The look of everything: one calm colour, white cards on light grey, contrast of at least 4.5:1 in both schemes.
+import { findOptions } from './search.ts'
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 const petrol: MantineColorsTuple = [
@@ -118,8 +119,8 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: 'md' } },
     // Closed lists are not rendered: a form with many of them stays fast.
     Combobox: { defaultProps: { keepMounted: false } },
-    Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right' } },
-    MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden' } },
+    Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', checkIconPosition: 'right', filter: findOptions } },
+    MultiSelect: { defaultProps: { size: 'md', nothingFoundMessage: 'Nichts gefunden', filter: findOptions } },
     TagsInput: { defaultProps: { size: 'md' } },
     // With letters of twice the size one lies below the other.
     SegmentedControl: { defaultProps: { maw: '100%' }, styles: { root: { flexWrap: 'wrap' } } },

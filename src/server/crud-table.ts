@@ -10,7 +10,8 @@ import { notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { contains, encodeCursor, decodeCursor, forgiving } from '#server/cursor.ts'
 import { type Handlers, JsonText, type Page } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
@@ -108,7 +109,7 @@ export function crudTable<const C extends CrudContract>(
         search.map((name) => sql`coalesce(${column(name)}::text, '')`),
         sql` || ' ' || `,
       )
-      for (const pattern of searchPattern(query['suche'] as string | undefined)) parts.push(contains(text, pattern))
+      for (const word of searchWords(query['suche'] as Search | undefined)) parts.push(contains(text, word))
     }
     for (const [name, value] of Object.entries(query)) {
       if (noFilter.has(name) || value === undefined) continue
@@ -120,7 +121,8 @@ export function crudTable<const C extends CrudContract>(
   }
   const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
-  async function page(db: Db, query: Record<string, unknown>): Promise<Page<never>> {
+  const page = (db: Db, query: Record<string, unknown>): Promise<Page<never>> => forgiving(query, (asked) => readPage(db, asked))
+  async function readPage(db: Db, query: Record<string, unknown>): Promise<Page<never>> {
     const limit = query['limit'] as number
     const filters = conditions(query)
     const afterCursor =

@@ -1,5 +1,6 @@
 // How every list is paged and searched: the cursor in `nach`, and the words in `suche`.
 import { type RawBuilder, sql } from 'kysely'
+import { isForgivable, type Search, type Word } from '#contract/search.ts'
 import { badRequest } from '#server/errors.ts'
 
 /** The cursor of a row: the texts it is sorted by, its id last. Opaque to clients. */
@@ -37,14 +38,21 @@ function read(after: string): string[] {
   return []
 }
 
-/** Whether a text contains a word of a search (a pattern of `searchPattern`); case, umlauts and accents do not count (migration 0019). */
-export const contains = (text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
-  sql<boolean>`suchtext(${text}) like suchwort(${pattern})`
+/** Whether a word of a search stands in a text that is folded already, as the columns `suche` of members are. */
+export const containsFolded = (folded: RawBuilder<unknown>, word: Word): RawBuilder<boolean> =>
+  'part' in word
+    ? sql<boolean>`${folded} like ${part(word.part)}`
+    : sql<boolean>`(${folded} like any (${word.oneOf.map(part)}::text[]) and ${folded} ~ ${word.pattern})`
+const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Whether a word of a search stands in a text; case, umlauts and accents do not count (migration 0026). */
+export const contains = (text: RawBuilder<unknown>, word: Word): RawBuilder<boolean> => containsFolded(sql`suchtext(${text})`, word)
 
-/** The words of a search as patterns for `contains`: all must be found, in any order; `%` and `_` mean themselves. */
-export const searchPattern = (search = ''): string[] =>
-  search
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+/** Reads a list as it was asked for; where the words of the search are found nowhere in it, once more with an error in each forgiven. */
+export async function forgiving<Q extends { readonly suche?: Search }, P extends { readonly gesamt: number }>(
+  query: Q,
+  read: (query: Q) => Promise<P>,
+): Promise<P> {
+  const found = await read(query)
+  const { suche: search } = query
+  return found.gesamt === 0 && isForgivable(search) ? read({ ...query, suche: { forgiven: search } }) : found
+}

@@ -1,6 +1,8 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
+import { Group } from '@mantine/core'
 import { CardList } from './CardList.tsx'
+import { ColumnChoice, useColumns } from './ColumnChoice.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { compare, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
@@ -25,12 +27,15 @@ interface Props<Z> {
   readonly sorting?: Sorting
   /** Renders the phone's card, with its link, where a list of labels and values will not do. */
   readonly card?: (row: Z) => ReactNode
+  /** The columns can be chosen on wide screens; what was chosen is kept on the device under this name. */
+  readonly choice?: string
   /** Shown when there are no rows. */
   readonly empty?: ReactNode
 }
 
 /** A list: a dense sortable table on the desktop, cards on the phone. Renders only the visible rows, but prints all. */
-export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, empty }: Props<Z>) {
+export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, rowLink: target, sorting, card, choice, empty }: Props<Z>) {
+  const { shown, ...choosing } = useColumns(choice, columnList)
   const narrow = useNarrow()
   const printing = usePrinting()
   const [{ [SORTING]: chosen }, set] = useUrlState([SORTING])
@@ -69,15 +74,22 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
   if (narrow && !printing)
     return <CardList titel={titel} columns={columnList} rows={inOrder} rowLink={target} {...(card ? { card } : {})} />
   return (
-    <WideTable
-      titel={titel}
-      columns={columnList}
-      rows={inOrder}
-      rowLink={target}
-      whole={printing}
-      sorting={sortedBy}
-      sort={(id) => table.getColumn(id)?.toggleSorting()}
-    />
+    <>
+      {choice !== undefined && (
+        <Group justify="end" mb={4} className="nicht-drucken">
+          <ColumnChoice columns={columnList} {...choosing} />
+        </Group>
+      )}
+      <WideTable
+        titel={titel}
+        columns={shown}
+        rows={inOrder}
+        rowLink={target}
+        whole={printing}
+        sorting={sortedBy}
+        sort={(id) => table.getColumn(id)?.toggleSorting()}
+      />
+    </>
   )
 }
 

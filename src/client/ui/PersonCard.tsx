@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { isMobile } from '#contract/phone.ts'
 import { phoneLink } from '../address.ts'
+import { dayAndMonth } from '../date.ts'
 import { contactOf, type PersonDetails } from '../people.ts'
 import { Avatar } from './Avatar.tsx'
 import { ContactButtons } from './ContactButtons.tsx'
@@ -17,7 +18,7 @@ const numberKind = (number: string) => (isMobile(number) ? 'Mobil' : 'Telefon')
 
 /** Who somebody is and how to reach them: what the profile lets one see, and nothing else. The name is the title around it. */
 export function PersonCard({ person, own = false }: Props) {
-  const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '' } = person
+  const { gruppe: group = '', funktionen = [], strasse: street = '', hausnummer = '', plz = '', ort = '', geburtstag: birthday } = person
   const badges = [person.sanitaetsausbildung, person.fuehrungsausbildung].filter((badge) => badge && badge !== 'keine')
   const { numbers, addresses } = contactOf(person)
   const home = [`${street} ${hausnummer}`.trim(), `${plz} ${ort}`.trim()].filter(Boolean)
@@ -66,6 +67,7 @@ export function PersonCard({ person, own = false }: Props) {
                     </TapLink>
                   )),
               ],
+              ['Geburtstag', birthday && dayAndMonth(birthday)],
               ['Adresse', home.length > 0 && home.map((row) => <div key={row}>{row}</div>)],
             ]}
           />

@@ -1,7 +1,9 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { path } from '#contract/screens.ts'
-import { fullName, personQuery, type PersonRef } from '../people.ts'
+import { useInfo } from '../info.ts'
+import { fullName, personQuery, type PersonDetails, type PersonRef } from '../people.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { ErrorMessage } from './ErrorMessage.tsx'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
@@ -17,17 +19,26 @@ interface Props {
 export function PersonSheet({ person, onClose }: Props) {
   const { data, error, refetch } = useQuery(personQuery(person._id))
   const { pathname } = useLocation()
+  const info = useInfo()
+  const save = async (card: PersonDetails) => (await import('../contact-file.ts')).saveVCard(card, info?.orgName)
   const profil = path('/profile/{id}', { id: person._id })
   return (
     <Sheet
       titel={fullName(person)}
       onClose={onClose}
       foot={
-        pathname !== profil && (
-          <ActionButton variant="default" fullWidth to={profil}>
-            Zum Profil
-          </ActionButton>
-        )
+        <Group gap="sm" grow>
+          {data && (
+            <ActionButton variant="default" onClick={() => void save(data)}>
+              Kontakt speichern
+            </ActionButton>
+          )}
+          {pathname !== profil && (
+            <ActionButton variant="default" to={profil}>
+              Zum Profil
+            </ActionButton>
+          )}
+        </Group>
       }
     >
       {data ? (

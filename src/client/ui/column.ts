@@ -14,6 +14,8 @@ export interface TableColumn<Z> {
   readonly withoutSorting?: true
   /** On the phone's card: the heading (by default the first column), beside it, or hidden. Else a line with its label. */
   readonly card?: 'titel' | 'marke' | 'weg'
+  /** Not shown in a wide table until somebody chooses it (`DataTable.choice`). */
+  readonly optional?: true
   /** CSS width. */
   readonly width?: string
 }

@@ -20,7 +20,7 @@ import {
 } from './schemas.ts'
 
 /** Who: everybody, oneself, those whom the person's own setting of visibility admits, or the holder of a right. */
-export type Who = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'foto'}` | Recht
+export type Who = 'alle' | 'selbst' | `sicht:${'email' | 'telefon' | 'adresse' | 'geburtstag' | 'foto'}` | Recht
 interface FieldRule {
   readonly reads: readonly Who[]
   readonly writes: readonly Who[]
@@ -49,6 +49,9 @@ const post: FieldRule = {
  * the contact data and therefore sees it whatever the setting. Own bank data are read and written by oneself as well
  * (api.md: a member acts on own data), dietary needs are written by nobody else (opt-in, Art. 9 DSGVO).
  *
+ * Annahme: a birthday is day and month without the year. `niemand` hides it from who keeps the contact data as well; who may read the
+ * date of birth reads it anyway.
+ *
  * Annahme: people who keep the data of others (UPDATE_USER) also set and remove their photo, as the office takes one for
  * those who have none; the history says who did.
  */
@@ -61,6 +64,7 @@ export const FIELD_RULES: Readonly<Record<ReadonlyField, FieldRule>> = {
   anrede: { reads: ['alle'], writes: ['selbst', 'UPDATE_USER'] },
   personalnummer: administration,
   geburtsdatum: { reads: ['selbst', 'READ_GEBURTSDATUM'], writes: ['UPDATE_GEBURTSDATUM'] },
+  geburtstag: { reads: ['selbst', 'READ_GEBURTSDATUM', 'sicht:geburtstag'], writes: [] },
   strasse: address,
   hausnummer: address,
   plz: address,
@@ -113,7 +117,10 @@ const ID_LIST = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${MOST_FACES - 1}}$`)
 
 export const profileContract = defineContract({
   me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', response: profil },
-  /** Without `limit` the whole list. `status` may be asked by who may read it; who has left is shown to READ_USER only. */
+  /**
+   * Without `limit` the whole list. `status` and `verteiler` may be asked by who may read them; who has left is shown to READ_USER only.
+   * `qualifikation` finds those who have it or a higher one.
+   */
   list: {
     method: 'GET',
     path: '/api/profile',
@@ -125,7 +132,10 @@ export const profileContract = defineContract({
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
       nach: page.nach,
       gruppe: z.optional(z.string().check(readable, z.maxLength(60))),
+      funktion: z.optional(z.string().check(readable, z.maxLength(60))),
+      qualifikation: z.optional(enumOf(SANITAETSAUSBILDUNGEN)),
       status: z.optional(enumOf(STATUS_NAMES)),
+      verteiler: z.optional(z.string().check(readable, z.maxLength(60))),
     }),
     response: z.array(profilRow),
   },

@@ -288,6 +288,8 @@ const derived = {
   primary_email: field('Haupt-E-Mail', z.string()),
   telefon: field('Telefon', z.array(z.string())),
   primary_telefon: field('Haupttelefon', z.string()),
+  /** Day and month, 'MM-TT'; who may know the year as well reads `geburtsdatum`. */
+  geburtstag: field('Geburtstag', z.nullable(z.string())),
   fuehrerscheinKontrolleNaechsteAm: field('Nächste Führerscheinkontrolle', z.nullable(z.string())),
   fuehrungszeugnisNaechstesAm: field('Nächstes Führungszeugnis', z.nullable(z.string())),
   letzterLogin: field('Letzte Anmeldung', z.nullable(z.string())),
@@ -310,7 +312,8 @@ export const profil = z.object({
 })
 export type Profil = z.output<typeof profil>
 
-/** A row of the contacts. What the person's visibility hides is absent; `status` is there for READ_USER and READ_USER_PROPERTIES only. */
+/** A row of the contacts. What the person's visibility hides is absent; `status` is there for READ_USER and READ_USER_PROPERTIES only, `verteiler` for
+ * SEE_VERTEILER and SET_VERTEILER. */
 export const profilRow = z.object({
   _id: id,
   ...names,
@@ -321,6 +324,8 @@ export const profilRow = z.object({
   primary_email: z.optional(z.string()),
   primary_telefon: z.optional(z.string()),
   ort: z.optional(z.string()),
+  geburtstag: z.optional(z.string()),
   status: z.optional(z.string()),
+  verteiler: z.optional(z.array(z.string())),
   bild: z.optional(id),
 })

@@ -454,6 +454,7 @@ export interface Personen {
   rechte: string[] | null;
   sanitaetsausbildung: string | null;
   status: string | null;
+  suche: string | null;
   telefon: string | null;
   user: string | null;
   vorname: string | null;
@@ -504,6 +505,7 @@ export interface Profile {
   sichtbarkeit: Generated<Json>;
   status: Generated<string>;
   strasse: Generated<string>;
+  suche: Generated<string>;
   unsichtbar: Generated<boolean>;
   user: string;
   version: Generated<number>;
@@ -650,6 +652,7 @@ export interface Users {
   primary_email: string;
   primary_telefon: Generated<string>;
   rechte: Generated<string[]>;
+  suche: Generated<string>;
   telefon: Generated<string[]>;
   username: string;
   version: Generated<number>;

@@ -1,7 +1,8 @@
 // A page of bookings, the same way for both kinds: by begin, cut by time, searched, with a cursor.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Actor, Trx } from '#server/context.ts'
-import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { type Search, searchWords, type Word } from '#contract/search.ts'
+import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
 import type { Belegungsart } from './kind.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -13,7 +14,7 @@ export interface ListQuestion {
   readonly status?: string | undefined
   readonly von?: string | undefined
   readonly bis?: string | undefined
-  readonly suche?: string | undefined
+  readonly suche?: Search
   readonly limit: number
   readonly nach?: string | undefined
 }
@@ -23,11 +24,11 @@ export interface Reading<Z> {
   readonly selection: RawBuilder<Z>
   readonly from: Sql
   /** Whether a booking matches a word of the search, over the row `b` alone: names are looked up first, as ids (`personenWith`). */
-  readonly treffer: (pattern: string) => Sql
+  readonly treffer: (word: Word) => Sql
 }
 
 /** The profiles whose name matches, as an array of ids that is looked up once. */
-export const personenWith = (pattern: string): Sql => sql`array(select _id from personen where ${contains(sql`name`, pattern)})`
+export const personenWith = (word: Word): Sql => sql`array(select _id from personen where ${containsFolded(sql`suche`, word)})`
 
 /**
  * What ends after an instant, so that the index over the begin finds it: nothing lasts longer than this, a shift of a service
@@ -50,7 +51,7 @@ function conditions(question: ListQuestion, actor: Actor, now: Date, match: Read
   if (only === 'meine') parts.push(sql`(b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid)`)
   if (von !== undefined) parts.push(endsAfter(von))
   if (bis !== undefined) parts.push(sql`b.beginn < ${bis}::timestamptz`)
-  for (const pattern of searchPattern(search)) parts.push(sql`(${match(pattern)})`)
+  for (const word of searchWords(search)) parts.push(sql`(${match(word)})`)
   return parts
 }
 

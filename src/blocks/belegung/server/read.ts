@@ -1,6 +1,7 @@
 // Bookings as they are read: one, a page, or a file. A kind says what it reads and who may read what of it.
 import { sql } from 'kysely'
 import type { ExportFormat } from '#contract/endpoint.ts'
+import { forgiving } from '#server/cursor.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import type { Column } from '#server/export/table.ts'
 import { notFound } from '#server/errors.ts'
@@ -31,7 +32,8 @@ export function readerOf<Z extends { _id: string; beginn: string }, A extends Re
       question[name] === undefined ? [] : [sql`${sql.ref(`b.${name}`)} = ${question[name]}::${sql.raw(type)}`],
     )
   const page = async (db: Db, actor: Actor, question: Question, now: Date) => {
-    const { zeilen: rows, ...rest } = await readPage(db, kind, reading(actor), question, own(question), actor, now)
+    const read = (asked: Question) => readPage(db, kind, reading(actor), asked, own(asked), actor, now)
+    const { zeilen: rows, ...rest } = await forgiving(question, read)
     return { ...rest, zeilen: rows.map((row) => forPerson(row, actor, now)) }
   }
   return {

@@ -35,9 +35,9 @@ const reading = (actor: Actor): Reading<Row> => ({
     left join sanitaetsdienste d on d._id = a.sanitaetsdienst`,
   // A service that one may not see is found by its vehicle and not by what stands in it.
   treffer: (
-    pattern,
-  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${contains(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, pattern)}))
-    or ((${contains(sql`b.zweck || ' ' || b.ziel`, pattern)} or b.verantwortlich = any(${personenWith(pattern)}) or b.fahrer = any(${personenWith(pattern)}))
+    word,
+  ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${contains(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
+    or ((${contains(sql`b.zweck || ' ' || b.ziel`, word)} or b.verantwortlich = any(${personenWith(word)}) or b.fahrer = any(${personenWith(word)}))
       and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv join angebote sa on sa._id = sv.angebot
         join sanitaetsdienste d on d._id = sa.sanitaetsdienst where ${visible(actor)})))`,
 })

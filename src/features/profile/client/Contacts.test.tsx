@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
-import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { Absage, on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Contact } from './api.ts'
 import { profilePages } from './pages.tsx'
 
@@ -16,10 +16,10 @@ const contact = (number: number, nachname: string, more: Partial<Contact> = {}):
   sanitaetsausbildung: 'keine',
   ...more,
 })
-const show = (people: Contact[], wide = false) =>
+const show = (people: Contact[], wide = false, search = '') =>
   showPage({
     pages: profilePages,
-    adresse: '/kontakte',
+    adresse: `/kontakte${search}`,
     wide,
     server: [on(profileContract.list, () => people), on(profileContract.get, () => new Absage(404, 'Das Profil gibt es nicht.'))],
   })
@@ -66,6 +66,84 @@ test('nobody there, and nobody found', async () => {
   expect(await screen.findByText('Niemand gefunden')).not.toBeNull()
   await hand.type(screen.getByLabelText('Name, Gruppe oder Nummer'), 'x')
   expect(screen.queryByRole('list', { name: 'Kontakte' })).toBeNull()
+})
+
+const names = async () =>
+  within(await screen.findByRole('table', { name: 'Kontakte' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('a')?.textContent?.split(' ').at(-1))
+
+test('filters stand in the address: a qualification means that or a higher one', async () => {
+  const people = [
+    contact(1, 'Adam', { sanitaetsausbildung: 'SanA', funktionen: ['Zugführer'] }),
+    contact(2, 'Berg', { sanitaetsausbildung: 'RS', verteiler: ['Presse'] }),
+    contact(3, 'Czech', { sanitaetsausbildung: 'NotSan', gruppe: 'Jugend', funktionen: ['Zugführer'], verteiler: ['Presse'] }),
+  ]
+  const shown = async (search: string) => {
+    show(people, true, search)
+    const found = await names()
+    cleanup()
+    return found
+  }
+  expect(await shown('?qualifikation=RS')).toEqual(['Berg', 'Czech'])
+  expect(await shown('?funktion=Zugführer')).toEqual(['Adam', 'Czech'])
+  expect(await shown('?gruppe=SEG&verteiler=Presse')).toEqual(['Berg'])
+  // What was typed is forgiven within what is filtered.
+  expect(await shown('?gruppe=SEG&suche=Breg')).toEqual(['Berg'])
+  expect(await shown('?suche=Zcech')).toEqual(['Czech'])
+})
+
+test('the columns are chosen, and the device keeps the choice', async () => {
+  onTestFinished(() => localStorage.removeItem('spalten:kontakte'))
+  const people = [contact(1, 'Adam', { geburtstag: '05-01' })]
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/[↑↓]/, ''))
+  const { hand } = show(people, true)
+  await screen.findByRole('table')
+  expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'E-Mail'])
+  await hand.click(screen.getByRole('button', { name: 'Spalten' }))
+  // Nobody shows a place here, so there is no such column to choose.
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Ort', hidden: true })).toBeNull()
+  await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Geburtstag', hidden: true }))
+  await hand.click(screen.getByRole('menuitemcheckbox', { name: 'E-Mail', hidden: true }))
+  expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'Geburtstag'])
+  expect(screen.getByText('1. Mai')).not.toBeNull()
+  cleanup()
+  show(people, true)
+  await screen.findByRole('table')
+  expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'Geburtstag'])
+})
+
+test('birthdays of this month by day, of those who show them', async () => {
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
+  onTestFinished(() => void vi.useRealTimers())
+  show([
+    contact(1, 'Adam', { geburtstag: '11-24' }),
+    contact(2, 'Berg', { geburtstag: '11-02' }),
+    contact(3, 'Czech', { geburtstag: '12-01' }),
+    contact(4, 'Dorn', { geburtstag: '11-21' }),
+    contact(5, 'Ernst'),
+  ])
+  const list = await screen.findByRole('list', { name: 'Geburtstage im November', hidden: true })
+  expect([...list.children].map(({ textContent }) => textContent?.replace(/^[A-Z]{2}/, ''))).toEqual([
+    'Anna Berg2. November',
+    'Anna DornHeute',
+    'Anna Adam24. November',
+  ])
+})
+
+test('the filtered many as one file of vCards', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { hand } = show([contact(1, 'Adam', { primary_telefon: '0170 123' }), contact(2, 'Berg')], true, '?suche=adam')
+  await screen.findByRole('table')
+  await pressMore(hand, /vCard/)
+  await waitFor(() => expect(files).toHaveLength(1))
+  const text = await files[0]?.text()
+  expect(text?.match(/BEGIN:VCARD/g)).toHaveLength(1)
+  expect(text).toContain('N:Adam;Anna;;;\r\n')
+  expect(text).toContain('TEL;TYPE=CELL,PREF:0170 123\r\n')
 })
 
 test('the desk keeps its table', async () => {

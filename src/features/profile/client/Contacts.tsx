@@ -4,7 +4,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { path, withQuery } from '#contract/screens.ts'
+import { today } from '#client/date.ts'
+import { useInfo } from '#client/info.ts'
+import { find } from '#client/search.ts'
+import type { FilterSpec } from '#client/ui/Filter.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
@@ -15,13 +20,13 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { covers, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from './api.ts'
-import { contactColumns } from './contact-columns.tsx'
+import { Birthdays } from './Birthdays.tsx'
+import { columnsFor } from './contact-columns.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { EXPIRY_WORKERS } from './fristen/workers.ts'
-import { searchText, matches } from './search.ts'
 
 const Expiries = lazyPart(async () => (await import('./fristen/Expiries.tsx')).Expiries)
 
@@ -34,54 +39,59 @@ export function Contacts() {
 }
 
 const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`, `${b.nachname}, ${b.vorname}`)
+/** A number is found with its blanks and without. */
+const textOf = ({ vorname, nachname, gruppe: group, funktionen, ort = '', primary_telefon: number = '' }: Contact) =>
+  [vorname, nachname, group, ...funktionen, ort, number, number.replace(/\D/g, '')].join(' ')
+const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compare)
+const members = (count: number) => (count === 1 ? '1 Mitglied' : `${count.toLocaleString('de-DE')} Mitglieder`)
 
 function View({ all }: { all: Contact[] }) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing = usePrinting()
   const worksOnExpiries = useMay(EXPIRY_WORKERS)
-  const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'status'])
+  const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
   const search = useDeferredValue(filter.suche)
-  const { gruppe: group, qualifikation, status } = filter
-  const texts = useMemo(
-    () =>
-      new Map(
-        all.map((contact) => [
-          contact._id,
-          searchText([
-            contact.vorname,
-            contact.nachname,
-            contact.gruppe,
-            ...contact.funktionen,
-            contact.ort ?? '',
-            contact.primary_telefon ?? '',
-          ]),
-        ]),
-      ),
-    [all],
-  )
+  const { gruppe: group, qualifikation, funktion: role, status, verteiler } = filter
+  const info = useInfo()
+  const sorted = useMemo(() => all.toSorted(byName), [all])
   const rows = useMemo(
     () =>
-      all
-        .toSorted(byName)
-        .filter(
+      find(
+        sorted.filter(
           (contact) =>
             (group === '' || contact.gruppe === group) &&
-            (qualifikation === '' || contact.sanitaetsausbildung === qualifikation) &&
+            (qualifikation === '' || covers(contact.sanitaetsausbildung, qualifikation)) &&
+            (role === '' || contact.funktionen.includes(role)) &&
             (status === '' || contact.status === status) &&
-            matches(texts.get(contact._id) ?? '', search),
+            (verteiler === '' || contact.verteiler?.includes(verteiler) === true),
         ),
-    [all, texts, search, group, qualifikation, status],
+        search,
+        textOf,
+      ),
+    [sorted, search, group, qualifikation, role, status, verteiler],
   )
-  const groups = useMemo(
-    () => [...new Set(all.map((contact) => contact.gruppe).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'de')),
-    [all],
-  )
-  const present = useMemo(() => new Set(all.map((contact) => contact.sanitaetsausbildung)), [all])
-  const withStatus = all.some((contact) => contact.status !== undefined)
+  const columns = useMemo(() => columnsFor(all), [all])
+  const choices = useMemo(() => {
+    const highest = Math.max(...all.map((contact) => rang(contact.sanitaetsausbildung)))
+    const choice = (name: string, titel: string, options: FilterSpec['options']) => ({ name, titel, asList: true, options })
+    return [
+      choice('gruppe', 'Gruppe', choicesOf(all.map((contact) => contact.gruppe))),
+      choice(
+        'qualifikation',
+        'Qualifikation',
+        Object.fromEntries(SANITAETSAUSBILDUNGEN.slice(1, highest + 1).map((level) => [level, `ab ${level}`])),
+      ),
+      choice('funktion', 'Funktion', choicesOf(all.flatMap((contact) => contact.funktionen))),
+      choice('status', 'Status', all.some((contact) => contact.status !== undefined) ? STATUS_NAMES : []),
+      choice('verteiler', 'Verteiler', choicesOf(all.flatMap((contact) => contact.verteiler ?? []))),
+    ].filter(({ options = [] }) => Object.keys(options).length > 0)
+  }, [all])
+  const saveAll = async () => (await import('#client/contact-file.ts')).saveVCards(rows, `Kontakte ${today()}`, info?.orgName)
+  const isNarrowed = Object.values(filter).some(Boolean)
   return (
     <Page
       titel="Kontakte"
-      subtitle={all.length === 1 ? '1 Mitglied' : `${all.length.toLocaleString('de-DE')} Mitglieder`}
+      subtitle={members(all.length)}
       actions={{
         more: [
           worksOnExpiries && {
@@ -89,29 +99,25 @@ function View({ all }: { all: Contact[] }) {
             icon: IconCalendarDue,
             to: withQuery(path('/kontakte'), { ansicht: 'fristen' }),
           },
-          ...exportActions({ fileName: 'Kontakte', columns: contactColumns, rows }),
+          ...exportActions({ fileName: 'Kontakte', columns, rows }),
+          {
+            titel: 'Als Kontakte speichern (vCard)',
+            icon: IconAddressBook,
+            act: () => void saveAll(),
+            disabledReason: rows.length === 0 ? 'Es ist niemand in der Liste.' : undefined,
+          },
         ],
       }}
     >
-      <Toolbar
-        search="Name, Gruppe oder Nummer"
-        filters={[
-          ...(groups.length > 0 ? [{ name: 'gruppe', titel: 'Gruppe', asList: true, options: groups }] : []),
-          {
-            name: 'qualifikation',
-            titel: 'Qualifikation',
-            asList: true,
-            options: SANITAETSAUSBILDUNGEN.filter((level) => level !== 'keine' && present.has(level)),
-          },
-          ...(withStatus ? [{ name: 'status', titel: 'Status', asList: true, options: STATUS_NAMES }] : []),
-        ]}
-      />
+      <Toolbar search="Name, Gruppe oder Nummer" filters={choices} />
+      {!isNarrowed && <Birthdays people={all} />}
       {!wide && !printing && rows.length > 0 ? (
         <ContactRows people={rows} />
       ) : (
         <DataTable
           titel="Kontakte"
-          columns={contactColumns}
+          choice="kontakte"
+          columns={columns}
           rows={rows}
           rowKey={({ _id }) => _id}
           rowLink={({ _id }) => path('/profile/{id}', { id: _id })}

@@ -1,6 +1,8 @@
 import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useInfo } from '#client/info.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { missingRechtText } from '#client/missing-recht.ts'
@@ -40,12 +42,17 @@ function View({ profil }: { profil: Profil }) {
     const person = all?.zeilen.find(({ _id }) => _id === id)
     return person ? `${person.vorname} ${person.nachname}` : ''
   }
+  const info = useInfo()
+  const save = async () => (await import('#client/contact-file.ts')).saveVCard(profil, info?.orgName)
   const update = somethingEditable(me, profil)
   return (
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
       back={path('/kontakte')}
-      actions={{ main: update && { titel: 'Bearbeiten', icon: IconPencil, to: path('/profiles/edit/{id}', { id: profil._id }) } }}
+      actions={{
+        more: [{ titel: 'Als Kontakt speichern (vCard)', icon: IconAddressBook, act: () => void save() }],
+        main: update && { titel: 'Bearbeiten', icon: IconPencil, to: path('/profiles/edit/{id}', { id: profil._id }) },
+      }}
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <Stack gap="md">

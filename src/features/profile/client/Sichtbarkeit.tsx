@@ -17,6 +17,7 @@ const PARTS = [
   ['telefon', 'Telefon'],
   ['email', 'E-Mail'],
   ['adresse', 'Adresse'],
+  ['geburtstag', 'Geburtstag (ohne Jahr)'],
   ['foto', 'Foto'],
 ] as const
 
@@ -51,7 +52,7 @@ function Preview({ profil }: { profil: Profil }) {
   const [who, setWho] = useState<'alle' | 'fuehrung'>('alle')
   const chosen = useValue('sichtbarkeit') as Record<(typeof PARTS)[number][0], Level>
   const sees = (level: Level) => level === 'alle' || (level === 'fuehrung' && who === 'fuehrung')
-  const { email, primary_email, telefon, primary_telefon, strasse: street, hausnummer, plz, ort, bild: image, ...rest } = profil
+  const { email, primary_email, telefon, primary_telefon, strasse: street, hausnummer, plz, ort, bild: image, geburtstag, ...rest } = profil
   return (
     <div>
       <Divider mb="md" />
@@ -78,6 +79,7 @@ function Preview({ profil }: { profil: Profil }) {
             ...rest,
             ...(sees(chosen.email) ? { email, primary_email } : {}),
             ...(sees(chosen.telefon) ? { telefon, primary_telefon } : {}),
+            ...(sees(chosen.geburtstag) ? { geburtstag } : {}),
             ...(sees(chosen.foto) ? { bild: image } : {}),
             ...(sees(chosen.adresse) ? { strasse: street, hausnummer, plz, ort } : {}),
           }}

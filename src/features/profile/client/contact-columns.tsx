@@ -1,7 +1,9 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import { dayAndMonth } from '#client/date.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { rang } from '#contract/qualifikation.ts'
+import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import type { Contact } from './api.ts'
 import styles from './Contacts.module.css'
 import { phoneLink } from '#client/address.ts'
@@ -10,7 +12,7 @@ import { qualifikation } from './words.ts'
 const level = (contact: Contact) => qualifikation(contact.sanitaetsausbildung)
 
 /** What the list of contacts shows of a person: sorted by last name, found and called with one tap. */
-export const contactColumns: readonly TableColumn<Contact>[] = [
+const contactColumns: readonly TableColumn<Contact>[] = [
   {
     id: 'name',
     titel: 'Name',
@@ -55,4 +57,18 @@ export const contactColumns: readonly TableColumn<Contact>[] = [
         </Anchor>
       ) : null,
   },
+  { id: 'ort', titel: 'Ort', optional: true, value: ({ ort }) => ort },
+  {
+    id: 'geburtstag',
+    titel: 'Geburtstag',
+    optional: true,
+    value: ({ geburtstag }) => geburtstag,
+    show: ({ geburtstag }) => (geburtstag ? dayAndMonth(geburtstag) : null),
+  },
+  { id: 'status', titel: 'Status', optional: true, value: ({ status }) => STATUS_NAMES[status as keyof typeof STATUS_NAMES] },
+  { id: 'verteiler', titel: 'Verteiler', optional: true, value: ({ verteiler }) => verteiler?.join(', ') },
 ]
+
+/** Those of which somebody shows something, or lets this reader know it. */
+export const columnsFor = (people: readonly Contact[]): readonly TableColumn<Contact>[] =>
+  contactColumns.filter(({ optional, value }) => !optional || people.some((person) => value(person)))

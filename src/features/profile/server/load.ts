@@ -6,11 +6,17 @@ import { notFound, forbidden } from '#server/errors.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import { missing } from '#server/history/record.ts'
 import { type ProfilRow, profilOf } from './queries.ts'
-import { mayRead, writesOnOthers } from './rules.ts'
+import { isFormer, mayRead, writesOnOthers } from './rules.ts'
 
 const isOwn = (actor: Actor, row: Pick<ProfilRow, '_id'>) => actor.profil === row._id
-export const maySee = (actor: Actor, row: Pick<ProfilRow, '_id' | 'unsichtbar'>) =>
-  isOwn(actor, row) || !row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')
+/**
+ * Annahme: who left or is blocked is there for those only who read or keep the members' data (READ_USER and its like), for everybody
+ * else as little as in the list.
+ */
+const KEEPERS = ['READ_USER', 'UPDATE_USER', 'DELETE_USER', 'READ_USER_PROPERTIES', 'UPDATE_USER_PROPERTIES'] as const
+export const maySee = (actor: Actor, row: Pick<ProfilRow, '_id' | 'unsichtbar' | 'status'>) =>
+  isOwn(actor, row) ||
+  ((!row.unsichtbar || may(actor, 'READ_UNSICHTBARE_USER')) && (!isFormer(row) || KEEPERS.some((recht) => may(actor, recht))))
 
 /** The profile with the fields that this viewer may read; the others are absent. */
 export function visible(actor: Actor, row: ProfilRow): Profil {

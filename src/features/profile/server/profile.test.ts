@@ -280,6 +280,90 @@ describe('the contacts', () => {
       left.profil,
     ])
     await expect(instance.as(profileContract, plain).list({ query: { status: 'ausgetreten' } })).rejects.toMatchObject({ status: 403 })
+    await expect(instance.as(profileContract, plain).list({ query: { verteiler: 'SEG' } })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('who has left, is blocked or is invisible cannot be read by id either', async () => {
+    const instance = await testInstance()
+    const plain = await instance.person()
+    const [left, blocked, hidden] = [await instance.person(), await instance.person(), await instance.person()]
+    const set = (who: Person, fields: object) =>
+      instance.context.transact((trx) => trx.updateTable('profile').set(fields).where('_id', '=', who.profil).execute())
+    await set(left, { status: 'ausgetreten' })
+    await set(blocked, { status: 'gesperrt' })
+    await set(hidden, { unsichtbar: true })
+    const reads = async (actor: Person, whom: Person) => {
+      const [one, face] = [`/api/profile/${whom.profil}`, `/api/profile/gesichter?personen=${whom.profil}`]
+      return [(await instance.call(actor, 'GET', one)).statusCode, (await instance.call(actor, 'GET', face)).json<unknown[]>().length]
+    }
+    for (const whom of [left, blocked, hidden]) expect(await reads(plain, whom)).toEqual([404, 0])
+    for (const recht of ['READ_USER', 'READ_USER_PROPERTIES', 'UPDATE_USER_PROPERTIES', 'UPDATE_USER'] as const) {
+      const keeper = await instance.person([recht])
+      for (const whom of [left, blocked]) expect(await reads(keeper, whom)).toEqual([200, 1])
+      expect(await reads(keeper, hidden)).toEqual([404, 0])
+    }
+    expect(await reads(await instance.person(['READ_UNSICHTBARE_USER']), hidden)).toEqual([200, 1])
+    expect(await reads(await instance.person(['READ_UNSICHTBARE_USER']), left)).toEqual([404, 0])
+  })
+
+  test('filters: group, function, qualification and above, Verteiler', async () => {
+    const instance = await testInstance()
+    const who = await instance.person(['SEE_VERTEILER'], { nachname: 'Fragt' })
+    const put = async (nachname: string, fields: object) => {
+      const { profil } = await instance.person([], { nachname })
+      await instance.context.transact((trx) => trx.updateTable('profile').set(fields).where('_id', '=', profil).execute())
+    }
+    await put('A', { gruppe: 'SEG', sanitaetsausbildung: 'SanA', funktionen: ['Zugführer'] })
+    await put('B', { gruppe: 'SEG', sanitaetsausbildung: 'RS', verteiler: ['SEG-Alarm', 'Presse'] })
+    await put('C', { gruppe: 'Jugend', sanitaetsausbildung: 'Arzt', funktionen: ['Zugführer', 'Presse'], verteiler: ['Presse'] })
+    const find = async (query: object) =>
+      (await instance.as(profileContract, who).list({ query })).zeilen.map(({ nachname }) => nachname).join('')
+    expect(await find({ gruppe: 'SEG' })).toBe('AB')
+    expect(await find({ funktion: 'Zugführer' })).toBe('AC')
+    expect(await find({ funktion: 'Zug' })).toBe('')
+    expect(await find({ qualifikation: 'SanA' })).toBe('ABC')
+    expect(await find({ qualifikation: 'RS' })).toBe('BC')
+    expect(await find({ verteiler: 'Presse' })).toBe('BC')
+    expect(await find({ verteiler: 'Presse', gruppe: 'SEG', suche: 'toni' })).toBe('B')
+    const rows = (await instance.as(profileContract, who).list()).zeilen
+    expect(rows.find(({ nachname }) => nachname === 'B')?.verteiler).toEqual(['SEG-Alarm', 'Presse'])
+    const plain = (await instance.as(profileContract, await instance.person()).list()).zeilen
+    expect(plain.every((row) => !('verteiler' in row))).toBe(true)
+  })
+
+  test('a birthday is day and month, for those to whom it is shown: in the list, in the profile, in the kept answer', async () => {
+    const instance = await testInstance()
+    const target = await instance.person([], { nachname: 'Ziel' })
+    const show = (geburtstag: string) =>
+      instance.context.transact((trx) =>
+        sql`update profile set geburtsdatum = '1990-05-01', sichtbarkeit = sichtbarkeit || ${JSON.stringify({ geburtstag })}::jsonb
+          where _id = ${target.profil}::uuid`.execute(trx),
+      )
+    const readers = {
+      plain: await instance.person(),
+      leads: await instance.person(['READ_USER']),
+      keeps: await instance.person(['UPDATE_USER']),
+      knows: await instance.person(['READ_GEBURTSDATUM']),
+    }
+    const seen = async () => {
+      const by: string[] = []
+      for (const [name, actor] of Object.entries(readers)) {
+        const call = instance.as(profileContract, actor)
+        const row = (await call.list()).zeilen.find(({ _id }) => _id === target.profil)
+        const one = await call.get({ params: { id: target.profil } })
+        expect(one.geburtstag).toBe(row?.geburtstag)
+        expect(JSON.stringify([row, one]).includes('1990')).toBe(name === 'knows')
+        if (row?.geburtstag === '05-01') by.push(name)
+      }
+      return by
+    }
+    await show('alle')
+    expect(await seen()).toEqual(['plain', 'leads', 'keeps', 'knows'])
+    await show('fuehrung')
+    await expect.poll(seen).toEqual(['leads', 'keeps', 'knows'])
+    await show('niemand')
+    await expect.poll(seen).toEqual(['knows'])
+    expect((await instance.as(profileContract, target).me()).geburtstag).toBe('05-01')
   })
 })
 

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/schemas.ts'
+import { covers, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/routes.ts'
-import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
 import { filesOf } from '#server/db/vocabulary.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { seesLevel } from './rules.ts'
 
 /** A whole profile with the account's fields, as only rules may hand it on (see `visible`). */
@@ -27,7 +29,8 @@ const RECORDS = sql`(
 
 async function one(db: Db | Trx, where: RawBuilder<unknown>, lock: boolean): Promise<ProfilRow | null> {
   const { rows } = await sql<ProfilRow>`
-    select p.*, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin", ${RECORDS} as ausbildungen
+    select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
+      ${RECORDS} as ausbildungen
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
     where ${where} and p."geloeschtAm" is null ${lock ? sql`for update of p, u` : sql``}`.execute(db)
   const [row] = rows
@@ -48,32 +51,51 @@ export async function facesOf(db: Db, ids: readonly string[]): Promise<Face[]> {
 }
 
 interface ListQuestion {
-  readonly suche?: string
+  readonly suche?: Search
   readonly limit?: number
   readonly nach?: string
   readonly gruppe?: string
+  readonly funktion?: string
+  readonly qualifikation?: Qualifikation
   readonly status?: string
+  readonly verteiler?: string
 }
 
 /** A list depends on the rights of the reader, never on the person. */
 export const classOf = (viewer: Rechtetraeger): string =>
-  (['UPDATE_USER', 'READ_USER', 'READ_UNSICHTBARE_USER', 'READ_USER_PROPERTIES'] as const)
+  (
+    [
+      'UPDATE_USER',
+      'READ_USER',
+      'READ_UNSICHTBARE_USER',
+      'READ_USER_PROPERTIES',
+      'READ_GEBURTSDATUM',
+      'SEE_VERTEILER',
+      'SET_VERTEILER',
+    ] as const
+  )
     .map((recht) => (may(viewer, recht) ? '1' : '0'))
     .join('')
 
 /** May status be read, and asked for, by this viewer? As FIELD_RULES.status without "selbst". */
 export const seesStatus = (viewer: Rechtetraeger): boolean => may(viewer, 'READ_USER') || may(viewer, 'READ_USER_PROPERTIES')
 
+/** As FIELD_RULES.verteiler. */
+export const seesVerteiler = (viewer: Rechtetraeger): boolean => may(viewer, 'SEE_VERTEILER') || may(viewer, 'SET_VERTEILER')
+
 /** Who of the rows `p` of profile and `u` of users is a contact of this viewer, and answers the question. */
-export function condition(viewer: Rechtetraeger, { suche: search, gruppe: group, status }: ListQuestion): RawBuilder<boolean> {
+export function condition(viewer: Rechtetraeger, question: ListQuestion): RawBuilder<boolean> {
+  const { suche: search, gruppe: group, funktion: role, qualifikation, status, verteiler } = question
   const parts = [sql`p."geloeschtAm" is null`]
   if (!may(viewer, 'READ_UNSICHTBARE_USER')) parts.push(sql`not p.unsichtbar`)
   if (!may(viewer, 'READ_USER')) parts.push(sql`p.status <> all (${[...STATUS_FORMER]}::text[])`)
   if (group !== undefined) parts.push(sql`p.gruppe = ${group}`)
+  if (role !== undefined) parts.push(sql`p.funktionen @> ${[role]}::text[]`)
+  if (qualifikation !== undefined)
+    parts.push(sql`p.sanitaetsausbildung = any (${SANITAETSAUSBILDUNGEN.filter((has) => covers(has, qualifikation))}::text[])`)
   if (status !== undefined) parts.push(sql`p.status = ${status}`)
-  for (const pattern of searchPattern(search)) {
-    parts.push(contains(sql`u.vorname || ' ' || u.nachname || ' ' || p.gruppe || ' ' || array_to_string(p.funktionen, ' ')`, pattern))
-  }
+  if (verteiler !== undefined) parts.push(sql`p.verteiler @> ${[verteiler]}::text[]`)
+  for (const word of searchWords(search)) parts.push(sql`(${containsFolded(sql`u.suche`, word)} or ${containsFolded(sql`p.suche`, word)})`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
@@ -84,13 +106,15 @@ export async function count(db: Db, viewer: Rechtetraeger, question: ListQuestio
   return rows[0]?.n ?? 0
 }
 
+const birthday = sql`to_char(p.geburtsdatum, 'MM-DD')`
+
 /** What the person of the row `p` of profile shows to this class of viewer; null otherwise. */
 export function whenVisible(
   viewer: Rechtetraeger,
-  what: 'email' | 'telefon' | 'adresse' | 'foto',
+  what: 'email' | 'telefon' | 'adresse' | 'geburtstag' | 'foto',
   value: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const levels = (['alle', 'fuehrung', 'niemand'] as const).filter((level) => seesLevel(viewer, level))
+  const levels = (['alle', 'fuehrung', 'niemand'] as const).filter((level) => seesLevel(viewer, level, what))
   if (levels.length === 3) return value
   return sql`case when coalesce(p.sichtbarkeit->>${sql.lit(what)}, 'niemand') = any (${levels}::text[]) then ${value} end`
 }
@@ -102,8 +126,8 @@ export function whenVisible(
 export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQuestion, total: () => Promise<number>): Promise<Page<never>> {
   const { limit, nach: after } = question
   const onPage = limit === undefined ? sql`` : sql`filter (where z.nr <= ${limit})`
-  const { rows } = await sql<{ json: string; letzte: string[] | null }>`
-    select coalesce(json_agg(json_strip_nulls(z.zeile) order by z.nr) ${onPage}, '[]')::text as json,
+  const { rows } = await sql<{ json: string; letzte: string[] | null; n: number }>`
+    select coalesce(json_agg(json_strip_nulls(z.zeile) order by z.nr) ${onPage}, '[]')::text as json, count(*)::int as n,
       ${limit === undefined ? sql`null::json` : sql`case when count(*) > ${limit} then (json_agg(z.zeiger) filter (where z.nr = ${limit}))->0 end`} as letzte
     from (
       select row_to_json(k) as zeile, row_number() over () as nr, json_build_array(k.nachname, k.vorname, k."user") as zeiger
@@ -112,8 +136,10 @@ export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQues
           ${whenVisible(viewer, 'email', sql`u.primary_email`)} as primary_email,
           ${whenVisible(viewer, 'telefon', sql`u.primary_telefon`)} as primary_telefon,
           ${whenVisible(viewer, 'adresse', sql`p.ort`)} as ort,
+          ${may(viewer, 'READ_GEBURTSDATUM') ? birthday : whenVisible(viewer, 'geburtstag', birthday)} as geburtstag,
           ${whenVisible(viewer, 'foto', sql`p.bild`)} as bild
           ${seesStatus(viewer) ? sql`, p.status` : sql``}
+          ${seesVerteiler(viewer) ? sql`, p.verteiler` : sql``}
         from users u join profile p on p."user" = u._id
         where ${condition(viewer, question)} ${after === undefined ? sql`` : sql`and (u.nachname, u.vorname, u._id) > (${decodeCursor(after, 3)})`}
         order by u.nachname, u.vorname, u._id limit ${limit === undefined ? null : limit + 1}
@@ -121,5 +147,6 @@ export async function contacts(db: Db, viewer: Rechtetraeger, question: ListQues
     ) z`.execute(db)
   const [row] = rows
   const next = row?.letzte ? encodeCursor(row.letzte) : null
-  return { zeilen: new JsonText(row?.json ?? '[]'), gesamt: await total(), naechste: next }
+  const isWhole = after === undefined && next === null
+  return { zeilen: new JsonText(row?.json ?? '[]'), gesamt: isWhole ? (row?.n ?? 0) : await total(), naechste: next }
 }

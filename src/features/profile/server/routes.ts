@@ -5,6 +5,7 @@ import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { image, type ReadonlyField, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { readUpload } from '#server/files/upload.ts'
+import { forgiving } from '#server/cursor.ts'
 import { type ConstraintMessages, notFound, forbidden } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
@@ -15,7 +16,7 @@ import { createProfil } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
-import { count, classOf, contacts, facesOf, profilOf, seesStatus } from './queries.ts'
+import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
 import { mayRead } from './rules.ts'
 
 const conflicts: ConstraintMessages = {
@@ -47,15 +48,16 @@ export const profile = {
         me: ({ db, actor }) => loadOwn(db, actor),
         list: ({ db, actor, query }) => {
           if (query.status !== undefined && !seesStatus(actor)) throw forbidden('Nach dem Status darfst du nicht filtern.')
-          const { suche: search, gruppe: group, status } = query
-          // An object tells a filter by nothing ("without a group") from no filter.
-          const key = `profile gesamt ${classOf(actor)} ${JSON.stringify({ search, group, status })}`
-          return contacts(db, actor, query, () =>
-            context.cache.getOrLoad(
-              key,
-              TABLES,
-              () => count(db, actor, query),
-              () => 100,
+          if (query.verteiler !== undefined && !seesVerteiler(actor)) throw forbidden('Nach dem Verteiler darfst du nicht filtern.')
+          return forgiving(query, ({ limit, nach: after, ...filters }) =>
+            contacts(db, actor, { ...filters, limit, nach: after }, () =>
+              context.cache.getOrLoad(
+                // An object tells a filter by nothing ("without a group") from no filter.
+                `profile gesamt ${classOf(actor)} ${JSON.stringify(filters)}`,
+                TABLES,
+                () => count(db, actor, filters),
+                () => 100,
+              ),
             ),
           )
         },

@@ -19,6 +19,7 @@ describe('reading', () => {
       'email',
       'fuehrungsausbildung',
       'funktionen',
+      'geburtstag',
       'gruppe',
       'primary_email',
       'sanitaetsausbildung',
@@ -70,6 +71,23 @@ describe('reading', () => {
     ['niemand', ['UPDATE_USER'], true],
     ['fuehrung', ['ABRECHNUNG'], false],
   ] as const)('shown to %s, held %j: %s', (level, rechte, yes) => expect(seesLevel(viewer(...rechte), level)).toBe(yes))
+})
+
+test.each<[Viewed['sichtbarkeit']['geburtstag'], Viewed['status'], Recht[], boolean]>([
+  ['alle', 'aktiv', [], true],
+  ['fuehrung', 'aktiv', [], false],
+  ['fuehrung', 'aktiv', ['READ_USER'], true],
+  ['fuehrung', 'aktiv', ['UPDATE_USER'], true],
+  ['niemand', 'aktiv', ['READ_USER', 'UPDATE_USER'], false],
+  ['niemand', 'aktiv', ['READ_GEBURTSDATUM'], true],
+  ['alle', 'ausgetreten', [], false],
+  ['alle', 'ausgetreten', ['READ_USER'], true],
+])('a birthday shown to %s by who is %s, held %j: %s', (geburtstag, status, rechte, yes) => {
+  const shown = { ...person, status, sichtbarkeit: { ...sichtbarkeit, geburtstag } }
+  expect(mayRead(viewer(...rechte), shown, 'geburtstag')).toBe(yes)
+  expect(mayRead(self, shown, 'geburtstag')).toBe(true)
+  // Never the year.
+  expect(mayRead(viewer(...rechte), shown, 'geburtsdatum')).toBe(rechte.includes('READ_GEBURTSDATUM'))
 })
 
 describe('writing', () => {

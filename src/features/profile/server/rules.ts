@@ -16,19 +16,25 @@ export interface Viewed {
 }
 
 /** May this viewer see what a person shows to `level`? Depends on rights only, so that lists can be kept per class of viewer. */
-export function seesLevel(viewer: Rechtetraeger, level: Sichtbarkeit['email']): boolean {
+export function seesLevel(viewer: Rechtetraeger, level: Sichtbarkeit['email'], part?: keyof Sichtbarkeit): boolean {
+  // Who keeps the contact data need not know a birthday.
+  if (level === 'niemand' && part === 'geburtstag') return false
   if (level === 'alle' || may(viewer, 'UPDATE_USER')) return true
   return level === 'fuehrung' && may(viewer, 'READ_USER')
 }
+
+/** Who left or is blocked. */
+export const isFormer = ({ status }: Pick<Viewed, 'status'>): boolean => (STATUS_FORMER as readonly (string | undefined)[]).includes(status)
 
 function is(viewer: Viewer, person: Viewed, actor: Who): boolean {
   if (actor === 'alle') return true
   if (actor === 'selbst') return viewer.profil === person._id
   if (actor.startsWith('sicht:')) {
-    const level = person.sichtbarkeit[actor.slice(6) as keyof Sichtbarkeit]
+    const part = actor.slice(6) as keyof Sichtbarkeit
+    const level = person.sichtbarkeit[part]
     // Who left or is blocked is no contact any more: those who lead may still reach them.
-    const former = (STATUS_FORMER as readonly (string | undefined)[]).includes(person.status)
-    return seesLevel(viewer, former && level === 'alle' ? 'fuehrung' : level)
+    const former = isFormer(person)
+    return seesLevel(viewer, former && level === 'alle' ? 'fuehrung' : level, part)
   }
   return may(viewer, actor as never)
 }

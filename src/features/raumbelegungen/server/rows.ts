@@ -20,8 +20,8 @@ const READING: Reading<Row> = {
     b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.status, b.grund, b.serie,
     ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
-  treffer: (pattern) => sql`${contains(sql`b.titel || ' ' || b.veranstalter`, pattern)} or b.verantwortlich = any(${personenWith(pattern)})
-    or b.raum = any(array(select sr._id from orte sr where ${contains(sql`sr.name`, pattern)}))`,
+  treffer: (word) => sql`${contains(sql`b.titel || ' ' || b.veranstalter`, word)} or b.verantwortlich = any(${personenWith(word)})
+    or b.raum = any(array(select sr._id from orte sr where ${contains(sql`sr.name`, word)}))`,
 }
 
 export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {

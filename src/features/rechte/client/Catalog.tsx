@@ -8,7 +8,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { SingleRechte } from './SingleRechte.tsx'
 import { GroupList } from './GroupList.tsx'
 import type { Choice } from './Checkbox.tsx'
-import { filtered, matches } from './catalog.ts'
+import { filtered, found } from './catalog.ts'
 import { Matrix } from './Matrix.tsx'
 import classes from './Catalog.module.css'
 
@@ -22,8 +22,8 @@ interface Props {
 
 /** The catalogue with its search: a matrix and single rights on wide screens, areas that unfold on the phone. */
 export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }: Props) {
-  const [{ finde: find, vergeben }] = useUrlState(['finde', 'vergeben'])
-  const search = useDeferredValue(find.trim())
+  const [{ finde: wanted, vergeben }] = useUrlState(['finde', 'vergeben'])
+  const search = useDeferredValue(wanted.trim())
   const mayChange = useMay('UPDATE_USER_RECHTE')
   const choice = useMemo(
     (): Choice => ({ an: new Set(rechte), before: new Set(before), disabledReason: reason, toggle }),
@@ -31,7 +31,8 @@ export function Catalog({ wide, rechte, before, disabledReason: reason, toggle }
   )
   const sieve = search !== '' || vergeben !== ''
   // What was just taken away stays in sight until it is saved.
-  const areas = filtered((recht) => matches(recht, search) && (vergeben === '' || choice.an.has(recht) || choice.before.has(recht)))
+  const matching = found(search)
+  const areas = filtered((recht) => matching.has(recht) && (vergeben === '' || choice.an.has(recht) || choice.before.has(recht)))
   const withRow = areas.filter(({ verbs }) => Object.keys(verbs).length > 0)
   const withSingle = areas.filter(({ more }) => more.length > 0)
   return (

@@ -1,4 +1,5 @@
 // The catalogue as this screen draws it: four verbs per area as a matrix, what goes beyond them as single rights.
+import { find } from '#client/search.ts'
 import { CRUD_AREAS, type Recht } from '#contract/rechte.ts'
 import { RECHTE_CATALOG } from '#contract/recht-titles.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
@@ -43,15 +44,10 @@ export function filtered(fits: (recht: Recht) => boolean): Area[] {
   })
 }
 
-const small = (text: string) => text.toLocaleLowerCase('de')
-const searchTexts = new Map<Recht, string>(
-  RECHTE_CATALOG.flatMap((group) => group.rechte.map((recht) => [recht.name, small(`${group.titel} ${recht.titel} ${recht.name}`)])),
-)
-/** Does a right answer to what was typed: every word somewhere in area, title or name. */
-export const matches = (recht: Recht, search: string): boolean =>
-  small(search)
-    .split(/\s+/)
-    .every((word) => searchTexts.get(recht)?.includes(word))
+const entries = RECHTE_CATALOG.flatMap((group) => group.rechte.map((recht) => ({ ...recht, area: group.titel })))
+/** The rights that answer to what was typed: by area, title or name. */
+export const found = (search: string): ReadonlySet<Recht> =>
+  new Set(find(entries, search, (recht) => `${recht.area} ${recht.titel} ${recht.name}`).map(({ name }) => name))
 
 export const ROLLEN_NAMES = Object.keys(ROLLEN) as Rollenname[]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN } from '#contract/rollen.ts'
-import { AREAS, filtered, heldRollen, rechteOfArea, titelOf, matches } from './catalog.ts'
+import { AREAS, filtered, heldRollen, rechteOfArea, titelOf, found } from './catalog.ts'
 import { lock, transfer } from './lock.ts'
 import { differenceSentence } from './words.ts'
 
@@ -37,10 +37,10 @@ test('matrix and single rights together show every right once', () => {
 })
 
 test('the search looks at area, title and name, word by word', () => {
-  expect(matches('UPDATE_FAHRZEUG', 'fahrzeuge ändern')).toBe(true)
-  expect(matches('UPDATE_FAHRZEUG', 'update_fahr')).toBe(true)
-  expect(matches('UPDATE_FAHRZEUG', 'fahrzeuge löschen')).toBe(false)
-  expect(filtered((recht) => matches(recht, 'bankdaten'))).toEqual([
+  expect(found('fahrzeuge ändern').has('UPDATE_FAHRZEUG')).toBe(true)
+  expect(found('update_fahr').has('UPDATE_FAHRZEUG')).toBe(true)
+  expect(found('fahrzeuge löschen').has('UPDATE_FAHRZEUG')).toBe(false)
+  expect(filtered((recht) => found('bankdaten').has(recht))).toEqual([
     { titel: 'Weiteres', verbs: {}, more: [{ name: 'ABRECHNUNG', titel: titelOf('ABRECHNUNG') }] },
   ])
   expect(filtered((recht) => recht === 'READ_ORT').map(({ titel, verbs }) => [titel, Object.keys(verbs).length])).toEqual([['Orte', 4]])

@@ -4,7 +4,8 @@ import type { rechteContract } from '#features/rechte/contract.ts'
 import { isRecht, type Recht } from '#contract/rechte.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
 
 export type Rechtetraeger = z.output<typeof rechteContract.get.response>
 type VerlaufsRow = z.output<typeof rechteContract.history.response>[number]
@@ -22,7 +23,7 @@ export async function loadRechte(db: Db | Trx, user: string, lock = false): Prom
 }
 
 interface SearchBox {
-  readonly suche?: string
+  readonly suche?: Search
   readonly recht?: Recht
   readonly limit: number
   readonly nach?: string
@@ -30,13 +31,13 @@ interface SearchBox {
 
 /** Everybody with their rights, by name; `recht` keeps the holders of one right. */
 export async function listRechte(db: Db, { suche: search, recht, limit, nach: after }: SearchBox) {
-  const words = searchPattern(search)
+  const words = searchWords(search)
   const where = sql`p."geloeschtAm" is null and not u.gesperrt
     ${recht ? sql`and u.rechte @> ${[recht]}::text[]` : sql``}
     ${
       words.length > 0
         ? sql`and ${sql.join(
-            words.map((word) => contains(sql`u.vorname || ' ' || u.nachname || ' ' || u.username`, word)),
+            words.map((word) => containsFolded(sql`u.suche || ' ' || lower(u.username)`, word)),
             sql` and `,
           )}`
         : sql``

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { RECHTE_CATALOG } from '#contract/recht-titles.ts'
 import { ROLLEN } from '#contract/rollen.ts'
 import { rechteContract } from '#features/rechte/contract.ts'
+import { forgiving } from '#server/cursor.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -29,7 +30,7 @@ export const rechte = {
       rechteContract,
       {
         katalog: async () => catalog,
-        users: ({ db, query }) => listRechte(db, query),
+        users: ({ db, query }) => forgiving(query, (asked) => listRechte(db, asked)),
         get: ({ db, params }) => loadRechte(db, params.userId),
         update: ({ trx, actor, params, body }) => assignRechte(trx, actor, params.userId, body),
         history: ({ db, query }) => rechteverlauf(db, query),

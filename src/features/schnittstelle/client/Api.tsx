@@ -2,6 +2,7 @@ import { Code, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendSilently } from '#client/api.ts'
+import { find } from '#client/search.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
@@ -44,11 +45,7 @@ export function Api() {
     <Page titel="Schnittstelle" actions={{ more: [{ titel: 'openapi.json', act: () => location.assign(DOCUMENT) }] }}>
       <QueryView query={query}>
         {(document) => {
-          const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-          const found = callsOf(document).filter(({ method, url, summary }) => {
-            const text = `${method} ${url} ${summary}`.toLowerCase()
-            return words.every((word) => text.includes(word))
-          })
+          const found = find(callsOf(document), search, ({ method, url, summary }) => `${method} ${url} ${summary}`)
           const areas = Object.entries(Object.groupBy(found, ({ tags }) => tags[0] ?? ''))
           return (
             <Stack>

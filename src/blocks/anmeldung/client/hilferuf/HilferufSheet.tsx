@@ -5,6 +5,7 @@ import type { Anfrage } from '../../contract.ts'
 import { timeAgo, period } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/people.ts'
+import { find } from '#client/search.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -45,12 +46,12 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
   const [chosen, choose] = useState<readonly string[]>(() => preselected(people, schicht.besetzung.offen))
   const [search, setSearch] = useState('')
 
-  const wanted = search.trim().toLowerCase()
   const geeignete = people.filter(({ geeignet }) => geeignet).length
   // Those who are not suited can be found by name: a planner may know better.
-  const shown = people.filter(({ profil, geeignet }) =>
-    wanted === '' ? geeignet || chosen.includes(profil._id) : fullName(profil).toLowerCase().includes(wanted),
-  )
+  const shown =
+    search.trim() === ''
+      ? people.filter(({ profil, geeignet }) => geeignet || chosen.includes(profil._id))
+      : find(people, search, ({ profil }) => fullName(profil))
   // Somebody may have signed up while the planner chose.
   const profile = chosen.filter((id) => people.some(({ profil }) => profil._id === id))
   const toggle = (id: string, checked: boolean) => choose(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
@@ -90,7 +91,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
             placeholder="Zum Beispiel: Uns fehlt noch jemand, der den KTW fährt."
           />
           <SearchField titel="Nach Namen suchen" text={search} set={setSearch} />
-          {geeignete > 0 && wanted === '' && (
+          {geeignete > 0 && search.trim() === '' && (
             <Group gap="sm">
               <ActionButton
                 size="sm"
@@ -134,7 +135,7 @@ function Choice({ kind, anlass, schicht, people, onClose }: Props & { readonly p
               </li>
             ))}
           </PlainList>
-          {shown.length === 0 && wanted !== '' && <Text c="dimmed">Niemand gefunden, den du fragen kannst.</Text>}
+          {shown.length === 0 && search.trim() !== '' && <Text c="dimmed">Niemand gefunden, den du fragen kannst.</Text>}
         </Stack>
       </Form>
     </Sheet>

@@ -5,6 +5,7 @@ import type { Anfrage } from '../../contract.ts'
 import { instantText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/people.ts'
+import { find } from '#client/search.ts'
 import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -104,11 +105,10 @@ function Choice({ art: kind, anlass, schicht, like, waiting = 0, leute: people }
   const [search, setSearch] = useState('')
   // As high as all of them, whatever the search leaves: the sheet stays, and the field under the finger.
   const [height, keep] = useState(0)
-  const wanted = search.trim().toLowerCase()
   // Those of one's own qualification first: they leave no gap where the need is tight. The rest by name, as they came.
-  const match = people
-    .filter(({ profil }) => fullName(profil).toLowerCase().includes(wanted))
-    .toSorted((a, b) => Number(b.qualifikation === like) - Number(a.qualifikation === like))
+  const match = find(people, search, ({ profil }) => fullName(profil)).toSorted(
+    (a, b) => Number(b.qualifikation === like) - Number(a.qualifikation === like),
+  )
   const chosen = people.find(({ profil }) => profil._id === whom)?.profil
 
   async function ask({ text }: { text: string }) {

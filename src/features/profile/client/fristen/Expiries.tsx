@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useSession } from '#client/session.ts'
+import { find } from '#client/search.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
@@ -23,7 +24,6 @@ import { EXPIRY_RIGHTS, type expiryContract } from '#features/profile/contract.t
 import { EXPIRY_NAMES, type ExpiryKind } from '#features/profile/schemas.ts'
 import { profile, readProfil, reloadProfile } from '../api.ts'
 import { recordState } from '../ausbildungen/record-state.ts'
-import { matches, searchText } from '../search.ts'
 import { expiriesQuery } from './api.ts'
 
 const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.tsx')).CertificateSheet)
@@ -76,9 +76,10 @@ function View({ all }: { readonly all: readonly Row[] }) {
   const [presenting, present] = useState<Row | null>(null)
   const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(me, EXPIRY_RIGHTS[kind]))
   const shown = columns(present)
-  const rows = all.filter(
-    (row) =>
-      (was === '' || whatOf(row) === was) && matches(searchText([row.person.vorname, row.person.nachname, row.titel, row.gruppe]), suche),
+  const rows = find(
+    all.filter((row) => was === '' || whatOf(row) === was),
+    suche,
+    ({ person, titel, gruppe }) => `${person.vorname} ${person.nachname} ${titel} ${gruppe}`,
   )
   return (
     <Page

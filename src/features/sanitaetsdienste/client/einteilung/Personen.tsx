@@ -7,7 +7,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Personen.module.css'
 import { GroupTitle } from './GroupTitle.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { isCalled, isRested, fits } from './tableau.ts'
+import { called, isRested, fits } from './tableau.ts'
 import { useDropTarget } from './useDrag.ts'
 import type { Place } from './state.ts'
 import { useWork } from './work.ts'
@@ -23,7 +23,7 @@ export function Personen() {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(AT_ONCE)
-  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const wanted = useDeferredValue(search)
   const { ref, over } = useDropTarget<HTMLDivElement>(moves.takeOut)
 
   const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
@@ -33,8 +33,9 @@ export function Personen() {
     fährt: ({ faehrt }) => faehrt.length > 0,
   }
   const possible = FILTER.filter((name) => name !== 'fährt' || tableau.schicht.fahrzeuge.length > 0)
-  const match = kandidaten.filter(
-    (kandidat) => isCalled(kandidat, wanted) && possible.every((name) => !filter.includes(name) || rules[name](kandidat)),
+  const match = called(
+    kandidaten.filter((kandidat) => possible.every((name) => !filter.includes(name) || rules[name](kandidat))),
+    wanted,
   )
   const status = ({ profil }: Kandidat) => tableau.places.get(profil._id)?.status
   const groups = [

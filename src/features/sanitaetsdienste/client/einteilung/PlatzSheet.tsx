@@ -8,7 +8,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { besetztText, KandidatFacts } from './KandidatFacts.tsx'
-import { ausbildung, isCalled, ordered, warnings, type Target } from './tableau.ts'
+import { ausbildung, called, ordered, warnings, type Target } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
 import { useWork } from './work.ts'
 
@@ -35,8 +35,7 @@ export function PlatzSheet({ target, onClose }: Props) {
       ),
     [kandidaten, tableau, target, besetzt],
   )
-  const wanted = search.trim().toLowerCase()
-  const match = sorted.filter((kandidat) => isCalled(kandidat, wanted))
+  const match = called(sorted, search)
   const leads = target.kind === 'zeile' && isLeitung(tableau.schicht.bedarf[target.row]?.funktion ?? '')
   return (
     <Sheet

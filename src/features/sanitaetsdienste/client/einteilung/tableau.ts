@@ -10,6 +10,8 @@ import {
   distribute,
 } from '#blocks/anmeldung/besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
+import { fullName } from '#client/people.ts'
+import { find } from '#client/search.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
@@ -154,9 +156,9 @@ export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
 
 export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
 
-/** Does name or group say this? `wanted` in lower case. */
-export const isCalled = ({ profil, gruppe: group }: Kandidat, wanted: string): boolean =>
-  `${profil.vorname} ${profil.nachname} ${group}`.toLowerCase().includes(wanted)
+/** Those whose name or group says this. */
+export const called = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
+  find(people, search, ({ profil, gruppe: group }) => `${fullName(profil)} ${group}`)
 
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 

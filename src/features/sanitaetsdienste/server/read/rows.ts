@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { cachedBewerber, listVerdict, type AngebotsState } from '#blocks/anmeldung/server/index.ts'
 import type { Dienst, DienstRow, LISTEN } from '../../schemas.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
-import { contains, encodeCursor, decodeCursor, searchPattern } from '#server/cursor.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { contains, encodeCursor, decodeCursor, forgiving } from '#server/cursor.ts'
 import { asAnlass } from '../occasion.ts'
 import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
@@ -22,7 +23,7 @@ export interface ListQuery {
   readonly kategorie?: string | undefined
   readonly von?: string | undefined
   readonly bis?: string | undefined
-  readonly suche?: string | undefined
+  readonly suche?: Search | undefined
   readonly limit: number
   readonly nach?: string | undefined
 }
@@ -71,9 +72,9 @@ function condition(actor: Actor, query: ListQuery, now: Date): Sql {
   if (query.kategorie) parts.push(sql`d.kategorie = ${query.kategorie}`)
   if (query.von) parts.push(endsAfter(query.von))
   if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
-  for (const pattern of searchPattern(query.suche))
-    parts.push(sql`(${contains(sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`, pattern)}
-      or d.ort in (select o._id from orte o where ${contains(sql`o.name || ' ' || o.stadt`, pattern)}))`)
+  for (const word of searchWords(query.suche))
+    parts.push(sql`(${contains(sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`, word)}
+      or d.ort in (select o._id from orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`)
   return sql.join(parts, sql` and `)
 }
 
@@ -128,11 +129,14 @@ const keptRows = ({ cache }: AppContext, db: Db, offen: boolean, ids: readonly s
   )
 
 /**
- * A page of the services that this person may see. At most four queries, whatever its length: the page with the person's own
+ * A page of the services that this person may see. At most four queries, whatever its length, and once more where a search finds nothing: the page with the person's own
  * states, the rows that are the same for all and the person as the rules know them (both kept), and the total where the page
  * does not say it.
  */
-export async function dienstPage(context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<DienstPage> {
+export const dienstPage = (context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<DienstPage> =>
+  forgiving(query, (asked) => readPage(context, db, actor, asked))
+
+async function readPage(context: AppContext, db: Db, actor: Actor, query: ListQuery): Promise<DienstPage> {
   const now = context.now()
   const offen = query.nur === 'offen'
   const found = await ownRows(db, actor, query, now)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { asVCard } from './contact-file.ts'
+
+test('what a person shows, escaped', () => {
+  const card = asVCard(
+    {
+      vorname: 'Jana',
+      nachname: 'Müller; Weiß',
+      gruppe: 'SEG, Süd',
+      funktionen: ['Zugführerin', 'Funk\\Technik'],
+      telefon: ['0234 5678', '+49 170 123'],
+      primary_telefon: '+49 170 123',
+      email: ['jana@example.org'],
+      primary_email: 'jana@example.org',
+      strasse: 'Am Markt\n',
+      hausnummer: '1',
+      plz: '12345',
+      ort: 'Musterstadt',
+    },
+    'DRK; Bezirk',
+  )
+  expect(card.split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    String.raw`N:Müller\; Weiß;Jana;;;`,
+    String.raw`FN:Jana Müller\; Weiß`,
+    String.raw`ORG:DRK\; Bezirk;SEG\, Süd`,
+    String.raw`TITLE:Zugführerin\, Funk\\Technik`,
+    'TEL;TYPE=CELL,PREF:+49 170 123',
+    'TEL;TYPE=VOICE:0234 5678',
+    'EMAIL;TYPE=INTERNET,PREF:jana@example.org',
+    String.raw`ADR;TYPE=HOME:;;Am Markt\n 1;Musterstadt;;12345;`,
+    'END:VCARD',
+    '',
+  ])
+})
+
+test('what is not shown is not there, and a line break smuggles nothing in', () => {
+  const card = asVCard({ vorname: 'Ulf', nachname: 'X\r\nTEL:110' }, '')
+  expect(card).toBe('BEGIN:VCARD\r\nVERSION:3.0\r\nN:X\\nTEL:110;Ulf;;;\r\nFN:Ulf X\\nTEL:110\r\nEND:VCARD\r\n')
+})
+
+test('long lines go on in the next, by bytes and with no character cut', () => {
+  const card = asVCard({ vorname: 'Zoë', nachname: 'Ärger'.repeat(30) }, '')
+  const lines = card.split('\r\n')
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+  expect(lines.length).toBeGreaterThan(8)
+  expect(card.replaceAll('\r\n ', '')).toContain(`FN:Zoë ${'Ärger'.repeat(30)}\r\n`)
+})

@@ -1,0 +1,37 @@
+// Searching the rows that the browser has, as the server searches its own.
+import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
+import { foldText, isForgivable, type Search, searchWords } from '#contract/search.ts'
+
+/** The rows in whose text each word of the search stands; where there are none, those that have it with a typing error. */
+export function find<R>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
+  if (search.trim() === '') return rows
+  const texts = rows.map((row) => foldText(textOf(row)))
+  const matching = (asked: Search) => {
+    const tests = searchWords(asked).map((word) => {
+      if ('part' in word) return (text: string) => text.includes(word.part)
+      const pattern = new RegExp(word.pattern)
+      return (text: string) => pattern.test(text)
+    })
+    return rows.filter((_, number) => tests.every((test) => test(texts[number] ?? '')))
+  }
+  const found = matching(search)
+  return found.length === 0 && isForgivable(search) ? matching({ forgiven: search }) : found
+}
+
+/** The same for lists to choose from while typing. */
+export const findOptions: OptionsFilter = ({ options, search, limit }) => {
+  const hits = new Set(
+    find(
+      options.flatMap((option) => ('items' in option ? option.items : [option])),
+      search,
+      ({ label }) => label,
+    ),
+  )
+  return options
+    .flatMap((option): ComboboxParsedItem[] => {
+      if (!('items' in option)) return hits.has(option) ? [option] : []
+      const items = option.items.filter((item) => hits.has(item))
+      return items.length > 0 ? [{ ...option, items }] : []
+    })
+    .slice(0, limit)
+}

@@ -1,0 +1,81 @@
+// How every search of the program reads words: the server asks the database so (server/cursor.ts), the browser its own rows
+// (client/search.ts). A word is looked for as it was typed; only where that finds nothing, once more with a typing error
+// (docs/adr/0037-search-forgives-one-error.md).
+
+/** Case and accents do not count: 'Çelik' reads 'celik', 'ü' reads 'u' followed by `umlaut`. The same as suchform() in the database. */
+const plain = (text: string, umlaut: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/([aou])\u0308/g, `$1${umlaut}`)
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðı]/g, (sign) => SIGNS[sign] ?? sign)
+const SIGNS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' }
+
+const isPlain = (text: string) => /^[ -~]*$/.test(text)
+
+/** A word of a search, its umlauts spelled out. */
+const foldWord = (word: string): string => (isPlain(word) ? word.toLowerCase() : plain(word, 'e'))
+/** A text to search, with its umlauts in both usual spellings: 'Müller' reads 'mueller muller'. The same as suchtext() in the database. */
+export function foldText(text: string): string {
+  if (isPlain(text)) return text.toLowerCase()
+  const [spelled, bare] = [plain(text, 'e'), plain(text, '')]
+  return spelled === bare ? spelled : `${spelled} ${bare}`
+}
+
+/** What was typed, or what was typed and found nothing: then one typing error in each word is forgiven. */
+export type Search = string | { readonly forgiven: string }
+/**
+ * What must stand in a folded text: a part of it, or what a pattern describes that JavaScript and PostgreSQL read alike. A text with
+ * none of `oneOf` does not fit the pattern: that is asked first where it is quicker.
+ */
+export type Word = { readonly part: string } | { readonly pattern: string; readonly oneOf: readonly string[] }
+
+const BEFORE = '(?:^|[^a-z0-9])'
+const AFTER = '(?:$|[^a-z0-9])'
+/** Letters that say enough to be found in the middle of a word: "fer" finds Schäfer, "fe" finds Felix. */
+const TELLING = 3
+/** Fewer would find anything; longer patterns would take long. */
+const FORGIVEN = { least: 4, most: 24 }
+/** From so many letters on the beginning of a word is enough. */
+const BEGINNING = 6
+
+function literal(word: string): Word {
+  const part = foldWord(word)
+  return /^[a-z]+$/.test(part) && part.length < TELLING ? { pattern: BEFORE + part, oneOf: [part] } : { part }
+}
+
+/** One letter wrong, missing or too many, or two of them swapped, from the letter `at` on. */
+function withError(word: string, at = 0): string {
+  const [here, next] = [word.charAt(at), word.charAt(at + 1)]
+  const rest = word.slice(at + 1)
+  const wrong = [`[a-z]?${rest}`, `[a-z]${here}${rest}`]
+  if (next !== '') wrong.push(`${next}${here}${word.slice(at + 2)}`, here + withError(word, at + 1))
+  return `(?:${wrong.join('|')})`
+}
+
+function forgiving(word: string): Word {
+  const folded = foldWord(word)
+  // As typed: "Mül" has three letters, however it is spelled out.
+  const fits = word.length >= FORGIVEN.least && folded.length <= FORGIVEN.most && /^[a-z]+$/.test(folded)
+  if (!fits) return literal(word)
+  const half = Math.floor(folded.length / 2)
+  const [left, right] = [folded.slice(0, half), folded.slice(half)]
+  return {
+    pattern: `${BEFORE}(?:${folded}|${withError(folded)})${folded.length < BEGINNING ? AFTER : ''}`,
+    // One error leaves the half before or behind it whole, unless it swaps the two letters where they meet.
+    oneOf: [left, right, left.slice(0, -1) + right.charAt(0) + left.slice(-1) + right.slice(1)],
+  }
+}
+
+const split = (search: string) => search.normalize('NFC').split(/\s+/).filter(Boolean)
+// A code is one word: "1401-2" is not "1401" and "2".
+const parts = (search: string) => split(search).flatMap((word) => (/\d/.test(word) ? [word] : word.split('-').filter(Boolean)))
+
+/** The words of a search, all of which must be found, in any order. */
+export const searchWords = (search: Search = ''): Word[] =>
+  typeof search === 'string' ? split(search).map(literal) : parts(search.forgiven).map(forgiving)
+
+/** Does this search have a word in which an error can be forgiven? Neither short ones nor numbers and codes. */
+export const isForgivable = (search: Search | undefined): search is string =>
+  typeof search === 'string' && parts(search).some((word) => 'pattern' in forgiving(word) && !('pattern' in literal(word)))
