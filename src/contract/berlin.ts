@@ -68,3 +68,10 @@ export function readableSpan(beginn: Instant, ende: Instant): string {
   const bis = tagInBerlin(beginn) === tagInBerlin(ende) ? timeFormat.format(new Date(ende)) : readableTime(ende)
   return `${readableTime(beginn)} bis ${bis} Uhr`
 }
+
+/** The same day `months` later, at most the last of that month: 2026-08-31 + 6 = 2027-02-28. */
+export function inMonths(day: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
+}

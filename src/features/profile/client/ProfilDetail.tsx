@@ -3,6 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
+import { ProfileCards } from '#client/profile-cards.tsx'
 import { missingRechtText } from '#client/missing-recht.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -57,6 +58,7 @@ function View({ profil }: { profil: Profil }) {
             ) : null}
           </InfoCard>
           <AccountActions profil={profil} />
+          <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
           {propsGroups(profil, name).map(({ titel, props }) => (

@@ -1,9 +1,10 @@
+import { inMonths } from '#contract/berlin.ts'
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
 import { isIban } from '#contract/iban.ts'
 import { FIELD_RULES } from '#features/profile/contract.ts'
 import { type ReadonlyField, profilFields, type ProfilField } from '#features/profile/schemas.ts'
-import { defects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, inMonths, seesLevel, differences } from './rules.ts'
+import { defects, type Viewed, mayRead, mayWrite, derivedDays, forHistory, seesLevel, differences } from './rules.ts'
 
 const sichtbarkeit = { email: 'alle', telefon: 'fuehrung', adresse: 'niemand', geburtstag: 'alle', foto: 'fuehrung' } as const
 const person: Viewed = { _id: 'p1', sichtbarkeit, status: 'aktiv' }

@@ -1,5 +1,6 @@
 // Who sees and who changes which field: the table FIELD_RULES of the contract, applied. Pure.
 import { isDeepStrictEqual } from 'node:util'
+import { inMonths } from '#contract/berlin.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { type ReadonlyField, type Profil, profilFields, type ProfilField, STATUS_FORMER } from '#features/profile/schemas.ts'
@@ -70,13 +71,6 @@ export function differences(
   const changed = sent.filter((field) => !isDeepStrictEqual(old[field], fresh[field]))
   const forbidden = sent.find((field) => !writable(field) && (changed.includes(field) || !mayRead(viewer, person, field)))
   return { geaendert: changed, forbidden: forbidden ?? null }
-}
-
-/** The same day `months` later, at most the last of that month: 2026-08-31 + 6 = 2027-02-28. */
-export function inMonths(day: string, months: number): string {
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
 }
 
 interface Defect {
