@@ -27,7 +27,8 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   kalenderabsagen: 'kalender',
   anfragen: 'sanitaetsdienste',
   gesehen: 'sanitaetsdienste',
-  einweisungen: 'profile',
+  einweisungen: 'fahrzeugeinweisungen',
+  einweisungsprotokolle: 'fahrzeugeinweisungen',
 }
 
 interface Row {

@@ -4,6 +4,7 @@ import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
 import { isIban } from '#contract/iban.ts'
@@ -36,6 +37,7 @@ const TABLES = [
   'stundennachweise',
   'anfragen',
   'einweisungen',
+  'einweisungsprotokolle',
   'fahrzeugbelegungen',
   'raumbelegungen',
   'fahrten',
@@ -108,6 +110,8 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       ausbildungen: [z.object(ausbildungFields), await db.selectFrom('ausbildungen').selectAll().execute()],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
+      einweisungen: [z.object(einweisungFields), await db.selectFrom('einweisungen').selectAll().execute()],
+      einweisungsprotokolle: [z.object(deviceFields), await db.selectFrom('einweisungsprotokolle').selectAll().execute()],
     } as const
     for (const [table, [schema, rows]] of Object.entries(schemas)) {
       for (const row of rows) {

@@ -4,7 +4,7 @@ import { refresh } from '#blocks/anmeldung/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import { anfragen } from './dienste/anfragen.ts'
 import { Builder } from './dienste/build.ts'
-import { einweisungen } from './dienste/einweisungen.ts'
+import { einweisungen, einweisungsprotokolle } from './dienste/einweisungen.ts'
 import { People } from './dienste/people.ts'
 import type { Amounts } from './dienste/amounts.ts'
 import type { Plan } from './dienste/plan.ts'
@@ -55,6 +55,7 @@ export async function fillDienste(
   })
   await add(trx, 'anfragen', anfragen(newRandom('anfragen'), rows, { people, today, cases }))
   await add(trx, 'einweisungen', einweisungen(newRandom('einweisungen'), { people: crowd, vehicles, today }))
+  await add(trx, 'einweisungsprotokolle', einweisungsprotokolle(newRandom('einweisungsprotokolle'), { people: crowd, today }))
   await add(
     trx,
     'historie',

@@ -1,12 +1,14 @@
-// Who was briefed on which vehicle: people licensed to drive it, for two years; some have expired.
+// Who was briefed on which vehicle: people licensed to drive it, for two years; some have expired, few did not pass. And who may use
+// which medical device: the first was briefed by its manufacturer and briefs the others.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Fahrzeug } from '../fahrzeuge.ts'
 import type { Mitglied } from '../mitglieder.ts'
 import { plusMonths, plusDays, instant } from '../days.ts'
-import type { Random } from '../random.ts'
+import { newRandom, type Random } from '../random.ts'
 
 const UMFANG = ['Bedienung', 'Funk', 'Tragesystem', 'Sondersignal', 'Beladung', 'Rangieren'] as const
+const SIGNED = JSON.stringify({ eingewiesener: 'papier', einweiser: 'papier' })
 const CLASSES: Readonly<Record<string, readonly string[]>> = { B: ['B'], C1: ['C1', 'C1E', 'FK7.5'], BE: ['BE', 'C1E'] }
 
 export function einweisungen(
@@ -17,6 +19,8 @@ export function einweisungen(
   const vertretung = people.find(({ person }) => person.username === 'leitung')
   if (!wart || !vertretung) throw new Error('nobody can show vehicles')
   const needed = vehicles.filter(({ aktiv, einweisungErforderlich: einweisungRequired }) => aktiv && einweisungRequired)
+  // Of its own, so that the same people may drive the same vehicles as before.
+  const more = newRandom('einweisungsart')
   return people.flatMap(({ person, profil }) => {
     if (!person.inDienst) return []
     const drivable = needed.filter(({ fuehrerscheinklasse }) =>
@@ -28,6 +32,7 @@ export function einweisungen(
     return random.some(drivable, Math.min(count, drivable.length)).map((fahrzeug) => {
       const datum = plusDays(today, -random.whole(20, person.username === 'helfer' ? 400 : 800))
       const recordedAt = instant(datum, 17).toISOString()
+      const bestanden = person.username === 'helfer' || !more.chance(0.03)
       return {
         _id: random.id(instant(datum, 17)),
         version: 1,
@@ -40,15 +45,57 @@ export function einweisungen(
         datum,
         einweiser: einweiser.profil._id,
         pruefer: null,
-        art: 'erst',
+        art: more.chance(0.2) ? 'wiederholung' : 'erst',
         umfang: random.some(UMFANG, random.whole(3, 6)),
         km: random.whole(5, 60),
         fuehrerscheinGesehen: true,
         gueltigBis: plusMonths(datum, 24),
-        bestanden: true,
-        unterschrift: null,
-        bemerkung: '',
+        bestanden,
+        unterschrift: SIGNED,
+        bemerkung: bestanden ? '' : 'Rangieren mit Anhänger noch einmal üben.',
       }
     })
   })
+}
+
+const DEVICES = [
+  ['Defibrillator', 'Corpuls', 'C3', ['Funktionsprüfung', 'Elektroden kleben', 'Schockabgabe', 'Akku wechseln']],
+  ['Absaugpumpe', 'Weinmann', 'Accuvac Pro', ['Saugleistung prüfen', 'Behälter wechseln']],
+  ['Beatmungsgerät', 'Weinmann', 'Medumat Standard²', ['Funktionsprüfung', 'Modi', 'Alarme', 'Sauerstoff wechseln']],
+  ['Fahrtrage', 'Stryker', 'M1', ['Be- und Entladen', 'Gurte', 'Höhe verstellen']],
+] as const
+
+export function einweisungsprotokolle(
+  random: Random,
+  { people, today }: { people: readonly Mitglied[]; today: string },
+): Insertable<DB['einweisungsprotokolle']>[] {
+  const users = people.filter(({ person }) => person.inDienst)
+  const [trained, ...others] = users
+  if (!trained) return []
+  return DEVICES.flatMap(([geraet, hersteller, model, inhalte], index) =>
+    [trained, ...others.filter(({ person }) => person.username === 'helfer' || random.chance(0.35))].map(({ profil }, place) => {
+      const datum = plusDays(today, place === 0 ? -900 : -random.whole(10, 800))
+      const by = { erstelltVon: trained.user._id, geaendertVon: trained.user._id }
+      const at = { erstelltAm: instant(datum, 18).toISOString(), geaendertAm: instant(datum, 18).toISOString() }
+      const who = place === 0 ? { einweiser: null, einweiserExtern: `Service ${hersteller}` } : { einweiser: trained.profil._id }
+      return {
+        _id: random.id(instant(datum, 18)),
+        version: 1,
+        ...at,
+        ...by,
+        geraet,
+        hersteller,
+        typ: model,
+        seriennummer: `${2000 + index}-17`,
+        profil: profil._id,
+        datum,
+        einweiserExtern: '',
+        ...who,
+        beauftragtePerson: place === 0,
+        inhalte: [...inhalte],
+        gueltigBis: place === 0 || index > 1 ? null : plusMonths(datum, 24),
+        unterschrift: SIGNED,
+      }
+    }),
+  )
 }

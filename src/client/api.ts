@@ -42,14 +42,17 @@ const cookie = (name: string) =>
 const randomKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The headers of every request; `token` replaces the stored one (reset password). */
-export function requestHeaders({ method, body }: Pick<Anfrage, 'method' | 'body'>, token = currentSession().token): Record<string, string> {
+export function requestHeaders(
+  { method, body, creates = method === 'POST' }: Omit<Anfrage, 'url'>,
+  token = currentSession().token,
+): Record<string, string> {
   const xsrf = cookie('XSRF-TOKEN')
   return {
     accept: 'application/json',
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
-    ...(method === 'POST' && token ? { 'idempotency-key': randomKey() } : {}),
+    ...(creates && token ? { 'idempotency-key': randomKey() } : {}),
   }
 }
 

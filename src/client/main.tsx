@@ -9,6 +9,7 @@ import { fahrzeuganfragenCards } from '#features/fahrzeugbelegungen/client/cards
 import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.ts'
 import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
+import { einweisungenCard, fahrzeugeinweisungenPages } from '#features/fahrzeugeinweisungen/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
@@ -22,6 +23,7 @@ import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.t
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { start } from './start.tsx'
+import { setProfileCards } from './profile-cards.tsx'
 import { setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
@@ -36,12 +38,14 @@ setOverviewCards([
   ...expiryCards,
 ])
 setPlanViews(dienstPlan)
+setProfileCards(einweisungenCard)
 void start([
   ...apiPages,
   ...authPages,
   ...dashboardPages,
   ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
+  ...fahrzeugeinweisungenPages,
   ...kalenderPages,
   ...lehrgaengePages,
   ...ortePages,

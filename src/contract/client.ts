@@ -1,4 +1,4 @@
-import type { ResponseOf, Contract, InputOf, Endpoint, RowOf } from './endpoint.ts'
+import { type ResponseOf, type Contract, creates, type InputOf, type Endpoint, type RowOf } from './endpoint.ts'
 
 /** A page of a list: rows, the total over all pages, and the cursor of the next page. */
 export interface List<Z> {
@@ -11,6 +11,8 @@ export interface Anfrage {
   readonly method: string
   readonly url: string
   readonly body?: unknown
+  /** Sent twice it would be there twice. */
+  readonly creates?: boolean
 }
 /** Sends one request and answers the parsed body and the headers; throws on any status of 400 and above. */
 export type Send = (anfrage: Anfrage) => Promise<{ data: unknown; header: (name: string) => string | null }>
@@ -51,6 +53,7 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
       const { data, header: head } = await send({
         method: endpoint.method,
         url: adresse(endpoint, parts),
+        ...(creates(endpoint) ? { creates: true } : {}),
         ...(parts.body === undefined ? {} : { body: parts.body }),
       })
       if (!endpoint.list) return data

@@ -34,6 +34,9 @@ export interface Endpoint {
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
+/** Sent twice it would be there twice: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
+export const creates = ({ method, status }: Pick<Endpoint, 'method' | 'status'>): boolean => method === 'POST' || status === 201
+
 /** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 

@@ -5,6 +5,7 @@ import { files } from '#features/dateien/server/routes.ts'
 import { events } from '#features/ereignisse/server/routes.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
+import { einweisungsprotokolle, fahrzeugeinweisungen } from '#features/fahrzeugeinweisungen/server/routes.ts'
 import { kalender } from '#features/kalender/server/routes.ts'
 import { lehrgaenge } from '#features/lehrgaenge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
@@ -32,6 +33,8 @@ export const areas: readonly Area[] = [
   orte,
   lehrgaenge,
   fahrzeuge,
+  fahrzeugeinweisungen,
+  einweisungsprotokolle,
   fahrzeugbelegungen,
   raumbelegungen,
   kalender,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Contract, type Endpoint, type ExportFormat, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
-import { elementOf, kindOf } from '#contract/schema.ts'
+import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { notFound, stale } from '#server/errors.ts'
@@ -20,13 +20,13 @@ type Sql = RawBuilder<unknown>
 export interface TableOptions {
   /** Table name; its columns are named as the contract's fields. */
   readonly table: string
-  /** Columns to sort by; `_id` is added, so that the order is total and a cursor can hold a position in it. */
+  /** Columns or computed fields to sort by, as text or number; `_id` is added, so that the order is total and a cursor can hold a position in it. */
   readonly order: readonly string[]
   /** Fields of the answer that are not columns: an SQL expression over the row `t`. */
   readonly computed?: Readonly<Record<string, Sql>>
   /** Fields that the history follows; by default all that a client may write. */
   readonly tracked?: readonly string[]
-  /** Columns that are searched. */
+  /** Columns and computed fields that are searched. */
   readonly searched?: readonly string[]
   /** A condition per filter that is not plain equality. */
   readonly filter?: Readonly<Record<string, (value: never) => Sql | null>>
@@ -67,7 +67,12 @@ export function crudTable<const C extends CrudContract>(
   const tracked = history ?? fieldNames
   const t = sql.table(table)
   const column = (name: string) => sql.ref(`t.${name}`)
-  const selectList = sql.join(Object.keys(response).map((name) => sql`${computed[name] ?? column(name)} as ${sql.ref(name)}`))
+  const valueOf = (name: string) => computed[name] ?? column(name)
+  const selectOf = (names: readonly string[]) => sql.join(names.map((name) => sql`${valueOf(name)} as ${sql.ref(name)}`))
+  const selectList = selectOf(Object.keys(response))
+  // A list may leave out what is large.
+  const row = elementOf(contract.list.response as z.core.$ZodType)
+  const listed = selectOf(Object.keys(row ? shapeOf(row) : response))
   const sortColumns = [...order, '_id']
 
   const read = async (db: Db | Trx, id: string): Promise<JsonText> => {
@@ -106,7 +111,7 @@ export function crudTable<const C extends CrudContract>(
     if (softDelete && query[SOFT_DELETE.filter] !== true) parts.push(column(softDelete))
     if (search.length > 0) {
       const text = sql.join(
-        search.map((name) => sql`coalesce(${column(name)}::text, '')`),
+        search.map((name) => sql`coalesce(${valueOf(name)}::text, '')`),
         sql` || ' ' || `,
       )
       for (const word of searchWords(query['suche'] as Search | undefined)) parts.push(contains(text, word))
@@ -127,7 +132,7 @@ export function crudTable<const C extends CrudContract>(
     const filters = conditions(query)
     const afterCursor =
       typeof query['nach'] === 'string'
-        ? [sql`(${sql.join(sortColumns.map(column))}) > (${decodeCursor(query['nach'], sortColumns.length)})`]
+        ? [sql`(${sql.join(sortColumns.map(valueOf))}) > (${decodeCursor(query['nach'], sortColumns.length)})`]
         : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
       select (select count(*)::int from ${t} t ${where(filters)}) as gesamt,
@@ -137,8 +142,8 @@ export function crudTable<const C extends CrudContract>(
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
           json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${selectList} from ${t} t ${where([...filters, ...afterCursor])}
-          order by ${sql.join(sortColumns.map(column))} limit ${limit + 1}
+          select ${listed} from ${t} t ${where([...filters, ...afterCursor])}
+          order by ${sql.join(sortColumns.map(valueOf))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
     const [row] = rows

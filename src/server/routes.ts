@@ -3,7 +3,16 @@ import { rechtText } from '#contract/recht-titles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { createHash } from 'node:crypto'
-import { type ResponseOf, type Contract, type Endpoint, isShortList, part, type Validated, type RowOf } from '#contract/endpoint.ts'
+import {
+  type ResponseOf,
+  type Contract,
+  creates,
+  type Endpoint,
+  isShortList,
+  part,
+  type Validated,
+  type RowOf,
+} from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rechte.ts'
 import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
@@ -143,7 +152,7 @@ async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, st
  * Registers a route for every endpoint of a contract.
  *
  * Writers run in one transaction that the kernel opens and commits (`trx`), unless the endpoint says
- * `transaction: 'selbst'`. A POST with `Idempotency-Key` stores its answer in that same transaction.
+ * `transaction: 'selbst'`. A call that creates, with `Idempotency-Key`, stores its answer in that same transaction.
  */
 export function addRoutes<const C extends Contract>(
   app: FastifyInstance,
@@ -181,7 +190,7 @@ export function addRoutes<const C extends Contract>(
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
-      const repeatable = endpoint.method === 'POST' && endpoint.zugang !== 'oeffentlich'
+      const repeatable = creates(endpoint) && endpoint.zugang !== 'oeffentlich'
       const key = repeatable && req.actor ? req.headers['idempotency-key'] : undefined
       const replay = (earlier: string): Answer => ({ bytes: Buffer.from(earlier), headers: { 'idempotent-replayed': 'true' } })
       if (endpoint.transaction === 'selbst') {

@@ -20,6 +20,7 @@ let who: Person
 beforeAll(async () => {
   instance = await makeTestInstance({ clock: () => new Date('2026-11-21T12:00:00Z') })
   who = await instance.person(RECHTE, { vorname: 'Zoë', nachname: 'Müller-Weiß' })
+  const other = await instance.person()
   await instance.context.transact(async (trx) => {
     const name = 'Zoë Müller-Weiß'
     const when = { beginn: '2026-12-01T08:00:00Z', ende: '2026-12-01T10:00:00Z' }
@@ -34,6 +35,15 @@ beforeAll(async () => {
       .returning('_id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('lehrgaenge').values({ bezeichnung: name, abkuerzung: 'X' }).execute()
+    const briefed = { profil: who.profil, datum: '2026-01-01', einweiser: other.profil }
+    await trx
+      .insertInto('einweisungen')
+      .values({ ...briefed, fahrzeug: fahrzeug._id, gueltigBis: '2028-01-01' })
+      .execute()
+    await trx
+      .insertInto('einweisungsprotokolle')
+      .values({ ...briefed, geraet: name, hersteller: 'X', typ: 'Y' })
+      .execute()
     await trx
       .insertInto('fahrzeugbelegungen')
       .values({ fahrzeug: fahrzeug._id, zweck: name, ...when })

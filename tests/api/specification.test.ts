@@ -17,8 +17,8 @@ test('the catalogue of rights is exactly the specification’s', () => {
   expect([...RECHTE].sort()).toEqual(expected.sort())
 })
 
-// Training records and vehicle briefings come with the members' issue.
-const LATER = /\/(ausbildung|einweisung|einweisungen)(\/|$)/
+// Training records come with the members' issue.
+const LATER = /\/(ausbildung)(\/|$)/
 
 const form = (path: string) => path.replace(/\{\w+\}/g, '{}')
 

@@ -28,6 +28,8 @@ interface Props<C extends CrudContract> {
   readonly contract: C
   readonly area: CrudArea
   readonly table: string
+  /** Puts what the bodies refer to into the database. */
+  readonly prepare?: (instance: TestInstance) => Promise<void>
   /** A valid body; `n` makes what must be unique unique. */
   readonly example: (n: number) => Data
   /** The first column of the order, a text. */
@@ -38,7 +40,16 @@ interface Props<C extends CrudContract> {
   readonly wrong: readonly (readonly [Data, string])[]
 }
 
-export function crudTests<const C extends CrudContract>({ contract, area, table, example, sorted, change, wrong }: Props<C>): void {
+export function crudTests<const C extends CrudContract>({
+  contract,
+  area,
+  table,
+  prepare,
+  example,
+  sorted,
+  change,
+  wrong,
+}: Props<C>): void {
   describe(`${table}: the five calls`, () => {
     let instance: TestInstance
     let everything: Person
@@ -68,6 +79,7 @@ export function crudTests<const C extends CrudContract>({ contract, area, table,
 
     beforeAll(async () => {
       instance = await makeTestInstance()
+      await prepare?.(instance)
       everything = await instance.person(['CREATE', 'READ', 'UPDATE', 'DELETE'].map(recht))
       call = instance.as(contract, everything) as unknown as Calls
     })

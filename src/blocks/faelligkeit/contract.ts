@@ -29,7 +29,12 @@ export function monthAfter(day: string, months: number): string {
 
 /** How urgent it is that something is due in the month `faellig` ('' for not recorded), seen from a day in Berlin. */
 export function dringlichkeit(faellig: string, today: string): Dringlichkeit {
-  if (faellig === '') return { tage: null, ampel: 'grau' }
-  const days = Math.round((Date.parse(monthEnd(faellig)) - Date.parse(today)) / DAY)
+  return dringlichkeitAm(faellig && monthEnd(faellig), today)
+}
+
+/** As `dringlichkeit`, of what holds until a day ('' for not recorded), that day included. */
+export function dringlichkeitAm(bis: string, today: string): Dringlichkeit {
+  if (bis === '') return { tage: null, ampel: 'grau' }
+  const days = Math.round((Date.parse(bis) - Date.parse(today)) / DAY)
   return { tage: days, ampel: days < 0 ? 'rot' : days <= GELB_DAYS ? 'gelb' : 'gruen' }
 }

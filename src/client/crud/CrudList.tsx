@@ -8,6 +8,7 @@ import { useReasonWithout } from '../missing-recht.ts'
 import type { Action, Actions } from '../ui/action.ts'
 import { ActionOf } from '../ui/ActionList.tsx'
 import { exportActions } from '../ui/export-actions.ts'
+import type { FilterSpec } from '../ui/Filter.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListRows } from '../ui/ListPage.tsx'
@@ -20,10 +21,11 @@ import type { PlainContract, PlainRow } from './queries.ts'
 
 interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
-  /** The list is ordered by the first one. */
+  /** The list is ordered by the first one, or by that of `sortedBy`. */
   readonly columns: readonly TableColumn<Row>[]
   /** What is searched: 'Name, Straße oder Stadt'. */
   readonly search: string
+  readonly sortedBy?: string
   /** A sentence for a list without records: what belongs here. */
   readonly empty: string
   /** Labels of filters without a field of the same name, or other than its label: `{ buchbar: 'Nur Räume' }`. */
@@ -32,6 +34,10 @@ interface ListOptions<Row extends PlainRow> {
   readonly card?: (row: Row) => ReactNode
   /** Draws the rows instead of the table. */
   readonly instead?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** Instead of those that the contract makes, where some need more than its closed lists. */
+  readonly filters?: readonly FilterSpec[]
+  /** What is asked for where the address says nothing. */
+  readonly preset?: Readonly<Record<string, string>>
 }
 
 /** The screen of a plain list: export, creation, search, the filters of the contract, the rows. */
@@ -45,7 +51,8 @@ export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
 
 const pageFields = new Set(Object.keys(page))
 const filtersOf = (contract: PlainContract) => Object.entries(contract.list.query.shape).filter(([name]) => !pageFields.has(name))
-const useFilter = (contract: PlainContract) => useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
+const useFilter = (contract: PlainContract): Readonly<Record<string, string>> =>
+  useUrlState(['suche', ...filtersOf(contract).map(([name]) => name)])[0]
 
 /** What a plain list offers: creation, and under "…" the `own` and the exports. */
 export function useCrudActions<Row extends PlainRow>(area: CrudArea<Row>, own: Actions['more'] = []): Actions {
@@ -63,10 +70,21 @@ const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudAr
 })
 
 /** Search, filters and rows of a list, for pages that have other views beside it. */
-export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, filterTitles = {}, card, instead }: ListOptions<Row>) {
+export function CrudRows<Row extends PlainRow>({
+  area,
+  columns,
+  search,
+  sortedBy = columns[0]?.id ?? '',
+  empty,
+  filterTitles = {},
+  card,
+  instead,
+  filters,
+  preset = {},
+}: ListOptions<Row>) {
   const { contract, data, title, paths } = area
   const filter = useFilter(contract)
-  const list = useInfiniteQuery(data.list(filter))
+  const list = useInfiniteQuery(data.list({ ...filter, ...Object.fromEntries(Object.entries(preset).filter(([name]) => !filter[name])) }))
   const creation = useCreation(area)
   const labelOf = (name: string) => {
     const field = contract.create.body.shape[name]
@@ -76,12 +94,15 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
     <>
       <Toolbar
         search={search}
-        filters={filtersOf(contract).map(([name, schema]) => {
-          if (kindOf(schema) !== 'enum') return { name, titel: labelOf(name) }
-          const names = namesOf(schema)
-          const options = valuesOf(schema).map((value) => ({ value, label: names[value] ?? value }))
-          return { name, titel: labelOf(name), asList: true, options }
-        })}
+        filters={
+          filters ??
+          filtersOf(contract).map(([name, schema]) => {
+            if (kindOf(schema) !== 'enum') return { name, titel: labelOf(name) }
+            const names = namesOf(schema)
+            const options = valuesOf(schema).map((value) => ({ value, label: names[value] ?? value }))
+            return { name, titel: labelOf(name), asList: true, options }
+          })
+        }
       />
       <ListRows query={list}>
         {(rows) =>
@@ -94,7 +115,7 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
               rows={rows}
               rowKey={({ _id }) => _id}
               rowLink={({ _id }) => path(paths.record, { id: _id })}
-              sorting={{ id: columns[0]?.id ?? '' }}
+              sorting={{ id: sortedBy }}
               {...(card ? { card } : {})}
               empty={
                 Object.values(filter).some(Boolean) ? undefined : (

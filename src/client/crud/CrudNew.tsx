@@ -1,6 +1,7 @@
 import { notify } from '../notify.ts'
 import { path } from '#contract/screens.ts'
 import { Form } from '../ui/Form.tsx'
+import type { Values } from '../ui/field.ts'
 import { InfoCard } from '../ui/InfoCard.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useGo } from '../navigation.tsx'
@@ -11,10 +12,16 @@ import type { PlainRow } from './queries.ts'
 interface Options<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   readonly fields: FormFields<Row>
+  /** Values that it starts with. */
+  readonly start?: Values
 }
 
 /** The screen that creates a record of a plain area. */
-export function CrudNew<Row extends PlainRow>({ area: { contract, data, name, newTitle, paths }, fields: Fields }: Options<Row>) {
+export function CrudNew<Row extends PlainRow>({
+  area: { contract, data, name, newTitle, paths, says },
+  fields: Fields,
+  start,
+}: Options<Row>) {
   const go = useGo()
   const list = path(paths.list as '/')
   return (
@@ -22,13 +29,14 @@ export function CrudNew<Row extends PlainRow>({ area: { contract, data, name, ne
       <InfoCard>
         <Form
           schema={contract.create.body}
+          {...(start ? { start } : {})}
           draft={`${data.table}/neu`}
           button={contract.create.titel}
           cancel={list}
           save={async (body) => {
             const created = await data.plain.create({ body })
             await data.invalidate()
-            notify(`„${name(created)}“ ist angelegt.`, 'success')
+            notify(says?.created ?? `„${name(created)}“ ist angelegt.`, 'success')
             await go(list)
           }}
         >

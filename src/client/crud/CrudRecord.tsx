@@ -58,7 +58,7 @@ function RecordView<Row extends PlainRow>({ extras: Extras, ...rest }: Options<R
 
 type RecordFormProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
 function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above, beforeSave, formKey, ...extras }: RecordFormProps<Row>) {
-  const { contract, data, paths } = area
+  const { contract, data, paths, says } = area
   const go = useGo()
   const params = { id: record._id }
   const list = path(paths.list as '/')
@@ -69,7 +69,8 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
       listPath={list}
       contract={contract}
       aktiv={record.aktiv ?? true}
-      remove={() => data.plain.remove({ params })}
+      remove={() => data.plain.remove({ params: { ...params, ...area.params?.(record) } })}
+      removed={says?.removed}
       reactivate={'reaktivieren' in contract ? () => data.plain.reaktivieren({ params }) : undefined}
       reload={data.invalidate}
       verlauf={'history' in contract ? history : undefined}
@@ -82,7 +83,7 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
           <Form
             key={formKey}
             schema={contract.update.body}
-            start={record as Values}
+            start={{ id: record._id, ...(record as Values) }}
             version={record.version}
             draft={`${data.table}/${record._id}`}
             button="Speichern"
@@ -90,7 +91,7 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
             save={async (body) => {
               await beforeSave?.(body)
               await data.plain.update({ params, body })
-              notify('Gespeichert', 'success')
+              notify(says?.updated ?? 'Gespeichert', 'success')
               await go(list)
               await data.invalidate()
             }}

@@ -11,6 +11,10 @@ interface Screens<Row> {
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
   /** What people call a record. */
   readonly name: (row: Row) => string
+  /** What is said once it is done, where the specification has words for it; by default with the name of the record. */
+  readonly says?: { readonly created: string; readonly updated: string; readonly removed: string }
+  /** What the path of a deletion asks for besides the id. */
+  readonly params?: (row: Row) => Readonly<Record<string, string>>
 }
 
 /** What list, creation page and record page of a plain area share. */

@@ -37,6 +37,7 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
         clearSectionMode="clear"
         clearButtonProps={CLEAR}
         searchable={data.length > 8}
+        limit={100}
         w={labelled ? '100%' : { base: 'calc(50% - 6px)', xs: 200 }}
       />
     )

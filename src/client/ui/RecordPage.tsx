@@ -26,6 +26,8 @@ interface Props {
   /** False once it was deleted. */
   readonly aktiv: boolean
   readonly remove: () => Promise<unknown>
+  /** What is said then; by default with the name. */
+  readonly removed?: string | undefined
   /** Restores it; without this a deletion is final. */
   readonly reactivate: (() => Promise<unknown>) | undefined
   /** Reloads what these changed. */
@@ -49,6 +51,7 @@ export function RecordPage({
   contract,
   aktiv,
   remove,
+  removed,
   reactivate,
   reload,
   verlauf,
@@ -75,7 +78,7 @@ export function RecordPage({
     await go(list)
     await reload()
     if (reactivate) notifyUndo(`„${name}“ ist gelöscht.`, restore)
-    else notify(`„${name}“ ist gelöscht.`, 'success')
+    else notify(removed ?? `„${name}“ ist gelöscht.`, 'success')
   }
   // Errors are already shown as alerts.
   const attempt = (act: () => Promise<void>) => () => void act().catch(() => undefined)

@@ -164,7 +164,30 @@ export interface Einweisungen {
   profil: string;
   pruefer: string | null;
   umfang: Generated<string[]>;
-  unterschrift: Json | null;
+  unterschrift: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface Einweisungsprotokolle {
+  _id: Generated<string>;
+  beauftragtePerson: Generated<boolean>;
+  bemerkung: Generated<string>;
+  bezug: Generated<string>;
+  datum: ColumnType<string, Date | string, Date | string>;
+  einweiser: string | null;
+  einweiserExtern: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  geraet: string;
+  gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  hersteller: Generated<string>;
+  inhalte: Generated<string[]>;
+  profil: string;
+  seriennummer: Generated<string>;
+  typ: Generated<string>;
+  unterschrift: Generated<Json>;
   version: Generated<number>;
 }
 
@@ -670,6 +693,7 @@ export interface DB {
   config: Config;
   dateien: Dateien;
   einweisungen: Einweisungen;
+  einweisungsprotokolle: Einweisungsprotokolle;
   fahrten: Fahrten;
   fahrzeugbelegungen: Fahrzeugbelegungen;
   fahrzeuge: Fahrzeuge;

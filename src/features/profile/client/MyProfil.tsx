@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
+import { ProfileCards } from '#client/profile-cards.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonCard } from '#client/ui/PersonCard.tsx'
@@ -41,6 +42,7 @@ function View({ profil }: { profil: Profil }) {
           </InfoCard>
           {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
           <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
+          <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
           <Ausbildungen profil={profil} />

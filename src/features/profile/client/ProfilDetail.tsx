@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useInfo } from '#client/info.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
+import { ProfileCards } from '#client/profile-cards.tsx'
 import { missingRechtText } from '#client/missing-recht.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -65,6 +66,7 @@ function View({ profil }: { profil: Profil }) {
             ) : null}
           </InfoCard>
           <AccountActions profil={profil} />
+          <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
           <Ausbildungen profil={profil} />

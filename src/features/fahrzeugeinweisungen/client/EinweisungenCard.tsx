@@ -1,0 +1,50 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMay, useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { einweisungenContract, deviceContract, type stateOf } from '#features/fahrzeugeinweisungen/contract.ts'
+import { openPrint, ownDevicesQuery, ownQuery } from './area.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+type Row = Parameters<typeof stateOf>[0] & { readonly _id: string }
+
+/** What a member was briefed on and until when; for themselves and who may read it. */
+export function EinweisungenCard({ profil }: { readonly profil: string }) {
+  const enabled = useSession().user?.profil === profil
+  const mayRead = useMay('READ_FAHRZEUGEINWEISUNG')
+  const { data: vehicles } = useQuery({ ...ownQuery(profil), enabled: enabled || mayRead })
+  const { data: devices = [] } = useQuery({ ...ownDevicesQuery(profil), enabled: enabled || mayRead })
+  if (!vehicles) return null
+  return (
+    <InfoCard titel="Fahrzeugeinweisungen">
+      {vehicles.length === 0 && <Text c="dimmed">Noch auf kein Fahrzeug eingewiesen.</Text>}
+      <PlainList gap={4} aria-label="Fahrzeugeinweisungen">
+        {vehicles.map((row) => (
+          <Entry key={row._id} row={row} titel={[row.fahrzeugName, ...row.auchFuer].join(', ')} endpoint={einweisungenContract.print} />
+        ))}
+        {devices.map((row) => (
+          <Entry key={row._id} row={row} titel={`${row.geraet} ${row.typ}`} endpoint={deviceContract.print} />
+        ))}
+      </PlainList>
+    </InfoCard>
+  )
+}
+
+interface EntryProps {
+  readonly row: Row
+  readonly titel: string
+  readonly endpoint: Parameters<typeof openPrint>[0]
+}
+const Entry = ({ row, titel, endpoint }: EntryProps) => (
+  <Group component="li" justify="space-between" gap="xs">
+    <span style={{ overflowWrap: 'anywhere' }}>{titel}</span>
+    <Group gap={4}>
+      <StateBadge record={row} withDay />
+      <ActionButton variant="subtle" aria-label={`Protokoll ${titel}`} onClick={() => openPrint(endpoint, row._id, `Einweisung ${titel}`)}>
+        PDF
+      </ActionButton>
+    </Group>
+  </Group>
+)

@@ -1,0 +1,127 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { columnsOf } from '#client/crud/columns.ts'
+import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
+import { lazyPart } from '#client/lazy-part.ts'
+import { members } from '#client/members.ts'
+import { fullName } from '#client/people.ts'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { TabBar } from '#client/ui/TabBar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { DEVICE_KINDS, einweisungFields, deviceFields, STATE_NAMES, stateOf } from '#features/fahrzeugeinweisungen/contract.ts'
+import { area, devices, type Einweisung, nameColumn, type DeviceRecord, vehiclesQuery } from './area.ts'
+import { StateBadge } from './StateBadge.tsx'
+import { today } from '#client/date.ts'
+
+const Matrix = lazyPart(async () => (await import('./MatrixView.tsx')).MatrixView)
+const DeviceForm = lazyPart(async () => (await import('./DeviceForm.tsx')).DeviceForm)
+
+const state = { id: 'stand', titel: 'Stand', card: 'marke' } as const
+const columns = columnsOf<Einweisung>(
+  einweisungFields,
+  nameColumn(),
+  {
+    id: 'fahrzeug',
+    value: ({ fahrzeugName }) => fahrzeugName,
+    show: ({ fahrzeugName, auchFuer: others }) => (
+      <>
+        {fahrzeugName}
+        {others.length > 0 && (
+          <Text component="span" display="block" size="xs" c="dimmed">
+            {`gilt auch für ${others.join(', ')}`}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { ...state, value: (row) => stateOf(row, today()), show: (row) => <StateBadge record={row} /> },
+  'gueltigBis',
+  'art',
+  { id: 'einweiser', value: ({ einweiserPerson }) => einweiserPerson && fullName(einweiserPerson) },
+  {
+    id: 'unterschrieben',
+    titel: 'Unterschriften',
+    value: ({ unterschrieben }) => (unterschrieben === 2 ? 'beide' : `${unterschrieben} von 2`),
+  },
+)
+const deviceColumns = columnsOf<DeviceRecord>(
+  deviceFields,
+  'geraet',
+  { id: 'typ', value: ({ hersteller, typ: model }) => [hersteller, model].filter(Boolean).join(' ') },
+  { ...nameColumn(), card: undefined as never },
+  { ...state, value: (row) => stateOf(row, today()), show: (row) => <StateBadge record={row} withDay /> },
+  'datum',
+  {
+    id: 'einweiser',
+    value: ({ einweiserPerson, einweiserExtern }) => (einweiserPerson ? fullName(einweiserPerson) : einweiserExtern),
+  },
+  'beauftragtePerson',
+)
+const { ersetzt: _replaced, nichtBestanden: _failed, ...deviceStates } = STATE_NAMES
+
+/** Who may drive what until when: as a list, as a matrix, and the same for medical devices. Their forms are views of it as well. */
+export function Fahrzeugeinweisungen() {
+  const [{ ansicht: view, neu: fresh, geraet: device }] = useUrlState(['ansicht', 'neu', 'geraet'])
+  if (view === 'geraete' && (fresh || device))
+    return (
+      <Suspense fallback={<LoadingSkeleton />}>
+        <DeviceForm id={device} />
+      </Suspense>
+    )
+  return <Lists ofDevices={view === 'geraete'} />
+}
+
+function Lists({ ofDevices }: { readonly ofDevices: boolean }) {
+  const [own, theirs] = [useCrudActions(area), useCrudActions(devices)]
+  const { data: people } = useQuery(members)
+  const { data: vehicles = [] } = useQuery(vehiclesQuery)
+  const person = {
+    name: 'profil',
+    titel: 'Person',
+    options: (people?.zeilen ?? []).map((one) => ({ value: one._id, label: fullName(one) })),
+    asList: true,
+  }
+  const list = (
+    <CrudRows
+      area={area}
+      columns={columns}
+      search="Name oder Fahrzeug"
+      sortedBy="gueltigBis"
+      empty="Wer auf ein Fahrzeug eingewiesen ist, darf es fahren: hier steht, bis wann."
+      preset={{ stand: 'aktuell' }}
+      filters={[
+        { name: 'stand', titel: 'Stand', options: STATE_NAMES, asList: true },
+        { name: 'fahrzeug', titel: 'Fahrzeug', options: vehicles.map((one) => ({ value: one._id, label: one.bezeichnung })), asList: true },
+        person,
+      ]}
+    />
+  )
+  const deviceList = (
+    <CrudRows
+      area={devices}
+      columns={deviceColumns}
+      search="Gerät, Hersteller oder Name"
+      empty="Ein Medizinprodukt bedient nur, wer eingewiesen ist. Die erste Einweisung gibt der Hersteller."
+      preset={{ stand: 'aktuell' }}
+      filters={[
+        { name: 'stand', titel: 'Stand', options: deviceStates, asList: true },
+        { name: 'bezug', titel: 'Art', options: DEVICE_KINDS, asList: true },
+        person,
+      ]}
+    />
+  )
+  return (
+    <Page titel={area.title} actions={ofDevices ? theirs : own}>
+      <TabBar
+        titel="Ansichten der Einweisungen"
+        tabs={[
+          { value: 'liste', titel: 'Liste', content: list },
+          { value: 'matrix', titel: 'Matrix', content: <Matrix /> },
+          { value: 'geraete', titel: 'Geräte', content: deviceList },
+        ]}
+      />
+    </Page>
+  )
+}

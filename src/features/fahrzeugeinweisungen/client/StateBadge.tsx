@@ -1,0 +1,19 @@
+import { dateText, today } from '#client/date.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { STATE_NAMES, stateOf } from '#features/fahrzeugeinweisungen/contract.ts'
+import { STATE_LOOKS } from './area.ts'
+
+interface Props {
+  readonly record: Parameters<typeof stateOf>[0]
+  /** Until when, instead of the word. */
+  readonly withDay?: boolean
+}
+
+/** Whether a record counts today. */
+export function StateBadge({ record, withDay = false }: Props) {
+  const state = stateOf(record, today())
+  const word = STATE_NAMES[state]
+  const until = record.gueltigBis === null ? 'ohne Ablauf' : `bis ${dateText(record.gueltigBis)}`
+  const says = withDay && record.bestanden !== false ? (state === 'abgelaufen' ? `lief ab: ${until}` : until) : word
+  return <StatusBadge {...STATE_LOOKS[state]}>{says}</StatusBadge>
+}

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import { adresse, createClient } from '#contract/client.ts'
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
+import { type Path, path } from '#contract/screens.ts'
+import { loadFile, sendSilently } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { fullName, type PersonRef } from '#client/people.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { download } from '#client/ui/export.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { einweisungenContract, deviceContract, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
+
+export type Einweisung = ResponseOf<typeof einweisungenContract.get>
+export type DeviceRecord = ResponseOf<typeof deviceContract.get>
+
+export const area = crudArea(einweisungenContract, {
+  table: 'einweisungen',
+  title: 'Fahrzeugeinweisungen',
+  newTitle: 'Neue Einweisung',
+  paths: { list: '/fahrzeugeinweisungen', create: '/fahrzeugeinweisungen/neu', record: '/fahrzeugeinweisung/edit/{id}' },
+  name: ({ person, fahrzeugName }) => `${fahrzeugName}: ${fullName(person)}`,
+  says: { created: 'Einweisung hinzugefügt', updated: 'Einweisung geändert', removed: 'Einweisung gelöscht' },
+  params: ({ profil }) => ({ profileId: profil }),
+})
+// The specification names no screens of their own for devices: they are a view of the list, and its address says which.
+const DEVICES = `${path('/fahrzeugeinweisungen')}?ansicht=geraete`
+export const devices = crudArea(deviceContract, {
+  table: 'einweisungsprotokolle',
+  title: 'Einweisungsprotokolle',
+  newTitle: 'Neues Einweisungsprotokoll',
+  paths: {
+    list: DEVICES as Path,
+    create: `${DEVICES}&neu=ja` as Path,
+    record: `${DEVICES}&geraet={id}` as '/fahrzeugeinweisung/edit/{id}',
+  },
+  name: ({ person, geraet }) => `${geraet}: ${fullName(person)}`,
+})
+
+const read = createClient(einweisungenContract, sendSilently)
+const tables = ['fahrzeuge', 'profile', 'users']
+export const vehiclesQuery = queryOptions({
+  queryKey: ['fahrzeuge', 'einweisungen'],
+  queryFn: () => read.fahrzeuge(),
+})
+export const matrixQuery = queryOptions({ queryKey: ['einweisungen', 'matrix'], queryFn: () => read.matrix(), meta: { tables } })
+/** What counts of a person, or ran out and was not renewed. */
+export const ownQuery = (profil: string) =>
+  queryOptions({
+    queryKey: ['einweisungen', 'profil', profil],
+    queryFn: async () => (await read.list({ query: { profil, stand: 'aktuell', limit: 500 } })).zeilen,
+    meta: { tables },
+  })
+const readDevices = createClient(deviceContract, sendSilently)
+export const ownDevicesQuery = (profil: string) =>
+  queryOptions({
+    queryKey: ['einweisungsprotokolle', 'profil', profil],
+    queryFn: async () => (await readDevices.list({ query: { profil, stand: 'aktuell', limit: 500 } })).zeilen,
+  })
+
+/** How a state looks: yellow and red for what somebody must see to. */
+export const STATE_LOOKS = {
+  gueltig: { tone: 'gut' },
+  bald: { tone: 'achtung' },
+  abgelaufen: { tone: 'schlecht' },
+  nichtBestanden: { tone: 'schlecht' },
+  ersetzt: { tone: 'neutral' },
+} as const satisfies Readonly<Record<RecordState, StateLook>>
+
+/** The protocol of a record on paper. Refusals are shown as alerts. */
+export const openPrint = (endpoint: Pick<Endpoint, 'path'>, id: string, name: string): void =>
+  void loadFile(adresse(endpoint, { params: { id } }))
+    .then((file) => download(`${name.replace(/[\\/:*?"<>|]+/g, '-')}.pdf`, file))
+    .catch(() => undefined)
+
+export const nameColumn = <R extends { readonly person: PersonRef }>(): TableColumn<R> => ({
+  id: 'person',
+  titel: 'Wer',
+  value: ({ person }) => `${person.nachname}, ${person.vorname}`,
+  card: 'titel',
+})

@@ -1,0 +1,26 @@
+import { lazyPart } from '#client/lazy-part.ts'
+import { definePages } from '#client/pages.ts'
+
+/** On the page of a member: what they were briefed on. */
+export const einweisungenCard = lazyPart(async () => (await import('./EinweisungenCard.tsx')).EinweisungenCard)
+
+export const fahrzeugeinweisungenPages = definePages(
+  {
+    path: '/fahrzeugeinweisungen',
+    titel: 'Fahrzeugeinweisungen',
+    recht: 'READ_FAHRZEUGEINWEISUNG',
+    load: async () => (await import('./Fahrzeugeinweisungen.tsx')).Fahrzeugeinweisungen,
+  },
+  {
+    path: '/fahrzeugeinweisungen/neu',
+    titel: 'Neue Einweisung',
+    recht: 'CREATE_FAHRZEUGEINWEISUNG',
+    load: async () => (await import('./Einweisung.tsx')).EinweisungNew,
+  },
+  {
+    path: '/fahrzeugeinweisung/edit/{id}',
+    titel: 'Einweisung',
+    recht: 'READ_FAHRZEUGEINWEISUNG',
+    load: async () => (await import('./Einweisung.tsx')).EinweisungEdit,
+  },
+)

@@ -1,0 +1,193 @@
+// Who was briefed on which vehicle (entities.md 2.5) and on which medical device (2.6), by whom and until when.
+import * as z from 'zod/mini'
+import { dringlichkeitAm } from '#blocks/faelligkeit/contract.ts'
+import { crud, defineContract, onlyId } from '#contract/endpoint.ts'
+import { choice, date, field, id, list, number, person, reference, requiredDay, requiredReference, requiredText } from '#contract/fields.ts'
+import { text, textList, toggle } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { enumOf } from '#contract/schema.ts'
+
+export const KIND_NAMES = { erst: 'Ersteinweisung', wiederholung: 'Wiederholung', sosi: 'Sondersignal', anhaenger: 'Anhänger' } as const
+export const DEVICE_KINDS = { geraet: 'Medizinprodukt', fahrzeug: 'Fahrzeug', objekt: 'Sonstiges' } as const
+const UMFANG = ['Bedienung', 'Funk', 'Tragesystem', 'Sondersignal', 'Beladung', 'Rangieren'] as const
+/** Annahme: a briefing on a vehicle counts for two years, as entities.md 2.5 proposes. */
+export const VALID_MONTHS = 24
+
+/** What a list says of a record: the later of two on one vehicle or its group replaces the other. */
+export const STATE_NAMES = {
+  gueltig: 'Gültig',
+  bald: 'Läuft bald ab',
+  abgelaufen: 'Abgelaufen',
+  nichtBestanden: 'Nicht bestanden',
+  ersetzt: 'Erneuert',
+} as const
+export type RecordState = keyof typeof STATE_NAMES
+const BY_AMPEL = { gruen: 'gueltig', grau: 'gueltig', gelb: 'bald', rot: 'abgelaufen' } as const
+/** Of what holds until a day, that day included; null for without end. */
+export const stateOn = (bis: string | null, today: string) => BY_AMPEL[dringlichkeitAm(bis ?? '', today).ampel]
+interface Judged {
+  readonly gueltigBis: string | null
+  readonly bestanden?: boolean
+  readonly ersetzt?: boolean
+}
+export const stateOf = (record: Judged, today: string): RecordState =>
+  record.bestanden === false ? 'nichtBestanden' : record.ersetzt ? 'ersetzt' : stateOn(record.gueltigBis, today)
+
+/** Signed on paper: the sheet is kept, and the record says so. */
+export const ON_PAPER = 'papier'
+const SIGNED = /^(papier|data:image\/png;base64,[A-Za-z0-9+/]+={0,2})$/
+const signature = (titel: string) =>
+  field(
+    titel,
+    z._default(
+      z.string().check(
+        z.maxLength(60_000),
+        z.refine((value) => value === '' || SIGNED.test(value), { error: 'ist keine gezeichnete Unterschrift' }),
+      ),
+      '',
+    ),
+  )
+const unterschrift = z.object({ eingewiesener: signature('Wer eingewiesen wurde'), einweiser: signature('Wer eingewiesen hat') })
+
+const common = {
+  profil: inHistory(requiredReference('Wer'), { kind: 'person' }),
+  datum: requiredDay('Am'),
+  gueltigBis: date('Gültig bis'),
+  unterschrift: field('Unterschriften', z._default(unterschrift, { eingewiesener: '', einweiser: '' })),
+  bemerkung: text('Bemerkung', 500),
+}
+export const einweisungFields = {
+  ...common,
+  fahrzeug: inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }),
+  art: choice('Art', KIND_NAMES, 'erst'),
+  einweiser: inHistory(requiredReference('Einweiser'), { kind: 'person' }),
+  pruefer: inHistory(reference('Prüfer'), { kind: 'person' }),
+  umfang: list('Umfang', enumOf(UMFANG), 6),
+  km: number('Gefahren', 0, 500),
+  fuehrerscheinGesehen: toggle('Führerschein gesehen', true),
+  bestanden: toggle('Bestanden', true),
+}
+/** Annahme: the device stands flat in the record and not as an object, as histories, searches and files read it. */
+export const deviceFields = {
+  ...common,
+  geraet: requiredText('Gerät', 100),
+  hersteller: text('Hersteller', 60),
+  typ: text('Modell', 60),
+  seriennummer: text('Seriennummer', 60),
+  bezug: choice('Was für ein Gerät', DEVICE_KINDS, 'geraet'),
+  einweiser: inHistory(reference('Einweiser'), { kind: 'person' }),
+  /** Annahme: who comes from the manufacturer is no member; whom they brief may become the person in charge (MPBetreibV). */
+  einweiserExtern: text('Vom Hersteller', 100),
+  beauftragtePerson: toggle('Beauftragte Person'),
+  inhalte: textList('Inhalte', 20, 100),
+}
+
+/** Names that every record carries. Who wants to appear nowhere is null where they briefed others. */
+const names = {
+  person,
+  einweiserPerson: z.nullable(person),
+  /** How many of the two have signed. */
+  unterschrieben: z.number(),
+}
+const filter = { profil: z.optional(id), stand: z.optional(z.enum(['aktuell', ...(Object.keys(STATE_NAMES) as RecordState[])])) }
+const withoutSignatures = { unterschrift: true } as const
+const AREA = 'FAHRZEUGEINWEISUNG'
+
+/** A vehicle as one chooses it; a briefing counts for all of its group. `zulGesamtmasse` in kg. */
+const vehicle = z.object({
+  _id: id,
+  bezeichnung: z.string(),
+  einweisungsgruppe: z.string(),
+  einweisungErforderlich: z.boolean(),
+  fuehrerscheinklasse: z.string(),
+  zulGesamtmasse: z.nullable(z.number()),
+})
+export type Vehicle = z.output<typeof vehicle>
+/** Who may drive what until when: of each person the vehicles (places in `fahrzeuge`) and the days until which, side by side. */
+const matrix = z.object({
+  fahrzeuge: z.array(vehicle),
+  personen: z.array(
+    z.extend(person, {
+      gruppe: z.string(),
+      fuehrerscheinklassen: z.array(z.string()),
+      fahrzeuge: z.array(z.number()),
+      bis: z.array(z.string()),
+    }),
+  ),
+})
+export type Matrix = z.output<typeof matrix>
+
+const plain = crud({
+  basePath: '/api/profile/einweisungen',
+  area: AREA,
+  names: ['Einweisung', 'Einweisungen'],
+  fields: einweisungFields,
+  derived: {
+    ...names,
+    prueferPerson: z.nullable(person),
+    fahrzeugName: z.string(),
+    /** The other vehicles of its group, for which it counts as well. */
+    auchFuer: z.array(z.string()),
+    ersetzt: z.boolean(),
+  },
+  filter: { ...filter, fahrzeug: z.optional(id) },
+  history: true,
+  export: true,
+})
+const one = '/api/profile/einweisung/{id}'
+const print = {
+  method: 'GET',
+  zugang: 'angemeldet',
+  titel: 'Protokoll als PDF',
+  params: onlyId,
+  response: null,
+  kind: 'stream',
+} as const
+
+/**
+ * Annahme: a member without READ_FAHRZEUGEINWEISUNG reads their own records and no others, in lists, one by one and as PDF.
+ * Who gives the id in the body of a change gives that of the path.
+ */
+export const einweisungenContract = defineContract({
+  ...plain,
+  list: { ...plain.list, zugang: 'angemeldet', response: z.array(z.omit(plain.get.response, withoutSignatures)) },
+  export: { ...plain.export, zugang: 'angemeldet' },
+  get: { ...plain.get, path: one, zugang: 'angemeldet' },
+  create: { ...plain.create, method: 'PUT', path: '/api/profile/einweisung' },
+  update: { ...plain.update, path: one, body: z.extend(plain.update.body, { id: z.optional(id) }) },
+  remove: { ...plain.remove, path: '/api/profile/{profileId}/einweisung/{id}', params: z.object({ profileId: id, id }) },
+  history: { ...plain.history, path: `${one}/history` },
+  print: { ...print, path: `${one}/protokoll` },
+  fahrzeuge: {
+    method: 'GET',
+    path: '/api/profile/einweisungen/fahrzeuge',
+    zugang: [`READ_${AREA}`, `CREATE_${AREA}`, `UPDATE_${AREA}`],
+    titel: 'Fahrzeuge, auf die man einweisen kann',
+    response: z.array(vehicle),
+  },
+  matrix: {
+    method: 'GET',
+    path: '/api/profile/einweisungen/matrix',
+    zugang: `READ_${AREA}`,
+    titel: 'Wer darf was fahren, bis wann',
+    response: matrix,
+  },
+})
+
+const devices = crud({
+  basePath: '/api/einweisungsprotokolle',
+  area: AREA,
+  names: ['Einweisungsprotokoll', 'Einweisungsprotokolle'],
+  fields: deviceFields,
+  derived: names,
+  filter: { ...filter, bezug: z.optional(enumOf(DEVICE_KINDS)) },
+  history: true,
+  export: true,
+})
+export const deviceContract = defineContract({
+  ...devices,
+  list: { ...devices.list, zugang: 'angemeldet', response: z.array(z.omit(devices.get.response, withoutSignatures)) },
+  export: { ...devices.export, zugang: 'angemeldet' },
+  get: { ...devices.get, zugang: 'angemeldet' },
+  print: { ...print, path: '/api/einweisungsprotokolle/{id}/protokoll' },
+})

@@ -1,0 +1,83 @@
+// The protocol of a briefing on paper, with both signatures or the lines for them.
+import { COLOR, type Fact, facts, heading, type PrintDocument, quiet, together } from '#blocks/dokumente/server/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { readable } from '#contract/schema.ts'
+import { yesNo } from '#contract/words.ts'
+import {
+  KIND_NAMES,
+  ON_PAPER,
+  DEVICE_KINDS,
+  type einweisungenContract,
+  type deviceContract,
+} from '#features/fahrzeugeinweisungen/contract.ts'
+
+type Einweisung = ResponseOf<typeof einweisungenContract.get>
+type DeviceRecord = ResponseOf<typeof deviceContract.get>
+type Either = Einweisung | DeviceRecord
+
+const day = (value: string | null) => readable(undefined, value)
+const nameOf = (person: Either['einweiserPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
+
+function signature(drawn: string, name: string, role: string) {
+  const above =
+    drawn === '' || drawn === ON_PAPER
+      ? { text: drawn && 'auf Papier unterschrieben', margin: [0, 44, 0, 2], italics: true }
+      : { image: drawn, fit: [220, 60], margin: [0, 0, 0, 2] }
+  const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 230, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }] }
+  return { stack: [above, line, name, quiet(role, { fontSize: 8.5 })] }
+}
+
+function document(record: Either, titel: string, subtitle: string, props: readonly Fact[], contents: readonly string[]): PrintDocument {
+  const { person, einweiserPerson, unterschrift, bemerkung } = record
+  const einweiser = nameOf(einweiserPerson) || ('einweiserExtern' in record ? record.einweiserExtern : '')
+  return {
+    titel,
+    subtitle,
+    foot: `${titel} ${nameOf(person)}`,
+    content: [
+      facts([['Eingewiesen', nameOf(person)], ['Am', day(record.datum)], ['Eingewiesen von', einweiser], ...props]),
+      ...(contents.length > 0 ? [heading('Inhalte'), { ul: contents, margin: [0, 0, 0, 8] }] : []),
+      ...(bemerkung ? [heading('Bemerkung'), bemerkung] : []),
+      together(heading('Unterschriften'), {
+        columns: [
+          signature(unterschrift.eingewiesener, nameOf(person), 'wurde eingewiesen und hat alles verstanden'),
+          signature(unterschrift.einweiser, einweiser, 'hat eingewiesen'),
+        ],
+        columnGap: 30,
+        margin: [0, 12, 0, 0],
+      }),
+    ],
+  }
+}
+
+export const einweisungPrint = (record: Einweisung): PrintDocument =>
+  document(
+    record,
+    'Fahrzeugeinweisung',
+    `${record.fahrzeugName} · ${nameOf(record.person)}`,
+    [
+      ['Fahrzeug', record.fahrzeugName],
+      ['Gilt auch für', record.auchFuer.join(', ')],
+      ['Art', KIND_NAMES[record.art]],
+      ['Prüfer', nameOf(record.prueferPerson)],
+      ['Gefahren', record.km === null ? '' : `${record.km} km`],
+      ['Führerschein gesehen', yesNo(record.fuehrerscheinGesehen)],
+      ['Bestanden', yesNo(record.bestanden)],
+      ['Gültig bis', day(record.gueltigBis)],
+    ],
+    record.umfang,
+  )
+
+export const devicePrint = (record: DeviceRecord): PrintDocument =>
+  document(
+    record,
+    'Einweisungsprotokoll',
+    `${record.geraet} · ${nameOf(record.person)}`,
+    [
+      [DEVICE_KINDS[record.bezug], [record.geraet, record.hersteller, record.typ].filter(Boolean).join(', ')],
+      ['Seriennummer', record.seriennummer],
+      ['Beauftragte Person', record.beauftragtePerson ? 'ja, vom Hersteller eingewiesen' : ''],
+      ['Gültig bis', day(record.gueltigBis)],
+    ],
+    record.inhalte,
+  )

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { sendDocument } from '#blocks/dokumente/server/index.ts'
+import { inMonths } from '#contract/berlin.ts'
+import {
+  einweisungenContract,
+  einweisungFields,
+  VALID_MONTHS,
+  deviceContract,
+  deviceFields,
+} from '#features/fahrzeugeinweisungen/contract.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { fahrzeuge, matrix } from './matrix.ts'
+import { einweisungPrint, devicePrint } from './print.ts'
+import { audience, filters, guarded, personBy, signed } from './records.ts'
+
+const people = {
+  wer: sql`(select p.name from personen p where p._id = t.profil)`,
+  person: personBy('profil', sql`true`),
+  einweiserPerson: personBy('einweiser'),
+  unterschrieben: signed,
+}
+/** The later one on the vehicle or its group replaces the others of the same person. */
+const replaced = sql<boolean>`exists (select 1 from einweisungen n join fahrzeuge a on a._id = n.fahrzeug join fahrzeuge b on b._id = t.fahrzeug
+  where n.profil = t.profil and n.bestanden and (n.fahrzeug = t.fahrzeug or (a.einweisungsgruppe <> '' and a.einweisungsgruppe = b.einweisungsgruppe))
+    and (n."gueltigBis", n.datum, n._id) > (t."gueltigBis", t.datum, t._id))`
+const replacedDevice = sql<boolean>`exists (select 1 from einweisungsprotokolle n where n.profil = t.profil and lower(n.geraet) = lower(t.geraet)
+  and lower(n.hersteller) = lower(t.hersteller) and lower(n.typ) = lower(t.typ)
+  and (coalesce(n."gueltigBis", 'infinity'), n.datum, n._id) > (coalesce(t."gueltigBis", 'infinity'), t.datum, t._id))`
+/** Pictures stay out of histories, which keep every value for ever. */
+const tracked = (fields: object) => Object.keys(fields).filter((name) => name !== 'unterschrift')
+
+const named = (titel: string, field: string): Column => ({
+  titel,
+  value: (row) => {
+    const person = row[field] as { vorname: string; nachname: string } | null
+    return person && `${person.nachname}, ${person.vorname}`
+  },
+})
+const missingPerson = { msg: 'Diese Person gibt es nicht.' }
+const self = { msg: 'Niemand weist sich selbst ein.', feld: 'einweiser' }
+const endsBefore = { msg: 'Das Ende der Gültigkeit kann nicht vor der Einweisung liegen.', feld: 'gueltigBis' }
+
+export const fahrzeugeinweisungen = crudArea(
+  einweisungenContract,
+  {
+    table: 'einweisungen',
+    order: ['gueltigBis'],
+    computed: {
+      ...people,
+      gueltigBis: sql`t."gueltigBis"::text`,
+      prueferPerson: personBy('pruefer'),
+      fahrzeugName: sql`(select f.bezeichnung from fahrzeuge f where f._id = t.fahrzeug)`,
+      auchFuer: sql`(select coalesce(json_agg(o.bezeichnung order by o.bezeichnung), '[]') from fahrzeuge f
+        join fahrzeuge o on o.einweisungsgruppe = f.einweisungsgruppe and o._id <> f._id and o.aktiv where f._id = t.fahrzeug and f.einweisungsgruppe <> '')`,
+      ersetzt: replaced,
+    },
+    tracked: tracked(einweisungFields),
+    searched: ['wer', 'fahrzeugName'],
+    filter: filters(sql`(not t.bestanden)`, replaced),
+    alsoReads: ['profile', 'users', 'fahrzeuge'],
+    daily: true,
+    audience,
+    export: {
+      titel: 'Fahrzeugeinweisungen',
+      columns: () => [
+        named('Wer', 'person'),
+        { titel: 'Fahrzeug', value: (row) => String(row['fahrzeugName']) },
+        ...columnsFrom(einweisungFields, ['art', 'datum', 'gueltigBis']),
+        named('Einweiser', 'einweiserPerson'),
+        ...columnsFrom(einweisungFields, ['bestanden', 'bemerkung']),
+      ],
+    },
+    conflicts: {
+      einweisungen_doppelt: { msg: 'Diese Einweisung steht schon da: dieselbe Person, dasselbe Fahrzeug, derselbe Tag.', feld: 'datum' },
+      einweisungen_einweiser_check: self,
+      einweisungen_pruefer_check: { msg: 'Es prüft jemand anderes als eingewiesen hat oder eingewiesen wurde.', feld: 'pruefer' },
+      einweisungen_gueltig_check: endsBefore,
+      einweisungen_fuehrerschein_check: { msg: 'Lass dir zuerst den Führerschein zeigen.', feld: 'fuehrerscheinGesehen' },
+      einweisungen_unterschrift_check: { msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noch einmal.', feld: 'unterschrift' },
+      einweisungen_fahrzeug_fkey: { msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeug' },
+      einweisungen_profil_fkey: { ...missingPerson, feld: 'profil' },
+    },
+  },
+  (context, plain) => {
+    const handlers = guarded(context, 'einweisungen', plain, (day) => inMonths(day, VALID_MONTHS))
+    return {
+      ...handlers,
+      fahrzeuge,
+      matrix: matrix(context),
+      print: async (request) => {
+        const record = JSON.parse(((await handlers.get(request)) as unknown as { text: string }).text) as Parameters<
+          typeof einweisungPrint
+        >[0]
+        await sendDocument(request.reply, context, 'Fahrzeugeinweisung', einweisungPrint(record))
+      },
+    }
+  },
+)
+
+export const einweisungsprotokolle = crudArea(
+  deviceContract,
+  {
+    table: 'einweisungsprotokolle',
+    order: ['geraet'],
+    computed: people,
+    tracked: tracked(deviceFields),
+    searched: ['geraet', 'hersteller', 'typ', 'seriennummer', 'wer'],
+    filter: filters(sql`false`, replacedDevice),
+    alsoReads: ['profile', 'users'],
+    daily: true,
+    audience,
+    export: {
+      titel: 'Einweisungsprotokolle',
+      columns: () => [
+        ...columnsFrom(deviceFields, ['geraet', 'hersteller', 'typ', 'seriennummer']),
+        named('Wer', 'person'),
+        ...columnsFrom(deviceFields, ['datum', 'gueltigBis', 'beauftragtePerson']),
+        named('Einweiser', 'einweiserPerson'),
+        ...columnsFrom(deviceFields, ['einweiserExtern']),
+      ],
+    },
+    conflicts: {
+      einweisungsprotokolle_doppelt: {
+        msg: 'Dieses Protokoll steht schon da: dieselbe Person, dasselbe Gerät, derselbe Tag.',
+        feld: 'datum',
+      },
+      einweisungsprotokolle_einweiser_check: self,
+      einweisungsprotokolle_wer_check: { msg: 'Sag, wer eingewiesen hat: ein Mitglied oder jemand vom Hersteller.', feld: 'einweiser' },
+      einweisungsprotokolle_beauftragt_check: {
+        msg: 'Beauftragt werden kann nur, wen der Hersteller eingewiesen hat.',
+        feld: 'beauftragtePerson',
+      },
+      einweisungsprotokolle_hersteller_noetig: { msg: 'Ein Medizinprodukt braucht Hersteller und Modell.', feld: 'hersteller' },
+      einweisungsprotokolle_gueltig_check: endsBefore,
+      einweisungsprotokolle_unterschrift_check: {
+        msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noch einmal.',
+        feld: 'unterschrift',
+      },
+    },
+  },
+  (context, plain) => {
+    const handlers = guarded(context, 'einweisungsprotokolle', plain, () => null)
+    return {
+      ...handlers,
+      print: async (request) => {
+        const record = JSON.parse(((await handlers.get(request)) as unknown as { text: string }).text) as Parameters<typeof devicePrint>[0]
+        await sendDocument(request.reply, context, 'Einweisungsprotokoll', devicePrint(record))
+      },
+    }
+  },
+)
