@@ -1,4 +1,5 @@
 import { zugangText } from '#contract/rechte.ts'
+import { FIELD_RULES, type Who } from '#features/profile/contract.ts'
 import { areas } from '#server/areas.ts'
 import { openapi } from '#server/openapi.ts'
 
@@ -11,4 +12,22 @@ export function rechteList(): string {
     .flatMap(({ contract }) => Object.values(contract))
     .map(({ method, path, zugang }) => `| ${method} | ${path} | ${zugangText(zugang)} |`)
   return `# Endpoints and rights\n\nGenerated from the contracts. Do not edit.\n\n| method | path | zugang |\n|---|---|---|\n${rows.sort().join('\n')}\n`
+}
+
+/** Who reads and writes each field of a profile: the table that the server applies, as one line a field. */
+export function profileFields(): string {
+  const rows = Object.entries(FIELD_RULES).map(([field, { reads, writes }]) => {
+    const others = (list: readonly Who[]) => list.filter((who) => who !== 'selbst').join(', ') || '–'
+    const own = (list: readonly Who[]) => (list.includes('selbst') || list.includes('alle') ? 'ja' : '–')
+    return `| ${field} | ${own(reads)} | ${others(reads)} | ${own(writes)} | ${others(writes)} |`
+  })
+  return `# Fields of a profile and who reads and writes them
+
+Generated from \`FIELD_RULES\`. Do not edit. What one may not read is absent from every answer. \`sicht:…\`: whom the person's own setting of
+visibility admits; \`alle\`: every member who may open the profile.
+
+| field | one's own: reads | of others: reads | one's own: writes | of others: writes |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
 }

@@ -152,6 +152,19 @@ export const profileContract = defineContract({
     query: z.object({ personen: z.string().check(z.regex(ID_LIST, 'braucht die _id von 1 bis 100 Personen, durch Kommas getrennt.')) }),
     response: z.array(z.object({ _id: id, bild: z.optional(id) })),
   },
+  /**
+   * One's own profile as another member sees it now.
+   *
+   * Annahme: everybody may know who sees what of them; that it tells a little of the other's rights is the smaller harm.
+   */
+  ansicht: {
+    method: 'GET',
+    path: '/api/profile/me/ansicht/{id}',
+    zugang: 'angemeldet',
+    titel: 'So sieht mich jemand',
+    params: onlyId,
+    response: profil,
+  },
   create: {
     method: 'POST',
     path: '/api/profile',

@@ -47,3 +47,37 @@ test('saving who sees what keeps what was switched among the mails and is not ye
   expect(calls[1]?.body).toMatchObject({ version: 2, emailBenachrichtigungen: { newsletter: true } })
   expect(state.sichtbarkeit?.foto).toBe('niemand')
 })
+
+const of = (user: string): Profil => ({
+  _id: '0193c0de-0000-7000-8000-0000000000dd',
+  version: 5,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  user,
+  vorname: 'Ben',
+  nachname: 'Koch',
+  userVersion: 1,
+  ...z.parse(z.object(profilFields), {}),
+})
+const OTHER = '0193c0de-0000-7000-8000-0000000000ee'
+
+test('who keeps the settings of others changes them on their profile; who sets the mails about the KTW sets no others', async () => {
+  const ben = of(OTHER)
+  const server = [on(profileContract.get, () => ben), on(profileContract.list, () => []), on(profileContract.update, () => ben._id)]
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profile/${ben._id}`,
+    rechte: ['READ_USER_SICHTBARKEIT', 'SET_KTW_EMAIL_BENACHRICHTIGUNG'],
+    server,
+  })
+  await hand.click(await screen.findByLabelText('Ein neuer KTW-Plan ist da'))
+  expect(screen.queryByLabelText('Newsletter')).toBeNull()
+  const [sichtbarkeit, mails] = screen.getAllByRole('button', { name: 'Speichern' })
+  if (!sichtbarkeit || !mails) throw new Error('two cards')
+  expect(sichtbarkeit.getAttribute('aria-disabled') ?? sichtbarkeit.getAttribute('data-disabled')).toBeTruthy()
+  await hand.click(mails)
+  await screen.findByText('Profil erfolgreich geändert')
+  expect(calls[0]?.body).toMatchObject({ _id: ben._id, version: 5, emailBenachrichtigungen: { ktwNeu: false, neuerDienst: true } })
+})

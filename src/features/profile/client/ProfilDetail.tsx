@@ -17,6 +17,8 @@ import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
+import { Benachrichtigungen } from './Benachrichtigungen.tsx'
+import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { propsGroups } from './props.ts'
 import { ProfilImage } from './image/ProfilImage.tsx'
@@ -46,6 +48,7 @@ function View({ profil }: { profil: Profil }) {
   const info = useInfo()
   const save = async () => (await import('#client/contact-file.ts')).saveVCard(profil, info?.orgName)
   const update = somethingEditable(me, profil)
+  const own = profil.user === me?._id
   return (
     <Page
       titel={`${profil.vorname} ${profil.nachname}`}
@@ -66,6 +69,10 @@ function View({ profil }: { profil: Profil }) {
             ) : null}
           </InfoCard>
           <AccountActions profil={profil} />
+          {!own && profil.sichtbarkeit && <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />}
+          {!own && profil.emailBenachrichtigungen && (
+            <Benachrichtigungen profil={profil} key={JSON.stringify([profil.emailBenachrichtigungen, profil.erinnerungVorlauf])} />
+          )}
           <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">

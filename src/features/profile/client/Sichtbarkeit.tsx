@@ -1,16 +1,22 @@
-import { Divider, Paper, SegmentedControl, Text } from '@mantine/core'
+import { Divider, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { missingRechtText } from '#client/missing-recht.ts'
 import { notify } from '#client/notify.ts'
-import { fullName } from '#client/people.ts'
+import { fullName, type PersonRef } from '#client/people.ts'
+import { useSession } from '#client/session.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { Column } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonSelect } from '#client/ui/PersonSelect.tsx'
 import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { type Profil, profilFields, type VISIBLE_NAMES } from '#features/profile/schemas.ts'
-import { profile, reloadProfile } from './api.ts'
+import { ownAs, profile, reloadProfile } from './api.ts'
+import { editable } from './fields.ts'
+import { propsGroups } from './props.ts'
 
 const schema = z.object({ sichtbarkeit: profilFields.sichtbarkeit })
 const PARTS = [
@@ -21,14 +27,17 @@ const PARTS = [
   ['foto', 'Foto'],
 ] as const
 
-/** Who sees which of one's contact data, with the card as the others see it. */
+/** Who sees which of one's contact data, with the card as the others see it; of others for who keeps these settings. */
 export function Sichtbarkeit({ profil }: { profil: Profil }) {
+  const { user: me } = useSession()
+  const own = profil.user === me?._id
   return (
-    <InfoCard titel="Wer sieht was von mir?">
+    <InfoCard titel={own ? 'Wer sieht was von mir?' : 'Wer sieht was?'}>
       <Form
         schema={schema}
         start={profil.sichtbarkeit ? { sichtbarkeit: profil.sichtbarkeit } : {}}
         button="Speichern"
+        disabledReason={editable('sichtbarkeit', me, profil) ? undefined : missingRechtText('UPDATE_USER_SICHTBARKEIT')}
         save={async (values) => {
           await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })
           notify('Profil erfolgreich geändert', 'success')
@@ -40,7 +49,7 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
             <SelectField name={`sichtbarkeit.${name}`} titel={titel} />
           </Column>
         ))}
-        <Preview profil={profil} />
+        <Preview profil={profil} own={own} />
       </Form>
     </InfoCard>
   )
@@ -48,8 +57,8 @@ export function Sichtbarkeit({ profil }: { profil: Profil }) {
 
 type Level = keyof typeof VISIBLE_NAMES
 
-function Preview({ profil }: { profil: Profil }) {
-  const [who, setWho] = useState<'alle' | 'fuehrung'>('alle')
+function Preview({ profil, own }: { profil: Profil; own: boolean }) {
+  const [who, setWho] = useState<'alle' | 'fuehrung' | 'person'>('alle')
   const chosen = useValue('sichtbarkeit') as Record<(typeof PARTS)[number][0], Level>
   const sees = (level: Level) => level === 'alle' || (level === 'fuehrung' && who === 'fuehrung')
   const { email, primary_email, telefon, primary_telefon, strasse: street, hausnummer, plz, ort, bild: image, geburtstag, ...rest } = profil
@@ -57,7 +66,7 @@ function Preview({ profil }: { profil: Profil }) {
     <div>
       <Divider mb="md" />
       <Text fw={600} mb="xs" id="vorschau">
-        So sehen dich andere
+        {own ? 'So sehen dich andere' : 'So sehen andere das Profil'}
       </Text>
       <SegmentedControl
         fullWidth
@@ -68,26 +77,57 @@ function Preview({ profil }: { profil: Profil }) {
         data={[
           { value: 'alle', label: 'Mitglieder' },
           { value: 'fuehrung', label: 'Führung' },
+          ...(own ? [{ value: 'person' as const, label: 'Jemand' }] : []),
         ]}
       />
-      <Paper withBorder p="md" radius="md">
-        <Text fw={600} size="lg" mb="sm">
-          {fullName(profil)}
-        </Text>
-        <PersonCard
-          person={{
-            ...rest,
-            ...(sees(chosen.email) ? { email, primary_email } : {}),
-            ...(sees(chosen.telefon) ? { telefon, primary_telefon } : {}),
-            ...(sees(chosen.geburtstag) ? { geburtstag } : {}),
-            ...(sees(chosen.foto) ? { bild: image } : {}),
-            ...(sees(chosen.adresse) ? { strasse: street, hausnummer, plz, ort } : {}),
-          }}
-        />
-      </Paper>
+      {who === 'person' ? (
+        <AsSeenBy />
+      ) : (
+        <Paper withBorder p="md" radius="md">
+          <Text fw={600} size="lg" mb="sm">
+            {fullName(profil)}
+          </Text>
+          <PersonCard
+            person={{
+              ...rest,
+              ...(sees(chosen.email) ? { email, primary_email } : {}),
+              ...(sees(chosen.telefon) ? { telefon, primary_telefon } : {}),
+              ...(sees(chosen.geburtstag) ? { geburtstag } : {}),
+              ...(sees(chosen.foto) ? { bild: image } : {}),
+              ...(sees(chosen.adresse) ? { strasse: street, hausnummer, plz, ort } : {}),
+            }}
+          />
+        </Paper>
+      )}
       <Text size="sm" c="dimmed" mt="xs">
         Wer die Mitgliederdaten pflegt, sieht sie immer.
       </Text>
     </div>
+  )
+}
+
+/** The own profile as one chosen member sees it, by what is saved. */
+function AsSeenBy() {
+  const [reader, setReader] = useState<PersonRef | null>(null)
+  const { data, error } = useQuery({ ...ownAs(reader?._id ?? ''), enabled: reader !== null })
+  const { user: me } = useSession()
+  return (
+    <Stack gap="md">
+      <PersonSelect label="Wer?" value={reader?._id ?? null} onChange={setReader} without={me?.profil ? [me.profil] : []} />
+      {error && <Text>{`${reader ? fullName(reader) : ''} sieht dein Profil nicht.`}</Text>}
+      {data && (
+        <Paper withBorder p="md" radius="md">
+          <Text fw={600} size="lg" mb="sm">
+            {fullName(data)}
+          </Text>
+          <PersonCard person={data} />
+          {propsGroups(data, () => 'eingetragen').map(({ titel, props }) => (
+            <Text key={titel} mt="sm">
+              <b>{titel}:</b> {props.map((detail) => detail.titel).join(', ')}
+            </Text>
+          ))}
+        </Paper>
+      )}
+    </Stack>
   )
 }

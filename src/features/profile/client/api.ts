@@ -29,6 +29,8 @@ export const profilQuery = (id: string) =>
   queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'get', id], queryFn: () => readProfil(id), gcTime: 0 })
 /** As it stands now, for a change of a few fields. */
 export const readProfil = (id: string) => read.get({ params: { id } })
+export const ownAs = (reader: string) =>
+  queryOptions({ queryKey: ['profile', 'ansicht', reader], queryFn: () => read.ansicht({ params: { id: reader } }) })
 export const myProfil = queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })

@@ -38,6 +38,16 @@ export async function loadOwn(db: Db, actor: Actor): Promise<Profil> {
   return loadForRead(db, actor, actor.profil)
 }
 
+/** One's own profile as the member with the profile `reader` sees it. @throws 404 */
+export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<Profil> {
+  const [own, other] = [actor.profil === null ? null : await profilOf(db, actor.profil), await profilOf(db, reader)]
+  if (!own || !other || !maySee(actor, other)) throw notFound('Das Profil')
+  const { rechte } = await db.selectFrom('users').select('rechte').where('_id', '=', other.user).executeTakeFirstOrThrow()
+  const theirs = { ...actor, profil: other._id, rechte: new Set(rechte) as Actor['rechte'] }
+  if (!maySee(theirs, own)) throw notFound('Dein Profil')
+  return visible(theirs, own)
+}
+
 /**
  * A profile to change, locked: one's own, or anybody's for who may write some field of others. Which fields, says
  * `differences`.

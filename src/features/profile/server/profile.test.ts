@@ -58,6 +58,20 @@ describe('one profile', () => {
     expect((await change(setter, jana, { beruf: 'x' }, 2)).json()).toMatchObject({ errors: [{ feld: 'beruf' }] })
   })
 
+  test('one sees oneself with the eyes of another, and learns nothing of who is hidden', async () => {
+    const jana = await instance.person()
+    const [plain, fuehrung, hidden] = [await instance.person(), await instance.person(['READ_USER', 'ABRECHNUNG']), await instance.person()]
+    await change(jana, jana, { iban: IBAN, sichtbarkeit: { ...(await as(jana).me()).sichtbarkeit, telefon: 'fuehrung' } })
+    await instance.context.db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', hidden.profil).execute()
+    const seenBy = (reader: Person) => as(jana).ansicht({ params: { id: reader.profil } })
+    expect(Object.keys(await seenBy(plain))).not.toEqual(expect.arrayContaining(['iban']))
+    expect(await seenBy(plain)).not.toHaveProperty('telefon')
+    expect(await seenBy(fuehrung)).toMatchObject({ iban: 'DE89370400440532013000', telefon: [] })
+    await expect(seenBy(hidden)).rejects.toMatchObject({ status: 404 })
+    await instance.context.db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', jana.profil).execute()
+    await expect(seenBy(plain)).rejects.toMatchObject({ status: 404 })
+  })
+
   test('the whole object as it was read may be sent back', async () => {
     const jana = await instance.person()
     const administration = await instance.person(['UPDATE_USER', 'READ_USER'])

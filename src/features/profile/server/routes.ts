@@ -14,7 +14,7 @@ import { addRoutes } from '#server/routes.ts'
 import { changeProfil } from './update.ts'
 import { createProfil } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
-import { loadOwn, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
+import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
 import { mayRead } from './rules.ts'
@@ -61,6 +61,7 @@ export const profile = {
             ),
           )
         },
+        ansicht: ({ db, actor, params }) => loadOwnAs(db, actor, params.id),
         get: ({ db, actor, params }) => loadForRead(db, actor, params.id),
         gesichter: async ({ db, actor, query }) =>
           (await facesOf(db, query.personen.split(',')))
