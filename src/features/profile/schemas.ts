@@ -171,6 +171,9 @@ export type ProfilField = keyof typeof profilFields
 /** The file of the picture, read as `/api/dateien/{image}`; set and removed by calls of its own. */
 export const image = field('Foto', z.nullable(id))
 
+/** What the history of a sender tells of a mail to a Verteiler. */
+export const verteilerMail = field('Mail an einen Verteiler', z.string())
+
 /** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
 const derived = {
   username: field('Benutzername', z.string()),

@@ -1,5 +1,5 @@
-import { image, profilFields } from '#features/profile/schemas.ts'
+import { image, profilFields, verteilerMail } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 
 /** What the history of a profile may tell of. */
-export const historyFields = { ...userFields, ...profilFields, bild: image }
+export const historyFields = { ...userFields, ...profilFields, bild: image, verteilerMail }
