@@ -101,7 +101,7 @@ test('the columns are chosen, and the device keeps the choice', async () => {
   const { hand } = show(people, true)
   await screen.findByRole('table')
   expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'E-Mail'])
-  await hand.click(screen.getByRole('button', { name: 'Spalten' }))
+  await hand.click(await screen.findByRole('button', { name: 'Spalten' }))
   // Nobody shows a place here, so there is no such column to choose.
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Ort', hidden: true })).toBeNull()
   await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Geburtstag', hidden: true }))

@@ -2,11 +2,12 @@ import { Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { path } from '#contract/screens.ts'
 import { today } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useInfo } from '#client/info.ts'
 import { find } from '#client/search.ts'
 import type { FilterSpec } from '#client/ui/Filter.tsx'
@@ -25,8 +26,9 @@ import { type Contact, contacts } from './api.ts'
 import { Birthdays } from './Birthdays.tsx'
 import { columnsFor } from './contact-columns.tsx'
 import { members } from './words.ts'
-import { VerteilerMail } from './VerteilerMail.tsx'
 import { ContactRows } from './ContactRows.tsx'
+
+const VerteilerMail = lazyPart(async () => (await import('./VerteilerMail.tsx')).VerteilerMail)
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {
@@ -153,5 +155,12 @@ function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Rec
           ? 'In diesem Verteiler ist niemand.'
           : undefined),
   }
-  return { main, sheet: isOpen && <VerteilerMail verteiler={verteiler} count={count} onClose={() => open(false)} /> }
+  return {
+    main,
+    sheet: isOpen && (
+      <Suspense fallback={null}>
+        <VerteilerMail verteiler={verteiler} count={count} onClose={() => open(false)} />
+      </Suspense>
+    ),
+  }
 }

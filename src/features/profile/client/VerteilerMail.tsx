@@ -9,8 +9,8 @@ import { profileContract } from '#features/profile/contract.ts'
 import { profile } from './api.ts'
 import { members } from './words.ts'
 
-const { betreff, text } = profileContract.verteilerMail.body.shape
-const schema = z.object({ betreff, text })
+const fields = profileContract.verteilerMail.body.shape
+const schema = z.object({ betreff: fields.betreff, text: fields.text })
 
 interface Props {
   readonly verteiler: string
@@ -28,8 +28,8 @@ export function VerteilerMail({ verteiler, count, onClose }: Props) {
       yes: 'Mail schicken',
     })
     if (!yes) return
-    const { anzahl } = await profile.verteilerMail({ body: { ...letter, verteiler, anzahl: count } })
-    notify(`Die Mail geht an ${members(anzahl)}.`, 'success')
+    const sent = await profile.verteilerMail({ body: { ...letter, verteiler, anzahl: count } })
+    notify(`Die Mail geht an ${members(sent.anzahl)}.`, 'success')
     onClose()
   }
   return (
