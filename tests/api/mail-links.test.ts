@@ -11,6 +11,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { ROLLEN } from '#contract/rollen.ts'
+import { profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import type { Sending } from '#server/mail/transport.ts'
@@ -164,6 +165,20 @@ async function accounts(world: World) {
   })
 }
 
+async function verteiler({ instance }: World) {
+  const writer = await instance.person(['SEE_VERTEILER'])
+  await instance.context.transact((trx) =>
+    trx
+      .updateTable('profile')
+      .set({ verteiler: ['Presse'] })
+      .where('_id', '=', writer.profil)
+      .execute(),
+  )
+  await instance
+    .as(profileContract, writer)
+    .verteilerMail({ body: { verteiler: 'Presse', betreff: 'Termin', text: 'Um acht.', anzahl: 1 } })
+}
+
 async function vehicles(world: World) {
   const { instance, fahrzeug, als: as, leitung, props } = world
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
@@ -312,6 +327,7 @@ test('every link of every mail that the program sends opens', async () => {
     }
   }
   await accounts(world)
+  await verteiler(world)
   // Before their hour is over.
   await open()
   await vehicles(world)

@@ -1,8 +1,9 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { Group } from '@mantine/core'
 import { CardList } from './CardList.tsx'
-import { ColumnChoice, useColumns } from './ColumnChoice.tsx'
+import { lazyPart } from '../lazy-part.ts'
+import { useColumns } from './columns.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { compare, type Sorting, type TableColumn } from './column.ts'
 import { WideTable } from './WideTable.tsx'
@@ -10,6 +11,7 @@ import { useUrlState } from '../url-state.ts'
 import { usePrinting } from './virtual-rows.ts'
 import { useNarrow } from './narrow.ts'
 
+const ColumnChoice = lazyPart(async () => (await import('./ColumnChoice.tsx')).ColumnChoice)
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 /** In the address. */
@@ -76,8 +78,10 @@ export function DataTable<Z>({ titel, columns: columnList, rows, rowKey: key, ro
   return (
     <>
       {choice !== undefined && (
-        <Group justify="end" mb={4} className="nicht-drucken">
-          <ColumnChoice columns={columnList} {...choosing} />
+        <Group justify="end" mih={48} className="nicht-drucken">
+          <Suspense fallback={null}>
+            <ColumnChoice columns={columnList} {...choosing} />
+          </Suspense>
         </Group>
       )}
       <WideTable

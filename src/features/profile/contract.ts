@@ -1,6 +1,6 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
-import { field, historyEntry, id, person, readable, requiredDay, state } from '#contract/fields.ts'
+import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
 import { defineContract, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -115,6 +115,9 @@ export const MOST_FACES = 100
 const ONE_ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const ID_LIST = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${MOST_FACES - 1}}$`)
 
+/** How many members one mail to a Verteiler may reach. */
+export const MOST_RECIPIENTS = 1000
+
 export const profileContract = defineContract({
   me: { method: 'GET', path: '/api/profile/me', zugang: 'angemeldet', titel: 'Eigenes Profil', response: profil },
   /**
@@ -203,6 +206,24 @@ export const profileContract = defineContract({
     titel: 'Profilbild löschen',
     params: onlyId,
     response: null,
+  },
+  /**
+   * One mail for each member of the Verteiler; answers come to the sender. `anzahl` is how many the sender was told: it never reaches more.
+   * Annahme: who may see the Verteiler may write to them.
+   */
+  verteilerMail: {
+    method: 'POST',
+    path: '/api/profile/verteiler/mail',
+    zugang: 'SEE_VERTEILER',
+    titel: 'Mail an alle eines Verteilers',
+    body: z.object({
+      verteiler: requiredText('Verteiler', 60),
+      betreff: requiredText('Betreff', 150),
+      text: requiredText('Text', 5000),
+      anzahl: requiredNumber('Anzahl', 1, MOST_RECIPIENTS),
+    }),
+    response: z.object({ anzahl: z.number() }),
+    status: 202,
   },
   history: {
     method: 'GET',

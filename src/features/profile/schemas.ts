@@ -281,6 +281,9 @@ export const endsIn = (until: string, days: number): string => {
 /** The file of the picture, read as `/api/dateien/{image}`; set and removed by calls of its own. */
 export const image = field('Foto', z.nullable(id))
 
+/** What the history of a sender tells of a mail to a Verteiler. */
+export const verteilerMail = field('Mail an einen Verteiler', z.string())
+
 /** What the server adds to a profile: the account's fields, derived days, and what hangs on it. */
 const derived = {
   username: field('Benutzername', z.string()),
@@ -300,6 +303,8 @@ export type ReadonlyField = ProfilField | keyof typeof derived
 
 /** Any of the fields: what is not sent stays. */
 export const optionalFields = partial(profilFields)
+/** What the history of a profile may tell of. */
+export const profilHistory = { ...profilFields, bild: image, ausbildungen: ausbildungHistory, verteilerMail }
 const names = { user: id, vorname: z.string(), nachname: z.string() }
 
 /** A profile as one may see it. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */

@@ -11,10 +11,13 @@ import { singleLine, type Content, compose } from './template.ts'
 /** Mails about one's account: sent first, cannot be switched off, and their text is deleted once they are sent. */
 export const SECURITY = 'sicherheit'
 
+/** What a member writes to others: goes out as any news, and cannot be switched off either. */
+export const PERSONAL = 'persoenlich'
+
 export interface Mail extends Omit<Content, 'name'> {
   /** `name` is the first name, for the greeting. */
   readonly to: { readonly email: string; readonly name: string }
-  /** What kind of news it is: `sicherheit`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
+  /** What kind of news it is: `sicherheit`, `persoenlich`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
   readonly kind: string
   /** At most one mail ever has this key ("one reminder per entry"): a later one replaces it while it waits, and is dropped once it is on its way. */
   readonly key?: string
@@ -26,6 +29,8 @@ export interface Mail extends Omit<Content, 'name'> {
   readonly notBefore?: Date
   /** Pointless after this instant; three days from now by default. */
   readonly expiresAt?: Date
+  /** Whom an answer reaches, if not the chapter's own address. */
+  readonly replyTo?: string
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
 }
 
@@ -52,9 +57,9 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 type OrgConfig = Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl'>
 
 function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
-  const { to, kind, bundle, attachments = [] } = mail
+  const { to, kind, bundle, replyTo, attachments = [] } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
-  const canUnsubscribe = kind !== SECURITY
+  const canUnsubscribe = kind !== SECURITY && kind !== PERSONAL
   const { text, html } = compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
   const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
@@ -67,7 +72,10 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
     schluessel: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle,
     vorher: json(mail.known?.before),
     an: to.email,
-    kopf: JSON.stringify(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
+    kopf: JSON.stringify({
+      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
+      ...(replyTo !== undefined && ADDRESS.test(replyTo) ? { 'Reply-To': replyTo } : {}),
+    }),
     anhaenge: JSON.stringify(
       attachments.map(({ name, type, content }) => ({
         name: singleLine(name),

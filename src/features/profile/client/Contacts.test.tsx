@@ -101,7 +101,7 @@ test('the columns are chosen, and the device keeps the choice', async () => {
   const { hand } = show(people, true)
   await screen.findByRole('table')
   expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'E-Mail'])
-  await hand.click(screen.getByRole('button', { name: 'Spalten' }))
+  await hand.click(await screen.findByRole('button', { name: 'Spalten' }))
   // Nobody shows a place here, so there is no such column to choose.
   expect(screen.queryByRole('menuitemcheckbox', { name: 'Ort', hidden: true })).toBeNull()
   await hand.click(await screen.findByRole('menuitemcheckbox', { name: 'Geburtstag', hidden: true }))
@@ -144,6 +144,39 @@ test('the filtered many as one file of vCards', async () => {
   expect(text?.match(/BEGIN:VCARD/g)).toHaveLength(1)
   expect(text).toContain('N:Adam;Anna;;;\r\n')
   expect(text).toContain('TEL;TYPE=CELL,PREF:0170 123\r\n')
+})
+
+test('a mail to the Verteiler of the filter: asked with its number, sent once, to all of it only', async () => {
+  const people = [
+    contact(1, 'Adam', { verteiler: ['Presse'] }),
+    contact(2, 'Berg', { verteiler: ['Presse', 'SEG'] }),
+    contact(3, 'Czech', { verteiler: ['Presse'], status: 'ausgetreten' }),
+    contact(4, 'Dorn', { verteiler: [] }),
+  ]
+  const write = (search: string) =>
+    showPage({
+      pages: profilePages,
+      adresse: `/kontakte${search}`,
+      wide: true,
+      rechte: ['SEE_VERTEILER'],
+      server: [on(profileContract.list, () => people), on(profileContract.verteilerMail, () => ({ anzahl: 2 }))],
+    })
+  write('?verteiler=Presse&suche=adam')
+  const button = await screen.findByRole('button', { name: /Mail an 2 Mitglieder/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  cleanup()
+
+  const { hand, calls } = write('?verteiler=Presse')
+  await hand.click(await screen.findByRole('button', { name: 'Mail an 2 Mitglieder' }))
+  await hand.type(await screen.findByLabelText(/Betreff/), 'Termin')
+  await hand.type(screen.getByLabelText(/^Text/), 'Um acht.')
+  await hand.click(screen.getByRole('button', { name: 'Mail schicken' }))
+  const question = within(await screen.findByRole('dialog', { name: 'An 2 Mitglieder schicken?' }))
+  expect(calls).toEqual([])
+  await hand.click(question.getByRole('button', { name: 'Mail schicken' }))
+  await screen.findByText('Die Mail geht an 2 Mitglieder.')
+  expect(calls.map(({ body }) => body)).toEqual([{ verteiler: 'Presse', betreff: 'Termin', text: 'Um acht.', anzahl: 2 }])
+  expect(screen.queryByLabelText(/Betreff/)).toBeNull()
 })
 
 test('the desk keeps its table', async () => {

@@ -2,11 +2,13 @@ import { Group, Text } from '@mantine/core'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
-import { lazyPart } from '#client/lazy-part.ts'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { path, withQuery } from '#contract/screens.ts'
 import { today } from '#client/date.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useInfo } from '#client/info.ts'
 import { find } from '#client/search.ts'
 import type { FilterSpec } from '#client/ui/Filter.tsx'
@@ -21,14 +23,17 @@ import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { covers, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { STATUS_NAMES } from '#features/profile/schemas.ts'
+import { STATUS_FORMER, STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from './api.ts'
 import { Birthdays } from './Birthdays.tsx'
 import { columnsFor } from './contact-columns.tsx'
+import { members } from './words.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { EXPIRY_WORKERS } from './fristen/workers.ts'
 
 const Expiries = lazyPart(async () => (await import('./fristen/Expiries.tsx')).Expiries)
+
+const VerteilerMail = lazyPart(async () => (await import('./VerteilerMail.tsx')).VerteilerMail)
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {
@@ -43,7 +48,6 @@ const byName = (a: Contact, b: Contact) => compare(`${a.nachname}, ${a.vorname}`
 const textOf = ({ vorname, nachname, gruppe: group, funktionen, ort = '', primary_telefon: number = '' }: Contact) =>
   [vorname, nachname, group, ...funktionen, ort, number, number.replace(/\D/g, '')].join(' ')
 const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compare)
-const members = (count: number) => (count === 1 ? '1 Mitglied' : `${count.toLocaleString('de-DE')} Mitglieder`)
 
 function View({ all }: { all: Contact[] }) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -87,18 +91,21 @@ function View({ all }: { all: Contact[] }) {
     ].filter(({ options = [] }) => Object.keys(options).length > 0)
   }, [all])
   const saveAll = async () => (await import('#client/contact-file.ts')).saveVCards(rows, `Kontakte ${today()}`, info?.orgName)
+  const mail = useMail(all, filter)
   const isNarrowed = Object.values(filter).some(Boolean)
   return (
     <Page
       titel="Kontakte"
       subtitle={members(all.length)}
       actions={{
+        main: mail.main,
         more: [
           worksOnExpiries && {
             titel: 'Fristen',
             icon: IconCalendarDue,
             to: withQuery(path('/kontakte'), { ansicht: 'fristen' }),
           },
+          mail.hint,
           ...exportActions({ fileName: 'Kontakte', columns, rows }),
           {
             titel: 'Als Kontakte speichern (vCard)',
@@ -132,6 +139,41 @@ function View({ all }: { all: Contact[] }) {
           </Text>
         </Group>
       ) : null}
+      {mail.sheet}
     </Page>
   )
+}
+
+/** What one may write to all of the Verteiler that the filter names. */
+function useMail(all: readonly Contact[], { verteiler, ...others }: Readonly<Record<'verteiler' | 'suche', string>>) {
+  const [isOpen, open] = useState(false)
+  const reason = useReasonWithout('SEE_VERTEILER')
+  if (!all.some((contact) => contact.verteiler !== undefined)) return {}
+  const isFormer = ({ status }: Contact) => STATUS_FORMER.some((one) => one === status)
+  const count = all.filter((contact) => contact.verteiler?.includes(verteiler) === true && !isFormer(contact)).length
+  if (verteiler === '')
+    return {
+      hint: { titel: 'Mail an einen Verteiler', icon: IconMail, disabledReason: reason ?? 'Wähle dafür im Filter einen Verteiler.' },
+    }
+  const isPart = Object.values(others).some(Boolean)
+  const main = {
+    titel: `Mail an ${members(count)}`,
+    icon: IconMail,
+    act: () => open(true),
+    disabledReason:
+      reason ??
+      (isPart
+        ? 'Die Mail geht an den ganzen Verteiler: Nimm Suche und andere Filter zurück.'
+        : count === 0
+          ? 'In diesem Verteiler ist niemand.'
+          : undefined),
+  }
+  return {
+    main,
+    sheet: isOpen && (
+      <Suspense fallback={null}>
+        <VerteilerMail verteiler={verteiler} count={count} onClose={() => open(false)} />
+      </Suspense>
+    ),
+  }
 }

@@ -1,5 +1,5 @@
-import { ausbildungHistory, image, profilFields } from '#features/profile/schemas.ts'
+import { profilHistory } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 
 /** What the history of a profile may tell of. */
-export const historyFields = { ...userFields, ...profilFields, bild: image, ausbildungen: ausbildungHistory }
+export const historyFields = { ...userFields, ...profilHistory }

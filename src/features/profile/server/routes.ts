@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ausbildungHistory } from '#features/profile/schemas.ts'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
-import { image, type ReadonlyField, profilFields } from '#features/profile/schemas.ts'
+import { type ReadonlyField, profilHistory } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { forgiving } from '#server/cursor.ts'
@@ -18,6 +17,7 @@ import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, 
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
 import { mayRead } from './rules.ts'
+import { sendToVerteiler } from './verteiler-mail.ts'
 
 const conflicts: ConstraintMessages = {
   profile_user_key: { msg: 'Dieser Benutzer hat schon ein Profil.', feld: 'user' },
@@ -76,11 +76,12 @@ export const profile = {
           return { bild: await write(async (trx) => setImage(trx, actor, await loadForChange(trx, actor, params.id), upload)) }
         },
         bildLoeschen: async ({ trx, actor, params }) => deleteImage(trx, actor, await loadForChange(trx, actor, params.id)),
+        verteilerMail: ({ trx, actor, body }) => sendToVerteiler(context, trx, actor, body),
         history: async ({ db, actor, params }) => {
           const row = await profilOf(db, params.id)
           if (!row || !maySee(actor, row)) throw notFound('Das Profil')
           const entries = [
-            ...(await verlauf(context, db, 'profile', row._id, { ...profilFields, bild: image, ausbildungen: ausbildungHistory })),
+            ...(await verlauf(context, db, 'profile', row._id, profilHistory)),
             ...(await verlauf(context, db, 'users', row.user, userFields)),
           ]
           return entries

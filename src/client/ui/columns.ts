@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { TableColumn } from './column.ts'
+
+const keyOf = (name: string) => `spalten:${name}`
+
+function stored(name: string): ReadonlySet<string> | null {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
+    return Array.isArray(list) ? new Set(list.map(String)) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Which columns of a table this device shows, kept under a name: those that were chosen, or until then all that are not `optional`. The
+ * first always stands.
+ */
+export function useColumns<Z>(name: string | undefined, all: readonly TableColumn<Z>[]) {
+  const [chosen, choose] = useState(() => (name === undefined ? null : stored(name)))
+  const shown = all.filter((column, number) => number === 0 || (chosen ? chosen.has(column.id) : !column.optional))
+  const isShown = (id: string) => shown.some((column) => column.id === id)
+  const toggle = (id: string) => {
+    const fresh = all.map((column) => column.id).filter((one) => isShown(one) !== (one === id))
+    choose(new Set(fresh))
+    if (name !== undefined) localStorage.setItem(keyOf(name), JSON.stringify(fresh))
+  }
+  return { shown, isShown, toggle }
+}
