@@ -28,6 +28,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   anfragen: 'sanitaetsdienste',
   gesehen: 'sanitaetsdienste',
   einweisungen: 'profile',
+  rdf_teilnahmen: 'rettungsdienstfortbildungen',
 }
 
 interface Row {

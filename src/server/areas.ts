@@ -12,6 +12,7 @@ import { plan } from '#features/plan/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
+import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildungen/server/routes.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { users } from '#features/users/server/routes.ts'
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   users,
   orte,
   lehrgaenge,
+  rettungsdienstfortbildungen,
   fahrzeuge,
   fahrzeugbelegungen,
   raumbelegungen,

@@ -92,6 +92,30 @@ export interface Anmeldungen {
   version: Generated<number>;
 }
 
+export interface Ausbildungen {
+  _id: Generated<string>;
+  anbieter: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  bestanden: Generated<boolean>;
+  bezeichnung: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  geprueftAm: ColumnType<string, Date | string, Date | string> | null;
+  geprueftVon: string | null;
+  gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  lehrgang: string;
+  ort: Generated<string>;
+  profil: string;
+  rdfAnrechenbar: Generated<boolean>;
+  stunden: number | null;
+  urkundeNr: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Config {
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   key: string;
@@ -413,6 +437,7 @@ export interface Profile {
   _id: Generated<string>;
   anrede: Generated<string>;
   arbeitgeber: Generated<string>;
+  ausbildungAusNachweisen: Generated<boolean>;
   austrittsdatum: ColumnType<string, Date | string, Date | string> | null;
   bemerkung: Generated<string>;
   beruf: Generated<string>;
@@ -489,6 +514,40 @@ export interface Raumbelegungen {
   titel: string;
   veranstalter: Generated<string>;
   verantwortlich: string | null;
+  version: Generated<number>;
+}
+
+export interface RdfTeilnahmen {
+  anwesendBis: ColumnType<string, Date | string, Date | string> | null;
+  anwesendVon: ColumnType<string, Date | string, Date | string> | null;
+  fortbildung: string;
+  profil: string;
+  status: string;
+  stunden: number | null;
+}
+
+export interface Rettungsdienstfortbildungen {
+  _id: Generated<string>;
+  anerkannt: Generated<boolean>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bescheinigungNr: Generated<string>;
+  dozent: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  format: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  maxTeilnehmer: number | null;
+  ort: Generated<string>;
+  pflicht: Generated<boolean>;
+  stunden: number;
+  teilnehmer: Generated<Json>;
+  thema: string;
+  themengebiet: string | null;
+  ue: number | null;
+  veranstalter: Generated<string>;
   version: Generated<number>;
 }
 
@@ -611,6 +670,7 @@ export interface DB {
   angebote: Angebote;
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
+  ausbildungen: Ausbildungen;
   config: Config;
   dateien: Dateien;
   einweisungen: Einweisungen;
@@ -634,6 +694,8 @@ export interface DB {
   profile: Profile;
   pruefungserinnerungen: Pruefungserinnerungen;
   raumbelegungen: Raumbelegungen;
+  rdf_teilnahmen: RdfTeilnahmen;
+  rettungsdienstfortbildungen: Rettungsdienstfortbildungen;
   sanitaetsdienste: Sanitaetsdienste;
   sicherungen: Sicherungen;
   sitzungen: Sitzungen;
