@@ -6,6 +6,7 @@ import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
+import { rdfFields } from '#features/rettungsdienstfortbildungen/schemas.ts'
 import { isIban } from '#contract/iban.ts'
 import { profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
@@ -22,6 +23,8 @@ const TABLES = [
   'profile',
   'orte',
   'lehrgaenge',
+  'rettungsdienstfortbildungen',
+  'rdf_teilnahmen',
   'fahrzeuge',
   'historie',
   'letzte_anmeldungen',
@@ -105,6 +108,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       profile: [z.object(profilFields), profile],
       orte: [z.object(ortFields), orte],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
+      rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
     } as const
     for (const [table, [schema, rows]] of Object.entries(schemas)) {

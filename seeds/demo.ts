@@ -8,6 +8,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { fillBelegungen } from './belegungen.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { DIENSTE } from './dienste/amounts.ts'
+import { fortbildungen } from './fortbildungen.ts'
 import { lehrgaenge } from './lehrgaenge.ts'
 import { add } from './load-demo.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
@@ -122,6 +123,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'letzte_anmeldungen', anmeldungen(people, today))
   await add(trx, 'orte', plaetze)
   await add(trx, 'lehrgaenge', lehrgaenge(newRandom('lehrgaenge'), erstellt, who))
+  await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })
@@ -145,7 +147,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, rettungsdienstfortbildungen, rdf_teilnahmen, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel`.execute(
     trx,
   )
 }

@@ -16,16 +16,19 @@ import { planPages } from '#features/plan/client/pages.tsx'
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
+import { rdfCards, rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
 import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { start } from './start.tsx'
+import { setProfileCards } from './profile-cards.tsx'
 import { setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
-setOverviewCards([...sicherungenCards, ...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards])
+setOverviewCards([...sicherungenCards, ...fahrzeugCards, ...fahrzeuganfragenCards, ...raumanfragenCards, ...dienstCards, ...rdfCards])
+setProfileCards(rdfProfileCard)
 setPlanViews(dienstPlan)
 void start([
   ...apiPages,
@@ -40,6 +43,7 @@ void start([
   ...profilePages,
   ...raumbelegungenPages,
   ...rechtePages,
+  ...rdfPages,
   ...sanitaetsdienstePages,
   ...sicherungenPages,
   ...usersPages,

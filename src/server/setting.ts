@@ -1,6 +1,6 @@
 // A setting of the chapter: a row of the table `config` with version and history, as a record has them.
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'

@@ -22,6 +22,8 @@ interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   /** The list is ordered by the first one. */
   readonly columns: readonly TableColumn<Row>[]
+  /** The newest of the first column comes first. */
+  readonly newestFirst?: boolean
   /** What is searched: 'Name, Straße oder Stadt'. */
   readonly search: string
   /** A sentence for a list without records: what belongs here. */
@@ -63,7 +65,8 @@ const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudAr
 })
 
 /** Search, filters and rows of a list, for pages that have other views beside it. */
-export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, filterTitles = {}, card, instead }: ListOptions<Row>) {
+export function CrudRows<Row extends PlainRow>(options: ListOptions<Row>) {
+  const { area, columns, newestFirst = false, search, empty, filterTitles = {}, card, instead } = options
   const { contract, data, title, paths } = area
   const filter = useFilter(contract)
   const list = useInfiniteQuery(data.list(filter))
@@ -94,7 +97,7 @@ export function CrudRows<Row extends PlainRow>({ area, columns, search, empty, f
               rows={rows}
               rowKey={({ _id }) => _id}
               rowLink={({ _id }) => path(paths.record, { id: _id })}
-              sorting={{ id: columns[0]?.id ?? '' }}
+              sorting={{ id: columns[0]?.id ?? '', descending: newestFirst }}
               {...(card ? { card } : {})}
               empty={
                 Object.values(filter).some(Boolean) ? undefined : (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { callsUnder, crud, exportOf, onlyId } from '#contract/endpoint.ts'
+import { callsUnder, crud, exportOf, onlyId, page } from '#contract/endpoint.ts'
 import { field, historyEntry, id, person, requiredInstant } from '#contract/fields.ts'
-import { konto, rdfFields, rdfRegeln, regelnMitLand, THEMEN } from './schemas.ts'
+import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
 
 const BASE = '/api/rettungsdienstfortbildungen'
 const plain = crud({
@@ -21,9 +21,9 @@ export const rdfCrud = plain
 /** Without one it is this year's, by Berlin's calendar. */
 const year = { jahr: z.optional(field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)))) }
 const call = callsUnder(BASE)
-const konten = call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {
-  query: z.object(year),
-  response: z.array(konto),
+const ledgers = call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {
+  query: z.object({ ...year, suche: page.suche }),
+  response: z.array(ledger),
 })
 
 export const rdfContract = {
@@ -34,27 +34,27 @@ export const rdfContract = {
     query: z.extend(plain.list.query, { von: z.optional(requiredInstant('Von')), bis: z.optional(requiredInstant('Bis')) }),
   },
   /** Who lacks most comes first. */
-  konten,
-  kontenExport: exportOf(konten),
-  konto: call('GET', '/konten/{id}', 'READ_RDF', 'Stundenkonto einer Person', { query: z.object(year), response: konto }),
-  meinKonto: {
+  ledgers,
+  ledgersExport: exportOf(ledgers),
+  ledger: call('GET', '/konten/{id}', 'READ_RDF', 'Stundenkonto einer Person', { query: z.object(year), response: ledger }),
+  ownLedger: {
     method: 'GET',
     path: '/api/profile/me/rdf',
     zugang: 'angemeldet',
     titel: 'Eigenes Stundenkonto der Rettungsdienstfortbildungen',
     query: z.object(year),
-    response: konto,
+    response: ledger,
   },
   /** Of one's own participation, or with READ_RDF of anybody's. */
   bescheinigung: call('GET', '/{id}/bescheinigung/{profil}', 'angemeldet', 'Teilnahmebescheinigung als PDF', {
     params: z.extend(onlyId, { profil: id }),
     kind: 'stream',
   }),
-  regeln: call('GET', '/regeln', 'READ_RDF', 'Wie viel Fortbildung das Land verlangt', { response: regelnMitLand }),
-  changeRegeln: call('PUT', '/regeln', 'UPDATE_RDF', 'Festlegen, wie viel Fortbildung das Land verlangt', {
-    body: rdfRegeln,
-    response: regelnMitLand,
+  rules: call('GET', '/regeln', 'READ_RDF', 'Wie viel Fortbildung das Land verlangt', { response: ruleOfLand }),
+  changeRules: call('PUT', '/regeln', 'UPDATE_RDF', 'Festlegen, wie viel Fortbildung das Land verlangt', {
+    body: ruleSchema,
+    response: ruleOfLand,
   }),
-  regelnHistory: call('GET', '/regeln/history', 'READ_RDF', 'Wer wann die Regeln geändert hat', { response: z.array(historyEntry) }),
+  rulesHistory: call('GET', '/regeln/history', 'READ_RDF', 'Wer wann die Regeln geändert hat', { response: z.array(historyEntry) }),
 } as const
 export type RdfContract = typeof rdfContract

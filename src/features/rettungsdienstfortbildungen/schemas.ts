@@ -84,10 +84,10 @@ interface Span {
 /**
  * Hours that somebody was there (instants ISO 8601). Annahme: who was there for a part has this part of the hours, in full quarters.
  */
-export function hoursOf({ beginn, ende, stunden }: Span, one: Pick<Teilnahme, 'anwesendVon' | 'anwesendBis' | 'stunden'>): number {
-  if (one.stunden !== null) return one.stunden
-  const here = Date.parse(one.anwesendBis ?? ende) - Date.parse(one.anwesendVon ?? beginn)
-  return Math.floor((4 * stunden * here) / (Date.parse(ende) - Date.parse(beginn)) + 1e-6) / 4
+export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): number {
+  const length = (from: string, to: string) => Date.parse(to) - Date.parse(from)
+  const share = length(one.anwesendVon ?? of.beginn, one.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
+  return one.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
 }
 /** "2,5 Stunden"; whole ones with their zero, too: "2,0 Stunden". */
 export const hoursText = (hours: number): string =>
@@ -113,19 +113,19 @@ const rules = {
     THEMEN.length,
   ),
 }
-export const rdfRegeln = z.object({ version: state.version, ...rules })
-type Regeln = z.output<typeof rdfRegeln>
+export const ruleSchema = z.object({ version: state.version, ...rules })
+type Rules = z.output<typeof ruleSchema>
 
 interface Land {
   readonly name: string
   /** Where the rule is from, and how sure we are. */
-  readonly quelle: string
-  readonly regeln: Regeln
+  readonly source: string
+  readonly rules: Rules
 }
-const land = (name: string, quelle: string, given: Partial<Regeln> = {}): Land => ({
+const land = (name: string, source: string, given: Partial<Rules> = {}): Land => ({
   name,
-  quelle,
-  regeln: {
+  source,
+  rules: {
     version: 1,
     sollStunden: null,
     mittelJahre: null,
@@ -176,12 +176,12 @@ export const LAENDER = {
 } as const satisfies Record<string, Land>
 export type Landkennung = keyof typeof LAENDER
 const landkennung = z.enum(Object.keys(LAENDER) as Landkennung[])
-export const regelnMitLand = z.extend(rdfRegeln, { land: landkennung })
+export const ruleOfLand = z.extend(ruleSchema, { land: landkennung })
 /** The rule by which a ledger is kept. */
-export type Regel = Omit<z.output<typeof regelnMitLand>, 'version'>
+export type Rule = Omit<z.output<typeof ruleOfLand>, 'version'>
 
 export const AMPEL_NAMES = { rot: 'Weit zurück', gelb: 'Noch offen', gruen: 'Erfüllt' } as const
-const einheit = z.object({
+const unit = z.object({
   /** Of the training, or of the record in the profile. */
   _id: id,
   art: z.enum(['fortbildung', 'ausbildung']),
@@ -191,10 +191,10 @@ const einheit = z.object({
   /** Why it does not count; '' where it does. */
   grund: z.string(),
 })
-export type Einheit = z.output<typeof einheit>
+export type Unit = z.output<typeof unit>
 
 /** A person's ledger of one calendar year, all in hours of 60 minutes. `soll`, `offen`, `ampel` are null where no number is known. */
-export const konto = z.object({
+export const ledger = z.object({
   person,
   qualifikation: z.string(),
   jahr: z.number(),
@@ -207,6 +207,6 @@ export const konto = z.object({
   offen: z.nullable(z.number()),
   ampel: z.nullable(enumOf(AMPEL_NAMES)),
   themen: z.array(z.object({ thema: z.string(), ...numbers('min', 'ist') })),
-  einheiten: z.array(einheit),
+  einheiten: z.array(unit),
 })
-export type Konto = z.output<typeof konto>
+export type Ledger = z.output<typeof ledger>

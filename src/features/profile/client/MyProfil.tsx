@@ -7,6 +7,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { ProfileCards } from '#client/profile-cards.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
@@ -40,6 +41,7 @@ function View({ profil }: { profil: Profil }) {
           </InfoCard>
           {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
           <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
+          <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
           <InfoCard titel="Anmeldung">

@@ -11,6 +11,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { ProfileCards } from '#client/profile-cards.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
@@ -56,6 +57,7 @@ function View({ profil }: { profil: Profil }) {
               </Box>
             ) : null}
           </InfoCard>
+          <ProfileCards profil={profil._id} />
           <AccountActions profil={profil} />
         </Stack>
         <Stack gap="md">

@@ -7,8 +7,8 @@ import { crudArea } from '#server/crud-area.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { bescheinigung } from './bescheinigung.ts'
-import { konten, kontenExport, konto, ownKonto } from './ledger.ts'
-import { ruleCalls } from './regeln.ts'
+import { ledgerCalls } from './ledger.ts'
+import { ruleCalls } from './land-rules.ts'
 
 const UNKNOWN = 'Eine der Personen gibt es nicht.'
 
@@ -78,10 +78,7 @@ export const rettungsdienstfortbildungen = crudArea(
       await checkNames(request.trx, request.actor, request.body, request.params.id)
       return plain.update({ ...request, body: tidy(request.body) })
     },
-    konten: konten(context),
-    kontenExport: kontenExport(context),
-    konto: konto(context),
-    meinKonto: ownKonto(context),
+    ...ledgerCalls(context),
     bescheinigung: bescheinigung(context),
     ...ruleCalls(context),
   }),

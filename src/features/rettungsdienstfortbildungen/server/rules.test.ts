@@ -1,44 +1,44 @@
 // The worked examples of rules.md 4.3, and the edges around them.
 import { expect, test } from 'vitest'
-import { hoursOf, LAENDER, type Landkennung, type Regel } from '../schemas.ts'
-import { kontoOf, type Leistung, whyNot } from './rules.ts'
+import { hoursOf, LAENDER, type Landkennung, type Rule } from '../schemas.ts'
+import { ledgerOf, type Work, whyNot } from './rules.ts'
 
 const NOW = new Date('2028-01-15T12:00:00Z')
-const regel = (land: Landkennung, given: Partial<Regel> = {}): Regel => ({ ...LAENDER[land].regeln, land, ...given })
-const training = (stunden: number, given: Partial<Leistung> = {}): Leistung => ({
+const rule = (land: Landkennung, given: Partial<Rule> = {}): Rule => ({ ...LAENDER[land].rules, land, ...given })
+const training = (hours: number, given: Partial<Work> = {}): Work => ({
   _id: '0193c0de-0000-7000-8000-000000000001',
   art: 'fortbildung',
   titel: 'Fortbildung',
   themengebiet: null,
   ende: '2027-06-01T15:00:00.000Z',
-  stunden,
+  stunden: hours,
   online: false,
   anerkannt: true,
   teilnahme: 'ja',
   ...given,
 })
-const who = (kursJahr: number | null = null, liable = true) => ({
+const who = (courseYear: number | null = null, liable = true) => ({
   person: { _id: '0193c0de-0000-7000-8000-000000000002', vorname: 'Anna', nachname: 'Schäfer' },
   qualifikation: 'RH',
   liable,
-  kursJahr,
+  courseYear,
 })
-const konto = (rule: Regel, jahr: number, done: readonly Leistung[], kursJahr: number | null = null, now = NOW) =>
-  kontoOf(rule, jahr, who(kursJahr), done, now)
+const ledger = (rule: Rule, year: number, done: readonly Work[], courseYear: number | null = null, now = NOW) =>
+  ledgerOf(rule, year, who(courseYear), done, now)
 
 test('Nordrhein-Westfalen: the duty begins in the year after the course', () => {
-  expect(konto(regel('NW'), 2026, [], 2026)).toMatchObject({ pflicht: false, pflichtAb: 2027, soll: 0, offen: 0, ampel: 'gruen' })
-  expect(konto(regel('NW'), 2027, [], 2026)).toMatchObject({ pflicht: true, soll: 30, offen: 30, ampel: 'rot' })
-  expect(konto(regel('BW'), 2026, [], 2026)).toMatchObject({ pflicht: true, pflichtAb: 2026, soll: 30 })
+  expect(ledger(rule('NW'), 2026, [], 2026)).toMatchObject({ pflicht: false, pflichtAb: 2027, soll: 0, offen: 0, ampel: 'gruen' })
+  expect(ledger(rule('NW'), 2027, [], 2026)).toMatchObject({ pflicht: true, soll: 30, offen: 30, ampel: 'rot' })
+  expect(ledger(rule('BW'), 2026, [], 2026)).toMatchObject({ pflicht: true, pflichtAb: 2026, soll: 30 })
 })
 
 test('Nordrhein-Westfalen: 29.5 hours leave half an hour open, amber; 30 are green', () => {
-  const blocks = [2.5, 5, 8, 8, 6].map((stunden) => training(stunden))
-  expect(konto(regel('NW'), 2027, blocks)).toMatchObject({ soll: 30, ist: 29.5, offen: 0.5, ampel: 'gelb' })
-  expect(konto(regel('NW'), 2027, [...blocks, training(2.5)])).toMatchObject({ ist: 32, offen: 0, ampel: 'gruen' })
+  const blocks = [2.5, 5, 8, 8, 6].map((hours) => training(hours))
+  expect(ledger(rule('NW'), 2027, blocks)).toMatchObject({ soll: 30, ist: 29.5, offen: 0.5, ampel: 'gelb' })
+  expect(ledger(rule('NW'), 2027, [...blocks, training(2.5)])).toMatchObject({ ist: 32, offen: 0, ampel: 'gruen' })
 })
 
-test.each<[string, Landkennung, Leistung, string]>([
+test.each<[string, Landkennung, Work, string]>([
   ['online', 'NW', training(2, { online: true }), '2,0 Stunden online zählen in Nordrhein-Westfalen nicht.'],
   ['short', 'NW', training(2.25), '2,25 Stunden am Stück zählen in Nordrhein-Westfalen nicht: Es müssen mindestens 2,5 Stunden sein.'],
   ['just long enough', 'NW', training(2.5), ''],
@@ -54,16 +54,16 @@ test.each<[string, Landkennung, Leistung, string]>([
   ],
   ['later today', 'BW', training(8, { ende: '2028-01-15T12:00:00.001Z' }), 'Das ist noch nicht vorbei.'],
   ['a record of today', 'BW', training(8, { art: 'ausbildung', ende: '2028-01-15' }), ''],
-])('%s: what counts and why not', (_what, land, one, sentence) => expect(whyNot(regel(land), one, NOW)).toBe(sentence))
+])('%s: what counts and why not', (_what, land, one, sentence) => expect(whyNot(rule(land), one, NOW)).toBe(sentence))
 
 test('the Saarland has its article', () =>
-  expect(whyNot(regel('SL', { onlineErlaubt: false }), training(8, { online: true }), NOW)).toBe(
+  expect(whyNot(rule('SL', { onlineErlaubt: false }), training(8, { online: true }), NOW)).toBe(
     '8,0 Stunden online zählen im Saarland nicht.',
   ))
 
 test('Hessen: 38 hours without Hygiene are not enough', () => {
   const without = [training(37, { themengebiet: 'Trauma' }), training(1, { themengebiet: 'Pädiatrie' })]
-  expect(konto(regel('HE'), 2027, without)).toMatchObject({
+  expect(ledger(rule('HE'), 2027, without)).toMatchObject({
     ist: 38,
     offen: 1,
     ampel: 'gelb',
@@ -72,36 +72,36 @@ test('Hessen: 38 hours without Hygiene are not enough', () => {
       { thema: 'Pädiatrie', min: 1, ist: 1 },
     ],
   })
-  expect(konto(regel('HE'), 2027, [...without, training(1, { themengebiet: 'Hygiene' })])).toMatchObject({ offen: 0, ampel: 'gruen' })
+  expect(ledger(rule('HE'), 2027, [...without, training(1, { themengebiet: 'Hygiene' })])).toMatchObject({ offen: 0, ampel: 'gruen' })
 })
 
 test('Schleswig-Holstein: 40 in the mean of two years, 30 in each; what a year lacked of its 30 is not owed twice', () => {
-  const before = (stunden: number) => [training(stunden, { ende: '2026-06-01T15:00:00.000Z' })]
-  for (const [last, soll] of [
+  const before = (hours: number) => [training(hours, { ende: '2026-06-01T15:00:00.000Z' })]
+  for (const [last, due] of [
     [50, 30],
     [60, 30],
     [40, 40],
     [30, 50],
     [0, 50],
   ] as const)
-    expect(konto(regel('SH'), 2027, before(last)).soll).toBe(soll)
+    expect(ledger(rule('SH'), 2027, before(last)).soll).toBe(due)
   // In the first year there is no other to take the mean with.
-  expect(konto(regel('SH'), 2027, before(60), 2027).soll).toBe(40)
+  expect(ledger(rule('SH'), 2027, before(60), 2027).soll).toBe(40)
 })
 
 test('without a known number nothing is due and nothing is judged; hours are counted all the same', () => {
   for (const land of ['BY', 'SN'] as const)
-    expect(konto(regel(land), 2027, [training(8)])).toMatchObject({ pflicht: true, soll: null, ist: 8, offen: null, ampel: null })
-  expect(konto(regel('SN', { sollStunden: 16 }), 2027, [training(8)])).toMatchObject({ soll: 16, offen: 8, ampel: 'gelb' })
+    expect(ledger(rule(land), 2027, [training(8)])).toMatchObject({ pflicht: true, soll: null, ist: 8, offen: null, ampel: null })
+  expect(ledger(rule('SN', { sollStunden: 16 }), 2027, [training(8)])).toMatchObject({ soll: 16, offen: 8, ampel: 'gelb' })
 })
 
 test('who has no duty owes nothing, and sees what they did', () =>
-  expect(kontoOf(regel('NW'), 2027, who(null, false), [training(8)], NOW)).toMatchObject({ pflicht: false, soll: 0, ist: 8, offen: 0 }))
+  expect(ledgerOf(rule('NW'), 2027, who(null, false), [training(8)], NOW)).toMatchObject({ pflicht: false, soll: 0, ist: 8, offen: 0 }))
 
 test('a training over New Year counts in the year in which it ends, by the clock of Berlin', () => {
   const late = training(8, { ende: '2026-12-31T23:00:00.000Z' })
-  expect(konto(regel('NW'), 2027, [late]).ist).toBe(8)
-  expect(konto(regel('NW'), 2026, [late]).ist).toBe(0)
+  expect(ledger(rule('NW'), 2027, [late]).ist).toBe(8)
+  expect(ledger(rule('NW'), 2026, [late]).ist).toBe(0)
 })
 
 test.each([
@@ -111,14 +111,14 @@ test.each([
   ['2027-12-31T12:00:00Z', 11, 'rot'],
   ['2027-12-31T12:00:00Z', 11.25, 'gelb'],
   ['2028-01-01T12:00:00Z', 11.25, 'rot'],
-])('at %s %d hours of 30 are %s', (now, stunden, ampel) =>
-  expect(konto(regel('BW'), 2027, [training(stunden, { ende: '2027-02-01T15:00:00.000Z' })], null, new Date(now)).ampel).toBe(ampel),
+])('at %s %d hours of 30 are %s', (now, hours, ampel) =>
+  expect(ledger(rule('BW'), 2027, [training(hours, { ende: '2027-02-01T15:00:00.000Z' })], null, new Date(now)).ampel).toBe(ampel),
 )
 
 test('hours of a presence: all of it, a part of it in full quarters, or as somebody wrote', () => {
   const day = { beginn: '2027-06-01T08:00:00Z', ende: '2027-06-01T17:00:00Z', stunden: 8 }
-  const there = (anwesendVon: string | null, anwesendBis: string | null, stunden: number | null = null) =>
-    hoursOf(day, { anwesendVon, anwesendBis, stunden })
+  const there = (from: string | null, to: string | null, hours: number | null = null) =>
+    hoursOf(day, { anwesendVon: from, anwesendBis: to, stunden: hours })
   expect(there(null, null)).toBe(8)
   expect(there('2027-06-01T12:30:00+00:00', null)).toBe(4)
   expect(there(null, '2027-06-01T10:00:00Z')).toBe(1.75)

@@ -1,0 +1,43 @@
+import { CrudNew } from '#client/crud/CrudNew.tsx'
+import { CrudRecord } from '#client/crud/CrudRecord.tsx'
+import { formFields } from '#client/crud/Fields.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { hoursText, type rdfFields, UE_HOURS } from '../schemas.ts'
+import { area, type Fortbildung } from './area.ts'
+import { Teilnehmer } from './Teilnehmer.tsx'
+
+function Hours({ name }: { readonly name: string }) {
+  const units = useValue('ue')
+  const hint = typeof units === 'number' ? `${units} UE sind ${hoursText(units * UE_HOURS)}.` : 'Zu 60 Minuten, ohne Pausen.'
+  return <NumberField name={name} unit="Stunden" decimals={2} hint={hint} />
+}
+
+const fields = formFields<Fortbildung, typeof rdfFields>(
+  {
+    Fortbildung: [
+      'thema',
+      ['themengebiet', 'format'],
+      () => <PeriodField lasting />,
+      ['ue', 'stunden'],
+      ['dozent', 'veranstalter'],
+      'ort',
+      'pflicht',
+    ],
+    Anerkennung: ['anerkannt', 'bescheinigungNr'],
+    Plätze: { folded: [['maxTeilnehmer', 'anmeldeschluss']] },
+    Teilnehmer: ['teilnehmer'],
+  },
+  {
+    thema: { placeholder: 'Reanimation nach neuen Leitlinien' },
+    ue: { hint: 'Zu 45 Minuten.' },
+    stunden: { input: Hours, reads: ['ue'] },
+    anerkannt: { hint: 'Sonst zählt sie auf keinem Stundenkonto.' },
+    bescheinigungNr: { when: ({ anerkannt }) => anerkannt === true },
+    teilnehmer: { input: Teilnehmer, reads: ['beginn', 'ende', 'stunden'] },
+  },
+)
+
+export const RdfNew = () => <CrudNew area={area} fields={fields} />
+export const RdfEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} />
