@@ -7,7 +7,7 @@ import type { Mitglied } from './mitglieder.ts'
 import type { Random } from './random.ts'
 import type { Size } from './size.ts'
 
-const PER_YEAR: Readonly<Record<Size, number>> = { S: 8, M: 24, L: 60 }
+const PER_YEAR: Readonly<Record<Size, number>> = { S: 12, M: 24, L: 60 }
 
 interface Template {
   readonly name: string

@@ -10,7 +10,7 @@ export interface Share {
 
 /** How many there are of each state: a bar, and in words what it shows. */
 export const ShareBar = ({ titel, shares }: { readonly titel: string; readonly shares: readonly Share[] }) => (
-  <Box role="group" aria-label={titel} mb="md">
+  <Box role="group" aria-label={titel} flex={1}>
     <Group gap={2} h={18} mb={10} wrap="nowrap" align="stretch" aria-hidden className="nicht-drucken">
       {shares.map(({ tone, titel: word, count }) => (
         <Box key={word} bg={`${TONES[tone][0]}.6`} style={{ flex: `${count} 0 0`, borderRadius: 4 }} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callsUnder, crud, exportOf, onlyId, page } from '#contract/endpoint.ts'
+import { callsUnder, crud, onlyId, page } from '#contract/endpoint.ts'
 import { field, historyEntry, id, person, requiredInstant } from '#contract/fields.ts'
 import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
 
@@ -21,10 +21,6 @@ export const rdfCrud = plain
 /** Without one it is this year's, by Berlin's calendar. */
 const year = { jahr: z.optional(field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)))) }
 const call = callsUnder(BASE)
-const ledgers = call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {
-  query: z.object({ ...year, suche: page.suche }),
-  response: z.array(ledger),
-})
 
 export const rdfContract = {
   ...plain,
@@ -34,8 +30,10 @@ export const rdfContract = {
     query: z.extend(plain.list.query, { von: z.optional(requiredInstant('Von')), bis: z.optional(requiredInstant('Bis')) }),
   },
   /** Who lacks most comes first. */
-  ledgers,
-  ledgersExport: exportOf(ledgers),
+  ledgers: call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {
+    query: z.object({ ...year, suche: page.suche }),
+    response: z.array(ledger),
+  }),
   ledger: call('GET', '/konten/{id}', 'READ_RDF', 'Stundenkonto einer Person', { query: z.object(year), response: ledger }),
   ownLedger: {
     method: 'GET',

@@ -36,8 +36,6 @@ export const THEMEN = [
 ] as const
 export const FORMAT_NAMES = { praesenz: 'Präsenz', hybrid: 'Hybrid', online: 'Online' } as const
 export const STATUS_NAMES = { angemeldet: 'Angemeldet', teilgenommen: 'Teilgenommen', nichtErschienen: 'Nicht erschienen' } as const
-/** Hours of one Unterrichtseinheit of 45 minutes. */
-export const UE_HOURS = 0.75
 
 const teilnahme = z.object({
   profil: inHistory(requiredReference('Person'), { kind: 'person' }),
@@ -93,7 +91,7 @@ export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): nu
 export const hoursText = (hours: number): string =>
   `${hours.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })} Stunden`
 
-const rules = {
+export const ruleFields = {
   /** Null: nobody told us, or the Land names none. */
   sollStunden: number('Stunden im Jahr', 1, 200, 0.25),
   /** The hours are a mean of so many years; each of them has at least `mindestStunden`. */
@@ -113,7 +111,7 @@ const rules = {
     THEMEN.length,
   ),
 }
-export const ruleSchema = z.object({ version: state.version, ...rules })
+export const ruleSchema = z.object({ version: state.version, ...ruleFields })
 type Rules = z.output<typeof ruleSchema>
 
 interface Land {

@@ -1,8 +1,11 @@
+import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { today } from '#client/date.ts'
 import { fullName } from '#client/people.ts'
 import type { TableColumn } from '#client/ui/column.ts'
+import { More } from '#client/ui/ActionList.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
@@ -47,10 +50,11 @@ export function Ledgers() {
       />
       <QueryView query={ledgers}>
         {(all) => {
+          const rows = filter.stand === '' ? all : all.filter(({ ampel }) => ampel === filter.stand)
           const shown = all.find(({ person }) => person._id === filter.person)
           return (
             <>
-              {all.some(({ ampel }) => ampel !== null) && (
+              <Group align="flex-start" wrap="nowrap" mb="md">
                 <ShareBar
                   titel={`So stehen wir ${year}`}
                   shares={(['rot', 'gelb', 'gruen'] as const).map((ampel) => ({
@@ -59,11 +63,12 @@ export function Ledgers() {
                     count: all.filter((ledger) => ledger.ampel === ampel).length,
                   }))}
                 />
-              )}
+                <More label="Konten als Datei" actions={exportActions({ columns, rows, fileName: `RDF-Konten ${year}` })} />
+              </Group>
               <DataTable
                 titel="Stundenkonten"
                 columns={columns}
-                rows={filter.stand === '' ? all : all.filter(({ ampel }) => ampel === filter.stand)}
+                rows={rows}
                 rowKey={({ person }) => person._id}
                 rowLink={({ person }) => address(person._id)}
                 sorting={{ id: 'offen', descending: true }}

@@ -1,18 +1,10 @@
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { useValue } from '#client/ui/field.ts'
-import { NumberField } from '#client/ui/NumberField.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
-import { hoursText, type rdfFields, UE_HOURS } from '../schemas.ts'
+import type { rdfFields } from '../schemas.ts'
 import { area, type Fortbildung } from './area.ts'
 import { Teilnehmer } from './Teilnehmer.tsx'
-
-function Hours({ name }: { readonly name: string }) {
-  const units = useValue('ue')
-  const hint = typeof units === 'number' ? `${units} UE sind ${hoursText(units * UE_HOURS)}.` : 'Zu 60 Minuten, ohne Pausen.'
-  return <NumberField name={name} unit="Stunden" decimals={2} hint={hint} />
-}
 
 const fields = formFields<Fortbildung, typeof rdfFields>(
   {
@@ -32,7 +24,7 @@ const fields = formFields<Fortbildung, typeof rdfFields>(
   {
     thema: { placeholder: 'Reanimation nach neuen Leitlinien' },
     ue: { hint: 'Zu 45 Minuten.' },
-    stunden: { input: Hours, reads: ['ue'] },
+    stunden: { hint: 'Zu 60 Minuten, ohne Pausen: 4 UE sind 3 Stunden.' },
     anerkannt: { hint: 'Sonst zählt sie auf keinem Stundenkonto.' },
     bescheinigungNr: { when: ({ anerkannt }) => anerkannt === true },
     teilnehmer: { input: Teilnehmer, reads: ['beginn', 'ende', 'stunden'] },

@@ -1,22 +1,20 @@
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
-import { period } from '#client/date.ts'
+import { dayOf, shortDay } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
-import { exportActions } from '#client/ui/export-actions.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { rdfContract } from '../contract.ts'
-import { FORMAT_NAMES, hoursText, rdfFields } from '../schemas.ts'
+import { FORMAT_NAMES, rdfFields } from '../schemas.ts'
 import { area, type Fortbildung } from './area.ts'
 
 const columns = columnsOf<Fortbildung>(
   rdfFields,
-  { id: 'beginn', titel: 'Wann', show: ({ beginn, ende }) => period(beginn, ende) },
+  { id: 'beginn', titel: 'Wann', show: ({ beginn }) => shortDay(dayOf(beginn)) },
   { id: 'thema', card: 'titel' },
   'themengebiet',
-  { id: 'stunden', show: (row) => hoursText(row.stunden) },
+  'stunden',
   {
     id: 'format',
     card: 'marke',
@@ -33,12 +31,11 @@ const Rules = lazyPart(async () => (await import('./Rules.tsx')).Rules)
 
 /** The trainings, how everybody stands, and what the Land asks for. */
 export function RdfList() {
-  const plain = useCrudActions(area)
-  const [address] = useUrlState(['ansicht', 'jahr', 'suche'])
-  const query = { jahr: address.jahr || undefined, suche: address.suche || undefined }
-  const files = exportActions({ endpoint: rdfContract.ledgersExport, query, fileName: 'RDF-Konten' })
+  const actions = useCrudActions(area)
+  const [{ ansicht: view }] = useUrlState(['ansicht'])
   return (
-    <Page titel={area.title} actions={address.ansicht === 'konten' ? { ...plain, more: files } : plain}>
+    // The files of the ledgers stand with them.
+    <Page titel={area.title} actions={view === 'konten' ? { main: actions.main } : actions}>
       <TabBar
         titel="Ansichten"
         tabs={[

@@ -79,13 +79,13 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
                   value={one.anwesendBis ?? span.ende}
                   set={(fresh) => change(one.profil, { anwesendBis: fresh })}
                 />
-                <NumberField name={`${name}.${index}.stunden`} decimals={2} placeholder={hoursText(hoursOf(span, one))} />
-                {record && over(end) && (
-                  <ActionButton variant="default" onClick={() => loadBescheinigung(record._id, one.profil, record.thema)}>
-                    Bescheinigung
-                  </ActionButton>
-                )}
+                <NumberField name={`${name}.${index}.stunden`} placeholder={hoursText(hoursOf(span, one))} />
               </SimpleGrid>
+            )}
+            {open === one.profil && record && over(end) && (
+              <ActionButton variant="default" mb={12} onClick={() => loadBescheinigung(record._id, one.profil, record.thema)}>
+                Bescheinigung
+              </ActionButton>
             )}
           </li>
         ))}

@@ -15,7 +15,7 @@ export type Fortbildung = ResponseOf<typeof rdfCrud.get>
 
 export const area = crudArea(rdfCrud, {
   table: 'rettungsdienstfortbildungen',
-  title: 'Rettungsdienstfortbildungen',
+  title: 'Fortbildungen',
   newTitle: 'Neue Fortbildung',
   paths: {
     list: '/rettungsdienstfortbildungen',

@@ -1,13 +1,12 @@
 // The ledgers of hours: who has a duty to train, and what they did, as the rules read it.
 import { sql } from 'kysely'
 import type { RdfContract } from '../contract.ts'
-import { AMPEL_NAMES, hoursOf, type Ledger, type Teilnahme } from '../schemas.ts'
+import { hoursOf, type Ledger, type Teilnahme } from '../schemas.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { contains, searchPattern } from '#server/cursor.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import type { Handlers } from '#server/routes.ts'
 import { landRules } from './land-rules.ts'
 import { ledgerOf, type Member, type Work, yearOf } from './rules.ts'
@@ -57,19 +56,7 @@ async function worksOf(db: Db, ids: readonly string[], first: number, last: numb
   return Map.groupBy(all, ({ profil }) => profil)
 }
 
-const COLUMNS: readonly (readonly [string, (ledger: Ledger) => string | number | null])[] = [
-  ['Nachname', ({ person }) => person.nachname],
-  ['Vorname', ({ person }) => person.vorname],
-  ['Ausbildung', ({ qualifikation }) => qualifikation],
-  ['Jahr', (one) => one.jahr],
-  ['Soll', (one) => one.soll],
-  ['Ist', (one) => one.ist],
-  ['Offen', ({ offen }) => offen],
-  ['Stand', ({ ampel }) => ampel && AMPEL_NAMES[ampel]],
-  ['Zählt nicht', ({ einheiten }) => einheiten.flatMap((one) => (one.grund === '' ? [] : [`${one.titel}: ${one.grund}`])).join(' ')],
-]
-
-export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'ledgers' | 'ledgersExport' | 'ledger' | 'ownLedger'> {
+export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'ledgers' | 'ledger' | 'ownLedger'> {
   type Reading = { readonly db: Db; readonly actor: Actor }
   /** Those who lack most first. */
   async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
@@ -92,13 +79,5 @@ export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'l
     ledgers: (request) => ledgers(request, request.query),
     ledger: (request) => ledger(request, request.query, request.params.id),
     ownLedger: (request) => ledger(request, request.query, request.actor.profil),
-    ledgersExport: async (request) => {
-      const rows = await ledgers(request, request.query)
-      await sendExport(request.reply, context, request.params.format, {
-        titel: 'RDF-Konten',
-        columns: COLUMNS.map(([titel, value]) => ({ titel, value: (row) => value(row as unknown as Ledger) })),
-        page: async () => ({ zeilen: rows as unknown as Readonly<Record<string, unknown>>[], gesamt: rows.length, naechste: null }),
-      })
-    },
   }
 }

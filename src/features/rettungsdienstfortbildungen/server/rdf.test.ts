@@ -195,16 +195,6 @@ test('a Land without a number says so until somebody who may sets one; the secon
   ])
 })
 
-test('the ledgers leave as a file, with what did not count', async () => {
-  const { instance, office, person, training } = await world()
-  const anna = await person('=Anders', 'RS')
-  await training([{ profil: anna.profil }], { format: 'online', stunden: 2 })
-  const file = await instance.call(office, 'GET', '/api/rettungsdienstfortbildungen/konten.csv?jahr=2026')
-  expect(file.body).toContain(`'=Anders;Anna;RS;2026;30;0;30;Weit zurück;Reanimation 1: 2,0 Stunden online zählen`)
-  const none = await instance.call(anna, 'GET', '/api/rettungsdienstfortbildungen/konten.csv')
-  expect(none.statusCode).toBe(403)
-})
-
 test('a list is cut by time', async () => {
   const { calls, training } = await world()
   await training([])
