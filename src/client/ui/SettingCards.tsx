@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { useReasonWithout } from '../missing-recht.ts'
 import { discardDraft } from './draft.ts'
+import type { Values } from './field.ts'
 import { Form } from './Form.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import type { HistoryEntry, OwnSentences } from './history/sentences.ts'
@@ -22,37 +23,39 @@ interface Props<V> {
   /** Name of the draft. */
   readonly draft: string
   /** Said after saving, with the way back. */
-  readonly saved: string
+  readonly said: string
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** What the chapter sets: the form, and who set it when. A change can be undone. */
-export function SettingCards<V extends { readonly version: number }>(props: Props<V>) {
-  const { endpoint, current, change, reload, history, own, draft, saved, children } = props
+export function SettingCards<V extends Values & { readonly version: number }>(props: Props<V>) {
+  const { endpoint, current, change, reload, history, own, draft, said, children } = props
   const reason = useReasonWithout(endpoint.zugang)
-  const [version, setVersion] = useState(0)
+  // The answer to one's own change is here before the query tells it.
+  const [saved, setSaved] = useState<V | null>(null)
+  const start = saved !== null && saved.version >= current.version ? saved : current
   const submit = async (body: V) => {
     const fresh = await change(body)
     discardDraft(draft)
     await reload()
-    setVersion(fresh.version)
+    setSaved(fresh)
     return fresh
   }
   return (
     <>
       <InfoCard titel="Ändern">
         <Form
-          key={version}
+          key={saved?.version}
           schema={endpoint.body}
-          start={{ ...current }}
+          start={start}
           draft={draft}
-          version={current.version}
+          version={start.version}
           button="Speichern"
           disabledReason={reason}
           save={async (body) => {
             const fresh = await submit(body as V)
-            notifyUndo(saved, () => submit({ ...current, version: fresh.version }))
+            notifyUndo(said, () => submit({ ...start, version: fresh.version }))
           }}
         >
           {children}

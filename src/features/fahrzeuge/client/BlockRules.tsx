@@ -61,7 +61,7 @@ export function BlockRules() {
               history={history}
               own={{ sentence }}
               draft="sperrregeln"
-              saved="Die Sperrregeln sind gespeichert."
+              said="Die Sperrregeln sind gespeichert."
             >
               <SelectField name="mangel" placeholder="Nie" hint="Ab dieser Priorität sperrt ein offener Mangel. Leer: nie." />
               <NumberField name="huTage" placeholder="Nie" hint="0: gleich am Tag nach dem Ablauf. Leer: nie." />

@@ -48,7 +48,7 @@ export function Rules() {
             reload={reloadRules}
             history={history}
             draft="rdfregeln"
-            saved="Die Regeln sind gespeichert."
+            said="Die Regeln sind gespeichert."
           >
             <Fields />
           </SettingCards>
