@@ -29,6 +29,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   gesehen: 'sanitaetsdienste',
   einweisungen: 'fahrzeugeinweisungen',
   einweisungsprotokolle: 'fahrzeugeinweisungen',
+  rdf_teilnahmen: 'rettungsdienstfortbildungen',
 }
 
 interface Row {

@@ -7,6 +7,7 @@ import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
+import { rdfFields } from '#features/rettungsdienstfortbildungen/schemas.ts'
 import { isIban } from '#contract/iban.ts'
 import { ausbildungFields, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
@@ -24,6 +25,8 @@ const TABLES = [
   'orte',
   'lehrgaenge',
   'ausbildungen',
+  'rettungsdienstfortbildungen',
+  'rdf_teilnahmen',
   'fahrzeuge',
   'historie',
   'letzte_anmeldungen',
@@ -109,6 +112,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       orte: [z.object(ortFields), orte],
       ausbildungen: [z.object(ausbildungFields), await db.selectFrom('ausbildungen').selectAll().execute()],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
+      rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
       einweisungen: [z.object(einweisungFields), await db.selectFrom('einweisungen').selectAll().execute()],
       einweisungsprotokolle: [z.object(deviceFields), await db.selectFrom('einweisungsprotokolle').selectAll().execute()],

@@ -165,3 +165,10 @@ export const hoursLater = (value: Instant, hours: number): string => new Date(as
 
 /** Days from one calendar day to another: 1 from today to tomorrow. */
 export const daysBetween = (von: string, bis: string): number => dayNumber(parts(bis)) - dayNumber(parts(von))
+
+/** A clock time near a planned instant, on whichever day is nearest: 01:30 for a plan of 23:00 is the next day. */
+export function nearPlan(plan: string, time: string): string {
+  const day = dayOf(plan)
+  const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
+  return [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a))
+}

@@ -18,6 +18,7 @@ import { expiryCards, pendingCards } from '#features/profile/client/fristen/card
 import { profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
+import { rdfCards, rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
 import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
@@ -36,9 +37,10 @@ setOverviewCards([
   ...raumanfragenCards,
   ...dienstCards,
   ...expiryCards,
+  ...rdfCards,
 ])
+setProfileCards(einweisungenCard, rdfProfileCard)
 setPlanViews(dienstPlan)
-setProfileCards(einweisungenCard)
 void start([
   ...apiPages,
   ...authPages,
@@ -53,6 +55,7 @@ void start([
   ...profilePages,
   ...raumbelegungenPages,
   ...rechtePages,
+  ...rdfPages,
   ...sanitaetsdienstePages,
   ...sicherungenPages,
   ...usersPages,

@@ -135,6 +135,12 @@ export function formatted<S extends Schema>(format: Format, schema: S): S {
   return schema
 }
 export const formatOf = (schema: Schema): Format | undefined => formats.get(core(schema))
+/** How many decimals a number may have, by its step: two of 0.25; none where nothing says so. */
+export function decimalsOf(schema: Schema): number {
+  const steps = definition(core(schema)).checks?.map((check): { readonly check: string; readonly value?: number } => check._zod.def)
+  const step = steps?.find(({ check }) => check === 'multiple_of')?.value ?? 1
+  return String(step).split('.')[1]?.length ?? 0
+}
 /** The most characters that a text may have; undefined where nothing says so. */
 export function maxLengthOf(schema: Schema): number | undefined {
   const bounds = definition(core(schema)).checks?.map((check): { readonly check: string; readonly maximum?: number } => check._zod.def)

@@ -15,6 +15,7 @@ import { expiries } from '#features/profile/server/expiries.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
+import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildungen/server/routes.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { users } from '#features/users/server/routes.ts'
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   users,
   orte,
   lehrgaenge,
+  rettungsdienstfortbildungen,
   fahrzeuge,
   fahrzeugeinweisungen,
   einweisungsprotokolle,

@@ -22,6 +22,8 @@ export interface TableOptions {
   readonly table: string
   /** Columns or computed fields to sort by, as text or number; `_id` is added, so that the order is total and a cursor can hold a position in it. */
   readonly order: readonly string[]
+  /** The columns are instants, and the newest comes first. */
+  readonly newestFirst?: boolean
   /** Fields of the answer that are not columns: an SQL expression over the row `t`. */
   readonly computed?: Readonly<Record<string, Sql>>
   /** Fields that the history follows; by default all that a client may write. */
@@ -56,7 +58,16 @@ function isJson(schema: z.core.$ZodType): boolean {
 export function crudTable<const C extends CrudContract>(
   context: AppContext,
   contract: C,
-  { table, order, computed = {}, tracked: history, searched: search = [], filter = {}, export: exportOptions }: TableOptions,
+  {
+    table,
+    order,
+    newestFirst = false,
+    computed = {},
+    tracked: history,
+    searched: search = [],
+    filter = {},
+    export: exportOptions,
+  }: TableOptions,
 ): PlainHandlers<C> {
   const softDelete = 'reaktivieren' in contract ? SOFT_DELETE.field : undefined
   const noFilter = new Set([...Object.keys(pageQuery), ...(softDelete ? [SOFT_DELETE.filter] : [])])
@@ -74,6 +85,7 @@ export function crudTable<const C extends CrudContract>(
   const row = elementOf(contract.list.response as z.core.$ZodType)
   const listed = selectOf(Object.keys(row ? shapeOf(row) : response))
   const sortColumns = [...order, '_id']
+  const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
 
   const read = async (db: Db | Trx, id: string): Promise<JsonText> => {
     const { rows } = await sql<{
@@ -132,7 +144,7 @@ export function crudTable<const C extends CrudContract>(
     const filters = conditions(query)
     const afterCursor =
       typeof query['nach'] === 'string'
-        ? [sql`(${sql.join(sortColumns.map(valueOf))}) > (${decodeCursor(query['nach'], sortColumns.length)})`]
+        ? [sql`(${sql.join(sortColumns.map(valueOf))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`]
         : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
       select (select count(*)::int from ${t} t ${where(filters)}) as gesamt,
@@ -143,7 +155,7 @@ export function crudTable<const C extends CrudContract>(
           json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
           select ${listed} from ${t} t ${where([...filters, ...afterCursor])}
-          order by ${sql.join(sortColumns.map(valueOf))} limit ${limit + 1}
+          order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name)} ${direction}`))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
     const [row] = rows

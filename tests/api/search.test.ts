@@ -53,6 +53,10 @@ beforeAll(async () => {
       .values({ raum: ort._id, titel: name, ...when })
       .execute()
     await trx
+      .insertInto('rettungsdienstfortbildungen')
+      .values({ thema: name, stunden: 2, dozent: 'X', ...when })
+      .execute()
+    await trx
       .insertInto('sanitaetsdienste')
       .values({
         nummer: 'SAN-2026-001',

@@ -23,6 +23,8 @@ interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
   /** The list is ordered by the first one, or by that of `sortedBy`. */
   readonly columns: readonly TableColumn<Row>[]
+  /** The newest of the first column comes first. */
+  readonly newestFirst?: boolean
   /** What is searched: 'Name, Straße oder Stadt'. */
   readonly search: string
   readonly sortedBy?: string
@@ -73,6 +75,7 @@ const useCreation = <Row extends PlainRow>({ contract, newTitle, paths }: CrudAr
 export function CrudRows<Row extends PlainRow>({
   area,
   columns,
+  newestFirst = false,
   search,
   sortedBy = columns[0]?.id ?? '',
   empty,
@@ -115,7 +118,7 @@ export function CrudRows<Row extends PlainRow>({
               rows={rows}
               rowKey={({ _id }) => _id}
               rowLink={({ _id }) => path(paths.record, { id: _id })}
-              sorting={{ id: sortedBy }}
+              sorting={{ id: sortedBy, descending: newestFirst }}
               {...(card ? { card } : {})}
               empty={
                 Object.values(filter).some(Boolean) ? undefined : (

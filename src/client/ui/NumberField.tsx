@@ -1,19 +1,22 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useField, type FieldProps } from './field.ts'
+import { decimalsOf } from '#contract/schema.ts'
 import { emptyValue } from './form-values.ts'
 
 interface Props extends FieldProps {
   /** After the number: " km", " kg". */
   readonly unit?: string
+  /** By default those of the schema's step. */
   readonly decimals?: number
   /** For years and identifiers: no dot between thousands. */
   readonly withoutGrouping?: boolean
 }
 
 /** A number with a decimal comma; when emptied it takes the schema's default, or null. */
-export function NumberField({ unit, decimals = 0, withoutGrouping = false, ...rest }: Props) {
+export function NumberField({ unit, decimals: given, withoutGrouping = false, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
+  const decimals = given ?? decimalsOf(field)
   // The default returns on blur, not while somebody is about to type another number.
   const [cleared, setCleared] = useState(false)
   return (

@@ -6,7 +6,7 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs'
 import type { Icon } from '@tabler/icons-react'
 
-const TONES = {
+export const TONES = {
   gut: ['gruen', IconCheck],
   achtung: ['gelb', IconAlertTriangle],
   schlecht: ['red', IconBan],

@@ -80,7 +80,6 @@ const ruleFields = {
   huTage: field('Gesperrt nach Tagen ohne HU', z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(366)))),
 }
 export const sperrregeln = z.object({ version: state.version, ...ruleFields })
-export const RULE_FIELDS = Object.keys(ruleFields)
 /** Until the chapter sets others. */
 export const SPERRREGELN: z.output<typeof sperrregeln> = { version: 1, mangel: 'kritisch', huTage: 0 }
 

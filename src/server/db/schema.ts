@@ -568,6 +568,40 @@ export interface Raumbelegungen {
   version: Generated<number>;
 }
 
+export interface RdfTeilnahmen {
+  anwesendBis: ColumnType<string, Date | string, Date | string> | null;
+  anwesendVon: ColumnType<string, Date | string, Date | string> | null;
+  fortbildung: string;
+  profil: string;
+  status: string;
+  stunden: number | null;
+}
+
+export interface Rettungsdienstfortbildungen {
+  _id: Generated<string>;
+  anerkannt: Generated<boolean>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bescheinigungNr: Generated<string>;
+  dozent: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  format: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  maxTeilnehmer: number | null;
+  ort: Generated<string>;
+  pflicht: Generated<boolean>;
+  stunden: number;
+  teilnehmer: Generated<Json>;
+  thema: string;
+  themengebiet: string | null;
+  ue: number | null;
+  veranstalter: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Sanitaetsdienste {
   _id: Generated<string>;
   abbauBis: ColumnType<string, Date | string, Date | string> | null;
@@ -716,6 +750,8 @@ export interface DB {
   profile: Profile;
   pruefungserinnerungen: Pruefungserinnerungen;
   raumbelegungen: Raumbelegungen;
+  rdf_teilnahmen: RdfTeilnahmen;
+  rettungsdienstfortbildungen: Rettungsdienstfortbildungen;
   sanitaetsdienste: Sanitaetsdienste;
   sicherungen: Sicherungen;
   sitzungen: Sitzungen;

@@ -1,24 +1,18 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { path } from '#contract/screens.ts'
-import { useReasonWithout } from '#client/missing-recht.ts'
-import { discardDraft } from '#client/ui/draft.ts'
-import { Form } from '#client/ui/Form.tsx'
-import { HistoryList } from '#client/ui/HistoryList.tsx'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { notifyUndo } from '#client/ui/undo.tsx'
+import { SettingCards } from '#client/ui/SettingCards.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
 import { PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { blockRulesHistory, blockRulesQuery, fahrzeuge, reloadBlocked } from './api.ts'
 
-const DRAFT = 'sperrregeln'
 type Rules = ResponseOf<typeof contract.sperrregeln>
 
 function mangelSentence(priority: Rules['mangel']): string {
@@ -39,15 +33,6 @@ const sentence = ({ feld: field, neu: fresh }: HistoryEntry): string =>
 export function BlockRules() {
   const rules = useQuery(blockRulesQuery)
   const history = useQuery(blockRulesHistory)
-  const reason = useReasonWithout(contract.changeSperrregeln.zugang)
-  const [saved, setSaved] = useState(0)
-  const submit = async (body: Rules) => {
-    const fresh = await fahrzeuge.changeSperrregeln({ body })
-    discardDraft(DRAFT)
-    await reloadBlocked()
-    setSaved(fresh.version)
-    return fresh
-  }
   return (
     <Page titel="Wann Fahrzeuge gesperrt sind" back={path('/fahrzeuge')} narrow>
       <QueryView query={rules}>
@@ -68,29 +53,19 @@ export function BlockRules() {
                 dabei.
               </Text>
             </InfoCard>
-            <InfoCard titel="Ändern">
-              <Form
-                key={saved}
-                schema={contract.changeSperrregeln.body}
-                start={current}
-                draft={DRAFT}
-                version={current.version}
-                button="Speichern"
-                disabledReason={reason}
-                save={async (body) => {
-                  const { version } = await submit(body)
-                  notifyUndo('Die Sperrregeln sind gespeichert.', () => submit({ ...current, version }))
-                }}
-              >
-                <SelectField name="mangel" placeholder="Nie" hint="Ab dieser Priorität sperrt ein offener Mangel. Leer: nie." />
-                <NumberField name="huTage" placeholder="Nie" hint="0: gleich am Tag nach dem Ablauf. Leer: nie." />
-              </Form>
-            </InfoCard>
-            <InfoCard titel="Verlauf">
-              <QueryView query={history}>
-                {(entries) => <HistoryList entries={entries} own={{ sentence }} empty="Noch nicht geändert: So war es von Anfang an." />}
-              </QueryView>
-            </InfoCard>
+            <SettingCards
+              endpoint={contract.changeSperrregeln}
+              current={current}
+              change={(body) => fahrzeuge.changeSperrregeln({ body })}
+              reload={reloadBlocked}
+              history={history}
+              own={{ sentence }}
+              draft="sperrregeln"
+              said="Die Sperrregeln sind gespeichert."
+            >
+              <SelectField name="mangel" placeholder="Nie" hint="Ab dieser Priorität sperrt ein offener Mangel. Leer: nie." />
+              <NumberField name="huTage" placeholder="Nie" hint="0: gleich am Tag nach dem Ablauf. Leer: nie." />
+            </SettingCards>
           </Stack>
         )}
       </QueryView>

@@ -9,7 +9,7 @@ import { imports } from './import.ts'
 import { columns } from './list.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
-import { blockRules, blockRulesHistory, setBlockRules } from './block-rules.ts'
+import { blockRules } from './block-rules.ts'
 import { WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
 
@@ -40,9 +40,9 @@ const plain = crudArea(
     ...withFollow(context, handlers),
     betroffen: affected(context),
     pruefplan: checkPlan(context),
-    sperrregeln: blockRules,
-    changeSperrregeln: setBlockRules,
-    sperrregelnHistory: blockRulesHistory(context),
+    sperrregeln: ({ db }) => blockRules.read(db),
+    changeSperrregeln: blockRules.change,
+    sperrregelnHistory: ({ db }) => blockRules.history(context, db),
     pruefungen: pruefungen(),
     pruefungErfassen: pruefungEnter(context),
     alleMaengel: allMaengel(),

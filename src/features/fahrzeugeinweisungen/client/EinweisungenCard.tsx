@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMay, useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -12,10 +11,8 @@ type Row = Parameters<typeof stateOf>[0] & { readonly _id: string }
 
 /** What a member was briefed on and until when; for themselves and who may read it. */
 export function EinweisungenCard({ profil }: { readonly profil: string }) {
-  const enabled = useSession().user?.profil === profil
-  const mayRead = useMay('READ_FAHRZEUGEINWEISUNG')
-  const { data: vehicles } = useQuery({ ...ownQuery(profil), enabled: enabled || mayRead })
-  const { data: devices = [] } = useQuery({ ...ownDevicesQuery(profil), enabled: enabled || mayRead })
+  const { data: vehicles } = useQuery(ownQuery(profil))
+  const { data: devices = [] } = useQuery(ownDevicesQuery(profil))
   if (!vehicles) return null
   return (
     <InfoCard titel="Fahrzeugeinweisungen">

@@ -1,8 +1,12 @@
-import { lazyPart } from '#client/lazy-part.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
 import { definePages } from '#client/pages.ts'
 
 /** On the page of a member: what they were briefed on. */
-export const einweisungenCard = lazyPart(async () => (await import('./EinweisungenCard.tsx')).EinweisungenCard)
+export const einweisungenCard = defineProfileCard({
+  id: 'einweisungen',
+  recht: 'READ_FAHRZEUGEINWEISUNG',
+  load: async () => (await import('./EinweisungenCard.tsx')).EinweisungenCard,
+})
 
 export const fahrzeugeinweisungenPages = definePages(
   {

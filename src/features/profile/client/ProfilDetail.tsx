@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useInfo } from '#client/info.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
-import { ProfileCards } from '#client/profile-cards.tsx'
 import { missingRechtText } from '#client/missing-recht.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -14,6 +13,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonCard } from '#client/ui/PersonCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { ProfileCards } from '#client/profile-cards.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
 import type { Profil } from '#features/profile/schemas.ts'
@@ -68,12 +68,12 @@ function View({ profil }: { profil: Profil }) {
               </Box>
             ) : null}
           </InfoCard>
+          <ProfileCards profil={profil._id} />
           <AccountActions profil={profil} />
           {!own && profil.sichtbarkeit && <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />}
           {!own && profil.emailBenachrichtigungen && (
             <Benachrichtigungen profil={profil} key={JSON.stringify([profil.emailBenachrichtigungen, profil.erinnerungVorlauf])} />
           )}
-          <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
           <Ausbildungen profil={profil} />

@@ -1,9 +1,7 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { dayOf, timeOfDay, shortDay } from '#client/date.ts'
-import { interpretTimeOfDay } from '#client/interpret.ts'
+import { SimpleGrid } from '@mantine/core'
 import { CountInput } from '#client/ui/CountInput.tsx'
-import { nearPlan, type Deviation, type Span } from './values.ts'
+import { TimeOfDay } from '#client/ui/TimeOfDay.tsx'
+import type { Deviation, Span } from './values.ts'
 
 interface Props {
   readonly titles: readonly [von: string, bis: string, pause: string]
@@ -20,34 +18,3 @@ export const Times = ({ titles: [von, bis, pause], plan, values, change }: Props
     <CountInput label={pause} suffix=" Minuten" max={600} empty={0} value={values.pause} set={(fresh) => change({ pause: fresh })} />
   </SimpleGrid>
 )
-
-interface TimeProps {
-  readonly titel: string
-  /** The planned instant: the typed time is taken near it. */
-  readonly plan: string
-  readonly value: string
-  readonly set: (value: string) => void
-}
-
-/** A clock time near a planned instant: typed as one says it ("22", "22:15"), the day follows. */
-function TimeOfDay({ titel, plan, value, set }: TimeProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const unreadable = typed !== null && interpretTimeOfDay(typed) === null
-  return (
-    <TextInput
-      label={titel}
-      inputMode="numeric"
-      autoComplete="off"
-      description={dayOf(value) === dayOf(plan) ? undefined : shortDay(dayOf(value))}
-      value={typed ?? timeOfDay(value)}
-      error={unreadable ? 'Zum Beispiel 22:15' : undefined}
-      onChange={(e) => {
-        const text = e.currentTarget.value
-        setTyped(text)
-        const time = interpretTimeOfDay(text)
-        if (time) set(nearPlan(plan, time))
-      }}
-      onBlur={() => !unreadable && setTyped(null)}
-    />
-  )
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { present, balance, asRows, nearPlan, hours, timesProblems, asTyped } from './values.ts'
+import { nearPlan } from '#client/date.ts'
+import { present, balance, asRows, hours, timesProblems, asTyped } from './values.ts'
 
 // 24 November 2026, 17:00 to 21:00 in Berlin.
 const [VON, BIS] = ['2026-11-24T16:00:00.000Z', '2026-11-24T20:00:00.000Z']

@@ -1,7 +1,6 @@
 // What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { timesHindernis } from '#blocks/anmeldung/true-times.ts'
-import { instant, plusDays, dayOf } from '#client/date.ts'
 import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
 
 /** What differs from the plan for one registration; absent: as planned. Instants ISO, pause in minutes. */
@@ -135,10 +134,3 @@ export const asRows = (all: readonly Present[]) =>
       istEnde: erschienen && bis !== helfer.bis ? bis : null,
       pause: erschienen ? pause : 0,
     }))
-
-/** A clock time near a planned instant, on whichever day is nearest: 01:30 for a plan of 23:00 is the next day. */
-export function nearPlan(plan: string, time: string): string {
-  const day = dayOf(plan)
-  const distance = (value: string) => Math.abs(Date.parse(value) - Date.parse(plan))
-  return [-1, 0, 1].map((n) => instant(plusDays(day, n), time)).reduce((a, b) => (distance(b) < distance(a) ? b : a))
-}

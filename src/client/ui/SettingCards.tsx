@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { useReasonWithout } from '../missing-recht.ts'
+import { discardDraft } from './draft.ts'
+import type { Values } from './field.ts'
+import { Form } from './Form.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import type { HistoryEntry, OwnSentences } from './history/sentences.ts'
+import { InfoCard } from './InfoCard.tsx'
+import { QueryView } from './QueryView.tsx'
+import { notifyUndo } from './undo.tsx'
+
+interface Props<V> {
+  readonly endpoint: Endpoint & { readonly body: ObjectSchema }
+  readonly current: V
+  /** Sends the call; answers what holds then. */
+  readonly change: (body: V) => Promise<V>
+  /** Reloads all that depends on it. */
+  readonly reload: () => Promise<unknown>
+  readonly history: UseQueryResult<HistoryEntry[]>
+  readonly own?: OwnSentences
+  /** Name of the draft. */
+  readonly draft: string
+  /** Said after saving, with the way back. */
+  readonly said: string
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** What the chapter sets: the form, and who set it when. A change can be undone. */
+export function SettingCards<V extends Values & { readonly version: number }>(props: Props<V>) {
+  const { endpoint, current, change, reload, history, own, draft, said, children } = props
+  const reason = useReasonWithout(endpoint.zugang)
+  // The answer to one's own change is here before the query tells it.
+  const [saved, setSaved] = useState<V | null>(null)
+  const start = saved !== null && saved.version >= current.version ? saved : current
+  const submit = async (body: V) => {
+    const fresh = await change(body)
+    discardDraft(draft)
+    await reload()
+    setSaved(fresh)
+    return fresh
+  }
+  return (
+    <>
+      <InfoCard titel="Ändern">
+        <Form
+          key={saved?.version}
+          schema={endpoint.body}
+          start={start}
+          draft={draft}
+          version={start.version}
+          button="Speichern"
+          disabledReason={reason}
+          save={async (body) => {
+            const fresh = await submit(body as V)
+            notifyUndo(said, () => submit({ ...start, version: fresh.version }))
+          }}
+        >
+          {children}
+        </Form>
+      </InfoCard>
+      <InfoCard titel="Verlauf">
+        <QueryView query={history}>
+          {(entries) => (
+            <HistoryList
+              entries={entries}
+              fields={endpoint.body.shape}
+              empty="Noch nicht geändert: So war es von Anfang an."
+              {...(own ? { own } : {})}
+            />
+          )}
+        </QueryView>
+      </InfoCard>
+    </>
+  )
+}

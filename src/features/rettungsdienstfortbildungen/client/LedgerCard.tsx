@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProfileCardProps } from '#client/profile-cards.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ledgerQuery } from './area.ts'
+import { LedgerView } from './LedgerView.tsx'
+
+/** This year's ledger on a profile; nothing for who has no duty and did nothing. */
+export function LedgerCard({ profil, own }: ProfileCardProps) {
+  const { data } = useQuery(ledgerQuery(profil, own))
+  if (!data || (!data.pflicht && data.pflichtAb === null && data.einheiten.length === 0)) return null
+  return (
+    <InfoCard titel={`Rettungsdienstfortbildung ${data.jahr}`}>
+      <LedgerView ledger={data} />
+    </InfoCard>
+  )
+}

@@ -1,0 +1,65 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { dateText, dayOf } from '#client/date.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { AMPEL_NAMES, hoursText, LAENDER, type Ledger } from '../schemas.ts'
+import { AMPEL_TONES, loadBescheinigung } from './area.ts'
+
+export function stateOf(ledger: Ledger): string {
+  if (!ledger.pflicht) return ledger.pflichtAb === null ? 'Keine Pflicht' : `Pflicht ab ${ledger.pflichtAb}`
+  return ledger.ampel === null ? 'Nicht hinterlegt' : AMPEL_NAMES[ledger.ampel]
+}
+export const StateMark = ({ ledger }: { readonly ledger: Ledger }) => (
+  <StatusBadge tone={ledger.pflicht && ledger.ampel ? AMPEL_TONES[ledger.ampel] : 'neutral'}>{stateOf(ledger)}</StatusBadge>
+)
+
+function sentence({ pflicht: bound, soll: due, ist: done, offen, land }: Ledger): string {
+  if (!bound) return `${hoursText(done)} geleistet.`
+  if (due === null) return `${hoursText(done)} geleistet. Wie viele es in ${LAENDER[land].name} sein müssen, ist nicht hinterlegt.`
+  return `${hoursText(done)} von ${hoursText(due)}${offen ? `, noch ${hoursText(offen)} offen` : ''}.`
+}
+
+/** A ledger: how it stands, what it is made of, and what did not count and why. */
+export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
+  const { soll: due, ampel } = ledger
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text>{sentence(ledger)}</Text>
+        <StateMark ledger={ledger} />
+      </Group>
+      {due !== null && due > 0 && (
+        <Progress value={Math.min(100, (ledger.ist / due) * 100)} color={ampel === 'gruen' ? 'gruen' : 'petrol'} my="sm" aria-hidden />
+      )}
+      {ledger.themen.map((one) => (
+        <Text key={one.thema} size="sm">
+          {`${one.thema}: ${hoursText(one.ist)} von mindestens ${hoursText(one.min)}`}
+        </Text>
+      ))}
+      <PlainList gap={0} mt="xs" aria-label="Was zählt">
+        {ledger.einheiten.map((unit) => (
+          <Group component="li" key={unit._id} justify="space-between" gap="0 12px" py={6} style={{ borderTop: '1px solid var(--linie)' }}>
+            <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
+              <Text>{unit.titel}</Text>
+              <Text size="sm" c="dimmed">
+                {`${dateText(dayOf(unit.ende))} · ${unit.grund || hoursText(unit.stunden)}`}
+              </Text>
+            </div>
+            {unit.art === 'fortbildung' && unit.grund === '' && (
+              <ActionButton
+                variant="default"
+                size="sm"
+                mih={44}
+                aria-label={`Bescheinigung: ${unit.titel}`}
+                onClick={() => loadBescheinigung(unit._id, ledger.person._id, unit.titel)}
+              >
+                Bescheinigung
+              </ActionButton>
+            )}
+          </Group>
+        ))}
+      </PlainList>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Group } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { today } from '#client/date.ts'
+import { fullName } from '#client/people.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { More } from '#client/ui/ActionList.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { AMPEL_NAMES, hoursText, type Ledger } from '../schemas.ts'
+import { AMPEL_TONES, ledgersQuery } from './area.ts'
+import { LedgerView, StateMark, stateOf } from './LedgerView.tsx'
+
+const hours = (value: number | null) => (value === null ? 'nicht hinterlegt' : hoursText(value))
+const columns: readonly TableColumn<Ledger>[] = [
+  { id: 'name', titel: 'Name', value: ({ person }) => `${person.nachname} ${person.vorname}`, show: ({ person }) => fullName(person) },
+  { id: 'qualifikation', titel: 'Ausbildung', value: ({ qualifikation }) => qualifikation },
+  { id: 'stand', titel: 'Stand', value: stateOf, show: (ledger) => <StateMark ledger={ledger} />, card: 'marke' },
+  { id: 'ist', titel: 'Geleistet', value: (one) => one.ist, show: (one) => hours(one.ist), right: true },
+  { id: 'soll', titel: 'Soll', value: (one) => one.soll, show: (one) => hours(one.soll), right: true },
+  { id: 'offen', titel: 'Offen', value: ({ offen }) => offen, show: ({ offen }) => (offen ? hours(offen) : ''), right: true },
+]
+const YEARS_BACK = 4
+
+/** How everybody stands who has the duty: the chapter's standing as a bar, and the people, who lacks most first. */
+export function Ledgers() {
+  const thisYear = Number(today().slice(0, 4))
+  const [filter, set] = useUrlState(['suche', 'jahr', 'stand', 'person'])
+  const year = Number(filter.jahr) || thisYear
+  const ledgers = useQuery({ ...ledgersQuery(year, filter.suche), placeholderData: keepPreviousData })
+  const address = (person: string) => {
+    const query = Object.entries({ ...filter, person, ansicht: 'konten' }).filter(([, value]) => value !== '')
+    return withQuery(path('/rettungsdienstfortbildungen'), Object.fromEntries(query))
+  }
+  const years = Array.from({ length: YEARS_BACK }, (_, back) => String(thisYear - 1 - back))
+  return (
+    <>
+      <Toolbar
+        search="Name"
+        filters={[
+          { name: 'jahr', titel: `Jahr ${thisYear}`, asList: true, options: years },
+          { name: 'stand', titel: 'Stand', asList: true, options: AMPEL_NAMES },
+        ]}
+      />
+      <QueryView query={ledgers}>
+        {(all) => {
+          const rows = filter.stand === '' ? all : all.filter(({ ampel }) => ampel === filter.stand)
+          const shown = all.find(({ person }) => person._id === filter.person)
+          return (
+            <>
+              <Group align="flex-start" wrap="nowrap" mb="md">
+                <ShareBar
+                  titel={`So stehen wir ${year}`}
+                  shares={(['rot', 'gelb', 'gruen'] as const).map((ampel) => ({
+                    tone: AMPEL_TONES[ampel],
+                    titel: AMPEL_NAMES[ampel],
+                    count: all.filter((ledger) => ledger.ampel === ampel).length,
+                  }))}
+                />
+                <More label="Konten als Datei" actions={exportActions({ columns, rows, fileName: `RDF-Konten ${year}` })} />
+              </Group>
+              <DataTable
+                titel="Stundenkonten"
+                columns={columns}
+                rows={rows}
+                rowKey={({ person }) => person._id}
+                rowLink={({ person }) => address(person._id)}
+                sorting={{ id: 'offen', descending: true }}
+                empty={
+                  filter.suche || filter.stand ? undefined : (
+                    <EmptyState titel="Noch niemand" text="Hier steht, wer laut Profil mindestens Rettungshelfer ist." />
+                  )
+                }
+              />
+              {shown && (
+                <Sheet titel={fullName(shown.person)} subtitle={`Stundenkonto ${shown.jahr}`} onClose={() => set({ person: '' })}>
+                  <LedgerView ledger={shown} />
+                </Sheet>
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sendSilently } from '#client/api.ts'
+import { today } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { path } from '#contract/screens.ts'
+import type { RdfContract } from '../contract.ts'
+import type { Ledger } from '../schemas.ts'
+
+// The first screen loads no schemas: of the contract it takes only the types.
+const OWN: RdfContract['ownLedger']['path'] = '/api/profile/me/rdf'
+
+/** From October on: what is still open of this year's hours. */
+export function OpenHoursCard() {
+  const { user } = useSession()
+  const { data } = useQuery({
+    enabled: typeof user?.profil === 'string' && today().slice(5, 7) >= '10',
+    meta: { tables: ['profile', 'ausbildungen', 'config'] },
+    queryKey: ['rettungsdienstfortbildungen', 'offen'],
+    queryFn: async () => (await sendSilently({ method: 'GET', url: OWN })).data as Ledger,
+  })
+  if (!data?.offen) return null
+  return (
+    <InfoCard titel="Fortbildung für den Rettungsdienst" to={path('/profiles/myProfile')}>
+      <Text>{`Bis Silvester fehlen dir noch ${data.offen.toLocaleString('de-DE')} von ${data.soll?.toLocaleString('de-DE')} Stunden.`}</Text>
+    </InfoCard>
+  )
+}

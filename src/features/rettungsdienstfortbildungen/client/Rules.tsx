@@ -1,0 +1,82 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formFields } from '#client/crud/Fields.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useField } from '#client/ui/field.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { SettingCards } from '#client/ui/SettingCards.tsx'
+import { rdfContract } from '../contract.ts'
+import { LAENDER, type ruleFields, THEMEN } from '../schemas.ts'
+import { changeRules, reloadRules, rulesHistory, rulesQuery } from './area.ts'
+
+const Fields = formFields<never, typeof ruleFields>(
+  {
+    'Wie viel': [
+      ['sollStunden', 'mindestBlock'],
+      ['mittelJahre', 'mindestStunden'],
+    ],
+    'Was zählt': ['onlineErlaubt', 'startJahrNachKurs', 'pflichtthemen'],
+  },
+  {
+    sollStunden: { placeholder: 'nicht hinterlegt' },
+    mindestBlock: { hint: 'Kürzere zählen nicht. 0: alle zählen.' },
+    mittelJahre: { placeholder: 'jedes Jahr für sich' },
+    mindestStunden: { hint: 'Nur, wenn ein Mittel gilt.' },
+    pflichtthemen: { input: Topics },
+  },
+)
+
+/** How much training the Land asks for: what we know of it, and what the chapter set in its place. */
+export function Rules() {
+  const rules = useQuery(rulesQuery)
+  const history = useQuery(rulesHistory)
+  return (
+    <QueryView query={rules}>
+      {(current) => (
+        <Stack gap="lg" maw={720}>
+          <InfoCard titel={LAENDER[current.land].name}>
+            <Text>{LAENDER[current.land].source}</Text>
+          </InfoCard>
+          <SettingCards
+            endpoint={rdfContract.changeRules}
+            current={current}
+            change={(body) => changeRules({ body })}
+            reload={reloadRules}
+            history={history}
+            draft="rdfregeln"
+            said="Die Regeln sind gespeichert."
+          >
+            <Fields />
+          </SettingCards>
+        </Stack>
+      )}
+    </QueryView>
+  )
+}
+
+function Topics({ name }: { readonly name: string }) {
+  const { wert: value, set, props } = useField({ name })
+  const rows = value as readonly { readonly thema: string }[]
+  const free = THEMEN.find((topic) => rows.every((one) => one.thema !== topic))
+  return (
+    <Stack gap={8} align="flex-start">
+      <Text fw={600}>{props.label}</Text>
+      {rows.map((row, index) => (
+        <Group key={row.thema} gap={8} align="flex-end" wrap="nowrap">
+          <SelectField name={`${name}.${index}.thema`} />
+          <NumberField name={`${name}.${index}.min`} />
+          <RemoveButton label={`${row.thema} entfernen`} onClick={() => set(rows.filter((one) => one !== row))} />
+        </Group>
+      ))}
+      {free && (
+        <ActionButton variant="default" onClick={() => set([...rows, { thema: free, min: 1 }])}>
+          Pflichtthema hinzufügen
+        </ActionButton>
+      )}
+    </Stack>
+  )
+}

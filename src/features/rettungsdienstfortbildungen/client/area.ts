@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadFile } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { today } from '#client/date.ts'
+import { queries } from '#client/query-client.ts'
+import { crudQueries } from '#client/crud/queries.ts'
+import { download } from '#client/ui/export.ts'
+import type { Tone } from '#client/ui/StatusBadge.tsx'
+import { adresse } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { rdfContract, rdfCrud } from '../contract.ts'
+import type { Ledger } from '../schemas.ts'
+
+export type Fortbildung = ResponseOf<typeof rdfCrud.get>
+
+export const area = crudArea(rdfCrud, {
+  table: 'rettungsdienstfortbildungen',
+  title: 'Fortbildungen',
+  newTitle: 'Neue Fortbildung',
+  paths: {
+    list: '/rettungsdienstfortbildungen',
+    create: '/rettungsdienstfortbildungen/neu',
+    record: '/rettungsdienstfortbildung/edit/{id}',
+  },
+  name: (row) => row.thema,
+})
+const { read, send } = crudQueries(area.data.table, rdfContract)
+
+/** What a ledger is made of beside the trainings. */
+const meta = { tables: ['profile', 'ausbildungen', 'config'] }
+export const ledgersQuery = (year: number, search: string) =>
+  queryOptions({
+    meta,
+    queryKey: [area.data.table, 'konten', year, search],
+    queryFn: () => read.ledgers({ query: { jahr: year, ...(search === '' ? {} : { suche: search }) } }),
+  })
+/** This year's. */
+export const ledgerQuery = (profil: string, own: boolean) =>
+  queryOptions({
+    meta,
+    queryKey: [area.data.table, 'konto', profil, own],
+    queryFn: () => (own ? read.ownLedger() : read.ledger({ params: { id: profil } })),
+  })
+export const rulesQuery = queryOptions({ queryKey: ['config', 'rdf'], queryFn: () => read.rules(), gcTime: 0 })
+export const rulesHistory = queryOptions({ queryKey: ['config', 'rdf', 'history'], queryFn: () => read.rulesHistory() })
+export const changeRules = send.changeRules
+export const reloadRules = () => Promise.all([queries.invalidateQueries({ queryKey: ['config'] }), area.data.invalidate()])
+
+/** The certificate goes to the downloads; a refusal is shown as an alert. */
+export const loadBescheinigung = (id: string, profil: string, name: string): void =>
+  void loadFile(adresse(rdfContract.bescheinigung, { params: { id, profil } }))
+    .then((file) => download(`Bescheinigung ${name.replaceAll(/[\\/:*?"<>|]+/g, '-')} ${today()}.pdf`, file))
+    .catch(() => undefined)
+
+export const AMPEL_TONES = { rot: 'schlecht', gelb: 'achtung', gruen: 'gut' } as const satisfies Record<NonNullable<Ledger['ampel']>, Tone>

@@ -1,0 +1,31 @@
+import { defineProfileCard } from '#client/profile-cards.tsx'
+import { defineCards } from '#client/overview-cards.ts'
+import { definePages } from '#client/pages.ts'
+
+export const rdfPages = definePages(
+  {
+    path: '/rettungsdienstfortbildungen',
+    titel: 'Rettungsdienstfortbildungen',
+    recht: 'READ_RDF',
+    load: async () => (await import('./RdfList.tsx')).RdfList,
+  },
+  {
+    path: '/rettungsdienstfortbildungen/neu',
+    titel: 'Neue Fortbildung',
+    recht: 'CREATE_RDF',
+    load: async () => (await import('./Rdf.tsx')).RdfNew,
+  },
+  {
+    path: '/rettungsdienstfortbildung/edit/{id}',
+    titel: 'Fortbildung',
+    recht: 'READ_RDF',
+    load: async () => (await import('./Rdf.tsx')).RdfEdit,
+  },
+)
+
+export const rdfCards = defineCards({ id: 'rdf', load: async () => (await import('./OpenHoursCard.tsx')).OpenHoursCard })
+export const rdfProfileCard = defineProfileCard({
+  id: 'rdf',
+  recht: 'READ_RDF',
+  load: async () => (await import('./LedgerCard.tsx')).LedgerCard,
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { callsUnder, crud, onlyId, page } from '#contract/endpoint.ts'
+import { field, historyEntry, id, person, requiredInstant } from '#contract/fields.ts'
+import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
+
+const BASE = '/api/rettungsdienstfortbildungen'
+const plain = crud({
+  basePath: BASE,
+  area: 'RDF',
+  names: ['Rettungsdienstfortbildung', 'Rettungsdienstfortbildungen'],
+  fields: rdfFields,
+  /** The names of the participants. */
+  derived: { personen: z.array(person) },
+  filter: { themengebiet: z.optional(z.enum(THEMEN)) },
+  history: true,
+  export: true,
+})
+/** As the plain screens use it. */
+export const rdfCrud = plain
+
+/** Without one it is this year's, by Berlin's calendar. */
+const year = { jahr: z.optional(field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)))) }
+const call = callsUnder(BASE)
+
+export const rdfContract = {
+  ...plain,
+  list: {
+    ...plain.list,
+    /** What ends after `von` and begins before `bis`. */
+    query: z.extend(plain.list.query, { von: z.optional(requiredInstant('Von')), bis: z.optional(requiredInstant('Bis')) }),
+  },
+  /** Who lacks most comes first. */
+  ledgers: call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {
+    query: z.object({ ...year, suche: page.suche }),
+    response: z.array(ledger),
+  }),
+  ledger: call('GET', '/konten/{id}', 'READ_RDF', 'Stundenkonto einer Person', { query: z.object(year), response: ledger }),
+  ownLedger: {
+    method: 'GET',
+    path: '/api/profile/me/rdf',
+    zugang: 'angemeldet',
+    titel: 'Eigenes Stundenkonto der Rettungsdienstfortbildungen',
+    query: z.object(year),
+    response: ledger,
+  },
+  /** Of one's own participation, or with READ_RDF of anybody's. */
+  bescheinigung: call('GET', '/{id}/bescheinigung/{profil}', 'angemeldet', 'Teilnahmebescheinigung als PDF', {
+    params: z.extend(onlyId, { profil: id }),
+    kind: 'stream',
+  }),
+  rules: call('GET', '/regeln', 'READ_RDF', 'Wie viel Fortbildung das Land verlangt', { response: ruleOfLand }),
+  changeRules: call('PUT', '/regeln', 'UPDATE_RDF', 'Festlegen, wie viel Fortbildung das Land verlangt', {
+    body: ruleSchema,
+    response: ruleOfLand,
+  }),
+  rulesHistory: call('GET', '/regeln/history', 'READ_RDF', 'Wer wann die Regeln geändert hat', { response: z.array(historyEntry) }),
+} as const
+export type RdfContract = typeof rdfContract

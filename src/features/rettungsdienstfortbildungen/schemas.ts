@@ -1,0 +1,210 @@
+// What a training of the rescue service is, and the duty to train that the Land of a chapter sets (rules.md 4.3).
+import * as z from 'zod/mini'
+import {
+  choice,
+  field,
+  id,
+  instant,
+  list,
+  number,
+  numbers,
+  person,
+  requiredInstant,
+  requiredNumber,
+  requiredReference,
+  requiredText,
+  state,
+  strings,
+  text,
+  toggle,
+} from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { enumOf } from '#contract/schema.ts'
+
+export const THEMEN = [
+  'Reanimation',
+  'Trauma',
+  'Internistik',
+  'Pädiatrie',
+  'Geburtshilfe',
+  'Hygiene',
+  'MANV/Führung',
+  'Recht',
+  'Technik/MPG',
+  'Einsatztaktik',
+  'Kommunikation',
+] as const
+export const FORMAT_NAMES = { praesenz: 'Präsenz', hybrid: 'Hybrid', online: 'Online' } as const
+export const STATUS_NAMES = { angemeldet: 'Angemeldet', teilgenommen: 'Teilgenommen', nichtErschienen: 'Nicht erschienen' } as const
+
+const teilnahme = z.object({
+  profil: inHistory(requiredReference('Person'), { kind: 'person' }),
+  /** Null: from the begin, to the end. */
+  anwesendVon: instant('Anwesend von'),
+  anwesendBis: instant('Anwesend bis'),
+  /** Null: by the time that they were there (`hoursOf`). */
+  stunden: number('Stunden', 0, 40, 0.25),
+  status: choice('Status', STATUS_NAMES, 'teilgenommen'),
+})
+export type Teilnahme = z.output<typeof teilnahme>
+
+/** entities.md 2.17; the end is after the begin, and closes no later than it. */
+export const rdfFields = {
+  thema: requiredText('Thema', 150),
+  themengebiet: choice('Themengebiet', THEMEN, null),
+  beginn: requiredInstant('Beginn'),
+  ende: requiredInstant('Ende'),
+  /** Of 60 minutes, without breaks. */
+  stunden: requiredNumber('Zeitstunden', 0.25, 40, 0.25),
+  ue: number('Unterrichtseinheiten', 1, 60),
+  format: choice('Format', FORMAT_NAMES, 'praesenz'),
+  dozent: requiredText('Dozent', 120),
+  ort: text('Ort', 120),
+  veranstalter: text('Veranstalter', 120),
+  anerkannt: toggle('Als Rettungsdienstfortbildung anerkannt', true),
+  bescheinigungNr: text('Nummer der Bescheinigung', 60),
+  pflicht: toggle('Pflichtveranstaltung'),
+  maxTeilnehmer: number('Plätze', 1, 500),
+  anmeldeschluss: instant('Anmeldeschluss'),
+  teilnehmer: inHistory(list('Teilnehmer', teilnahme, 500), {
+    text: (rows: readonly Teilnahme[]) =>
+      rows.map(({ profil, status }) => `${profil}${status === 'teilgenommen' ? '' : ` (${STATUS_NAMES[status]})`}`).join(', '),
+  }),
+}
+
+export type Rdf = z.output<z.ZodMiniObject<typeof rdfFields>>
+
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+  readonly stunden: number
+}
+/**
+ * Hours that somebody was there (instants ISO 8601). Annahme: who was there for a part has this part of the hours, in full quarters.
+ */
+export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): number {
+  const length = (from: string, to: string) => Date.parse(to) - Date.parse(from)
+  const share = length(one.anwesendVon ?? of.beginn, one.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
+  return one.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
+}
+/** "2,5 Stunden"; whole ones with their zero, too: "2,0 Stunden". */
+export const hoursText = (hours: number): string =>
+  `${hours.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })} Stunden`
+
+export const ruleFields = {
+  /** Null: nobody told us, or the Land names none. */
+  sollStunden: number('Stunden im Jahr', 1, 200, 0.25),
+  /** The hours are a mean of so many years; each of them has at least `mindestStunden`. */
+  mittelJahre: number('Im Mittel über Jahre', 1, 5),
+  mindestStunden: number('Davon mindestens in jedem Jahr', 1, 200, 0.25),
+  /** Shorter ones do not count; 0: all do. */
+  mindestBlock: field('Mindestens am Stück, Stunden', z._default(z.number().check(z.minimum(0), z.maximum(24), z.multipleOf(0.25)), 0)),
+  onlineErlaubt: toggle('Online zählt', true),
+  /** The duty begins in the year after the course, else in its year. */
+  startJahrNachKurs: toggle('Pflicht ab dem Jahr nach dem Lehrgang'),
+  pflichtthemen: list(
+    'Pflichtthemen',
+    z.object({
+      thema: choice('Thema', THEMEN),
+      min: field('Stunden', z.number().check(z.minimum(0.25), z.maximum(40), z.multipleOf(0.25))),
+    }),
+    THEMEN.length,
+  ),
+}
+export const ruleSchema = z.object({ version: state.version, ...ruleFields })
+type Rules = z.output<typeof ruleSchema>
+
+interface Land {
+  readonly name: string
+  /** Where the rule is from, and how sure we are. */
+  readonly source: string
+  readonly rules: Rules
+}
+const land = (name: string, source: string, given: Partial<Rules> = {}): Land => ({
+  name,
+  source,
+  rules: {
+    version: 1,
+    sollStunden: null,
+    mittelJahre: null,
+    mindestStunden: null,
+    mindestBlock: 0,
+    onlineErlaubt: true,
+    startJahrNachKurs: false,
+    pflichtthemen: [],
+    ...given,
+  },
+})
+const UNKNOWN = 'Für dieses Land ist keine Stundenzahl hinterlegt. Trag ein, was bei euch gilt.'
+
+/**
+ * What holds in each Land until the chapter sets something else.
+ *
+ * Annahme: our sources say that Hessen wants a share of Hygiene and Pädiatrie and not how large: one hour each. Those of Schleswig-Holstein
+ * do not say over how many years the mean runs: two. In Nordrhein-Westfalen the block of volunteers (2.5 hours) counts.
+ */
+export const LAENDER = {
+  BW: land('Baden-Württemberg', '30 Stunden im Kalenderjahr (§ 9 Abs. 4 RDG).', { sollStunden: 30 }),
+  BY: land('Bayern', '„Regelmäßig“, ohne Stundenzahl (Art. 44 BayRDG). Trag ein, was bei euch gilt.'),
+  BE: land('Berlin', UNKNOWN),
+  BB: land('Brandenburg', '24 Stunden (LRDPV, aus zweiter Hand: bitte prüfen).', { sollStunden: 24 }),
+  HB: land('Bremen', UNKNOWN),
+  HH: land('Hamburg', UNKNOWN),
+  HE: land('Hessen', '38 Stunden, darin Hygiene und Pädiatrie; wie viel davon, bitte prüfen.', {
+    sollStunden: 38,
+    pflichtthemen: [
+      { thema: 'Hygiene', min: 1 },
+      { thema: 'Pädiatrie', min: 1 },
+    ],
+  }),
+  MV: land('Mecklenburg-Vorpommern', UNKNOWN),
+  NI: land('Niedersachsen', UNKNOWN),
+  NW: land('Nordrhein-Westfalen', '30 Zeitstunden vom 1.1. bis 31.12. (§ 5 Abs. 4 RettG NRW), in Blöcken ab 2,5 Stunden, nicht online.', {
+    sollStunden: 30,
+    mindestBlock: 2.5,
+    onlineErlaubt: false,
+    startJahrNachKurs: true,
+  }),
+  RP: land('Rheinland-Pfalz', UNKNOWN),
+  SL: land('Saarland', UNKNOWN),
+  SN: land('Sachsen', UNKNOWN),
+  ST: land('Sachsen-Anhalt', UNKNOWN),
+  SH: land('Schleswig-Holstein', 'Im Mittel 40 Stunden, mindestens 30.', { sollStunden: 40, mittelJahre: 2, mindestStunden: 30 }),
+  TH: land('Thüringen', UNKNOWN),
+} as const satisfies Record<string, Land>
+export type Landkennung = keyof typeof LAENDER
+const landkennung = z.enum(Object.keys(LAENDER) as Landkennung[])
+export const ruleOfLand = z.extend(ruleSchema, { land: landkennung })
+/** The rule by which a ledger is kept. */
+export type Rule = Omit<z.output<typeof ruleOfLand>, 'version'>
+
+export const AMPEL_NAMES = { rot: 'Weit zurück', gelb: 'Noch offen', gruen: 'Erfüllt' } as const
+const unit = z.object({
+  /** Of the training, or of the record in the profile. */
+  _id: id,
+  art: z.enum(['fortbildung', 'ausbildung']),
+  ...strings('titel', 'ende'),
+  themengebiet: z.nullable(z.string()),
+  ...numbers('stunden', 'gezaehlt'),
+  /** Why it does not count; '' where it does. */
+  grund: z.string(),
+})
+export type Unit = z.output<typeof unit>
+
+/** A person's ledger of one calendar year, all in hours of 60 minutes. `soll`, `offen`, `ampel` are null where no number is known. */
+export const ledger = z.object({
+  person,
+  qualifikation: z.string(),
+  jahr: z.number(),
+  land: landkennung,
+  /** Has a duty in this year; `pflichtAb`: from which year on, where a record says so. */
+  pflicht: z.boolean(),
+  pflichtAb: z.nullable(z.number()),
+  soll: z.nullable(z.number()),
+  ist: z.number(),
+  offen: z.nullable(z.number()),
+  ampel: z.nullable(enumOf(AMPEL_NAMES)),
+  themen: z.array(z.object({ thema: z.string(), ...numbers('min', 'ist') })),
+  einheiten: z.array(unit),
+})
+export type Ledger = z.output<typeof ledger>

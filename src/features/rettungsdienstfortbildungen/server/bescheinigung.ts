@@ -1,0 +1,61 @@
+// The certificate of one participation, for who took part and for who keeps the trainings.
+import { sql } from 'kysely'
+import type { RdfContract } from '../contract.ts'
+import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../schemas.ts'
+import { bold, COLOR, facts, type PrintDocument, sendDocument, shortSpan } from '#blocks/dokumente/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+
+interface Row {
+  readonly name: string
+  readonly rdf: Rdf
+  readonly teilnahme: Teilnahme
+}
+
+const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 210, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }], margin: [0, 60, 0, 4] }
+
+const document = ({ name, rdf, teilnahme }: Row, organisation: string): PrintDocument => ({
+  titel: 'Teilnahmebescheinigung',
+  subtitle: rdf.thema,
+  font: 12,
+  content: [
+    bold(name, { fontSize: 20, margin: [0, 16, 0, 6] }),
+    { text: 'hat an dieser Fortbildung für den Rettungsdienst teilgenommen:', margin: [0, 0, 0, 16] },
+    facts([
+      ['Thema', rdf.thema],
+      ['Themengebiet', rdf.themengebiet ?? ''],
+      ['Zeit', shortSpan(teilnahme.anwesendVon ?? rdf.beginn, teilnahme.anwesendBis ?? rdf.ende)],
+      ['Umfang', `${hoursText(hoursOf(rdf, teilnahme))} zu 60 Minuten`],
+      ['Form', FORMAT_NAMES[rdf.format]],
+      ['Dozent', rdf.dozent],
+      ['Ort', rdf.ort],
+      ['Veranstalter', rdf.veranstalter || organisation],
+      [
+        'Anerkennung',
+        rdf.anerkannt
+          ? ['als Rettungsdienstfortbildung', rdf.bescheinigungNr && `Nr. ${rdf.bescheinigungNr}`].filter(Boolean).join(', ')
+          : '',
+      ],
+    ]),
+    line,
+    'Ort, Datum, Unterschrift',
+  ],
+  foot: organisation,
+})
+
+export const bescheinigung =
+  (context: AppContext): Handler<RdfContract['bescheinigung']> =>
+  async ({ db, actor, params, reply }) => {
+    if (params.profil !== actor.profil && !may(actor, 'READ_RDF')) throw notFound('Die Bescheinigung')
+    const { rows } = await sql<Row>`
+      select p.name, to_jsonb(f) as rdf, to_jsonb(t) as teilnahme
+      from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung join personen p on p._id = t.profil
+      where f._id = ${params.id}::uuid and p._id = ${params.profil}::uuid and t.status = 'teilgenommen' and f.ende <= ${context.now()}`.execute(
+      db,
+    )
+    const [row] = rows
+    if (!row) throw notFound('Die Bescheinigung')
+    await sendDocument(reply, context, `Bescheinigung_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document(row, context.config.orgName))
+  }

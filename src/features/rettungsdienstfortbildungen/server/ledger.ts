@@ -1,0 +1,87 @@
+// The ledgers of hours: who has a duty to train, and what they did, as the rules read it.
+import { sql } from 'kysely'
+import type { RdfContract } from '../contract.ts'
+import { hoursOf, type Ledger, type Teilnahme } from '../schemas.ts'
+import { STATUS_FORMER } from '#features/profile/schemas.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { type Search, searchWords } from '#contract/search.ts'
+import { contains, forgiving } from '#server/cursor.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { notFound } from '#server/errors.ts'
+import type { Handlers } from '#server/routes.ts'
+import { landRules } from './land-rules.ts'
+import { ledgerOf, type Member, type Work, yearOf } from './rules.ts'
+
+interface Question {
+  readonly jahr?: number | undefined
+  /** Part of a name. */
+  readonly suche?: Search | undefined
+  /** Only this person, whatever they have. */
+  readonly profil?: string
+}
+
+const LIABLE = sql`rang_sanitaet('RH')`
+
+/** All who have the duty in a year, or one person; only whom this reader may name. */
+async function members(db: Db, actor: Actor, year: number, { suche: search, profil }: Question): Promise<Member[]> {
+  const everybody = sql`rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} and p.status <> all (${[...STATUS_FORMER]}::text[])
+    and coalesce(extract(year from x.eintrittsdatum) <= ${year}, true)`
+  const { rows } = await sql<Member>`
+    select p.person, p.sanitaetsausbildung as qualifikation, rang_sanitaet(p.sanitaetsausbildung) >= ${LIABLE} as liable,
+      (select extract(year from min(a.ende))::int from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
+        where a.profil = p._id and a.bestanden and a."geprueftAm" is not null and rang_sanitaet(l.qualifikation) >= ${LIABLE}) as "courseYear"
+    from personen p join profile x on x._id = p._id
+    where p."geloeschtAm" is null and ${mayName(actor, 'x')}
+      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid`, ...searchWords(search ?? '').map((word) => contains(sql`p.name`, word))], sql` and `)}
+    order by p.nachname, p.vorname, p._id`.execute(db)
+  return rows
+}
+
+type Row = Work & { readonly profil: string; readonly beginn: string; readonly presence?: Omit<Teilnahme, 'profil' | 'status'> }
+
+/** What these people did from the first of January of `first` to the end of `last`, by Berlin's calendar. */
+async function worksOf(db: Db, ids: readonly string[], first: number, last: number): Promise<Map<string, Work[]>> {
+  const newYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Berlin')`
+  const { rows } = await sql<Row>`
+    select t.profil, f._id, 'fortbildung' as art, f.thema as titel, f.themengebiet, f.beginn, f.ende, f.stunden, f.format = 'online' as online,
+      f.anerkannt, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
+    from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
+    where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`.execute(db)
+  const { rows: records } = await sql<Row>`
+    select a.profil, a._id, 'ausbildung' as art, a.bezeichnung as titel, null as themengebiet, a.ende, a.stunden, false as online,
+      true as anerkannt, case when a."geprueftAm" is null then 'offen' else 'ja' end as teilnahme
+    from ausbildungen a
+    where a.profil = any(${ids}::uuid[]) and a."rdfAnrechenbar" and a.bestanden and a.stunden > 0
+      and a.ende >= make_date(${first}, 1, 1) and a.ende < make_date(${last + 1}, 1, 1)`.execute(db)
+  const all = [...rows, ...records].map((row) => ({ ...row, stunden: row.presence ? hoursOf(row, row.presence) : row.stunden }))
+  return Map.groupBy(all, ({ profil }) => profil)
+}
+
+export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'ledgers' | 'ledger' | 'ownLedger'> {
+  type Reading = { readonly db: Db; readonly actor: Actor }
+  /** Those who lack most first. */
+  async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
+    const now = context.now()
+    const year = question.jahr ?? yearOf(now.toISOString())
+    const rule = { ...(await landRules(context).read(db)), land: context.config.federalState }
+    const { all } = await forgiving(question, async (asked) => {
+      const found = await members(db, actor, year, asked)
+      return { all: found, gesamt: found.length }
+    })
+    const ids = all.map(({ person }) => person._id)
+    const works = await worksOf(db, ids, year + 1 - (rule.mittelJahre ?? 1), year)
+    return all
+      .map((one) => ledgerOf(rule, year, one, works.get(one.person._id) ?? [], now))
+      .toSorted((a, b) => (b.offen ?? 0) - (a.offen ?? 0))
+  }
+  async function ledger(request: Reading, question: Question, profil: string | null): Promise<Ledger> {
+    const [one] = profil === null ? [] : await ledgers(request, { ...question, profil })
+    if (!one) throw notFound('Das Profil')
+    return one
+  }
+  return {
+    ledgers: (request) => ledgers(request, request.query),
+    ledger: (request) => ledger(request, request.query, request.params.id),
+    ownLedger: (request) => ledger(request, request.query, request.actor.profil),
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { rdfContract } from '../contract.ts'
+import type { Rdf } from '../schemas.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { badRequest } from '#server/errors.ts'
+import { bescheinigung } from './bescheinigung.ts'
+import { ledgerCalls } from './ledger.ts'
+import { ruleCalls } from './land-rules.ts'
+
+const UNKNOWN = 'Eine der Personen gibt es nicht.'
+
+/** Whom one may not name does not exist, unless they stand in this training already. @throws 400 */
+async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fortbildung: string | null): Promise<void> {
+  const { rows } = await sql<{ index: number }>`
+    select (i.nr - 1)::int as index from unnest(${all.map(({ profil }) => profil)}::uuid[]) with ordinality i(profil, nr)
+    where not exists (select 1 from profile p where p._id = i.profil and p."geloeschtAm" is null and ${mayName(actor, 'p')})
+      and not exists (select 1 from rdf_teilnahmen t where t.fortbildung = ${fortbildung}::uuid and t.profil = i.profil)
+    order by 1 limit 1`.execute(trx)
+  if (rows[0]) throw badRequest(UNKNOWN, `teilnehmer.${rows[0].index}.profil`)
+}
+
+/** Instants as the database answers them: the same one in another form is no change. */
+const tidy = <B extends Rdf>(body: B): B => ({
+  ...body,
+  beginn: new Date(body.beginn).toISOString(),
+  ende: new Date(body.ende).toISOString(),
+  anmeldeschluss: body.anmeldeschluss && new Date(body.anmeldeschluss).toISOString(),
+})
+
+export const rettungsdienstfortbildungen = crudArea(
+  rdfContract,
+  {
+    table: 'rettungsdienstfortbildungen',
+    order: ['beginn'],
+    newestFirst: true,
+    searched: ['thema', 'themengebiet', 'dozent', 'ort', 'veranstalter'],
+    computed: {
+      personen: sql`(select coalesce(json_agg(p.person order by p.nachname, p.vorname), '[]') from personen p
+        where p._id in (select (e ->> 'profil')::uuid from jsonb_array_elements(t.teilnehmer) e))`,
+    },
+    filter: { von: (von: string) => sql`t.ende > ${von}`, bis: (bis: string) => sql`t.beginn < ${bis}` },
+    alsoReads: ['users', 'profile'],
+    export: {
+      titel: 'Rettungsdienstfortbildungen',
+      columns: [
+        'beginn',
+        'ende',
+        'thema',
+        'themengebiet',
+        'stunden',
+        'ue',
+        'format',
+        'dozent',
+        'ort',
+        'veranstalter',
+        'anerkannt',
+        'bescheinigungNr',
+      ],
+    },
+    conflicts: {
+      rdf_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
+      rdf_anmeldeschluss_check: { msg: 'Der Anmeldeschluss liegt nach dem Beginn.', feld: 'anmeldeschluss' },
+      rdf_plaetze_check: { msg: 'Es sind mehr Personen eingetragen, als es Plätze gibt.', feld: 'teilnehmer' },
+      rdf_anwesenheit_check: { msg: 'Eine der Anwesenheiten liegt nicht in der Zeit der Fortbildung.', feld: 'teilnehmer' },
+      rdf_teilnahmen_pkey: { msg: 'Eine Person steht zweimal in der Liste.', feld: 'teilnehmer' },
+      rdf_teilnahmen_profil_fkey: { msg: UNKNOWN, feld: 'teilnehmer' },
+    },
+  },
+  (context, plain) => ({
+    create: async (request) => {
+      await checkNames(request.trx, request.actor, request.body, null)
+      return plain.create({ ...request, body: tidy(request.body) })
+    },
+    update: async (request) => {
+      await checkNames(request.trx, request.actor, request.body, request.params.id)
+      return plain.update({ ...request, body: tidy(request.body) })
+    },
+    ...ledgerCalls(context),
+    bescheinigung: bescheinigung(context),
+    ...ruleCalls(context),
+  }),
+)

@@ -1,0 +1,86 @@
+// The ledger of the duty to train: pure, in hours of 60 minutes and calendar years (rules.md 4.3).
+import { tagInBerlin } from '#contract/berlin.ts'
+import { hoursText, LAENDER, type Landkennung, type Ledger, type Rule, type Unit } from '../schemas.ts'
+
+/** Something that may count: a training with one's presence in it, or a training record of the profile. */
+export interface Work extends Pick<Unit, '_id' | 'art' | 'titel' | 'themengebiet'> {
+  /** The last day, or the instant at which it ends. */
+  readonly ende: string
+  /** Of one's presence. */
+  readonly stunden: number
+  readonly online: boolean
+  readonly anerkannt: boolean
+  /** 'offen': nobody has confirmed it yet. */
+  readonly teilnahme: 'ja' | 'nein' | 'offen'
+}
+/** Whose ledger it is. `courseYear`: in which the first course ended that makes one liable; null where no record says so. */
+export interface Member extends Pick<Ledger, 'person' | 'qualifikation'> {
+  readonly liable: boolean
+  readonly courseYear: number | null
+}
+
+/** Quarters add up exactly; records may have other fractions. */
+const sum = (values: readonly number[]): number => Math.round(values.reduce((all, one) => all + one, 0) * 100) / 100
+const inLand = (land: Landkennung): string => (land === 'SL' ? 'im Saarland' : `in ${LAENDER[land].name}`)
+export const yearOf = (time: string): number => Number((time.length > 10 ? tagInBerlin(time) : time).slice(0, 4))
+
+/** Why it does not count at the instant `now`, in one sentence; '' where it does. */
+export function whyNot(rule: Rule, one: Work, now: Date): string {
+  const hours = hoursText(one.stunden)
+  if (one.teilnahme === 'nein') return 'Nicht erschienen.'
+  if (one.ende > (one.ende.length > 10 ? now.toISOString() : tagInBerlin(now))) return 'Das ist noch nicht vorbei.'
+  if (one.teilnahme === 'offen')
+    return one.art === 'ausbildung' ? 'Den Nachweis hat noch niemand geprüft.' : 'Die Teilnahme ist noch nicht bestätigt.'
+  if (!one.anerkannt) return 'Das ist nicht als Rettungsdienstfortbildung anerkannt.'
+  if (one.online && !rule.onlineErlaubt) return `${hours} online zählen ${inLand(rule.land)} nicht.`
+  if (one.stunden < rule.mindestBlock)
+    return `${hours} am Stück zählen ${inLand(rule.land)} nicht: Es müssen mindestens ${hoursText(rule.mindestBlock)} sein.`
+  return ''
+}
+
+/** Hours that a year asks for, `first` being the first with the duty: more after a meagre one where the Land counts the mean. */
+function dueIn(rule: Rule, hours: number, year: number, first: number, done: (year: number) => number): number {
+  const before = Array.from({ length: (rule.mittelJahre ?? 1) - 1 }, (_, back) => year - 1 - back).filter((one) => one >= first)
+  const least = rule.mindestStunden ?? (rule.mittelJahre === null ? hours : 0)
+  // What a year before fell short of its minimum is not owed again.
+  return Math.max(least, hours * (before.length + 1) - sum(before.map((one) => Math.max(done(one), least))))
+}
+
+/**
+ * How it stands at `now`. Annahme: red is who has less than half of what would be due by the last full quarter (of a past year:
+ * by its end), so that nobody is red before April.
+ */
+function ampelOf(due: number, done: number, year: number, now: Date): Ledger['ampel'] {
+  const [thisYear, month] = [yearOf(now.toISOString()), Number(tagInBerlin(now).slice(5, 7))]
+  const quarters = year < thisYear ? 4 : year > thisYear ? 0 : Math.floor((month - 1) / 3)
+  return done < (due / 2) * (quarters / 4) ? 'rot' : 'gelb'
+}
+
+/** The ledger of a year; `works` are those of the years whose mean counts, too. */
+export function ledgerOf(rule: Rule, year: number, member: Member, works: readonly Work[], now: Date): Ledger {
+  const { liable, courseYear, ...who } = member
+  const units = works.map((one) => {
+    const reason = whyNot(rule, one, now)
+    return { ...one, year: yearOf(one.ende), grund: reason, gezaehlt: reason === '' ? one.stunden : 0 }
+  })
+  const done = (when: number, topic?: string) =>
+    sum(units.flatMap((one) => (one.year === when && (topic === undefined || one.themengebiet === topic) ? [one.gezaehlt] : [])))
+  const first = courseYear === null ? null : courseYear + (rule.startJahrNachKurs ? 1 : 0)
+  const bound = liable && year >= (first ?? year)
+  const topics = bound ? rule.pflichtthemen.map((one) => ({ ...one, ist: done(year, one.thema) })) : []
+  const due = !bound ? 0 : rule.sollStunden === null ? null : dueIn(rule, rule.sollStunden, year, first ?? 0, done)
+  const open = due === null ? null : sum([Math.max(0, due - done(year), sum(topics.map((one) => Math.max(0, one.min - one.ist))))])
+  return {
+    ...who,
+    jahr: year,
+    land: rule.land,
+    pflicht: bound,
+    pflichtAb: first,
+    soll: due,
+    ist: done(year),
+    offen: open,
+    ampel: due === null ? null : open === 0 ? 'gruen' : ampelOf(due, done(year), year, now),
+    themen: topics,
+    einheiten: units.filter((one) => one.year === year).toSorted((a, b) => a.ende.localeCompare(b.ende)),
+  }
+}
