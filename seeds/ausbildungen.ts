@@ -26,7 +26,7 @@ export function ausbildungen(
     const one = course.get(short)
     if (!one) return []
     const ende = plusDays(plusMonths(today, -monthsAgo), -random.whole(1, 27))
-    const beginn = plusDays(ende, -Math.floor(Number(one.stunden ?? 8) / 8))
+    const beginn = plusDays(ende, -Math.floor((one.stunden ?? 8) / 8))
     const entered = instant(plusDays(ende, 1), 18).toISOString()
     return [
       {

@@ -46,7 +46,7 @@ const OFFICE = [
   '/rechte',
   '/users/register',
   '/kontakte?ansicht=fristen',
-  '/kontakte?ansicht=fristen&art=fuehrerscheinkontrolle&was=spaeter',
+  '/kontakte?ansicht=fristen&art=fuehrerscheinkontrolle&was=danach',
   '/orte',
   '/orte/neu',
   '/lehrgaenge',

@@ -269,7 +269,7 @@ export const ausbildungContract = defineContract({
     ...ofProfil,
   },
   /** PDF, JPG or PNG, at most 10 MB. Read it as `/api/dateien/{id}`. */
-  dokument: {
+  certificate: {
     method: 'POST',
     path: '/api/profile/{profileId}/ausbildung/{id}/dokument',
     zugang: 'angemeldet',
@@ -281,7 +281,7 @@ export const ausbildungContract = defineContract({
     status: 201,
   },
   /** The highest qualification on a day, and the courses that counted then, those included by others, too. */
-  stand: {
+  levelOn: {
     method: 'GET',
     path: '/api/profile/{id}/ausbildung',
     zugang: 'angemeldet',

@@ -231,13 +231,13 @@ export interface ToldRecord {
   readonly geprueft: boolean
 }
 const german = (day: string) => day.split('-').toReversed().join('.')
-const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden, geprueft }: ToldRecord) =>
+const told = ({ bezeichnung, beginn, ende, gueltigBis: until, bestanden: passed, geprueft: seen }: ToldRecord) =>
   [
     bezeichnung,
     beginn === ende ? german(ende) : `${german(beginn)} bis ${german(ende)}`,
-    bestanden ? '' : 'nicht bestanden',
+    passed ? '' : 'nicht bestanden',
     until ? `gültig bis ${german(until)}` : '',
-    geprueft ? 'geprüft' : 'ungeprüft',
+    seen ? 'geprüft' : 'ungeprüft',
   ]
     .filter(Boolean)
     .join(', ')
@@ -265,10 +265,10 @@ export type Expiry = z.output<typeof expiry>
 const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis']
 
 /** 'Erste Hilfe läuft ab', 'Führerscheinkontrolle ist überfällig'. */
-export const expiryText = ({ art, titel, tage }: Expiry): string => {
-  const over = tage !== null && tage < 0
-  if (tage === null) return `${titel} fehlt noch`
-  return `${titel} ${REPEATED.includes(art) ? (over ? 'ist überfällig' : 'steht an') : over ? 'ist abgelaufen' : 'läuft ab'}`
+export const expiryText = ({ art: kind, titel, tage: days }: Expiry): string => {
+  const over = days !== null && days < 0
+  if (days === null) return `${titel} fehlt noch`
+  return `${titel} ${REPEATED.includes(kind) ? (over ? 'ist überfällig' : 'steht an') : over ? 'ist abgelaufen' : 'läuft ab'}`
 }
 
 /** 'bis 28.02.2027, noch 12 Tage', or since when it has ended. @param days left; negative: since so many */

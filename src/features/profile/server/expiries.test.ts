@@ -15,7 +15,9 @@ async function world() {
   const office = await instance.person(['UPDATE_USER_PROPERTIES'])
   const list = (who: Person, query: object = {}) => instance.as(expiryContract, who).list({ query })
   const of = async (who: Person, query: object = {}) =>
-    (await list(who, query)).flatMap(({ art, faellig, tage, person }) => (person._id === jana.profil ? [[art, faellig, tage]] : []))
+    (await list(who, query)).flatMap(({ art: kind, faellig, tage: days, person }) =>
+      person._id === jana.profil ? [[kind, faellig, days]] : [],
+    )
   return { instance, jana, keeper, office, list, of }
 }
 
@@ -32,8 +34,11 @@ test('licence, its check, and a certificate of conduct: each for who works on it
   expect(await of(keeper)).toEqual([['fuehrerscheinkontrolle', '2026-11-30', 9]])
   expect(await of(keeper, { art: 'fuehrerschein', alle: true })).toEqual([['fuehrerschein', '2030-01-01', 1137]])
   expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
-  expect((await instance.as(expiryContract, jana).eigene()).map(({ art }) => art)).toEqual(['fuehrungszeugnis', 'fuehrerscheinkontrolle'])
-  const ask = async (who: Person, art: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${art}`)).statusCode
+  expect((await instance.as(expiryContract, jana).eigene()).map(({ art: kind }) => kind)).toEqual([
+    'fuehrungszeugnis',
+    'fuehrerscheinkontrolle',
+  ])
+  const ask = async (who: Person, kind: string) => (await instance.call(who, 'GET', `/api/profile/fristen?art=${kind}`)).statusCode
   expect([await ask(keeper, 'fuehrungszeugnis'), await ask(office, 'fuehrerschein'), await ask(jana, 'ausbildung')]).toEqual([
     403, 403, 403,
   ])
@@ -61,10 +66,10 @@ test('of several briefings the one that holds longest counts, on one vehicle of 
         .executeTakeFirstOrThrow()
     )._id
   const [one, other, alone] = [await vehicle('1', 'RTW'), await vehicle('2', 'RTW'), await vehicle('3', '')]
-  const briefing = (fahrzeug: string, gueltigBis: string, bestanden = true) =>
+  const briefing = (fahrzeug: string, until: string, bestanden = true) =>
     instance.context.db
       .insertInto('einweisungen')
-      .values({ profil: jana.profil, einweiser: keeper.profil, fahrzeug, datum: '2026-01-01', gueltigBis, bestanden })
+      .values({ profil: jana.profil, einweiser: keeper.profil, fahrzeug, datum: '2026-01-01', gueltigBis: until, bestanden })
       .execute()
   await briefing(one, '2026-12-01')
   await briefing(alone, '2026-12-05')
@@ -93,7 +98,7 @@ test('two nodes at once tell each step once: the member of all, who works on it 
     })
     await Promise.all(nodes.map(({ context }) => remindOfExpiries(context)))
     const mails = await instance.context.db.selectFrom('mails').select(['an', 'betreff']).orderBy('an').execute()
-    expect(mails.map(({ an, betreff }) => [an.split('@')[0], betreff])).toEqual([
+    expect(mails.map(({ an: to, betreff: subject }) => [to.split('@')[0], subject])).toEqual([
       ['jana', 'Führungszeugnis ist überfällig (und 1 weitere)'],
       ['keeper', expect.stringMatching(/^Führerscheinkontrolle steht an: Toni /)],
       ['office', expect.stringMatching(/^Führungszeugnis ist überfällig: Toni /)],

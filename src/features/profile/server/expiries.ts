@@ -42,17 +42,17 @@ export async function expiriesOf(db: Db, profil: string, today: string): Promise
 type Question = Validated<typeof expiryContract.list>['query']
 
 /** The kinds that this person works on. @throws 403 for another */
-function kindsOf(actor: Actor, art: ExpiryKind | undefined): ExpiryKind[] {
+function kindsOf(actor: Actor, asked: ExpiryKind | undefined): ExpiryKind[] {
   const own = KINDS.filter((kind) => may(actor, EXPIRY_RIGHTS[kind]))
-  if (art !== undefined && !own.includes(art)) throw forbidden()
-  return art === undefined ? own : [art]
+  if (asked !== undefined && !own.includes(asked)) throw forbidden()
+  return asked === undefined ? own : [asked]
 }
 
-async function allExpiries(db: Db, actor: Actor, { art, alle: all = false }: Question, today: string) {
-  const open: RawBuilder<boolean> = art === undefined ? sql`f.faellig is null and f.art <> 'fuehrungszeugnis'` : sql`f.faellig is null`
+async function allExpiries(db: Db, actor: Actor, { art: kind, alle: all = false }: Question, today: string) {
+  const open: RawBuilder<boolean> = kind === undefined ? sql`f.faellig is null and f.art <> 'fuehrungszeugnis'` : sql`f.faellig is null`
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
     select ${fields(today)}, v.person, p.gruppe from fristen f join profile p on p._id = f.profil join personen v on v._id = f.profil
-    where f.art = any (${kindsOf(actor, art)}::text[]) and (${open} or ${near(today)} or (${all} and f.faellig is not null))
+    where f.art = any (${kindsOf(actor, kind)}::text[]) and (${open} or ${near(today)} or (${all} and f.faellig is not null))
       and ${STILL_THERE} and ${mayName(actor, 'p')}
     order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt limit ${ON_SCREEN}`.execute(db)
   return rows
@@ -103,7 +103,7 @@ const toMember = (steps: readonly Step[], reader: Reader, today: string): Mail =
   mailTo(reader, {
     subject: subject(steps, ''),
     paragraphs: [
-      `Kümmere dich rechtzeitig darum.${steps.some(({ art }) => art === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''}`,
+      `Kümmere dich rechtzeitig darum.${steps.some(({ art: kind }) => kind === 'ausbildung') ? ' Hast du die Fortbildung schon, trage sie in deinem Profil ein.' : ''}`,
     ],
     facts: steps.map((step) => [step.titel, endsIn(step.faellig, step.tage)] as const),
     button: { text: 'Mein Profil', path: path('/profile/{id}', { id: reader.profil }) },
@@ -139,7 +139,7 @@ export const remindOfExpiries = (context: AppContext): Promise<void> =>
     await context.sendMail(trx, [
       ...[...members.values()].flatMap((theirs) => (theirs[0] ? [toMember(theirs, theirs[0], today)] : [])),
       ...office.flatMap((reader) => {
-        const work = steps.filter(({ art }) => may(reader, EXPIRY_RIGHTS[art]))
+        const work = steps.filter(({ art: kind }) => may(reader, EXPIRY_RIGHTS[kind]))
         return work.length > 0 ? [toOffice(work, reader, today)] : []
       }),
     ])

@@ -68,10 +68,10 @@ function Editing({ profil, record, onClose }: Props) {
       draft={`profile/ausbildung/${profil._id}/${record?._id ?? 'neu'}`}
       inSheet
       button={record ? 'Speichern' : 'Hinzufügen'}
-      save={async ({ gueltigBis, ...values }) => {
+      save={async ({ gueltigBis: until, ...values }) => {
         if (values.ende < values.beginn) throw new ApiError(400, [{ msg: END_BEFORE_BEGIN, feld: 'ende' }])
         const { _id } = await records.put({
-          body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || gueltigBis ? { gueltigBis } : {}) },
+          body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || until ? { gueltigBis: until } : {}) },
         })
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
         onClose()
@@ -116,7 +116,7 @@ function Documents({ profil, record, changes }: { readonly profil: Profil; reado
     (file: File) => {
       const body = new FormData()
       body.append('datei', file)
-      return records.dokument({ params: { profileId: profil._id, id: record._id }, body })
+      return records.certificate({ params: { profileId: profil._id, id: record._id }, body })
     },
     { success: 'Die Urkunde ist gespeichert.', reload: reloadProfile },
   )
@@ -152,7 +152,7 @@ function Deeds({ profil, record, onClose }: Props & { readonly record: Ausbildun
   const verifies = useMay('UPDATE_USER_AUSBILDUNG')
   const mayDelete = useMay('DELETE_USER_AUSBILDUNG') || record.geprueftAm === null
   const { send: verify, isSending } = useSend(
-    (geprueft: boolean) => records.put({ body: { ...z.parse(schema, record), ...keptOf(record), profil: profil._id, geprueft } }),
+    (seen: boolean) => records.put({ body: { ...z.parse(schema, record), ...keptOf(record), profil: profil._id, geprueft: seen } }),
     {
       success: (_result, yes) => (yes ? 'Die Ausbildung ist geprüft und zählt.' : 'Die Prüfung ist zurückgenommen.'),
       reload: reloadProfile,

@@ -10,7 +10,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { Ausbildung, Profil } from '#features/profile/schemas.ts'
 import { qualifikation } from '../words.ts'
-import { standQuery } from './api.ts'
+import { levelQuery } from './api.ts'
 import classes from './Ausbildungen.module.css'
 import { recordState, withoutReplaced } from './record-state.ts'
 
@@ -52,7 +52,7 @@ export function Ausbildungen({ profil }: Props) {
               {replaced.length === 1 ? 'Eine frühere zeigen' : `${replaced.length} frühere zeigen`}
             </ActionButton>
           )}
-          <StandOn profil={profil} />
+          <LevelOn profil={profil} />
         </Group>
       </Stack>
       {chosen && (
@@ -105,9 +105,9 @@ const levels = ({ sanitaetsausbildung, fuehrungsausbildung }: Pick<Profil, 'sani
   [sanitaetsausbildung, fuehrungsausbildung].map(qualifikation).filter(Boolean).join(' · ')
 
 /** What it was on another day: a duty long ago, a question of the authority. */
-function StandOn({ profil }: Props) {
+function LevelOn({ profil }: Props) {
   const [day, setDay] = useState<string | null>(null)
-  const { data } = useQuery({ ...standQuery(profil._id, day ?? ''), enabled: Boolean(day) })
+  const { data } = useQuery({ ...levelQuery(profil._id, day ?? ''), enabled: Boolean(day) })
   if (day === null)
     return (
       <ActionButton variant="default" onClick={() => setDay('')}>

@@ -13,5 +13,5 @@ export const courses = queryOptions({
   queryKey: ['lehrgaenge', 'names'],
   queryFn: async () => (await catalog.list({ query: { nurNamen: true, alle: true } })).zeilen,
 })
-export const standQuery = (id: string, am: string) =>
-  queryOptions({ queryKey: ['ausbildungen', 'stand', id, am], queryFn: () => read.stand({ params: { id }, query: { am } }) })
+export const levelQuery = (id: string, am: string) =>
+  queryOptions({ queryKey: ['ausbildungen', 'stand', id, am], queryFn: () => read.levelOn({ params: { id }, query: { am } }) })

@@ -8,11 +8,11 @@ const SOON = 90
 
 /** @param today YYYY-MM-DD, in Berlin */
 export function recordState(
-  { bestanden: passed, geprueftAm, gueltigBis: until }: Pick<Ausbildung, 'bestanden' | 'geprueftAm' | 'gueltigBis'>,
+  { bestanden: passed, geprueftAm: seenAt, gueltigBis: until }: Pick<Ausbildung, 'bestanden' | 'geprueftAm' | 'gueltigBis'>,
   today: string,
 ): StateLook & { word: string } {
   if (!passed) return { tone: 'neutral', word: 'Nicht bestanden' }
-  if (geprueftAm === null) return { tone: 'hinweis', word: 'Noch nicht geprüft' }
+  if (seenAt === null) return { tone: 'hinweis', word: 'Noch nicht geprüft' }
   if (until === null) return { tone: 'gut', word: 'Ohne Ablauf' }
   const days = daysBetween(today, until)
   return { tone: days < 0 ? 'schlecht' : days <= SOON ? 'achtung' : 'gut', word: endsIn(until, days) }
@@ -20,7 +20,7 @@ export function recordState(
 
 /** Those that no later record of the same course replaces, and the others. */
 export function withoutReplaced(all: readonly Ausbildung[]): { current: Ausbildung[]; replaced: Ausbildung[] } {
-  const counts = ({ bestanden, geprueftAm }: Ausbildung) => bestanden && geprueftAm !== null
+  const counts = ({ bestanden: passed, geprueftAm: seenAt }: Ausbildung) => passed && seenAt !== null
   const isReplaced = (one: Ausbildung) =>
     counts(one) && all.some((other) => other.lehrgang === one.lehrgang && counts(other) && other.ende > one.ende)
   return { current: all.filter((one) => !isReplaced(one)), replaced: all.filter(isReplaced) }

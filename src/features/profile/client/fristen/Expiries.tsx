@@ -29,25 +29,26 @@ import { expiriesQuery } from './api.ts'
 const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.tsx')).CertificateSheet)
 
 export type Row = ResponseOf<typeof expiryContract.list>[number]
-const WHAT = { offen: 'Noch offen', bald: 'Läuft ab', abgelaufen: 'Abgelaufen', spaeter: 'Später' } as const
+const WHAT = { offen: 'Noch offen', bald: 'Läuft ab', abgelaufen: 'Abgelaufen', danach: 'Später' } as const
 const SOON = 90
-const whatOf = ({ tage }: Row): keyof typeof WHAT => (tage === null ? 'offen' : tage < 0 ? 'abgelaufen' : tage <= SOON ? 'bald' : 'spaeter')
+const whatOf = ({ tage: days }: Row): keyof typeof WHAT =>
+  days === null ? 'offen' : days < 0 ? 'abgelaufen' : days <= SOON ? 'bald' : 'danach'
 
 const OPEN: Partial<Record<ExpiryKind, string>> = { ausbildung: 'Noch nicht geprüft', fuehrungszeugnis: 'Nie vorgelegt' }
-function lookOf({ art, faellig, tage }: Row) {
-  if (tage === null) return { tone: 'hinweis', word: OPEN[art] ?? 'Noch nie kontrolliert' } as const
+function lookOf({ art: kind, faellig, tage: days }: Row) {
+  if (days === null) return { tone: 'hinweis', word: OPEN[kind] ?? 'Noch nie kontrolliert' } as const
   return recordState({ bestanden: true, geprueftAm: '', gueltigBis: faellig }, today())
 }
 
 const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
   { id: 'name', titel: 'Mitglied', value: ({ person }) => `${person.nachname}, ${person.vorname}` },
   { id: 'titel', titel: 'Was', value: ({ titel }) => titel },
-  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe }) => gruppe },
+  { id: 'gruppe', titel: 'Gruppe', value: ({ gruppe: group }) => group },
   {
     id: 'stand',
     titel: 'Stand',
     card: 'marke',
-    value: ({ tage }) => tage ?? -10_000,
+    value: ({ tage: days }) => days ?? -10_000,
     show: (row) => {
       const { word, ...look } = lookOf(row)
       return <StatusBadge {...look}>{word}</StatusBadge>
@@ -64,22 +65,22 @@ const columns = (present: (row: Row) => void): readonly TableColumn<Row>[] => [
 
 /** What of members ends soon or has ended, or waits to be looked at: each kind for who works on it. */
 export function Expiries() {
-  const [{ art, was }] = useUrlState(['art', 'was'])
-  const kind = keysOf(EXPIRY_NAMES).find((name) => name === art)
-  const list = useQuery(expiriesQuery({ ...(kind ? { art: kind } : {}), ...(was === 'spaeter' ? { alle: true } : {}) }))
+  const [{ art: asked, was }] = useUrlState(['art', 'was'])
+  const kind = keysOf(EXPIRY_NAMES).find((name) => name === asked)
+  const list = useQuery(expiriesQuery({ ...(kind ? { art: kind } : {}), ...(was === 'danach' ? { alle: true } : {}) }))
   return <QueryView query={list}>{(all) => <View all={all} />}</QueryView>
 }
 
 function View({ all }: { readonly all: readonly Row[] }) {
   const { user: me } = useSession()
-  const [{ suche, was }] = useUrlState(['suche', 'was'])
+  const [{ suche: search, was }] = useUrlState(['suche', 'was'])
   const [presenting, present] = useState<Row | null>(null)
   const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(me, EXPIRY_RIGHTS[kind]))
   const shown = columns(present)
   const rows = find(
     all.filter((row) => was === '' || whatOf(row) === was),
-    suche,
-    ({ person, titel, gruppe }) => `${person.vorname} ${person.nachname} ${titel} ${gruppe}`,
+    search,
+    ({ person, titel, gruppe: group }) => `${person.vorname} ${person.nachname} ${titel} ${group}`,
   )
   return (
     <Page
@@ -98,7 +99,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
         titel="Fristen"
         columns={shown}
         rows={rows}
-        rowKey={({ art, objekt }) => `${art} ${objekt}`}
+        rowKey={({ art: kind, objekt: object }) => `${kind} ${object}`}
         rowLink={({ person }) => path('/profile/{id}', { id: person._id })}
         sorting={{ id: 'stand' }}
         empty={
@@ -150,15 +151,15 @@ function Check({ row }: { readonly row: Row }) {
   const { user: me } = useSession()
   const { send, isSending } = useSend(
     async () => {
-      const { _id, version, fuehrerscheinKontrolleAm, fuehrerscheinKontrolleDurch } = await readProfil(row.person._id)
+      const { _id, version, fuehrerscheinKontrolleAm: at, fuehrerscheinKontrolleDurch: by } = await readProfil(row.person._id)
       await profile.update({ body: { _id, version, fuehrerscheinKontrolleAm: today(), fuehrerscheinKontrolleDurch: me?.profil ?? null } })
       notifyUndo(`${nameOf(row)}: heute kontrolliert`, async () => {
         await profile.update({
           body: {
             _id,
             version: version + 1,
-            fuehrerscheinKontrolleAm: fuehrerscheinKontrolleAm ?? null,
-            fuehrerscheinKontrolleDurch: fuehrerscheinKontrolleDurch ?? null,
+            fuehrerscheinKontrolleAm: at ?? null,
+            fuehrerscheinKontrolleDurch: by ?? null,
           },
         })
         await reloadProfile()

@@ -19,7 +19,7 @@ export function ExpiryCards() {
   const { data: own = [] } = useQuery({ meta, queryKey: ['fristen', 'eigene'], queryFn: () => get<ResponseOf<C['eigene']>>(OWN) })
   const [first] = own
   if (!first || !user?.profil) return null
-  const over = own.filter(({ tage }) => tage !== null && tage < 0).length
+  const over = own.filter(({ tage: days }) => days !== null && days < 0).length
   return (
     <CountCard
       count={own.length}
@@ -32,7 +32,7 @@ export function ExpiryCards() {
 
 export function PendingCards() {
   const { data: all = [] } = useQuery({ meta, queryKey: ['fristen', 'alle', {}], queryFn: () => get<ResponseOf<C['list']>>(ALL) })
-  const open = all.filter(({ tage }) => tage === null).length
+  const open = all.filter(({ tage: days }) => days === null).length
   const list = (was: string) => withQuery(path('/kontakte'), { ansicht: 'fristen', was })
   return (
     <>

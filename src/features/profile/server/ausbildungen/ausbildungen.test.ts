@@ -78,9 +78,9 @@ test.each<[string, object, number, string, string]>([
   ['no such course', { lehrgang: '0193c0de-0000-7000-8000-000000000001' }, 400, 'lehrgang', 'Diesen Lehrgang gibt es nicht.'],
   ['a day that is none', { ende: '2026-02-30' }, 400, 'ende', 'Ende ist kein gültiges Datum.'],
   ['half a quarter of an hour', { stunden: 1.1 }, 400, 'stunden', 'Stunden'],
-])('%s: refused in one sentence, nothing is written', async (_, wrong, status, feld, msg) => {
+])('%s: refused in one sentence, nothing is written', async (_, wrong, status, field, msg) => {
   const refusal = await abgelehnt(as(jana).put({ body: { lehrgang: rs, beginn: '2026-05-01', ende: '2026-05-01', ...wrong } }))
-  expect([refusal.status, refusal.errors]).toEqual([status, [{ feld, msg: expect.stringContaining(msg) as string }]])
+  expect([refusal.status, refusal.errors]).toEqual([status, [{ feld: field, msg: expect.stringContaining(msg) as string }]])
   expect(await records(jana)).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('nobody reads or enters the records of others without the right; certificat
 test('a record ends when its course says so, at most on the last of the month; then the qualification is gone, and on past days it was there', async () => {
   await add(trainer, jana, sanA, '2024-02-29', { gueltigBis: undefined })
   await add(trainer, jana, sanA, '2024-12-31')
-  expect((await records(jana)).map(({ gueltigBis }) => gueltigBis)).toEqual(['2026-12-31', '2026-02-28'])
+  expect((await records(jana)).map(({ gueltigBis: until }) => until)).toEqual(['2026-12-31', '2026-02-28'])
   expect(await qualification(jana)).toBe('SanA')
   now = new Date('2026-12-31T22:30:00Z')
   await instance.context.transact((trx) => followRecords(trx, null, now))
@@ -129,7 +129,7 @@ test('a record ends when its course says so, at most on the last of the month; t
   await instance.context.transact((trx) => followRecords(trx, null, now))
   expect(await qualification(jana)).toBe('keine')
   now = new Date('2026-11-21T12:00:00Z')
-  const on = async (am: string) => (await as(trainer).stand({ params: { id: jana.profil }, query: { am } })).sanitaetsausbildung
+  const on = async (am: string) => (await as(trainer).levelOn({ params: { id: jana.profil }, query: { am } })).sanitaetsausbildung
   expect([await on('2024-02-28'), await on('2024-02-29'), await on('2026-12-31'), await on('2027-01-01')]).toEqual([
     'keine',
     'SanA',
@@ -137,7 +137,11 @@ test('a record ends when its course says so, at most on the last of the month; t
     'keine',
   ])
   const history = await instance.as(profileContract, await instance.person(['READ_USER'])).history({ params: { id: jana.profil } })
-  expect(history.filter(({ feld }) => feld === 'sanitaetsausbildung').map(({ alt, neu, benutzer }) => [alt, neu, benutzer])).toEqual([
+  expect(
+    history
+      .filter(({ feld: field }) => field === 'sanitaetsausbildung')
+      .map(({ alt: before, neu: after, benutzer }) => [before, after, benutzer]),
+  ).toEqual([
     ['SanA', 'keine', null],
     ['keine', 'SanA', null],
   ])
@@ -147,7 +151,7 @@ test('NotSan counts as RS: what is included is there, too; one that was not pass
   await add(trainer, jana, rs, '2025-05-01', { bestanden: false })
   expect(await qualification(jana)).toBe('keine')
   await add(trainer, jana, notsan, '2026-05-01')
-  expect(await as(trainer).stand({ params: { id: jana.profil }, query: { am: '2026-05-01' } })).toEqual({
+  expect(await as(trainer).levelOn({ params: { id: jana.profil }, query: { am: '2026-05-01' } })).toEqual({
     sanitaetsausbildung: 'NotSan',
     fuehrungsausbildung: 'keine',
     lehrgaenge: ['NotSan', 'RS', 'SanA'],
@@ -161,7 +165,7 @@ test('what the office says by hand stands until records prove as much; a word by
   await set({ sanitaetsausbildung: 'RS' })
   await add(trainer, jana, sanA, '2026-05-01')
   expect(await qualification(jana)).toBe('RS')
-  expect((await as(trainer).stand({ params: { id: jana.profil }, query: { am: '2026-11-20' } })).sanitaetsausbildung).toBe('keine')
+  expect((await as(trainer).levelOn({ params: { id: jana.profil }, query: { am: '2026-11-20' } })).sanitaetsausbildung).toBe('keine')
   await add(trainer, jana, rs, '2026-06-01')
   expect(await profile(office, jana)).toMatchObject({ sanitaetsausbildung: 'RS', ausbildungAusNachweisen: true })
   const whole = await profile(office, jana)
@@ -182,7 +186,7 @@ test('who is told that a record ends: the member and who keeps the records, once
     await remindOfExpiries(instance.context)
     await remindOfExpiries(instance.context)
     const mails = await instance.context.db.deleteFrom('mails').returning('betreff').execute()
-    return mails.map(({ betreff }) => betreff).sort()
+    return mails.map(({ betreff: subject }) => subject).sort()
   }
   const own = (day: string) => expiriesOf(instance.context.db, jana.profil, day)
   const end = ['Lehrgang SanA läuft ab', 'Lehrgang SanA läuft ab: Jana']

@@ -110,13 +110,13 @@ export async function deleteRecord(trx: Trx, actor: Actor, params: { profileId: 
 
 /** The history of a profile tells of its records. */
 async function tell(trx: Trx, actor: Actor, profil: string, old: Ausbildung | undefined, fresh: ToldRecord | null): Promise<void> {
-  const short = ({ bezeichnung, beginn, ende, gueltigBis, bestanden, geprueft }: ToldRecord): ToldRecord => ({
-    bezeichnung,
-    beginn,
-    ende,
-    gueltigBis,
-    bestanden,
-    geprueft,
+  const short = (record: ToldRecord): ToldRecord => ({
+    bezeichnung: record.bezeichnung,
+    beginn: record.beginn,
+    ende: record.ende,
+    gueltigBis: record.gueltigBis,
+    bestanden: record.bestanden,
+    geprueft: record.geprueft,
   })
   await recordChange(trx, {
     area: 'profile',
@@ -141,9 +141,9 @@ const valueOn = (profil: string, field: 'sanitaetsausbildung' | 'fuehrungsausbil
  * The qualification on a day: by the records that counted then, or, where the office says it by hand, what it said then.
  * @param day `YYYY-MM-DD`, in Berlin
  */
-export async function standOn(db: Db, profil: ProfilRow, day: string): Promise<ResponseOf<typeof ausbildungContract.stand>> {
+export async function levelOn(db: Db, profil: ProfilRow, day: string): Promise<ResponseOf<typeof ausbildungContract.levelOn>> {
   const { _id, ausbildungAusNachweisen: follows, sanitaetsausbildung, fuehrungsausbildung } = profil
-  const { rows } = await sql<ResponseOf<typeof ausbildungContract.stand>>`
+  const { rows } = await sql<ResponseOf<typeof ausbildungContract.levelOn>>`
     select ${follows ? sql`h.sanitaet` : valueOn(_id, 'sanitaetsausbildung', day, sanitaetsausbildung)} as sanitaetsausbildung,
       ${follows ? sql`h.fuehrung` : valueOn(_id, 'fuehrungsausbildung', day, fuehrungsausbildung)} as fuehrungsausbildung,
       array(select l.abkuerzung::text from gueltige_lehrgaenge(${_id}::uuid, ${day}::date) g join lehrgaenge l on l._id = g.lehrgang

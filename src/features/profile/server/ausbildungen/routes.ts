@@ -8,7 +8,7 @@ import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { addRoutes } from '#server/routes.ts'
-import { deleteRecord, profilWithRecords, recordToChange, saveRecord, standOn } from './records.ts'
+import { deleteRecord, profilWithRecords, recordToChange, saveRecord, levelOn } from './records.ts'
 
 const conflicts: ConstraintMessages = {
   ausbildungen_einmal: { msg: 'Dieser Lehrgang mit diesem Beginn steht schon im Profil.', feld: 'beginn' },
@@ -40,7 +40,7 @@ export const ausbildungen: Area = {
       {
         put: ({ trx, actor, body }) => saveRecord(trx, actor, body, context.now()),
         remove: ({ trx, actor, params }) => deleteRecord(trx, actor, params, context.now()),
-        dokument: async ({ req, actor, params, transact: write }) => {
+        certificate: async ({ req, actor, params, transact: write }) => {
           await write((trx) => recordToChange(trx, actor, params))
           const upload = await readUpload(req, { types: ['application/pdf', 'image/jpeg', 'image/png'] })
           return write(async (trx) => {
@@ -48,7 +48,7 @@ export const ausbildungen: Area = {
             return saveFile(trx, { area: 'ausbildungen', object: _id, field: 'urkunde' }, upload, actor._id)
           })
         },
-        stand: async ({ db, actor, params, query }) => standOn(db, await profilWithRecords(db, actor, params.id), query.am),
+        levelOn: async ({ db, actor, params, query }) => levelOn(db, await profilWithRecords(db, actor, params.id), query.am),
       },
       { conflicts },
     )
