@@ -32,3 +32,7 @@ create table fristerinnerungen (
   primary key ("art", "objekt", "faellig", "schritt")
 );
 create index fristerinnerungen_faellig_idx on fristerinnerungen ("faellig");
+
+-- Who helps from elsewhere does not sign in (entities.md 2.1).
+update users u set "gesperrt" = true from profile p where p."user" = u._id and p."status" = 'extern' and not u."gesperrt";
+delete from sitzungen s using profile p where p."user" = s."user" and p."status" = 'extern';

@@ -1,5 +1,6 @@
 // From people to rows of users and profile.
 import type { Insertable } from 'kysely'
+import { STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
 import { rang } from '#contract/qualifikation.ts'
 import { ROLLEN } from '#contract/rollen.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -202,7 +203,7 @@ export function mitglieder(random: Random, list: readonly Person[], { today, pas
         rechte: [...rechte],
         passwortHash: person.withoutLogin ? null : passwortHash,
         passwortGeaendertAm: person.withoutLogin ? null : common.erstelltAm,
-        gesperrt: false,
+        gesperrt: (STATUS_WITHOUT_ACCESS as readonly string[]).includes(person.status),
       },
       profil: {
         _id: profilId,

@@ -37,6 +37,8 @@ export const STATUS_NAMES = {
 } as const
 /** People with one of these have left: shown to READ_USER only. */
 export const STATUS_FORMER = ['ausgetreten', 'gesperrt'] as const
+/** Members with one of these do not sign in: who helps from elsewhere is planned and called, and has no account to use. */
+export const STATUS_WITHOUT_ACCESS = [...STATUS_FORMER, 'extern'] as const
 export const FUEHRUNGSAUSBILDUNGEN = ['keine', 'TF', 'GF', 'ZF', 'VF', 'OrgL'] as const
 export const ERNAEHRUNG_NAMES = {
   vegetarisch: 'vegetarisch',

@@ -66,7 +66,11 @@ describe('signing up', () => {
     ['turned down', { rest: { anmeldestatus: 'abgelehnt' } }, ['Deine Meldung wurde abgelehnt. Wende dich an die Leitung.']],
     ['signed off earlier', { rest: { anmeldestatus: 'abgesagt' } }, []],
     ['no longer a member', { person: { status: 'ruhend' } }, ['Du kannst dich nicht melden: Deine Mitgliedschaft ruht.']],
-    ['restricted', { person: { status: 'eingeschraenkt' } }, []],
+    [
+      'restricted',
+      { person: { status: 'eingeschraenkt' } },
+      ['Du kannst dich nicht selbst melden: Deine Mitgliedschaft ist eingeschränkt. Die Leitung kann dich einteilen.'],
+    ],
     ['from elsewhere', { person: { status: 'extern' } }, []],
     [
       'too young',

@@ -132,6 +132,13 @@ const rules: readonly Rule[] = [
     DIENSTFAEHIG.includes(person.status)
       ? null
       : { sentence: `Du kannst dich nicht melden: Deine Mitgliedschaft ${STATUSTEXT[person.status] ?? 'ist nicht aktiv'}.`, final: true },
+  ({ person }) =>
+    person.status === 'eingeschraenkt'
+      ? {
+          sentence: 'Du kannst dich nicht selbst melden: Deine Mitgliedschaft ist eingeschränkt. Die Leitung kann dich einteilen.',
+          final: true,
+        }
+      : null,
   partialTime,
   deadline,
   ({ anlass, person }) =>

@@ -1,7 +1,7 @@
 // What changing and making a profile have in common: from checked fields to columns, and what else follows.
 import { may } from '#contract/rechte.ts'
 import { titelOf } from '#contract/schema.ts'
-import { profilFields, type ProfilField, STATUS_FORMER } from '#features/profile/schemas.ts'
+import { profilFields, type ProfilField, STATUS_WITHOUT_ACCESS } from '#features/profile/schemas.ts'
 import { HttpError, badRequest, forbidden } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
@@ -34,14 +34,14 @@ export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow
 }
 
 /**
- * After a change of the status: people who left or are blocked can no longer sign in; coming back opens the account again.
+ * After a change of the status: people who left, are blocked or from elsewhere cannot sign in; coming back opens the account again.
  * Annahme: the status says so, there is no second switch. It opens and closes the door of those who grant rights only for
  * their own kind.
  *
  * @throws 403
  */
 export async function syncZugang(trx: Trx, actor: Actor, { user, status }: ProfilRow): Promise<void> {
-  const gesperrt = (STATUS_FORMER as readonly string[]).includes(status)
+  const gesperrt = (STATUS_WITHOUT_ACCESS as readonly string[]).includes(status)
   const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', user).executeTakeFirstOrThrow()
   if (rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE')) {
     throw forbidden('Den Status von jemandem, der Rechte vergibt, darf nur ändern, wer das auch darf.')

@@ -58,6 +58,18 @@ describe('one profile', () => {
     expect((await change(setter, jana, { beruf: 'x' }, 2)).json()).toMatchObject({ errors: [{ feld: 'beruf' }] })
   })
 
+  test('who helps from elsewhere cannot sign in, and can again once they are a member', async () => {
+    const [jana, office] = [await instance.person(), await instance.person(['UPDATE_USER_PROPERTIES', 'READ_USER'])]
+    const status = async (fresh: string) =>
+      change(office, jana, { status: fresh }, (await as(office).get({ params: { id: jana.profil } })).version)
+    expect((await status('extern')).statusCode).toBe(200)
+    expect((await instance.call(jana, 'GET', '/api/profile/me')).statusCode).toBe(401)
+    const locked = () => instance.context.db.selectFrom('users').select('gesperrt').where('_id', '=', jana.user).executeTakeFirst()
+    expect(await locked()).toEqual({ gesperrt: true })
+    await status('aktiv')
+    expect(await locked()).toEqual({ gesperrt: false })
+  })
+
   test('one sees oneself with the eyes of another, and learns nothing of who is hidden', async () => {
     const jana = await instance.person()
     const [plain, fuehrung, hidden] = [await instance.person(), await instance.person(['READ_USER', 'ABRECHNUNG']), await instance.person()]

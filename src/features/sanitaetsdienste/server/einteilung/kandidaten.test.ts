@@ -74,7 +74,9 @@ test('what counts is the qualification on the day of the duty: who has refreshed
     .create({ body: { bezeichnung: 'Rettungssanitäter', abkuerzung: 'RS', qualifikation: 'RS' } })
   const [ends, refreshed] = [await mitglied('keine'), await mitglied('keine')]
   const record = (who: Person, beginn: string, until: string | null) =>
-    instance.as(ausbildungContract, trainer).put({ body: { profil: who.profil, lehrgang: course, beginn, ende: beginn, gueltigBis: until } })
+    instance
+      .as(ausbildungContract, trainer)
+      .put({ body: { profil: who.profil, lehrgang: course, beginn, ende: beginn, gueltigBis: until } })
   await record(ends, '2025-04-30', '2027-04-30')
   await record(refreshed, '2025-04-30', '2027-04-30')
   await record(refreshed, '2027-04-01', null)
