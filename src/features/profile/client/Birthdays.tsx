@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import { dayAndMonth, monthName, today } from '#client/date.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -26,15 +25,7 @@ export function Birthdays({ people }: { readonly people: readonly Contact[] }) {
       <PlainList gap={10} py={8} aria-label={titel}>
         {list.map((person) => (
           <li key={person._id}>
-            <PersonName
-              person={person}
-              withFace
-              under={
-                <Text span size="sm" c="dimmed">
-                  {person.geburtstag === now ? 'Heute' : dayAndMonth(person.geburtstag ?? '')}
-                </Text>
-              }
-            />
+            <PersonName person={person} withFace under={person.geburtstag === now ? 'Heute' : dayAndMonth(person.geburtstag ?? '')} />
           </li>
         ))}
       </PlainList>
