@@ -73,6 +73,11 @@ async function mitgliederRows(port: number, size: Size, tokens: readonly string[
     .slice(0, 200)
     .map((id) => `/api/profile/${id}`)
   const syllables = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.map((c) => `/api/profile?limit=50&suche=${a}${b}${c}`)))
+  // Every name with each of its letters missing in turn.
+  const misspelled = (JSON.parse(visible) as { vorname: string; nachname: string }[])
+    .slice(0, 200)
+    .flatMap(({ vorname, nachname }) => [...nachname].map((_, i) => `${vorname} ${nachname.slice(0, i)}${nachname.slice(i + 1)}`))
+    .map((typed) => `/api/profile?limit=50&suche=${encodeURIComponent(typed)}`)
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   const count = SIZES[size].mitglieder
   return [
@@ -87,6 +92,7 @@ async function mitgliederRows(port: number, size: Size, tokens: readonly string[
     { name: 'ein Profil, jedes Mal ein anderes', goal: [0.8, 40], sequences: each(profilePaths), status: 200, compare: true },
     { name: 'Ort ändern: geprüft, mit Verlauf, dauerhaft', goal: [1.3, 60], sequences: write, status: 200, compare: true },
     { name: 'Suche in den Kontakten, fast jede anders', goal: null, sequences: each(syllables), status: 200, compare: true },
+    { name: 'Suche in den Kontakten, mit Tippfehler', goal: null, sequences: each(misspelled), status: 200, compare: false },
     {
       name: `${count} Kontakte, wie ein Browser fragt (br)`,
       goal: null,

@@ -1,4 +1,5 @@
 // The menu of specification §2: entries, order, names and rights as written there and in contract.json "rights".
+import { find } from './search.ts'
 import { may, type Recht, type Rechtetraeger } from '#contract/rechte.ts'
 import { path, type Path } from '#contract/screens.ts'
 import { missingRechtText } from './missing-recht.ts'
@@ -140,19 +141,11 @@ export function titelOf(pattern: Path): string | undefined {
   return match.at(-1)?.titel
 }
 
-/** As people type it: without capitals, umlauts and accents; "ä" is "a" and "ae". */
-const spellings = (text: string): string[] => {
-  const small = text.toLocaleLowerCase('de').replaceAll('ß', 'ss')
-  const fold = (one: string) => one.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return [fold(small), fold(small.replaceAll(/[äöü]/g, (letter) => `${letter}e`))]
-}
-
 /** The entries whose title, or that of whose group, says these words; first those that lead somewhere. */
 export function findEntries(all: readonly (MenuItem | MenuGroup)[], text: string): MenuItem[] {
-  const words = (spellings(text.trim())[0] ?? '').split(/\s+/)
-  const says = (titel: string) => words.every((word) => spellings(titel).some((spelling) => spelling.includes(word)))
-  const found = all.flatMap((entry) =>
-    'items' in entry ? entry.items.filter(({ titel }) => says(`${titel} ${entry.titel}`)) : says(entry.titel) ? [entry] : [],
+  const entries = all.flatMap((entry) =>
+    'items' in entry ? entry.items.map((item) => ({ item, says: `${item.titel} ${entry.titel}` })) : [{ item: entry, says: entry.titel }],
   )
+  const found = find(entries, text, ({ says }) => says).map(({ item }) => item)
   return [...found.filter(({ address }) => address !== undefined), ...found.filter(({ address }) => address === undefined)]
 }

@@ -27,7 +27,8 @@ test('a screen that cannot be loaded ends in "Ups!", and its button leads to the
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
   await anmelden(page, 'helfer')
-  await page.route(/\/assets\/Contacts-[^/]*\.js$/, (route) => route.abort())
+  // What is small travels together, under the name of its last part (scripts/chunks.ts): all of the area `profile`.
+  await page.route(/\/assets\/VerteilerMail-[^/]*\.js$/, (route) => route.abort())
   await page.goto(`${ADRESSE()}/kontakte`)
   await expect(page.getByRole('heading', { name: 'Ups!' })).toBeVisible()
   await expect(page.getByText('Da ist uns wohl ein Fehler unterlaufen!')).toBeVisible()

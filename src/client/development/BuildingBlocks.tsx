@@ -222,6 +222,7 @@ const List = () => (
       ]}
     />
     <DataTable
+      choice="bausteine"
       titel="Dienste"
       columns={COLUMNS}
       rows={DIENSTE}

@@ -10,6 +10,7 @@ const page = ['BuildingBlocks', 'ExampleForm', 'Kinds', 'MoreBlocks']
 /** What is never used by itself stands on the page within another block. */
 const PARTS: Readonly<Record<string, string>> = {
   'CardList.tsx': 'DataTable.tsx',
+  'ColumnChoice.tsx': 'DataTable.tsx',
   'WideTable.tsx': 'DataTable.tsx',
   'FormPart.tsx': 'Collapsible.tsx',
   'MoreMenu.tsx': 'ActionList.tsx',

@@ -114,22 +114,29 @@ test('the columns are chosen, and the device keeps the choice', async () => {
   expect(titles()).toEqual(['Name', 'Gruppe', 'Qualifikation', 'Telefon', 'Geburtstag'])
 })
 
-test('birthdays of this month by day, of those who show them', async () => {
+test('birthdays of this month by day, of those who show them: above the table, behind "…" on the phone', async () => {
   vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
   onTestFinished(() => void vi.useRealTimers())
-  show([
+  const people = [
     contact(1, 'Adam', { geburtstag: '11-24' }),
     contact(2, 'Berg', { geburtstag: '11-02' }),
     contact(3, 'Czech', { geburtstag: '12-01' }),
     contact(4, 'Dorn', { geburtstag: '11-21' }),
     contact(5, 'Ernst'),
-  ])
-  const list = await screen.findByRole('list', { name: 'Geburtstage im November', hidden: true })
-  expect([...list.children].map(({ textContent }) => textContent?.replace(/^[A-Z]{2}/, ''))).toEqual([
-    'Anna Berg2. November',
-    'Anna DornHeute',
-    'Anna Adam24. November',
-  ])
+  ]
+  const shown = async () =>
+    [...(await screen.findByRole('list', { name: 'Geburtstage im November' })).children].map(({ textContent }) =>
+      textContent?.replace(/^[A-Z]{2}/, ''),
+    )
+  const expected = ['Anna Berg2. November', 'Anna DornHeute', 'Anna Adam24. November']
+  const desk = show(people, true)
+  await desk.hand.click(await screen.findByText('Geburtstage im November (3)'))
+  expect(await shown()).toEqual(expected)
+  cleanup()
+  const { hand } = show(people)
+  expect(screen.queryByText(/^Geburtstage/)).toBeNull()
+  await pressMore(hand, 'Geburtstage im November (3)')
+  expect(await shown()).toEqual(expected)
 })
 
 test('the filtered many as one file of vCards', async () => {

@@ -25,7 +25,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { covers, rang, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { STATUS_FORMER, STATUS_NAMES } from '#features/profile/schemas.ts'
 import { type Contact, contacts } from './api.ts'
-import { Birthdays } from './Birthdays.tsx'
+import { useBirthdays } from './Birthdays.tsx'
 import { columnsFor } from './contact-columns.tsx'
 import { members } from './words.ts'
 import { ContactRows } from './ContactRows.tsx'
@@ -50,7 +50,7 @@ const textOf = ({ vorname, nachname, gruppe: group, funktionen, ort = '', primar
 const choicesOf = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort(compare)
 
 function View({ all }: { all: Contact[] }) {
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const printing = usePrinting()
   const worksOnExpiries = useMay(EXPIRY_WORKERS)
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
@@ -92,6 +92,7 @@ function View({ all }: { all: Contact[] }) {
   }, [all])
   const saveAll = async () => (await import('#client/contact-file.ts')).saveVCards(rows, `Kontakte ${today()}`, info?.orgName)
   const mail = useMail(all, filter)
+  const birthdays = useBirthdays(all, wide)
   const isNarrowed = Object.values(filter).some(Boolean)
   return (
     <Page
@@ -105,6 +106,7 @@ function View({ all }: { all: Contact[] }) {
             icon: IconCalendarDue,
             to: withQuery(path('/kontakte'), { ansicht: 'fristen' }),
           },
+          birthdays.action,
           mail.hint,
           ...exportActions({ fileName: 'Kontakte', columns, rows }),
           {
@@ -117,7 +119,7 @@ function View({ all }: { all: Contact[] }) {
       }}
     >
       <Toolbar search="Name, Gruppe oder Nummer" filters={choices} />
-      {!isNarrowed && <Birthdays people={all} />}
+      {(!isNarrowed || !wide) && birthdays.shown}
       {!wide && !printing && rows.length > 0 ? (
         <ContactRows people={rows} />
       ) : (
