@@ -3,7 +3,7 @@ update einweisungen set "unterschrift" = '{"eingewiesener": "", "einweiser": ""}
 alter table einweisungen
   alter column "unterschrift" set default '{"eingewiesener": "", "einweiser": ""}',
   alter column "unterschrift" set not null,
-  add constraint einweisungen_unterschrift_check check (octet_length("unterschrift"::text) <= 130000),
+  add constraint einweisungen_unterschrift_check check (jsonb_typeof("unterschrift") = 'object' and octet_length("unterschrift"::text) <= 250000),
   add constraint einweisungen_pruefer_check check ("pruefer" <> "einweiser" and "pruefer" <> "profil"),
   add constraint einweisungen_fuehrerschein_check check ("fuehrerscheinGesehen"),
   add constraint einweisungen_umfang_check check ("umfang" <@ array['Bedienung', 'Funk', 'Tragesystem', 'Sondersignal', 'Beladung', 'Rangieren']);
@@ -32,7 +32,7 @@ create table einweisungsprotokolle (
   "gueltigBis" date,
   "unterschrift" jsonb not null default '{"eingewiesener": "", "einweiser": ""}',
   "bemerkung" text not null default '' check (char_length("bemerkung") <= 500),
-  constraint einweisungsprotokolle_unterschrift_check check (octet_length("unterschrift"::text) <= 130000),
+  constraint einweisungsprotokolle_unterschrift_check check (jsonb_typeof("unterschrift") = 'object' and octet_length("unterschrift"::text) <= 250000),
   constraint einweisungsprotokolle_einweiser_check check ("einweiser" <> "profil"),
   constraint einweisungsprotokolle_wer_check check (("einweiser" is null) <> ("einweiserExtern" = '')),
   constraint einweisungsprotokolle_beauftragt_check check (not "beauftragtePerson" or "einweiserExtern" <> ''),

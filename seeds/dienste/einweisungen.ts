@@ -8,7 +8,7 @@ import { plusMonths, plusDays, instant } from '../days.ts'
 import { newRandom, type Random } from '../random.ts'
 
 const UMFANG = ['Bedienung', 'Funk', 'Tragesystem', 'Sondersignal', 'Beladung', 'Rangieren'] as const
-const SIGNED = JSON.stringify({ eingewiesener: 'papier', einweiser: 'papier' })
+const SIGNED = { eingewiesener: 'papier', einweiser: 'papier' }
 const CLASSES: Readonly<Record<string, readonly string[]>> = { B: ['B'], C1: ['C1', 'C1E', 'FK7.5'], BE: ['BE', 'C1E'] }
 
 export function einweisungen(

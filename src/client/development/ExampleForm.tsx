@@ -20,10 +20,12 @@ import { DayField } from '../ui/DateField.tsx'
 import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PasswortField } from '../ui/PasswortField.tsx'
+import { SignatureField } from '../ui/SignatureField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { PeriodField } from '../ui/PeriodField.tsx'
+import { ChecklistField } from '../ui/ChecklistField.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { ContactFields } from '../ui/ContactFields.tsx'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
@@ -44,6 +46,7 @@ const example = z.object({
   buchbar: toggle('Als Raum buchbar'),
   passwort: text('Passwort', 100),
   hinweise: text('Hinweise', 2000),
+  unterschrift: text('Unterschrift', 100_000),
   strasse: text('Straße', 60),
   stadt: text('Stadt', 60),
   koordinaten: coordinates('Koordinaten'),
@@ -74,6 +77,7 @@ export const ExampleForm = () => (
       <Column width="halb">
         <MultiSelectField name="wochentage" />
       </Column>
+      <ChecklistField name="wochentage" />
       <Column width="halb">
         <KeywordsField name="stichworte" />
       </Column>
@@ -99,6 +103,7 @@ export const ExampleForm = () => (
       <SwitchField name="buchbar" />
       <PasswortField name="passwort" autoComplete="new-password" />
       <TextField name="hinweise" multiline />
+      <SignatureField name="unterschrift" onPaper="papier" />
     </FieldGroup>
   </Form>
 )

@@ -1,3 +1,4 @@
+import { CrossTable } from '../ui/CrossTable.tsx'
 import { Group, SimpleGrid, Stack } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,6 +45,10 @@ const example = crud({
 })
 const PICTURE = { _id: 'entwicklung', name: 'foto.png' }
 const nothing = async () => undefined
+
+const crossHead = (text: string) => ({ key: text, text, to: path('/dashboard') })
+const crossCell = (row: string, column: string) =>
+  row === 'Max' ? null : { text: '05/28', title: `${column} bis Mai 2028`, tone: 'gut' as const }
 
 /** What overlays, loads, chooses and warns. */
 export function MoreBlocks() {
@@ -142,6 +147,16 @@ export function MoreBlocks() {
           ]}
         />
       </InfoCard>
+      <CrossTable
+        titel="Kreuztabelle"
+        corner="2 Personen"
+        rows={['Anna', 'Max']}
+        columns={['KTW', 'RTW']}
+        rowHead={crossHead}
+        columnHead={crossHead}
+        cell={crossCell}
+        whole={false}
+      />
       <Verlauf query={verlauf} fields={example.update.body.shape} own={{}} />
       <ListPage titel="Seite einer Liste" actions={{ main: { titel: 'Neu', act: () => notify('Neu') } }} toolbar={null} query={list}>
         {(rows) => (

@@ -21,7 +21,15 @@ export function SignatureField({ onPaper, ...rest }: Props) {
     setDrawing(fresh === '')
   }
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div" role="group" aria-label={String(label)}>
+    <Input.Wrapper
+      size="md"
+      label={label}
+      description={description}
+      error={error}
+      labelElement="div"
+      role="group"
+      aria-label={String(label)}
+    >
       {drawing ? (
         <Pad label={`Unterschrift: ${label}`} set={set} onPaper={() => begin(onPaper)} path={rest.name} />
       ) : (
@@ -37,7 +45,7 @@ export function SignatureField({ onPaper, ...rest }: Props) {
 }
 
 /** Of the picture, however large the sheet is on the screen. */
-const SIZE = { width: 600, height: 200 } as const
+const SIZE = { width: 480, height: 160 } as const
 
 interface PadProps {
   readonly label: string
@@ -63,7 +71,7 @@ function Pad({ label, path, set, onPaper }: PadProps) {
       const sheet = canvas.current
       const pen = sheet?.getContext('2d')
       if (gone || !sheet || !pen) return
-      const one = new Library(sheet, { penColor: '#10233a', minWidth: 0.8, maxWidth: 2.6 })
+      const one = new Library(sheet, { penColor: '#10233a', minWidth: 0.6, maxWidth: 2.2 })
       // A phone may be turned between two strokes.
       one.addEventListener('beginStroke', () => {
         const { width, height } = sheet.getBoundingClientRect()

@@ -41,7 +41,7 @@ const signature = (titel: string) =>
     titel,
     z._default(
       z.string().check(
-        z.maxLength(60_000),
+        z.maxLength(100_000),
         z.refine((value) => value === '' || SIGNED.test(value), { error: 'ist keine gezeichnete Unterschrift' }),
       ),
       '',

@@ -36,8 +36,8 @@ interface EntryProps {
 }
 const Entry = ({ row, titel, endpoint }: EntryProps) => (
   <Group component="li" justify="space-between" gap="xs">
-    <span style={{ overflowWrap: 'anywhere' }}>{titel}</span>
-    <Group gap={4}>
+    <span style={{ flex: '1 1 9rem', overflowWrap: 'anywhere' }}>{titel}</span>
+    <Group gap={4} style={{ flex: 'none' }} maw="100%">
       <StateBadge record={row} withDay />
       <ActionButton variant="subtle" aria-label={`Protokoll ${titel}`} onClick={() => openPrint(endpoint, row._id, `Einweisung ${titel}`)}>
         PDF

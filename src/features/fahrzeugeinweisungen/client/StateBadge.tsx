@@ -13,7 +13,8 @@ interface Props {
 export function StateBadge({ record, withDay = false }: Props) {
   const state = stateOf(record, today())
   const word = STATE_NAMES[state]
-  const until = record.gueltigBis === null ? 'ohne Ablauf' : `bis ${dateText(record.gueltigBis)}`
-  const says = withDay && record.bestanden !== false ? (state === 'abgelaufen' ? `lief ab: ${until}` : until) : word
+  const day = record.gueltigBis === null ? '' : dateText(record.gueltigBis)
+  const until = day === '' ? 'ohne Ablauf' : state === 'abgelaufen' ? `lief ab am ${day}` : `bis ${day}`
+  const says = withDay && record.bestanden !== false ? until : word
   return <StatusBadge {...STATE_LOOKS[state]}>{says}</StatusBadge>
 }

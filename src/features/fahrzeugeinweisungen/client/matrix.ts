@@ -1,40 +1,55 @@
 // Who may drive what until when, of the facts of the matrix: a briefing counts for the whole group of its vehicle.
 import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
-import { type Vehicle, type Matrix, stateOn } from '#features/fahrzeugeinweisungen/contract.ts'
+import type { CrossCell } from '#client/ui/CrossTable.tsx'
+import { type Matrix, stateOn } from '#features/fahrzeugeinweisungen/contract.ts'
+import { STATE_LOOKS } from './area.ts'
 
 export type MatrixPerson = Matrix['personen'][number]
-/** Of a person and a vehicle. `bis`: the last day; `through`: the vehicle of the briefing, where it is another of the group. */
-export interface MatrixCell {
-  readonly bis: string
-  readonly stand: 'gueltig' | 'bald' | 'abgelaufen'
-  readonly through: string | undefined
-  /** The class of licence that the person lacks. */
-  readonly lacks: string | undefined
+interface Cell extends CrossCell {
+  readonly state: ReturnType<typeof stateOn>
+  /** '05/27' */
+  readonly until: string
 }
+const MARKS = { gueltig: '', bald: '! ', abgelaufen: '✕ ' } as const
 
-/** The vehicles that stand in the matrix: those that need a briefing, and those on which somebody has one. */
+/** The vehicles (their places) that stand in the matrix: those that need a briefing, and those on which somebody has one. */
 export function columnsOf({ fahrzeuge, personen }: Matrix): readonly number[] {
   const used = new Set(personen.flatMap((person) => person.fahrzeuge))
   return fahrzeuge.flatMap((vehicle, place) => (vehicle.einweisungErforderlich || used.has(place) ? [place] : []))
 }
 
-/** The cells of one person in the order of all vehicles; null where there is no briefing. */
-export function cellsOf({ fahrzeuge: places, bis, fuehrerscheinklassen }: MatrixPerson, vehicles: readonly Vehicle[], today: string) {
-  const own = new Map(places.map((place, i) => [place, bis[i] ?? '']))
-  const groups = new Map<string, { bis: string; place: number }>()
-  for (const [place, until] of own) {
-    const group = vehicles[place]?.einweisungsgruppe
-    if (group && until > (groups.get(group)?.bis ?? '')) groups.set(group, { bis: until, place })
+/** The cells of a person, by the place of the vehicle, none where there is no briefing; made when they are first asked for. */
+export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person: MatrixPerson) => ReadonlyMap<number, Cell> {
+  const made = new Map<MatrixPerson, ReadonlyMap<number, Cell>>()
+  const states = new Map<string, Cell['state']>()
+  const stateAt = (day: string) => states.get(day) ?? states.set(day, stateOn(day, today)).get(day)!
+  const groups = Map.groupBy(vehicles.keys(), (place) => vehicles[place]?.einweisungsgruppe ?? '')
+  function make({ fahrzeuge: places, bis: days, fuehrerscheinklassen: classes }: MatrixPerson) {
+    const best = new Map<number, { readonly day: string; readonly from: number }>()
+    for (const [i, from] of places.entries()) {
+      const day = days[i] ?? ''
+      const group = vehicles[from]?.einweisungsgruppe
+      for (const place of (group && groups.get(group)) || [from]) if (day > (best.get(place)?.day ?? '')) best.set(place, { day, from })
+    }
+    return new Map(
+      [...best].flatMap(([place, { day, from }]): [number, Cell][] => {
+        const vehicle = vehicles[place]
+        if (!vehicle) return []
+        const state = stateAt(day)
+        const until = `${day.slice(5, 7)}/${day.slice(2, 4)}`
+        const italic = from !== place
+        const struck = !mayFahren(classes, vehicle)
+        const words = [
+          `${vehicle.bezeichnung}: ${state === 'abgelaufen' ? 'abgelaufen am' : 'bis'} ${day.split('-').toReversed().join('.')}`,
+          italic && `über ${vehicles[from]?.bezeichnung}`,
+          struck && `Klasse ${vehicle.fuehrerscheinklasse} fehlt`,
+        ]
+        const title = words.filter(Boolean).join(', ')
+        return [[place, { state, until, text: MARKS[state] + until, title, tone: STATE_LOOKS[state].tone, italic, struck }]]
+      }),
+    )
   }
-  return vehicles.map((vehicle, place): MatrixCell | null => {
-    const shared = groups.get(vehicle.einweisungsgruppe)
-    const until = own.get(place) ?? ''
-    const longer = shared && shared.bis > until ? shared : undefined
-    const last = longer?.bis ?? until
-    if (last === '') return null
-    const lacks = mayFahren(fuehrerscheinklassen, vehicle) ? undefined : vehicle.fuehrerscheinklasse
-    return { bis: last, stand: stateOn(last, today), through: longer && vehicles[longer.place]?.bezeichnung, lacks }
-  })
+  return (person) => made.get(person) ?? made.set(person, make(person)).get(person)!
 }
 
 /** Compares as people do: without capitals and accents, ae as ä. */
@@ -45,11 +60,3 @@ export const folded = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/([aou])e/g, '$1')
-
-/** '05/27' of a day. */
-export const shortMonth = (day: string): string => `${day.slice(5, 7)}/${day.slice(2, 4)}`
-
-export function describe(cell: MatrixCell, vehicle: string): string {
-  const until = `${vehicle}: ${cell.stand === 'abgelaufen' ? 'abgelaufen am' : 'bis'} ${cell.bis.split('-').toReversed().join('.')}`
-  return [until, cell.through && `über ${cell.through}`, cell.lacks && `Klasse ${cell.lacks} fehlt`].filter(Boolean).join(', ')
-}
