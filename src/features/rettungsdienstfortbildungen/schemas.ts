@@ -87,9 +87,9 @@ export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): nu
   const share = length(one.anwesendVon ?? of.beginn, one.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
   return one.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
 }
+const hoursFormat = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 /** "2,5 Stunden"; whole ones with their zero, too: "2,0 Stunden". */
-export const hoursText = (hours: number): string =>
-  `${hours.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })} Stunden`
+export const hoursText = (hours: number): string => `${hoursFormat.format(hours)} Stunden`
 
 export const ruleFields = {
   /** Null: nobody told us, or the Land names none. */
