@@ -114,26 +114,11 @@ export const ruleFields = {
 export const ruleSchema = z.object({ version: state.version, ...ruleFields })
 type Rules = z.output<typeof ruleSchema>
 
-interface Land {
-  readonly name: string
-  /** Where the rule is from, and how sure we are. */
-  readonly source: string
-  readonly rules: Rules
-}
-const land = (name: string, source: string, given: Partial<Rules> = {}): Land => ({
+/** `source`: where the rule is from, and how sure we are. */
+const land = (name: string, source: string, given: Partial<Rules> = {}) => ({
   name,
   source,
-  rules: {
-    version: 1,
-    sollStunden: null,
-    mittelJahre: null,
-    mindestStunden: null,
-    mindestBlock: 0,
-    onlineErlaubt: true,
-    startJahrNachKurs: false,
-    pflichtthemen: [],
-    ...given,
-  },
+  rules: { ...z.parse(ruleSchema, { version: 1 }), ...given },
 })
 const UNKNOWN = 'Für dieses Land ist keine Stundenzahl hinterlegt. Trag ein, was bei euch gilt.'
 
@@ -171,7 +156,7 @@ export const LAENDER = {
   ST: land('Sachsen-Anhalt', UNKNOWN),
   SH: land('Schleswig-Holstein', 'Im Mittel 40 Stunden, mindestens 30.', { sollStunden: 40, mittelJahre: 2, mindestStunden: 30 }),
   TH: land('Thüringen', UNKNOWN),
-} as const satisfies Record<string, Land>
+} as const
 export type Landkennung = keyof typeof LAENDER
 const landkennung = z.enum(Object.keys(LAENDER) as Landkennung[])
 export const ruleOfLand = z.extend(ruleSchema, { land: landkennung })
