@@ -30,8 +30,12 @@ import { ReasonTooltip } from '../ui/ReasonTooltip.tsx'
 import { RecordPage } from '../ui/RecordPage.tsx'
 import { RemoveButton } from '../ui/RemoveButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { SettingCards } from '../ui/SettingCards.tsx'
+import { ShareBar } from '../ui/ShareBar.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { TimeOfDay } from '../ui/TimeOfDay.tsx'
 import { Verlauf } from '../ui/Verlauf.tsx'
 import { WarningList } from '../ui/WarningList.tsx'
 import { COLUMNS, DIENSTE, HISTORY } from './examples.tsx'
@@ -56,6 +60,7 @@ export function MoreBlocks() {
   const [count, setCount] = useState(3)
   const [text, setText] = useState('')
   const [day, setDay] = useState('2026-11-24')
+  const [time, setTime] = useState('2026-11-24T17:00:00.000Z')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const close = () => setOpen(null)
   const loading = useQuery({ queryKey: ['entwicklung', 'laedt'], queryFn: () => new Promise<string>(() => undefined) })
@@ -103,6 +108,7 @@ export function MoreBlocks() {
             <CountInput label="Anzahl" value={count} set={setCount} empty={0} />
             <PersonSelect label="Person" value={null} onChange={() => undefined} />
             <DayPicker tag={day} choose={setDay} />
+            <TimeOfDay titel="Uhrzeit" plan="2026-11-24T17:00:00.000Z" value={time} set={setTime} />
           </Stack>
         </InfoCard>
         <InfoCard titel="Warnen">
@@ -117,10 +123,28 @@ export function MoreBlocks() {
               ]}
             />
             <CountCard count={3} words={['offener Mangel', 'offene Mängel']} hint="Einer davon ist dringend." to={path('/dashboard')} />
+            <ShareBar
+              titel="Stand"
+              shares={[
+                { tone: 'schlecht', titel: 'weit zurück', count: 2 },
+                { tone: 'gut', titel: 'erfüllt', count: 7 },
+              ]}
+            />
             <QrImage text="https://example.org" titel="Beispiel" size={120} />
           </Stack>
         </InfoCard>
       </SimpleGrid>
+      <SettingCards
+        endpoint={example.update}
+        current={{ version: 1, name: 'Wache Nord' }}
+        change={async (body) => ({ ...body, version: body.version + 1 })}
+        reload={nothing}
+        history={verlauf}
+        draft="entwicklung"
+        said="Gespeichert."
+      >
+        <TextField name="name" />
+      </SettingCards>
       <InfoCard titel="Listen">
         <PlainList gap={4}>
           <li>Ohne Punkte</li>

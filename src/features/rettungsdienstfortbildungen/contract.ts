@@ -4,7 +4,8 @@ import { field, historyEntry, id, person, requiredInstant } from '#contract/fiel
 import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
 
 const BASE = '/api/rettungsdienstfortbildungen'
-const plain = crud({
+/** As the plain screens use it. */
+export const rdfCrud = crud({
   basePath: BASE,
   area: 'RDF',
   names: ['Rettungsdienstfortbildung', 'Rettungsdienstfortbildungen'],
@@ -15,19 +16,16 @@ const plain = crud({
   history: true,
   export: true,
 })
-/** As the plain screens use it. */
-export const rdfCrud = plain
-
 /** Without one it is this year's, by Berlin's calendar. */
 const year = { jahr: z.optional(field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)))) }
 const call = callsUnder(BASE)
 
 export const rdfContract = {
-  ...plain,
+  ...rdfCrud,
   list: {
-    ...plain.list,
+    ...rdfCrud.list,
     /** What ends after `von` and begins before `bis`. */
-    query: z.extend(plain.list.query, { von: z.optional(requiredInstant('Von')), bis: z.optional(requiredInstant('Bis')) }),
+    query: z.extend(rdfCrud.list.query, { von: z.optional(requiredInstant('Von')), bis: z.optional(requiredInstant('Bis')) }),
   },
   /** Who lacks most comes first. */
   ledgers: call('GET', '/konten', 'READ_RDF', 'Stundenkonten aller, die Fortbildungspflicht haben', {

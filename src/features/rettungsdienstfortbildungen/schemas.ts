@@ -87,9 +87,9 @@ export function hoursOf(of: Span, one: Omit<Teilnahme, 'profil' | 'status'>): nu
   const share = length(one.anwesendVon ?? of.beginn, one.anwesendBis ?? of.ende) / length(of.beginn, of.ende)
   return one.stunden ?? Math.floor(4 * of.stunden * share + 1e-6) / 4
 }
+const hoursFormat = /* @__PURE__ */ new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 /** "2,5 Stunden"; whole ones with their zero, too: "2,0 Stunden". */
-export const hoursText = (hours: number): string =>
-  `${hours.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 2 })} Stunden`
+export const hoursText = (hours: number): string => `${hoursFormat.format(hours)} Stunden`
 
 export const ruleFields = {
   /** Null: nobody told us, or the Land names none. */
@@ -114,26 +114,11 @@ export const ruleFields = {
 export const ruleSchema = z.object({ version: state.version, ...ruleFields })
 type Rules = z.output<typeof ruleSchema>
 
-interface Land {
-  readonly name: string
-  /** Where the rule is from, and how sure we are. */
-  readonly source: string
-  readonly rules: Rules
-}
-const land = (name: string, source: string, given: Partial<Rules> = {}): Land => ({
+/** `source`: where the rule is from, and how sure we are. */
+const land = (name: string, source: string, given: Partial<Rules> = {}) => ({
   name,
   source,
-  rules: {
-    version: 1,
-    sollStunden: null,
-    mittelJahre: null,
-    mindestStunden: null,
-    mindestBlock: 0,
-    onlineErlaubt: true,
-    startJahrNachKurs: false,
-    pflichtthemen: [],
-    ...given,
-  },
+  rules: { ...z.parse(ruleSchema, { version: 1 }), ...given },
 })
 const UNKNOWN = 'Für dieses Land ist keine Stundenzahl hinterlegt. Trag ein, was bei euch gilt.'
 
@@ -171,7 +156,7 @@ export const LAENDER = {
   ST: land('Sachsen-Anhalt', UNKNOWN),
   SH: land('Schleswig-Holstein', 'Im Mittel 40 Stunden, mindestens 30.', { sollStunden: 40, mittelJahre: 2, mindestStunden: 30 }),
   TH: land('Thüringen', UNKNOWN),
-} as const satisfies Record<string, Land>
+} as const
 export type Landkennung = keyof typeof LAENDER
 const landkennung = z.enum(Object.keys(LAENDER) as Landkennung[])
 export const ruleOfLand = z.extend(ruleSchema, { land: landkennung })

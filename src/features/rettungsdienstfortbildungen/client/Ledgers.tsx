@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { today } from '#client/date.ts'
 import { fullName } from '#client/people.ts'
@@ -55,14 +55,18 @@ export function Ledgers() {
           return (
             <>
               <Group align="flex-start" wrap="nowrap" mb="md">
-                <ShareBar
-                  titel={`So stehen wir ${year}`}
-                  shares={(['rot', 'gelb', 'gruen'] as const).map((ampel) => ({
-                    tone: AMPEL_TONES[ampel],
-                    titel: AMPEL_NAMES[ampel],
-                    count: all.filter((ledger) => ledger.ampel === ampel).length,
-                  }))}
-                />
+                {all.some(({ soll: due }) => due === null) ? (
+                  <Text flex={1}>Wie viele Stunden euer Land verlangt, ist nicht hinterlegt. Tragt es unter „Regeln“ ein.</Text>
+                ) : (
+                  <ShareBar
+                    titel={`So stehen wir ${year}`}
+                    shares={(['rot', 'gelb', 'gruen'] as const).map((ampel) => ({
+                      tone: AMPEL_TONES[ampel],
+                      titel: AMPEL_NAMES[ampel],
+                      count: all.filter((ledger) => ledger.ampel === ampel).length,
+                    }))}
+                  />
+                )}
                 <More label="Konten als Datei" actions={exportActions({ columns, rows, fileName: `RDF-Konten ${year}` })} />
               </Group>
               <DataTable

@@ -61,19 +61,19 @@ export function Rules() {
 function Topics({ name }: { readonly name: string }) {
   const { wert: value, set, props } = useField({ name })
   const rows = value as readonly { readonly thema: string }[]
-  const free = THEMEN.find((topic) => rows.every((one) => one.thema !== topic))
+  const free = THEMEN.filter((topic) => rows.every((one) => one.thema !== topic))
   return (
     <Stack gap={8} align="flex-start">
       <Text fw={600}>{props.label}</Text>
       {rows.map((row, index) => (
         <Group key={row.thema} gap={8} align="flex-end" wrap="nowrap">
-          <SelectField name={`${name}.${index}.thema`} />
+          <SelectField name={`${name}.${index}.thema`} options={[row.thema, ...free]} />
           <NumberField name={`${name}.${index}.min`} />
           <RemoveButton label={`${row.thema} entfernen`} onClick={() => set(rows.filter((one) => one !== row))} />
         </Group>
       ))}
-      {free && (
-        <ActionButton variant="default" onClick={() => set([...rows, { thema: free, min: 1 }])}>
+      {free.length > 0 && (
+        <ActionButton variant="default" onClick={() => set([...rows, { thema: free[0], min: 1 }])}>
           Pflichtthema hinzufügen
         </ActionButton>
       )}
