@@ -76,7 +76,7 @@ async function mitgliederRows(port: number, size: Size, tokens: readonly string[
   // Every name with each of its letters missing in turn.
   const misspelled = (JSON.parse(visible) as { vorname: string; nachname: string }[])
     .slice(0, 200)
-    .flatMap(({ vorname, nachname }) => [...nachname].map((_, i) => `${vorname} ${nachname.slice(0, i)}${nachname.slice(i + 1)}`))
+    .flatMap(({ vorname, nachname }) => Array.from(nachname, (_, i) => `${vorname} ${nachname.slice(0, i)}${nachname.slice(i + 1)}`))
     .map((typed) => `/api/profile?limit=50&suche=${encodeURIComponent(typed)}`)
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   const count = SIZES[size].mitglieder
