@@ -43,6 +43,7 @@ const OWN = [
   '/raumbelegungen/neu',
 ]
 const OFFICE = [
+  '/kontakte?verteiler=Alle',
   '/rechte',
   '/users/register',
   '/kontakte?ansicht=fristen',
