@@ -33,6 +33,20 @@ create table fristerinnerungen (
 );
 create index fristerinnerungen_faellig_idx on fristerinnerungen ("faellig");
 
+-- Whose medical qualification follows records, and will be another on a later day because one of them has ended by then; the last good day
+-- of the one they have today.
+create function ausbildung_bis(tag date, heute date) returns table (profil uuid, sanitaet text, endet date) stable language sql as $$
+  select p._id, h.sanitaet, (
+    select max(a."gueltigBis") from ausbildungen a join lehrgaenge l on l._id = a."lehrgang"
+    where a."profil" = p._id and a."bestanden" and a."geprueftAm" is not null and l."qualifikation" = p."sanitaetsausbildung"
+  )
+  from profile p cross join lateral hoechste_ausbildung(p._id, tag) h
+  where p."ausbildungAusNachweisen" and h.sanitaet <> p."sanitaetsausbildung" and p._id in (
+    select a."profil" from ausbildungen a
+    where a."gueltigBis" >= heute and a."gueltigBis" < tag and a."bestanden" and a."geprueftAm" is not null
+  )
+$$;
+
 -- Who helps from elsewhere does not sign in (entities.md 2.1).
 update users u set "gesperrt" = true from profile p where p."user" = u._id and p."status" = 'extern' and not u."gesperrt";
 delete from sitzungen s using profile p where p."user" = s."user" and p."status" = 'extern';

@@ -78,15 +78,8 @@ interface PersonRow {
 async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende }, tag: day, today }: Frame, reader: Actor): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows } = await sql<PersonRow>`
-    -- Whose qualification may be another by then: looked at anew for these few only.
-    with endet as (
-      select distinct a.profil from ausbildungen a
-      where a."gueltigBis" >= ${today}::date and a."gueltigBis" < ${day}::date and a."bestanden" and a."geprueftAm" is not null
-    )
     select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, coalesce(q.sanitaet, p.sanitaetsausbildung) as qualifikation, p.fuehrungsausbildung,
-      case when q.sanitaet <> p.sanitaetsausbildung then p.sanitaetsausbildung end as heute,
-      case when q.sanitaet <> p.sanitaetsausbildung then (select max(a."gueltigBis")::text from ausbildungen a join lehrgaenge l on l._id = a.lehrgang
-        where a.profil = p._id and a."geprueftAm" is not null and l.qualifikation = p.sanitaetsausbildung) end as endet,
+      case when q.sanitaet is not null then p.sanitaetsausbildung end as heute, q.endet::text as endet,
       p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
       ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
@@ -98,9 +91,7 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende }, tag: d
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
-    left join lateral (
-      select h.sanitaet from endet e, hoechste_ausbildung(p._id, ${day}::date) h where e.profil = p._id and p."ausbildungAusNachweisen"
-    ) q on true
+    left join ausbildung_bis(${day}::date, ${today}::date) q on q.profil = p._id
     -- One look at the duties of each person serves hours, weekends and what is near.
     cross join lateral (
       select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
