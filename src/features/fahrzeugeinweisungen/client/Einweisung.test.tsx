@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { deviceContract, einweisungenContract, type Matrix } from '#features/fahrzeugeinweisungen/contract.ts'
+import { folded } from '#client/folded.ts'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Einweisung } from './area.ts'
-import { cellsIn, columnsOf, folded } from './matrix.ts'
+import { cellsIn, columnsOf } from './matrix.ts'
 import { fahrzeugeinweisungenPages as pages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
@@ -57,7 +58,9 @@ const matrix: Matrix = {
 const rechte = (['READ', 'CREATE', 'UPDATE', 'DELETE'] as const).map((verb) => `${verb}_FAHRZEUGEINWEISUNG` as const)
 const asked: string[] = []
 const server = [
-  on(profileContract.list, () => [hanna, ivo].map((one) => ({ ...one, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' }))),
+  on(profileContract.list, () =>
+    [hanna, ivo].map((one) => ({ ...one, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' })),
+  ),
   on(einweisungenContract.fahrzeuge, () => fahrzeuge),
   on(einweisungenContract.matrix, () => matrix),
   on(einweisungenContract.get, () => briefing),

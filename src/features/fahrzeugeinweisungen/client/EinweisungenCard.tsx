@@ -42,7 +42,7 @@ const Entry = ({ row, titel, endpoint }: EntryProps) => (
     <span style={{ flex: '1 1 9rem', overflowWrap: 'anywhere' }}>{titel}</span>
     <Group gap={4} style={{ flex: 'none' }} maw="100%">
       <StateBadge record={row} withDay />
-      <ActionButton variant="subtle" aria-label={`Protokoll ${titel}`} onClick={() => openPrint(endpoint, row._id, `Einweisung ${titel}`)}>
+      <ActionButton variant="subtle" aria-label={`PDF: ${titel}`} onClick={() => openPrint(endpoint, row._id, `Einweisung ${titel}`)}>
         PDF
       </ActionButton>
     </Group>
