@@ -24,6 +24,11 @@ export function EinweisungenCard({ profil }: { readonly profil: string }) {
         {vehicles.map((row) => (
           <Entry key={row._id} row={row} titel={[row.fahrzeugName, ...row.auchFuer].join(', ')} endpoint={einweisungenContract.print} />
         ))}
+        {devices.length > 0 && (
+          <Text component="li" fw={600} mt="sm">
+            Geräte
+          </Text>
+        )}
         {devices.map((row) => (
           <Entry key={row._id} row={row} titel={`${row.geraet} ${row.typ}`} endpoint={deviceContract.print} />
         ))}
