@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notificationsStore } from '@mantine/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createClient } from '#contract/client.ts'
 import { ApiError, submit, sendAs, sendSilently } from './api.ts'
 import { lookForNet } from './away.ts'
 import { eventReader } from './events.ts'
@@ -87,6 +89,16 @@ test('a POST whose answer got lost is asked again with the same key, a second PO
   const [first, repeated, second] = received.map(({ headers }) => headers['idempotency-key'])
   expect(repeated).toBe(first)
   expect(second).not.toBe(first)
+})
+
+test('a PUT that creates carries a key as well, one that changes does not', async () => {
+  setSession({ token: 'abc' })
+  response = { status: 201, body: {} }
+  const put = { method: 'PUT', path: '/api/orte', zugang: 'angemeldet', titel: 'Ort', body: z.object({}), response: null } as const
+  const calls = createClient({ add: { ...put, status: 201 }, change: put }, submit)
+  await calls.add({ body: {} })
+  await calls.change({ body: {} })
+  expect(received.map(({ headers }) => typeof headers['idempotency-key'])).toEqual(['string', 'undefined'])
 })
 
 test('a POST to a server that is away for a moment goes on with the same key; a PUT is told so', async () => {

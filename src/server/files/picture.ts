@@ -1,4 +1,5 @@
 // How large a picture says it is, read from its head alone: a few kilobytes may claim more pixels than a browser has memory for.
+import { inflateSync } from 'node:zlib'
 import { badRequest } from '#server/errors.ts'
 import type { FileType } from './file-name.ts'
 
@@ -60,5 +61,21 @@ export function checkPicture(type: FileType, content: Buffer): void {
   if (width * height > PIXELS_MAX) {
     const size = [width, height].map((edge) => edge.toLocaleString('de-DE')).join(' × ')
     throw badRequest(`Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens 50 Millionen.`, 'datei')
+  }
+}
+
+/** A PNG with all its parts, of at most four million pixels: what prints it later meets no surprise. */
+export function isWholePng(content: Buffer): boolean {
+  const pixels: Buffer[] = []
+  try {
+    for (let at = 8, type = ''; type !== 'IEND'; at += 12 + content.readUInt32BE(at)) {
+      type = content.toString('latin1', at + 4, at + 8)
+      if (type === 'IDAT') pixels.push(content.subarray(at + 8, at + 8 + content.readUInt32BE(at)))
+    }
+    const [width, height] = png(content) ?? [0, 0]
+    return width > 0 && width * height <= 4_000_000 && inflateSync(Buffer.concat(pixels), { maxOutputLength: 20_000_000 }).length > 0
+  } catch {
+    // It ends before it says so, or is packed wrong.
+    return false
   }
 }

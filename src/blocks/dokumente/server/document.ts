@@ -76,6 +76,15 @@ export const writeLines = (count: number): BuildingBlock => ({
   }),
 })
 
+/** A line with who signed, and above it the signature: a picture as data address, words in its place, or room to write. */
+export const signature = (signed: string, name: string, role: string): BuildingBlock => {
+  const above = signed.startsWith('data:')
+    ? { image: signed, fit: [220, 60], margin: [0, 0, 0, 2] }
+    : { text: signed, margin: [0, 44, 0, 2], italics: true }
+  const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 230, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }] }
+  return { stack: [above, line, name, quiet(role, { fontSize: 8.5 })] }
+}
+
 /** What a document says of its occasion: a label and a value each. */
 export type Fact = readonly [label: string, value: BuildingBlock]
 

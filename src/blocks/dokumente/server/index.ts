@@ -9,6 +9,7 @@ export {
   type PrintDocument,
   quiet,
   sendDocument,
+  signature,
   table,
   together,
 } from './document.ts'

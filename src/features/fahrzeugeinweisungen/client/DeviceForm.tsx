@@ -1,11 +1,10 @@
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { deviceContract, type deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
-import { devices, openPrint, type DeviceRecord } from './area.ts'
+import { devices, printAction, type DeviceRecord } from './area.ts'
 import { Signatures } from './Signatures.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -40,13 +39,5 @@ export const DeviceForm = ({ id }: { readonly id: string }) =>
 const Extras = ({ record, children }: ExtrasProps<DeviceRecord>) =>
   children({
     subtitle: <StateBadge record={record} withDay />,
-    actions: {
-      more: [
-        {
-          titel: 'Protokoll als PDF',
-          icon: IconFileText,
-          act: () => openPrint(deviceContract.print, record._id, `Einweisung ${devices.name(record)}`),
-        },
-      ],
-    },
+    actions: { more: [printAction(deviceContract.print, record._id, `Einweisung ${devices.name(record)}`)] },
   })

@@ -2,13 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { deviceContract, einweisungenContract, type Matrix } from '#features/fahrzeugeinweisungen/contract.ts'
+import { folded } from '#client/folded.ts'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Einweisung } from './area.ts'
-import { cellsIn, columnsOf, folded } from './matrix.ts'
+import { cellsIn, columnsOf } from './matrix.ts'
 import { fahrzeugeinweisungenPages as pages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
-const member = { _id: id(1), vorname: 'Hanna', nachname: 'Helferich' }
+const lena = { _id: id(1), vorname: 'Hanna', nachname: 'Helferich' }
 const ivo = { _id: id(2), vorname: 'Ivo', nachname: 'Petrović' }
 const vehicle = (n: number, bezeichnung: string, einweisungsgruppe = '') => ({
   _id: id(n),
@@ -26,7 +27,7 @@ const briefing: Einweisung = {
   erstelltVon: null,
   geaendertAm: '',
   geaendertVon: null,
-  profil: member._id,
+  profil: lena._id,
   datum: '2026-08-31',
   gueltigBis: '2028-08-31',
   unterschrift: { eingewiesener: 'papier', einweiser: '' },
@@ -39,7 +40,7 @@ const briefing: Einweisung = {
   km: null,
   fuehrerscheinGesehen: true,
   bestanden: true,
-  person: member,
+  person: lena,
   einweiserPerson: ivo,
   unterschrieben: 1,
   prueferPerson: null,
@@ -50,7 +51,7 @@ const briefing: Einweisung = {
 const matrix: Matrix = {
   fahrzeuge,
   personen: [
-    { ...member, gruppe: 'SEG', fuehrerscheinklassen: ['C1'], fahrzeuge: [0, 1], bis: ['2020-01-31', '2099-08-31'] },
+    { ...lena, gruppe: 'SEG', fuehrerscheinklassen: ['C1'], fahrzeuge: [0, 1], bis: ['2020-01-31', '2099-08-31'] },
     { ...ivo, gruppe: 'OV', fuehrerscheinklassen: ['B'], fahrzeuge: [2], bis: ['2099-01-01'] },
   ],
 }
@@ -58,7 +59,7 @@ const rechte = (['READ', 'CREATE', 'UPDATE', 'DELETE'] as const).map((verb) => `
 const asked: string[] = []
 const server = [
   on(profileContract.list, () =>
-    [member, ivo].map((one) => ({ ...one, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' })),
+    [lena, ivo].map((one) => ({ ...one, user: id(8), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'SH' })),
   ),
   on(einweisungenContract.fahrzeuge, () => fahrzeuge),
   on(einweisungenContract.matrix, () => matrix),
@@ -97,7 +98,7 @@ test('a new briefing proposes two years and says for which vehicles it counts; i
     {
       call: 'PUT /api/profile/einweisung',
       body: {
-        profil: member._id,
+        profil: lena._id,
         fahrzeug: id(4),
         einweiser: ivo._id,
         datum: '2024-02-29',

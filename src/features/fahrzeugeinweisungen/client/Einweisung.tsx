@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { inMonths } from '#contract/berlin.ts'
@@ -13,7 +12,7 @@ import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { einweisungenContract, type einweisungFields, VALID_MONTHS } from '#features/fahrzeugeinweisungen/contract.ts'
-import { area, type Einweisung, openPrint, vehiclesQuery } from './area.ts'
+import { area, type Einweisung, printAction, vehiclesQuery } from './area.ts'
 import { Signatures } from './Signatures.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -83,13 +82,5 @@ export const EinweisungEdit = ({ id }: { readonly id: string }) => <CrudRecord a
 const Extras = ({ record, children }: ExtrasProps<Einweisung>) =>
   children({
     subtitle: <StateBadge record={record} />,
-    actions: {
-      more: [
-        {
-          titel: 'Protokoll als PDF',
-          icon: IconFileText,
-          act: () => openPrint(einweisungenContract.print, record._id, `Einweisung ${area.name(record)}`),
-        },
-      ],
-    },
+    actions: { more: [printAction(einweisungenContract.print, record._id, `Einweisung ${area.name(record)}`)] },
   })

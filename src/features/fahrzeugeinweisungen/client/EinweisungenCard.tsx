@@ -21,6 +21,11 @@ export function EinweisungenCard({ profil }: { readonly profil: string }) {
         {vehicles.map((row) => (
           <Entry key={row._id} row={row} titel={[row.fahrzeugName, ...row.auchFuer].join(', ')} endpoint={einweisungenContract.print} />
         ))}
+        {devices.length > 0 && (
+          <Text component="li" fw={600} mt="sm">
+            Geräte
+          </Text>
+        )}
         {devices.map((row) => (
           <Entry key={row._id} row={row} titel={`${row.geraet} ${row.typ}`} endpoint={deviceContract.print} />
         ))}
@@ -39,7 +44,7 @@ const Entry = ({ row, titel, endpoint }: EntryProps) => (
     <span style={{ flex: '1 1 9rem', overflowWrap: 'anywhere' }}>{titel}</span>
     <Group gap={4} style={{ flex: 'none' }} maw="100%">
       <StateBadge record={row} withDay />
-      <ActionButton variant="subtle" aria-label={`Protokoll ${titel}`} onClick={() => openPrint(endpoint, row._id, `Einweisung ${titel}`)}>
+      <ActionButton variant="subtle" aria-label={`PDF: ${titel}`} onClick={() => openPrint(endpoint, row._id, `Einweisung ${titel}`)}>
         PDF
       </ActionButton>
     </Group>

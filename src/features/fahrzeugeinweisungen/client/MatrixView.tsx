@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { path } from '#contract/screens.ts'
 import { today } from '#client/date.ts'
+import { folded } from '#client/folded.ts'
 import { CrossTable } from '#client/ui/CrossTable.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { type Matrix, STATE_NAMES } from '#features/fahrzeugeinweisungen/contract.ts'
 import { matrixQuery } from './area.ts'
-import { cellsIn, columnsOf, folded, type MatrixPerson } from './matrix.ts'
+import { cellsIn, columnsOf, type MatrixPerson } from './matrix.ts'
 
 const { nichtBestanden: _failed, ersetzt: _replaced, ...states } = STATE_NAMES
 const listOf = (filter: 'profil' | 'fahrzeug', id: string) => `${path('/fahrzeugeinweisungen')}?${filter}=${id}`
@@ -28,7 +29,9 @@ export function MatrixView() {
 /** People against vehicles; on the phone everybody is a card with what they may drive, and one vehicle alone the list of its drivers. */
 function View({ matrix }: { readonly matrix: Matrix }) {
   const { fahrzeuge: vehicles, personen: people } = matrix
-  const [{ suche: search, gruppe: group, stand: state, fahrzeug: vehicle }] = useUrlState(['suche', 'gruppe', 'stand', 'fahrzeug'])
+  const [{ suche: search, gruppe: group, stand: asked, fahrzeug: vehicle }] = useUrlState(['suche', 'gruppe', 'stand', 'fahrzeug'])
+  // The list knows states that no cell has.
+  const state = asked in states ? asked : ''
   const printing = usePrinting()
   const asCards = useNarrow() && !printing
   const { all, cells, cell, columnHead, groups } = useMemo(() => {

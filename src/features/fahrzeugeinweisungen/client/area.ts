@@ -1,3 +1,4 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { queryOptions } from '@tanstack/react-query'
 import { adresse, createClient } from '#contract/client.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import { type Path, path } from '#contract/screens.ts'
 import { loadFile, sendSilently } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { fullName, type PersonRef } from '#client/people.ts'
+import type { Action } from '#client/ui/action.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { download } from '#client/ui/export.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
@@ -65,6 +67,13 @@ export const STATE_LOOKS = {
   nichtBestanden: { tone: 'schlecht' },
   ersetzt: { tone: 'neutral' },
 } as const satisfies Readonly<Record<RecordState, StateLook>>
+
+/** Under "…" of a record. */
+export const printAction = (...what: Parameters<typeof openPrint>): Action => ({
+  titel: 'Protokoll als PDF',
+  icon: IconFileText,
+  act: () => openPrint(...what),
+})
 
 /** The protocol of a record on paper. Refusals are shown as alerts. */
 export const openPrint = (endpoint: Pick<Endpoint, 'path'>, id: string, name: string): void =>

@@ -51,12 +51,3 @@ export function cellsIn({ fahrzeuge: vehicles }: Matrix, today: string): (person
   }
   return (person) => made.get(person) ?? made.set(person, make(person)).get(person)!
 }
-
-/** Compares as people do: without capitals and accents, ae as ä. */
-export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([aou])e/g, '$1')

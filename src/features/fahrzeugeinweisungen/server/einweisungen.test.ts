@@ -231,19 +231,22 @@ test('the list tells what counts: soon, over, failed, and what a later one of th
   await make(rtw2, '2026-01-01', '2028-01-01')
   await make(mtw, '2025-01-01', '2027-01-20')
   await make(zelt, '2024-01-01', '2026-11-20')
+  // What was failed replaces nothing.
+  await make(ktw, '2025-06-01', '2027-06-01')
   await make(ktw, '2026-01-01', '2028-01-01', false)
   const names = async (state: 'aktuell' | 'gueltig' | 'bald' | 'abgelaufen' | 'nichtBestanden' | 'ersetzt') =>
     (await as(wart).list({ query: { stand: state } })).zeilen.map(({ fahrzeugName }) => fahrzeugName).join()
   expect(await names('ersetzt')).toBe('RTW 1')
-  expect(await names('gueltig')).toBe('RTW 2')
+  expect(await names('gueltig')).toBe('KTW,RTW 2')
   expect(await names('bald')).toBe('MTW')
   expect(await names('abgelaufen')).toBe('Zelt')
   expect(await names('nichtBestanden')).toBe('KTW')
-  expect(await names('aktuell')).toBe('Zelt,MTW,RTW 2,KTW')
+  expect(await names('aktuell')).toBe('Zelt,MTW,KTW,RTW 2,KTW')
   expect((await as(wart).list({ query: { suche: 'rtw helfer' } })).gesamt).toBe(2)
   const { fahrzeuge, personen } = await as(wart).matrix()
   const of = personen.find(({ nachname }) => nachname === 'Helfer')
   expect(of?.fahrzeuge.map((place, i) => [fahrzeuge[place]?.bezeichnung, of.bis[i]])).toEqual([
+    ['KTW', '2027-06-01'],
     ['MTW', '2027-01-20'],
     ['RTW 1', '2026-01-01'],
     ['RTW 2', '2028-01-01'],

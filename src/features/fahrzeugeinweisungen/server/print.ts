@@ -1,5 +1,5 @@
 // The protocol of a briefing on paper, with both signatures or the lines for them.
-import { COLOR, type Fact, facts, heading, type PrintDocument, quiet, together } from '#blocks/dokumente/server/index.ts'
+import { type Fact, facts, heading, type PrintDocument, signature, together } from '#blocks/dokumente/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { readable } from '#contract/schema.ts'
 import { yesNo } from '#contract/words.ts'
@@ -15,17 +15,9 @@ type Einweisung = ResponseOf<typeof einweisungenContract.get>
 type DeviceRecord = ResponseOf<typeof deviceContract.get>
 type Either = Einweisung | DeviceRecord
 
+const drawn = (value: string) => (value === ON_PAPER ? 'auf Papier unterschrieben' : value)
 const day = (value: string | null) => readable(undefined, value)
 const nameOf = (person: Either['einweiserPerson']) => (person ? `${person.vorname} ${person.nachname}` : '')
-
-function signature(drawn: string, name: string, role: string) {
-  const above =
-    drawn === '' || drawn === ON_PAPER
-      ? { text: drawn && 'auf Papier unterschrieben', margin: [0, 44, 0, 2], italics: true }
-      : { image: drawn, fit: [220, 60], margin: [0, 0, 0, 2] }
-  const line = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 230, y2: 0, lineWidth: 0.6, lineColor: COLOR.line }] }
-  return { stack: [above, line, name, quiet(role, { fontSize: 8.5 })] }
-}
 
 function document(record: Either, titel: string, subtitle: string, props: readonly Fact[], contents: readonly string[]): PrintDocument {
   const { person, einweiserPerson, unterschrift, bemerkung } = record
@@ -40,8 +32,8 @@ function document(record: Either, titel: string, subtitle: string, props: readon
       ...(bemerkung ? [heading('Bemerkung'), bemerkung] : []),
       together(heading('Unterschriften'), {
         columns: [
-          signature(unterschrift.eingewiesener, nameOf(person), 'wurde eingewiesen und hat alles verstanden'),
-          signature(unterschrift.einweiser, einweiser, 'hat eingewiesen'),
+          signature(drawn(unterschrift.eingewiesener), nameOf(person), 'wurde eingewiesen und hat alles verstanden'),
+          signature(drawn(unterschrift.einweiser), einweiser, 'hat eingewiesen'),
         ],
         columnGap: 30,
         margin: [0, 12, 0, 0],

@@ -1,13 +1,15 @@
 // What both kinds of records have in common: who reads which, who may be named in one, and what cannot be recorded.
-import { inflateSync } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { ON_PAPER, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
+import { type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import type { Handler, JsonText } from '#server/routes.ts'
+import { isWholePng } from '#server/files/picture.ts'
+import type { JsonText } from '#server/routes.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 
 type Sql<T = unknown> = RawBuilder<T>
@@ -32,7 +34,6 @@ interface Call<P = { id: string; profileId?: string }> {
   readonly query: { readonly stand?: string }
   readonly body: Body
 }
-type Plain<T> = Record<'list' | 'export' | 'get' | 'history' | 'create' | 'update' | 'remove', Handler<never>> & T
 
 const readsAll = (actor: Actor) => may(actor, 'READ_FAHRZEUGEINWEISUNG')
 /** Over the row `t`: is it of somebody whom this person may name? */
@@ -69,25 +70,6 @@ export const signed = sql`(select count(*)::int from jsonb_each_text(t.unterschr
 export const personBy = (column: string, hidden = sql`not x.unsichtbar`) =>
   sql`(select p.person from personen p join profile x on x._id = p._id where p._id = ${sql.ref(`t.${column}`)} and ${hidden})`
 
-/** The picture of a signature, whole and of a size that a pen can fill. */
-function isDrawing(signature: string): boolean {
-  const png = Buffer.from(signature.slice(signature.indexOf(',') + 1), 'base64')
-  const parts: Buffer[] = []
-  let type = ''
-  try {
-    for (let at = 8; type !== 'IEND';) {
-      type = png.toString('latin1', at + 4, at + 8)
-      if (type === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-      at += 12 + png.readUInt32BE(at)
-    }
-    return (
-      png.readUInt32BE(16) * png.readUInt32BE(20) <= 4_000_000 && inflateSync(Buffer.concat(parts), { maxOutputLength: 2e7 }).length > 0
-    )
-  } catch {
-    return false
-  }
-}
-
 async function checkPeople(trx: Trx, actor: Actor, body: Body, old: Stored | undefined): Promise<void> {
   const fields = (['profil', 'einweiser', 'pruefer'] as const).filter((field) => body[field] && body[field] !== old?.[field])
   const { rows } = await sql<{ _id: string }>`select p._id from profile p
@@ -104,14 +86,28 @@ function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | u
     const field = `unterschrift.${who}`
     const kept = fresh[who] !== '' && old?.unterschrift[who] === fresh[who]
     if (kept && body[person] !== old[person]) throw badRequest('Diese Unterschrift ist von jemand anderem: lösche sie.', field)
-    if (!kept && fresh[who] !== '' && fresh[who] !== ON_PAPER && !isDrawing(fresh[who]))
+    if (
+      !kept &&
+      fresh[who] !== '' &&
+      fresh[who] !== ON_PAPER &&
+      !isWholePng(Buffer.from(fresh[who].slice(fresh[who].indexOf(',') + 1), 'base64'))
+    )
       throw badRequest('Die Unterschrift ist unvollständig angekommen. Zeichne sie bitte noch einmal.', field)
   }
 }
 
-/** The plain handlers of a table within those rules; `months` after its day a record without an end runs out. */
-export function guarded<T>(context: AppContext, table: string, handlers: T, months: (day: string) => string | null): T {
-  const plain = handlers as Plain<unknown> as unknown as Record<string, (call: Call) => Promise<JsonText>>
+interface Kind<R> {
+  readonly table: string
+  /** Until when it counts where nobody said so. */
+  readonly until: (day: string) => string | null
+  /** Its protocol on paper. */
+  readonly print: (record: R) => PrintDocument
+}
+type PlainCall = 'list' | 'export' | 'get' | 'history' | 'create' | 'update' | 'remove'
+
+/** The plain handlers of a table within those rules, and the one that prints. */
+export function guarded<H extends object, R>(context: AppContext, handlers: H, { table, until, print }: Kind<R>) {
+  const plain = handlers as unknown as Record<PlainCall, (call: Call) => Promise<JsonText>>
   const today = () => tagInBerlin(context.now())
   const find = async (db: Db | Trx, id: string, condition: Sql<boolean>) => {
     const { rows } = await sql<Stored>`select * from ${sql.table(table)} t where t._id = ${id}::uuid and ${condition}`.execute(db)
@@ -122,37 +118,39 @@ export function guarded<T>(context: AppContext, table: string, handlers: T, mont
     if (body.datum > today()) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
     await checkPeople(trx, actor, body, old)
     checkSignatures(body, old)
-    return { ...body, gueltigBis: body.gueltigBis ?? months(body.datum) }
+    return { ...body, gueltigBis: body.gueltigBis ?? until(body.datum) }
   }
-  const asReader = (call: Call) => {
+  const list = (name: 'list' | 'export') => (call: Call) => {
     const { stand: state } = call.query
-    return {
-      ...call,
-      query: { ...call.query, reader: call.actor, ...(state ? { stand: { state, today: today() } } : {}) },
-    } as unknown as Call
+    const query = { ...call.query, reader: call.actor, ...(state ? { stand: { state, today: today() } } : {}) }
+    return plain[name]({ ...call, query } as unknown as Call)
+  }
+  const one = (name: 'get' | 'history') => async (call: Call) => {
+    await find(call.db, call.params.id, seen(call.actor))
+    return plain[name](call)
   }
   const own = {
-    list: (call: Call) => plain['list']?.(asReader(call)),
-    export: (call: Call) => plain['export']?.(asReader(call)),
-    get: async (call: Call) => {
-      await find(call.db, call.params.id, seen(call.actor))
-      return plain['get']?.(call)
-    },
-    history: async (call: Call) => {
-      await find(call.db, call.params.id, seen(call.actor))
-      return plain['history']?.(call)
-    },
-    create: async (call: Call) => plain['create']?.({ ...call, body: await check(call) }),
+    list: list('list'),
+    export: list('export'),
+    get: one('get'),
+    history: one('history'),
+    create: async (call: Call) => plain.create({ ...call, body: await check(call) }),
     update: async (call: Call) => {
       const { id = call.params.id } = call.body
       if (id !== call.params.id) throw badRequest('Die Angabe „id“ nennt eine andere Einweisung als die Adresse.', 'id')
-      return plain['update']?.({ ...call, body: await check(call, await find(call.trx, id, named(call.actor))) })
+      return plain.update({ ...call, body: await check(call, await find(call.trx, id, named(call.actor))) })
     },
     remove: async (call: Call) => {
       const { profil } = await find(call.trx, call.params.id, named(call.actor))
       if ((call.params.profileId ?? profil) !== profil) throw notFound()
-      return plain['remove']?.(call)
+      return plain.remove(call)
     },
   }
-  return { ...handlers, ...own }
+  return {
+    ...(own as unknown as Pick<H, keyof H & PlainCall>),
+    print: async (call: { reply: FastifyReply }) => {
+      const document = print(JSON.parse((await own.get(call as unknown as Call)).text) as R)
+      await sendDocument(call.reply, context, document.titel, document)
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { inMonths } from '#contract/berlin.ts'
 import {
   einweisungenContract,
@@ -37,7 +36,7 @@ const named = (titel: string, field: string): Column => ({
     return person && `${person.nachname}, ${person.vorname}`
   },
 })
-const missingPerson = { msg: 'Diese Person gibt es nicht.' }
+const tooLarge = { msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noch einmal.', feld: 'unterschrift' }
 const self = { msg: 'Niemand weist sich selbst ein.', feld: 'einweiser' }
 const endsBefore = { msg: 'Das Ende der Gültigkeit kann nicht vor der Einweisung liegen.', feld: 'gueltigBis' }
 
@@ -77,25 +76,15 @@ export const fahrzeugeinweisungen = crudArea(
       einweisungen_pruefer_check: { msg: 'Es prüft jemand anderes als eingewiesen hat oder eingewiesen wurde.', feld: 'pruefer' },
       einweisungen_gueltig_check: endsBefore,
       einweisungen_fuehrerschein_check: { msg: 'Lass dir zuerst den Führerschein zeigen.', feld: 'fuehrerscheinGesehen' },
-      einweisungen_unterschrift_check: { msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noch einmal.', feld: 'unterschrift' },
+      einweisungen_unterschrift_check: tooLarge,
       einweisungen_fahrzeug_fkey: { msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeug' },
-      einweisungen_profil_fkey: { ...missingPerson, feld: 'profil' },
     },
   },
-  (context, plain) => {
-    const handlers = guarded(context, 'einweisungen', plain, (day) => inMonths(day, VALID_MONTHS))
-    return {
-      ...handlers,
-      fahrzeuge,
-      matrix: matrix(context),
-      print: async (request) => {
-        const record = JSON.parse(((await handlers.get(request)) as unknown as { text: string }).text) as Parameters<
-          typeof einweisungPrint
-        >[0]
-        await sendDocument(request.reply, context, 'Fahrzeugeinweisung', einweisungPrint(record))
-      },
-    }
-  },
+  (context, plain) => ({
+    ...guarded(context, plain, { table: 'einweisungen', until: (day) => inMonths(day, VALID_MONTHS), print: einweisungPrint }),
+    fahrzeuge,
+    matrix: matrix(context),
+  }),
 )
 
 export const einweisungsprotokolle = crudArea(
@@ -133,20 +122,8 @@ export const einweisungsprotokolle = crudArea(
       },
       einweisungsprotokolle_hersteller_noetig: { msg: 'Ein Medizinprodukt braucht Hersteller und Modell.', feld: 'hersteller' },
       einweisungsprotokolle_gueltig_check: endsBefore,
-      einweisungsprotokolle_unterschrift_check: {
-        msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noch einmal.',
-        feld: 'unterschrift',
-      },
+      einweisungsprotokolle_unterschrift_check: tooLarge,
     },
   },
-  (context, plain) => {
-    const handlers = guarded(context, 'einweisungsprotokolle', plain, () => null)
-    return {
-      ...handlers,
-      print: async (request) => {
-        const record = JSON.parse(((await handlers.get(request)) as unknown as { text: string }).text) as Parameters<typeof devicePrint>[0]
-        await sendDocument(request.reply, context, 'Einweisungsprotokoll', devicePrint(record))
-      },
-    }
-  },
+  (context, plain) => guarded(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint }),
 )

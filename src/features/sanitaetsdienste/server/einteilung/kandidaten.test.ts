@@ -100,12 +100,12 @@ test('who may drive which vehicle on that day, and why not', async () => {
   const dienst = await call.create({ body: props({ fahrzeuge: [{ fahrzeug: rtw }, { typ: 'KTW' }] }) })
   const platz = dienst.schichten[0]?.fahrzeuge.find((one) => one.fahrzeug === rtw)?._id
   const good = { fuehrerscheinklassen: ['C1'], fuehrerscheinKontrolleNaechsteAm: '2027-05-01' }
-  const briefed = async (actor: Person, on: string, validBis: string) => {
+  const briefed = async (actor: Person, on: string, validBis: string, bestanden = true) => {
     const einweiser = await mitglied()
     await write((trx) =>
       trx
         .insertInto('einweisungen')
-        .values({ profil: actor.profil, fahrzeug: on, datum: '2026-01-01', einweiser: einweiser.profil, gueltigBis: validBis })
+        .values({ profil: actor.profil, fahrzeug: on, datum: '2026-01-01', einweiser: einweiser.profil, gueltigBis: validBis, bestanden })
         .execute(),
     )
   }
@@ -115,6 +115,8 @@ test('who may drive which vehicle on that day, and why not', async () => {
   await briefed(faehrt, other, '2027-05-01')
   await briefed(abgelaufen, rtw, '2027-04-30')
   await briefed(check, rtw, '2027-12-31')
+  // Failed it counts for nothing.
+  await briefed(without, rtw, '2027-12-31', false)
   expect(await forWhom(dienst._id, faehrt)).toMatchObject({ faehrt: [platz], hinweise: [] })
   expect(await forWhom(dienst._id, abgelaufen)).toMatchObject({
     faehrt: [],
