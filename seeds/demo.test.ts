@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
@@ -22,6 +23,7 @@ const TABLES = [
   'profile',
   'orte',
   'lehrgaenge',
+  'alarmeinheiten',
   'ausbildungen',
   'fahrzeuge',
   'historie',
@@ -107,6 +109,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       orte: [z.object(ortFields), orte],
       ausbildungen: [z.object(ausbildungFields), await db.selectFrom('ausbildungen').selectAll().execute()],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
+      alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
     } as const
     for (const [table, [schema, rows]] of Object.entries(schemas)) {

@@ -29,6 +29,7 @@ beforeAll(async () => {
       .returning('_id')
       .executeTakeFirstOrThrow()
     await trx.insertInto('lehrgaenge').values({ bezeichnung: name, abkuerzung: 'X' }).execute()
+    await trx.insertInto('alarmeinheiten').values({ name }).execute()
     await trx
       .insertInto('fahrzeugbelegungen')
       .values({ fahrzeug: fahrzeug._id, zweck: name, ...when })

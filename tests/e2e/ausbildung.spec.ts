@@ -24,13 +24,11 @@ test(
     await expect(page.getByText('Keine Qualifikation')).toBeVisible()
 
     await page.getByRole('button', { name: /Rettungssanitäter/ }).click()
-    await page
-      .getByLabel('Urkunde auswählen')
-      .setInputFiles({
-        name: 'urkunde.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
-      })
+    await page.getByLabel('Urkunde auswählen').setInputFiles({
+      name: 'urkunde.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+    })
     await gemeldet(page, 'Die Urkunde ist gespeichert.')
 
     const office = await secondScreen(browser)

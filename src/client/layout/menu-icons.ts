@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
 import IconBuildingHospital from '@tabler/icons-react/dist/esm/icons/IconBuildingHospital.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
@@ -76,6 +77,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Stundennachweise', IconClock],
   ['Stundenauswertung', IconChartBar],
   ['Mein Plan', IconCalendarUser],
+  ['Alarmeinheiten', IconBellRinging],
 ])
 
 export const hasIcon = (titel: string): boolean => ICONS.has(titel)

@@ -31,6 +31,26 @@ export interface AblaufendeAusbildungen {
   warnungTage: number[] | null;
 }
 
+export interface Alarmeinheiten {
+  _id: Generated<string>;
+  aktiv: Generated<boolean>;
+  beschreibung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  farbe: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  groupalarmLabelId: number | null;
+  kuerzel: Generated<string>;
+  leiter: string | null;
+  mindeststaerke: Generated<number>;
+  mitglieder: Generated<string[]>;
+  name: string;
+  ric: Generated<string[]>;
+  sollQualifikationen: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Anfragen {
   _id: Generated<string>;
   angebot: string;
@@ -648,6 +668,7 @@ export interface Users {
 
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
+  alarmeinheiten: Alarmeinheiten;
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;
   angebote: Angebote;

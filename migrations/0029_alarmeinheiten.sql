@@ -1,0 +1,44 @@
+-- Who is alarmed together (entities.md 2.24): members, target strength, and the label at GroupAlarm.
+create table alarmeinheiten (
+  "_id" uuid primary key default neue_id(),
+  "version" int not null default 1,
+  "erstelltAm" timestamptz not null default now(),
+  "erstelltVon" uuid,
+  "geaendertAm" timestamptz not null default now(),
+  "geaendertVon" uuid,
+  "name" text collate deutsch not null check (char_length("name") between 1 and 60),
+  "kuerzel" text not null default '',
+  "beschreibung" text not null default '',
+  "mitglieder" uuid[] not null default '{}',
+  "leiter" uuid references profile on delete set null,
+  "ric" text[] not null default '{}',
+  "groupalarmLabelId" int check ("groupalarmLabelId" > 0),
+  "mindeststaerke" int not null default 0 check ("mindeststaerke" between 0 and 500),
+  "sollQualifikationen" text[] not null default '{}',
+  "farbe" text not null default '',
+  "aktiv" boolean not null default true
+);
+-- A deleted unit keeps its row; its name and its label are free again.
+create unique index alarmeinheiten_name_key on alarmeinheiten (lower("name")) where "aktiv";
+create unique index alarmeinheiten_label_key on alarmeinheiten ("groupalarmLabelId") where "aktiv";
+create index alarmeinheiten_liste_idx on alarmeinheiten ("name", _id);
+select verfolge('alarmeinheiten');
+
+-- Arrays have no foreign keys: members exist, and who is deleted belongs to none.
+create function pruefe_alarmmitglieder() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from unnest(new."mitglieder") m where not exists (select 1 from profile p where p._id = m)) then
+    raise exception 'Ein Mitglied fehlt.' using errcode = 'foreign_key_violation', constraint = 'alarmeinheiten_mitglieder_fkey';
+  end if;
+  return new;
+end $$;
+create trigger alarmeinheiten_mitglieder before insert or update of "mitglieder" on alarmeinheiten
+  for each row when (new."mitglieder" <> '{}') execute function pruefe_alarmmitglieder();
+create function verlasse_alarmeinheiten() returns trigger language plpgsql as $$
+begin
+  update alarmeinheiten set "mitglieder" = array_remove("mitglieder", old._id), "leiter" = nullif("leiter", old._id)
+    where old._id = any ("mitglieder") or "leiter" = old._id;
+  return null;
+end $$;
+create trigger profile_verlaesst_alarmeinheiten after delete or update of "geloeschtAm" on profile
+  for each row execute function verlasse_alarmeinheiten();
