@@ -42,3 +42,16 @@ begin
 end $$;
 create trigger profile_verlaesst_alarmeinheiten after delete or update of "geloeschtAm" on profile
   for each row execute function verlasse_alarmeinheiten();
+
+-- What GroupAlarm was told: these people have these labels there. What it should know follows from the members.
+create table groupalarm_labels ("userId" bigint not null, "labelId" bigint not null, primary key ("userId", "labelId"));
+create view groupalarm_soll as
+select distinct (p."groupalarm" ->> 'userId')::bigint as "userId", l::bigint as "labelId"
+from profile p cross join lateral jsonb_array_elements_text(p."groupalarm" -> 'labels') l
+where p."groupalarm" ->> 'aktiv' = 'true' and p."groupalarm" ->> 'userId' is not null
+  and p."geloeschtAm" is null and p."status" not in ('ausgetreten', 'gesperrt');
+-- What is still to be said: taken away ("weg") or given.
+create view groupalarm_offen as
+select "userId", "labelId", s.da is null as weg
+from (select *, true as da from groupalarm_soll) s full join (select *, true as gesagt from groupalarm_labels) i using ("userId", "labelId")
+where s.da is null or i.gesagt is null;

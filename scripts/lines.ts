@@ -28,6 +28,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   anfragen: 'sanitaetsdienste',
   gesehen: 'sanitaetsdienste',
   einweisungen: 'profile',
+  groupalarm_labels: 'alarmeinheiten',
 }
 
 interface Row {

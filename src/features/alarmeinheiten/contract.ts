@@ -59,4 +59,12 @@ export const alarmeinheitenContract = {
   update: { ...plain.update, ...write },
   remove: { ...plain.remove, ...write },
   reaktivieren: { ...plain.reaktivieren, ...write },
+  /** The labels by name, those of the units first; `aktiv`: changes are sent to GroupAlarm. */
+  groupalarm: {
+    method: 'GET',
+    path: '/api/alarmeinheiten/groupalarm',
+    ...write,
+    titel: 'Label bei GroupAlarm mit ihren Namen',
+    response: z.object({ aktiv: z.boolean(), labels: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  },
 } as const

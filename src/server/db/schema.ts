@@ -316,6 +316,22 @@ export interface Gesehen {
   zeit: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface GroupalarmLabels {
+  labelId: number;
+  userId: number;
+}
+
+export interface GroupalarmOffen {
+  labelId: number | null;
+  userId: number | null;
+  weg: boolean | null;
+}
+
+export interface GroupalarmSoll {
+  labelId: number | null;
+  userId: number | null;
+}
+
 export interface Historie {
   _id: Generated<string>;
   aktion: string;
@@ -685,6 +701,9 @@ export interface DB {
   fahrzeugmaengel: Fahrzeugmaengel;
   fahrzeugpruefungen: Fahrzeugpruefungen;
   gesehen: Gesehen;
+  groupalarm_labels: GroupalarmLabels;
+  groupalarm_offen: GroupalarmOffen;
+  groupalarm_soll: GroupalarmSoll;
   historie: Historie;
   idempotenz: Idempotenz;
   kalenderabsagen: Kalenderabsagen;

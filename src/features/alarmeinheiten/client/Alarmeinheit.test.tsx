@@ -53,6 +53,7 @@ const server = [
   on(alarmeinheitenContract.update, () => unit()),
   on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
   on(profileContract.gesichter, () => []),
+  on(alarmeinheitenContract.groupalarm, () => ({ aktiv: true, labels: [] })),
 ]
 const adresse = `/alarmeinheiten/edit/${id(1)}`
 

@@ -4,14 +4,17 @@ import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { members } from '#client/members.ts'
 import { fullName } from '#client/people.ts'
+import { useMay } from '#client/session.ts'
+import { useValue } from '#client/ui/field.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
 import { MultiSelectField } from '#client/ui/SelectField.tsx'
 import type { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { Strength } from './AlarmeinheitList.tsx'
-import { area, type Alarmeinheit } from './area.ts'
+import { area, labelsQuery, type Alarmeinheit } from './area.ts'
 
 interface InputProps {
   readonly name: string
@@ -22,6 +25,14 @@ function Members({ name, record }: InputProps) {
   const { data } = useQuery(members)
   const people = new Map([...(record?.personen ?? []), ...(data?.zeilen ?? [])].map((person) => [person._id, fullName(person)]))
   return <MultiSelectField name={name} options={Object.fromEntries(people)} />
+}
+
+/** Names the label behind the number, as far as GroupAlarm answers. */
+function Label({ name }: InputProps) {
+  const { data } = useQuery({ ...labelsQuery, enabled: useMay('SET_GROUPALARM') })
+  const value = useValue(name)
+  const hint = (typeof value === 'number' && data?.names[value]) || 'Nummer des Labels'
+  return <NumberField name={name} withoutGrouping hint={hint} />
 }
 
 const fields = formFields<Alarmeinheit, typeof alarmeinheitFields>(
@@ -38,7 +49,7 @@ const fields = formFields<Alarmeinheit, typeof alarmeinheitFields>(
     mindeststaerke: { unit: 'Personen', hint: '0: keine Vorgabe' },
     sollQualifikationen: { hint: 'Von jeder soll jemand da sein; eine höhere zählt mit.' },
     ric: { hint: 'Nummern der Melderschleifen, 5 bis 7 Ziffern' },
-    groupalarmLabelId: { withoutGrouping: true, hint: 'Nummer des Labels' },
+    groupalarmLabelId: { input: Label },
     farbe: { placeholder: '#1c7ed6' },
   },
 )

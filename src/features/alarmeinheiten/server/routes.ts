@@ -2,17 +2,20 @@ import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
-import type { Actor, Trx } from '#server/context.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
+import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
+import { jobs } from './sync.ts'
 
 const here = sql`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
 /** Of the profile `p`: does this person read that name here? */
 const named = (actor: Actor) => sql`${here} and ${mayName(actor, 'p')}`
 const active = sql`from profile p where p._id = any (t.mitglieder) and p.status = 'aktiv'`
 
-export const alarmeinheiten = crudArea(
+const plain = crudArea(
   alarmeinheitenContract,
   {
     table: 'alarmeinheiten',
@@ -44,12 +47,14 @@ export const alarmeinheiten = crudArea(
       alarmeinheiten_label_key: { msg: 'Dieses Label hat schon eine andere Alarmeinheit.', feld: 'groupalarmLabelId' },
     },
   },
-  (_context, plain) => ({
+  ({ config, db }, plain) => ({
+    groupalarm: labelsByName(db, groupAlarm(config)),
     create: async (request) => plain.create({ ...request, body: await withUnnamed(request.trx, request.actor, request.body) }),
     update: async (request) =>
       plain.update({ ...request, body: await withUnnamed(request.trx, request.actor, request.body, request.params.id) }),
   }),
 )
+export const alarmeinheiten: Area & typeof plain = { ...plain, ...jobs }
 
 /** Whom the writer cannot see they neither add nor remove. @throws 400 for a person who is nobody to them */
 async function withUnnamed<B extends { mitglieder: string[]; leiter: string | null }>(
@@ -67,4 +72,12 @@ async function withUnnamed<B extends { mitglieder: string[]; leiter: string | nu
   if (!body.mitglieder.every((one) => known.includes(one))) throw badRequest('Eine dieser Personen gibt es nicht.', 'mitglieder')
   if (body.leiter !== null && !known.includes(body.leiter)) throw badRequest('Diese Person gibt es nicht.', 'leiter')
   return { ...body, mitglieder: [...new Set([...body.mitglieder, ...kept])], leiter: body.leiter ?? leiter }
+}
+
+/** Without an answer of GroupAlarm the units' own labels are all there are to choose. */
+const labelsByName = (db: Db, service: GroupAlarm | null) => async () => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select "groupalarmLabelId" as id, name from alarmeinheiten where aktiv and "groupalarmLabelId" is not null order by name`.execute(db)
+  const others = (await service?.labels().catch(() => [])) ?? []
+  return { aktiv: service !== null, labels: [...rows, ...others.filter(({ id }) => !rows.some((row) => row.id === id))] }
 }
