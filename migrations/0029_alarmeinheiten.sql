@@ -55,3 +55,13 @@ create view groupalarm_offen as
 select "userId", "labelId", s.da is null as weg
 from (select *, true as da from groupalarm_soll) s full join (select *, true as gesagt from groupalarm_labels) i using ("userId", "labelId")
 where s.da is null or i.gesagt is null;
+
+-- Whatever changes a member, by whatever way: who was or is linked is looked at, by a job in the same transaction (sync.ts).
+create function folge_groupalarm() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job('groupalarm', json_build_object('userId', n::bigint), max_attempts => 10, job_key => 'groupalarm ' || n)
+    from (select old."groupalarm" ->> 'userId' union select new."groupalarm" ->> 'userId') v (n) where n is not null;
+  return null;
+end $$;
+create trigger profile_groupalarm after delete or update of "groupalarm", "status", "geloeschtAm" on profile
+  for each row execute function folge_groupalarm();

@@ -108,6 +108,7 @@ test('GroupAlarm needs a token and an organisation, and is off without a token',
   expect(() => readConfig(token)).toThrow('Die Variable GROUPALARM_ORGANISATION fehlt, obwohl GROUPALARM_TOKEN gesetzt ist.')
   expect(readConfig({ GROUPALARM_ORGANISATION: '12' }).groupAlarm).toBeNull()
   const on = { ...token, GROUPALARM_ORGANISATION: '12' }
+  expect(readConfig({ ...on, DEMO: 'S' }).groupAlarm).toBeNull()
   const url = 'https://app.groupalarm.com/api/v1'
   expect(readConfig(on).groupAlarm).toEqual({ token: 'geheimes-wort', organisation: 12, url })
   expect(readConfig({ ...on, GROUPALARM_URL: 'http://127.0.0.1:9/api/' }).groupAlarm?.url).toBe('http://127.0.0.1:9/api')

@@ -71,7 +71,9 @@ export function readConfig(env: Env): Config {
     logLevel: one('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     backupsKept: number('SICHERUNG_AUFBEWAHREN', read('SICHERUNG_AUFBEWAHREN') ?? '14', 0, 365),
     backupKey: when(env['SICHERUNG_SCHLUESSEL'] || null, backupKey),
-    groupAlarm: groupAlarm(read('GROUPALARM_TOKEN'), read('GROUPALARM_ORGANISATION'), read('GROUPALARM_URL')),
+    // Invented people are nobody's business.
+    groupAlarm:
+      read('DEMO') !== null ? null : groupAlarm(read('GROUPALARM_TOKEN'), read('GROUPALARM_ORGANISATION'), read('GROUPALARM_URL')),
   }
 }
 
@@ -170,12 +172,12 @@ function backupKey(value: string): string {
   return value.length >= 12 && value.length <= 1000 ? value : stop('SICHERUNG_SCHLUESSEL', 'muss 12 bis 1000 Zeichen haben')
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 function groupAlarm(token: string | null, organisation: string | null, address: string | null): Config['groupAlarm'] {
   const example = 'https://app.groupalarm.com/api/v1'
   const server = url('GROUPALARM_URL', address ?? example, ['https:', 'http:'], example)
   // The token travels with each call: never readable on the way.
-  if (server.protocol === 'http:' && !LOOPBACK.includes(server.hostname)) stop('GROUPALARM_URL', 'muss mit https:// beginnen')
+  if (server.protocol === 'http:' && !THIS_MACHINE.includes(server.hostname)) stop('GROUPALARM_URL', 'muss mit https:// beginnen')
   if (server.search || server.hash || server.username) stop('GROUPALARM_URL', `darf nur Rechner und Pfad enthalten, so wie ${example}`)
   const organisationId = organisation === null ? null : number('GROUPALARM_ORGANISATION', organisation, 1, 2_147_483_647)
   if (token === null) return null

@@ -1,6 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
 import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
-import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
 import IconBuildingHospital from '@tabler/icons-react/dist/esm/icons/IconBuildingHospital.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
@@ -77,7 +76,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Stundennachweise', IconClock],
   ['Stundenauswertung', IconChartBar],
   ['Mein Plan', IconCalendarUser],
-  ['Alarmeinheiten', IconBellRinging],
+  ['Alarmeinheiten', IconDeviceMobile],
 ])
 
 export const hasIcon = (titel: string): boolean => ICONS.has(titel)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { labelsQuery } from '#client/alarm-labels.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
@@ -14,7 +15,7 @@ import { NumberField } from '#client/ui/NumberField.tsx'
 import { MultiSelectField } from '#client/ui/SelectField.tsx'
 import type { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { Strength } from './AlarmeinheitList.tsx'
-import { area, labelsQuery, type Alarmeinheit } from './area.ts'
+import { area, type Alarmeinheit } from './area.ts'
 
 interface InputProps {
   readonly name: string

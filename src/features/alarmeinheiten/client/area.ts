@@ -1,8 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { sendSilently } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
-import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 
@@ -26,13 +23,3 @@ export function strengthOf(unit: Alarmeinheit): readonly [Tone, string] {
   if (missing.length > 0) return ['achtung', `${missing.join(', ')} fehlt`]
   return [wanted + unit.vorhanden.length === 0 ? 'neutral' : 'gut', text]
 }
-
-const calls = createClient(alarmeinheitenContract, sendSilently)
-/** The labels by number, each as "name · number", and whether changes of members are sent to GroupAlarm. */
-export const labelsQuery = queryOptions({
-  queryKey: ['alarmeinheiten', 'groupalarm'],
-  queryFn: async () => {
-    const { aktiv: sends, labels } = await calls.groupalarm()
-    return { sends, names: Object.fromEntries(labels.map(({ id, name }) => [id, `${name} · ${id}`])) as Record<number, string> }
-  },
-})

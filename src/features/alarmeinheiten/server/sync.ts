@@ -1,27 +1,14 @@
-// Brings GroupAlarm to what the members' profiles say: a job per person, in the transaction of the change, tried again until it works.
+// Brings GroupAlarm to what the members' profiles say: a job per person, enqueued by the change itself, tried again until it works.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { AppContext, Db, Trx } from '#server/context.ts'
+import type { AppContext, Db } from '#server/context.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueueMany, handle } from '#server/jobs/job.ts'
 import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
 
+/** Enqueued by a constraint of profile (migration 0029), under this name and key. */
 const person = defineJob('groupalarm', z.object({ userId: z.int() }))
 const everybody = defineJob('groupalarm-abgleich', z.unknown())
-
-const say = (trx: Trx, userIds: Iterable<number>) =>
-  enqueueMany(
-    trx,
-    person,
-    [...new Set(userIds)].map((userId) => ({ data: { userId }, key: `groupalarm ${userId}` })),
-  )
-
-/** After a change of a member: whoever was or is linked with GroupAlarm is looked at there. Nothing is sent without a token. */
-export const followGroupAlarm = (trx: Trx, ...links: readonly ({ userId: number | null } | null | undefined)[]) =>
-  say(
-    trx,
-    links.flatMap((link) => link?.userId ?? []),
-  )
 
 /** Says what is open for one person, and what opens meanwhile. @throws the first failure, after the rest was tried */
 async function send(db: Db, service: GroupAlarm, userId: number, abort: AbortSignal): Promise<void> {
@@ -53,12 +40,8 @@ export const jobs: AreaJobs = {
       handle(everybody, async () => {
         if (service === null) return
         const { rows } = await sql<{ userId: number }>`select distinct "userId" from groupalarm_offen`.execute(db)
-        await transact((trx) =>
-          say(
-            trx,
-            rows.map(({ userId }) => userId),
-          ),
-        )
+        const waiting = rows.map(({ userId }) => ({ data: { userId }, key: `groupalarm ${userId}` }))
+        await transact((trx) => enqueueMany(trx, person, waiting))
       }),
     ]
   },

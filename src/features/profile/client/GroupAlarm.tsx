@@ -6,7 +6,7 @@ import { Column } from '#client/ui/FieldGroup.tsx'
 import { NumbersField } from '#client/ui/SelectField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
-import { labelsQuery } from '#features/alarmeinheiten/client/area.ts'
+import { labelsQuery } from '#client/alarm-labels.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 
 /** How the alarm service knows a member. */
@@ -31,7 +31,7 @@ const told = (link: Link) =>
   link?.aktiv && link.userId !== null ? link.labels.map((label) => [`${link.userId} ${label}`, link.userId, label] as const) : []
 
 /** What a change gives and takes at GroupAlarm, a line each; '' for nothing. */
-export function differenceText(before: Link, after: Link, names: Readonly<Record<number, string>>): string {
+function differenceText(before: Link, after: Link, names: Readonly<Record<number, string>>): string {
   const [old, fresh] = [told(before), told(after)]
   const missing = (some: typeof old, others: typeof old) => some.filter(([key]) => !others.some(([other]) => other === key))
   const line =

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Validated } from '#contract/endpoint.ts'
 import type { profileContract } from '#features/profile/contract.ts'
 import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
-import { followGroupAlarm } from '#features/alarmeinheiten/server/sync.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
@@ -34,7 +33,6 @@ export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: N
     .where('_id', '=', _id)
     .execute()
   if (changed.includes('status')) await syncZugang(trx, actor, whole)
-  await followGroupAlarm(trx, whole.groupalarm)
   await recordChange(trx, {
     area: 'profile',
     object: _id,

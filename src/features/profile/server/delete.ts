@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { profilFields } from '#features/profile/schemas.ts'
 import { clearPlaetze } from '#blocks/anmeldung/server/index.ts'
-import { followGroupAlarm } from '#features/alarmeinheiten/server/sync.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -15,7 +14,7 @@ import { touchedColumns } from '#server/db/vocabulary.ts'
  * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO, rules.md 4.8), in the history
  * too. Whatever they did or take part in keeps a name: 'ehem. Mitglied'. Who left no such trace goes altogether.
  */
-export async function deleteProfil(trx: Trx, actor: Actor, { _id, user, groupalarm }: Allowed<ProfilRow>, now: Date): Promise<void> {
+export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowed<ProfilRow>, now: Date): Promise<void> {
   await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
   await trx.deleteFrom('passworttoken').where('user', '=', user).execute()
   await trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).execute()
@@ -23,7 +22,6 @@ export async function deleteProfil(trx: Trx, actor: Actor, { _id, user, groupala
     trx,
   )
   await trx.deleteFrom('ausbildungen').where('profil', '=', _id).execute()
-  await followGroupAlarm(trx, groupalarm)
   await forgetMails(trx, await everyAddress(trx, user), now)
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
   await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(

@@ -1,7 +1,6 @@
 import type { Validated } from '#contract/endpoint.ts'
 import type { profileContract } from '#features/profile/contract.ts'
 import { enqueuePlaetzeRelease, recountPerson } from '#blocks/anmeldung/server/index.ts'
-import { followGroupAlarm } from '#features/alarmeinheiten/server/sync.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -47,7 +46,6 @@ export async function changeProfil(
     // Members who can no longer take part lose their places in services to come; the job checks whether that is so.
     await enqueuePlaetzeRelease(trx, _id)
   }
-  if (changed.includes('status') || changed.includes('groupalarm')) await followGroupAlarm(trx, old.groupalarm, whole.groupalarm)
   if (changed.includes('ausbildungAusNachweisen') && whole.ausbildungAusNachweisen) await followRecords(trx, _id, now)
   // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
   if (changed.includes('sanitaetsausbildung') || changed.includes('geburtsdatum')) await recountPerson(trx, _id, now)
