@@ -30,6 +30,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   einweisungen: 'fahrzeugeinweisungen',
   einweisungsprotokolle: 'fahrzeugeinweisungen',
   rdf_teilnahmen: 'rettungsdienstfortbildungen',
+  groupalarm_labels: 'alarmeinheiten',
 }
 
 interface Row {

@@ -1,5 +1,6 @@
 import './mantine.ts'
 import './base.css'
+import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
@@ -42,6 +43,7 @@ setOverviewCards([
 setProfileCards(einweisungenCard, rdfProfileCard)
 setPlanViews(dienstPlan)
 void start([
+  ...alarmeinheitenPages,
   ...apiPages,
   ...authPages,
   ...dashboardPages,

@@ -110,7 +110,7 @@ export const PATHS = [
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
  * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). From when on a defect blocks a
  * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
- * One's own plan holds what all areas have for one person (docs/adr/0034).
+ * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -121,6 +121,9 @@ export const OWN_PATHS = [
   '/sicherungen',
   '/api/docs',
   '/plan',
+  '/alarmeinheiten',
+  '/alarmeinheiten/neu',
+  '/alarmeinheiten/edit/{id}',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

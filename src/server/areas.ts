@@ -1,4 +1,5 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
+import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { config } from '#features/config/server/routes.ts'
 import { files } from '#features/dateien/server/routes.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   orte,
   lehrgaenge,
   rettungsdienstfortbildungen,
+  alarmeinheiten,
   fahrzeuge,
   fahrzeugeinweisungen,
   einweisungsprotokolle,

@@ -21,6 +21,7 @@ test('without variables the defaults of the API page hold', () => {
     logLevel: 'info',
     backupsKept: 14,
     backupKey: null,
+    groupAlarm: null,
   })
   expect(config.dataDir).toBe(`${process.cwd()}/data`)
 })
@@ -73,6 +74,12 @@ test.each([
   ['ADMIN_PASSWORT', 'kurz'],
   ['SICHERUNG_AUFBEWAHREN', '-1'],
   ['SICHERUNG_SCHLUESSEL', 'kurz'],
+  ['GROUPALARM_TOKEN', 'kurz'],
+  ['GROUPALARM_TOKEN', 'mit einem Leerzeichen'],
+  ['GROUPALARM_ORGANISATION', 'wir'],
+  ['GROUPALARM_URL', 'app.groupalarm.com'],
+  ['GROUPALARM_URL', 'http://app.groupalarm.com/api/v1'],
+  ['GROUPALARM_URL', 'https://app.groupalarm.com/?a=b'],
   ['ORG_KUERZEL', 'viel-zu-lang-fuer-ein-kuerzel'],
   ['BUNDESLAND', 'XX'],
   ['DEMO', 'XL'],
@@ -90,6 +97,19 @@ test.each([
   ['DATABASE_URL', 'mysql://a:geheimnis@b/c'],
   ['SMTP_URL', 'http://a:geheimnis@b'],
   ['ADMIN_PASSWORT', 'geheimnis'],
+  ['GROUPALARM_TOKEN', 'geheimnis mit Leerzeichen'],
+  ['GROUPALARM_URL', 'https://a:geheimnis@b/api'],
 ])('the sentence about %s does not repeat the secret in it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*geheimnis)/)
+})
+
+test('GroupAlarm needs a token and an organisation, and is off without a token', () => {
+  const token = { GROUPALARM_TOKEN: 'geheimes-wort' }
+  expect(() => readConfig(token)).toThrow('Die Variable GROUPALARM_ORGANISATION fehlt, obwohl GROUPALARM_TOKEN gesetzt ist.')
+  expect(readConfig({ GROUPALARM_ORGANISATION: '12' }).groupAlarm).toBeNull()
+  const on = { ...token, GROUPALARM_ORGANISATION: '12' }
+  expect(readConfig({ ...on, DEMO: 'S' }).groupAlarm).toBeNull()
+  const url = 'https://app.groupalarm.com/api/v1'
+  expect(readConfig(on).groupAlarm).toEqual({ token: 'geheimes-wort', organisation: 12, url })
+  expect(readConfig({ ...on, GROUPALARM_URL: 'http://127.0.0.1:9/api/' }).groupAlarm?.url).toBe('http://127.0.0.1:9/api')
 })

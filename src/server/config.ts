@@ -38,6 +38,8 @@ export type Config = {
   backupsKept: number
   /** What backups are encrypted with; `null`: they are not. */
   backupKey: string | null
+  /** Where labels of members are sent; `null`: nothing is sent. `url` has no slash at the end. */
+  groupAlarm: { token: string; organisation: number; url: string } | null
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -69,6 +71,9 @@ export function readConfig(env: Env): Config {
     logLevel: one('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     backupsKept: number('SICHERUNG_AUFBEWAHREN', read('SICHERUNG_AUFBEWAHREN') ?? '14', 0, 365),
     backupKey: when(env['SICHERUNG_SCHLUESSEL'] || null, backupKey),
+    // Invented people are nobody's business.
+    groupAlarm:
+      read('DEMO') !== null ? null : groupAlarm(read('GROUPALARM_TOKEN'), read('GROUPALARM_ORGANISATION'), read('GROUPALARM_URL')),
   }
 }
 
@@ -165,6 +170,20 @@ function passwort(value: string): string {
 
 function backupKey(value: string): string {
   return value.length >= 12 && value.length <= 1000 ? value : stop('SICHERUNG_SCHLUESSEL', 'muss 12 bis 1000 Zeichen haben')
+}
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+function groupAlarm(token: string | null, organisation: string | null, address: string | null): Config['groupAlarm'] {
+  const example = 'https://app.groupalarm.com/api/v1'
+  const server = url('GROUPALARM_URL', address ?? example, ['https:', 'http:'], example)
+  // The token travels with each call: never readable on the way.
+  if (server.protocol === 'http:' && !THIS_MACHINE.includes(server.hostname)) stop('GROUPALARM_URL', 'muss mit https:// beginnen')
+  if (server.search || server.hash || server.username) stop('GROUPALARM_URL', `darf nur Rechner und Pfad enthalten, so wie ${example}`)
+  const organisationId = organisation === null ? null : number('GROUPALARM_ORGANISATION', organisation, 1, 2_147_483_647)
+  if (token === null) return null
+  if (!/^[\x21-\x7e]{8,1000}$/.test(token)) stop('GROUPALARM_TOKEN', 'muss 8 bis 1000 Zeichen haben, ohne Leerzeichen und Umlaute')
+  if (organisationId === null) stop('GROUPALARM_ORGANISATION', 'fehlt, obwohl GROUPALARM_TOKEN gesetzt ist')
+  return { token, organisation: organisationId, url: server.href.replace(/\/+$/, '') }
 }
 
 function trustProxy(value: string): false | number | string[] {

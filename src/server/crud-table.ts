@@ -24,8 +24,8 @@ export interface TableOptions {
   readonly order: readonly string[]
   /** The columns are instants, and the newest comes first. */
   readonly newestFirst?: boolean
-  /** Fields of the answer that are not columns: an SQL expression over the row `t`. */
-  readonly computed?: Readonly<Record<string, Sql>>
+  /** Fields of the answer that are not columns, or not as stored: an SQL expression over the row `t`, perhaps another for each reader. */
+  readonly computed?: Readonly<Record<string, Sql | ((actor: Actor) => Sql)>>
   /** Fields that the history follows; by default all that a client may write. */
   readonly tracked?: readonly string[]
   /** Columns and computed fields that are searched. */
@@ -78,19 +78,23 @@ export function crudTable<const C extends CrudContract>(
   const tracked = history ?? fieldNames
   const t = sql.table(table)
   const column = (name: string) => sql.ref(`t.${name}`)
-  const valueOf = (name: string) => computed[name] ?? column(name)
-  const selectOf = (names: readonly string[]) => sql.join(names.map((name) => sql`${valueOf(name)} as ${sql.ref(name)}`))
-  const selectList = selectOf(Object.keys(response))
+  const valueOf = (name: string, actor: Actor): Sql => {
+    const own = computed[name]
+    return typeof own === 'function' ? own(actor) : (own ?? column(name))
+  }
+  const selectOf = (names: readonly string[], actor: Actor) =>
+    sql.join(names.map((name) => sql`${valueOf(name, actor)} as ${sql.ref(name)}`))
+  const selectList = (actor: Actor) => selectOf(Object.keys(response), actor)
   // A list may leave out what is large.
   const row = elementOf(contract.list.response as z.core.$ZodType)
-  const listed = selectOf(Object.keys(row ? shapeOf(row) : response))
+  const listed = (actor: Actor) => selectOf(Object.keys(row ? shapeOf(row) : response), actor)
   const sortColumns = [...order, '_id']
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
 
-  const read = async (db: Db | Trx, id: string): Promise<JsonText> => {
+  const read = async (db: Db | Trx, id: string, actor: Actor): Promise<JsonText> => {
     const { rows } = await sql<{
       json: string
-    }>`select row_to_json(z)::text as json from (select ${selectList} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
+    }>`select row_to_json(z)::text as json from (select ${selectList(actor)} from ${t} t where t._id = ${id}::uuid) z`.execute(db)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
@@ -108,22 +112,23 @@ export function crudTable<const C extends CrudContract>(
       isJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
     ])
   /** The end of a statement that writes and answers in one: in the select list `t` is the row as written. */
-  const returningJson = sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList} from t) z`
+  const returningJson = (actor: Actor) =>
+    sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(actor)} from t) z`
   type Written = { _id: string; json: string }
-  const writeRow = async (trx: Trx, id: string, assignments: readonly [string, Sql][], actor: string): Promise<JsonText> => {
+  const writeRow = async (trx: Trx, id: string, assignments: readonly [string, Sql][], actor: Actor): Promise<JsonText> => {
     const { rows } = await sql<Written>`
       with t as (update ${t} set ${sql.join(assignments.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
-        ${touched(actor)} where _id = ${id}::uuid ${returningJson}`.execute(trx)
+        ${touched(actor._id)} where _id = ${id}::uuid ${returningJson(actor)}`.execute(trx)
     if (!rows[0]) throw notFound()
     return new JsonText(rows[0].json)
   }
 
-  function conditions(query: Record<string, unknown>): Sql[] {
+  function conditions(query: Record<string, unknown>, actor: Actor): Sql[] {
     const parts: Sql[] = []
     if (softDelete && query[SOFT_DELETE.filter] !== true) parts.push(column(softDelete))
     if (search.length > 0) {
       const text = sql.join(
-        search.map((name) => sql`coalesce(${valueOf(name)}::text, '')`),
+        search.map((name) => sql`coalesce(${valueOf(name, actor)}::text, '')`),
         sql` || ' ' || `,
       )
       for (const word of searchWords(query['suche'] as Search | undefined)) parts.push(contains(text, word))
@@ -138,13 +143,16 @@ export function crudTable<const C extends CrudContract>(
   }
   const where = (parts: readonly Sql[]) => (parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``)
 
-  const page = (db: Db, query: Record<string, unknown>): Promise<Page<never>> => forgiving(query, (asked) => readPage(db, asked))
-  async function readPage(db: Db, query: Record<string, unknown>): Promise<Page<never>> {
+  const page = (db: Db, query: Record<string, unknown>, actor: Actor): Promise<Page<never>> =>
+    forgiving(query, (asked) => readPage(db, asked, actor))
+  async function readPage(db: Db, query: Record<string, unknown>, actor: Actor): Promise<Page<never>> {
     const limit = query['limit'] as number
-    const filters = conditions(query)
+    const filters = conditions(query, actor)
     const afterCursor =
       typeof query['nach'] === 'string'
-        ? [sql`(${sql.join(sortColumns.map(valueOf))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`]
+        ? [
+            sql`(${sql.join(sortColumns.map((name) => valueOf(name, actor)))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`,
+          ]
         : []
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
       select (select count(*)::int from ${t} t ${where(filters)}) as gesamt,
@@ -154,8 +162,8 @@ export function crudTable<const C extends CrudContract>(
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
           json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${listed} from ${t} t ${where([...filters, ...afterCursor])}
-          order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name)} ${direction}`))} limit ${limit + 1}
+          select ${listed(actor)} from ${t} t ${where([...filters, ...afterCursor])}
+          order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name, actor)} ${direction}`))} limit ${limit + 1}
         ) z
       ) s`.execute(db)
     const [row] = rows
@@ -169,7 +177,7 @@ export function crudTable<const C extends CrudContract>(
       const pairs = values(body)
       const { rows } = await sql<Written>`
         with t as (insert into ${t} (${sql.join(pairs.map(([name]) => sql.ref(name)))}, "erstelltVon", "geaendertVon")
-        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson}`.execute(trx)
+        values (${sql.join(pairs.map(([, value]) => value))}, ${actor._id}, ${actor._id}) ${returningJson(actor)}`.execute(trx)
       if (!rows[0]) throw notFound()
       const { _id, json } = rows[0]
       await recordChange(trx, { area: table, object: _id, action: 'angelegt', fields: tracked, after: body, actor: actor._id })
@@ -178,7 +186,7 @@ export function crudTable<const C extends CrudContract>(
     update: async ({ trx, params, body, actor }: { trx: Trx; params: { id: string }; body: Record<string, unknown>; actor: Actor }) => {
       const old = await lock(trx, params.id)
       if (old.version !== body['version']) throw stale()
-      const json = await writeRow(trx, params.id, values(body), actor._id)
+      const json = await writeRow(trx, params.id, values(body), actor)
       await recordChange(trx, {
         area: table,
         object: params.id,
@@ -192,7 +200,7 @@ export function crudTable<const C extends CrudContract>(
     },
     remove: async ({ trx, params, actor }: { trx: Trx; params: { id: string }; actor: Actor }) => {
       const old = await lock(trx, params.id)
-      if (softDelete) await writeRow(trx, params.id, [[softDelete, sql`false`]], actor._id)
+      if (softDelete) await writeRow(trx, params.id, [[softDelete, sql`false`]], actor)
       else await sql`delete from ${t} where _id = ${params.id}::uuid`.execute(trx)
       await recordChange(trx, {
         area: table,
@@ -208,14 +216,14 @@ export function crudTable<const C extends CrudContract>(
       const { rows } = await sql<Row>`select * from ${t} t where _id = ${params.id}::uuid for update`.execute(trx)
       if (!rows[0]) throw notFound()
       if (softDelete && rows[0][softDelete] === false) {
-        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor._id)
+        await writeRow(trx, params.id, [[softDelete, sql`true`]], actor)
         await recordChange(trx, { area: table, object: params.id, action: 'reaktiviert', fields: [], actor: actor._id })
       }
-      return read(trx, params.id)
+      return read(trx, params.id, actor)
     },
   }
-  type ExportRequest = { db: Db; params: { format: ExportFormat }; query: Record<string, unknown>; reply: FastifyReply }
-  async function exportFile({ db, params: { format }, query, reply }: ExportRequest) {
+  type ExportRequest = { db: Db; actor: Actor; params: { format: ExportFormat }; query: Record<string, unknown>; reply: FastifyReply }
+  async function exportFile({ db, actor, params: { format }, query, reply }: ExportRequest) {
     if (!exportOptions) throw new Error(`${table} exports, but nobody said which columns.`)
     const columns =
       typeof exportOptions.columns === 'function' ? exportOptions.columns(format) : columnsFrom(schemas, exportOptions.columns)
@@ -223,14 +231,14 @@ export function crudTable<const C extends CrudContract>(
       titel: exportOptions.titel,
       columns,
       page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await page(db, { ...query, limit, nach: after })
+        const { zeilen: rows, ...rest } = await page(db, { ...query, limit, nach: after }, actor)
         return { ...rest, zeilen: JSON.parse((rows as unknown as JsonText).text) as Record<string, unknown>[] }
       },
     })
   }
   return {
-    list: ({ db, query }: { db: Db; query: Record<string, unknown> }) => page(db, query),
-    get: ({ db, params }: { db: Db; params: { id: string } }) => read(db, params.id),
+    list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
+    get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
     history: ({ db, params }: { db: Db; params: { id: string } }) => verlauf(context, db, table, params.id, schemas),
     export: exportFile,
     ...writer,

@@ -44,6 +44,7 @@ beforeAll(async () => {
       .insertInto('einweisungsprotokolle')
       .values({ ...briefed, geraet: name, hersteller: 'X', typ: 'Y' })
       .execute()
+    await trx.insertInto('alarmeinheiten').values({ name }).execute()
     await trx
       .insertInto('fahrzeugbelegungen')
       .values({ fahrzeug: fahrzeug._id, zweck: name, ...when })

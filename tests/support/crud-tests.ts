@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxLengthOf, titelOf } from '#contract/schema.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
-import type { CrudArea, Recht } from '#contract/rechte.ts'
+import { type CrudArea, type Recht, rechteFrom } from '#contract/rechte.ts'
 import { ApiError, type Person, makeTestInstance, type TestInstance } from './app.ts'
 import { form } from './form.ts'
 
@@ -26,7 +26,8 @@ interface Calls {
 
 interface Props<C extends CrudContract> {
   readonly contract: C
-  readonly area: CrudArea
+  /** Whose four rights the calls ask for; by default those that the contract names. */
+  readonly area?: CrudArea
   readonly table: string
   /** Puts what the bodies refer to into the database. */
   readonly prepare?: (instance: TestInstance) => Promise<void>
@@ -60,7 +61,9 @@ export function crudTests<const C extends CrudContract>({
     const longest = field && maxLengthOf(field)
     /** The query that leaves nothing out. */
     const whole = (): Data => ({ limit: 500, ...(has('reaktivieren') ? { alle: true } : {}) })
-    const recht = (verb: string) => `${verb}_${area}` as Recht
+    const rechte = area
+      ? ['CREATE', 'READ', 'UPDATE', 'DELETE'].map((verb) => `${verb}_${area}` as Recht)
+      : Object.values(contract as Contract).flatMap(({ zugang }) => rechteFrom(zugang))
     const error = async (promise: Promise<unknown>) => {
       const result: unknown = await promise.then(
         () => 'no error',
@@ -80,7 +83,7 @@ export function crudTests<const C extends CrudContract>({
     beforeAll(async () => {
       instance = await makeTestInstance()
       await prepare?.(instance)
-      everything = await instance.person(['CREATE', 'READ', 'UPDATE', 'DELETE'].map(recht))
+      everything = await instance.person([...new Set(rechte)])
       call = instance.as(contract, everything) as unknown as Calls
     })
     afterAll(() => instance.close())

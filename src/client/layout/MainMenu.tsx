@@ -26,7 +26,13 @@ interface Props {
 
 const Chosen = createContext<(() => void) | undefined>(undefined)
 
-/** The entries of specification §2 with a search over them, then what is one's own: the plan, the profile, Infos and Logout. */
+/** Screens beyond the specification, whose menu is fixed. */
+const OWN = [
+  ['Mein Plan', '/plan'],
+  ['Alarmeinheiten', '/alarmeinheiten'],
+] as const
+
+/** The entries of specification §2 with a search over them, then our own screens, the profile, Infos and Logout. */
 export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
   const built = useBuilt()
@@ -70,10 +76,12 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         </ul>
         {!searching && (
           <ul className={`${classes['liste']} ${classes['eigenes']}`}>
-            {built.has('/plan') && (
-              <li>
-                <MenuEntry item={{ titel: 'Mein Plan', address: path('/plan') }} />
-              </li>
+            {OWN.map(([titel, address]) =>
+              built.has(address) ? (
+                <li key={titel}>
+                  <MenuEntry item={{ titel, address: path(address) }} />
+                </li>
+              ) : null,
             )}
             <li>
               <Entry address={path('/profiles/myProfile')}>

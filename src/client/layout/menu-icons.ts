@@ -76,6 +76,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Stundennachweise', IconClock],
   ['Stundenauswertung', IconChartBar],
   ['Mein Plan', IconCalendarUser],
+  ['Alarmeinheiten', IconDeviceMobile],
 ])
 
 export const hasIcon = (titel: string): boolean => ICONS.has(titel)

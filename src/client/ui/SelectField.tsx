@@ -72,15 +72,20 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
   )
 }
 
-/** Several whole numbers above zero: type, Enter. Anything else is ignored. */
-export function NumbersField(givenProps: FieldProps) {
+/** Several whole numbers above zero: type, Enter. Anything else is ignored. `names` are offered, and stand for their numbers. */
+export function NumbersField({ names = {}, ...givenProps }: FieldProps & { readonly names?: Readonly<Record<number, string>> }) {
   const { wert: value, set, props } = useField(givenProps)
+  const numberOf = new Map(Object.entries(names).map(([number, name]) => [name, number]))
   return (
     <TagsInput
       {...props}
-      value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(fresh) => set(fresh.filter((entry) => /^[1-9]\d*$/.test(entry)).map(Number))}
-      inputMode="numeric"
+      data={[...numberOf.keys()]}
+      value={Array.isArray(value) ? (value as number[]).map((number) => names[number] ?? String(number)) : []}
+      onChange={(fresh) => {
+        const numbers = fresh.map((entry) => numberOf.get(entry) ?? entry).filter((entry) => /^[1-9]\d*$/.test(entry))
+        set([...new Set(numbers.map(Number))])
+      }}
+      {...(numberOf.size === 0 ? { inputMode: 'numeric' as const } : {})}
       clearable
       placeholder={givenProps.placeholder ?? 'Nummer eintippen, Enter'}
     />

@@ -31,6 +31,26 @@ export interface AblaufendeAusbildungen {
   warnungTage: number[] | null;
 }
 
+export interface Alarmeinheiten {
+  _id: Generated<string>;
+  aktiv: Generated<boolean>;
+  beschreibung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  farbe: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  groupalarmLabelId: number | null;
+  kuerzel: Generated<string>;
+  leiter: string | null;
+  mindeststaerke: Generated<number>;
+  mitglieder: Generated<string[]>;
+  name: string;
+  ric: Generated<string[]>;
+  sollQualifikationen: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Anfragen {
   _id: Generated<string>;
   angebot: string;
@@ -327,6 +347,22 @@ export interface Gesehen {
   objekt: string;
   user: string;
   zeit: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface GroupalarmLabels {
+  labelId: number;
+  userId: number;
+}
+
+export interface GroupalarmOffen {
+  labelId: number | null;
+  userId: number | null;
+  weg: boolean | null;
+}
+
+export interface GroupalarmSoll {
+  labelId: number | null;
+  userId: number | null;
 }
 
 export interface Historie {
@@ -718,6 +754,7 @@ export interface Users {
 
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
+  alarmeinheiten: Alarmeinheiten;
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;
   angebote: Angebote;
@@ -736,6 +773,9 @@ export interface DB {
   fristen: Fristen;
   fristerinnerungen: Fristerinnerungen;
   gesehen: Gesehen;
+  groupalarm_labels: GroupalarmLabels;
+  groupalarm_offen: GroupalarmOffen;
+  groupalarm_soll: GroupalarmSoll;
   historie: Historie;
   idempotenz: Idempotenz;
   kalenderabsagen: Kalenderabsagen;

@@ -1,17 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#client/api.ts'
+import { queries } from '#client/query-client.ts'
+import { confirm } from '#client/ui/confirm.ts'
 import { Column } from '#client/ui/FieldGroup.tsx'
 import { NumbersField } from '#client/ui/SelectField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
+import { labelsQuery } from '#client/alarm-labels.ts'
+import type { Profil } from '#features/profile/schemas.ts'
 
 /** How the alarm service knows a member. */
-export const GroupAlarm = () => (
-  <>
-    <SwitchField name="groupalarm.aktiv" />
-    <Column width="halb">
-      <NumberField name="groupalarm.userId" withoutGrouping />
-    </Column>
-    <Column width="halb">
-      <NumbersField name="groupalarm.labels" />
-    </Column>
-  </>
-)
+export function GroupAlarm() {
+  const { data } = useQuery(labelsQuery)
+  return (
+    <>
+      <SwitchField name="groupalarm.aktiv" />
+      <Column width="halb">
+        <NumberField name="groupalarm.userId" withoutGrouping />
+      </Column>
+      <Column width="halb">
+        <NumbersField name="groupalarm.labels" {...(data ? { names: data.names } : {})} />
+      </Column>
+    </>
+  )
+}
+
+type Link = Profil['groupalarm']
+/** What GroupAlarm should know of a member, each as "number label". */
+const told = (link: Link) =>
+  link?.aktiv && link.userId !== null ? link.labels.map((label) => [`${link.userId} ${label}`, link.userId, label] as const) : []
+
+/** What a change gives and takes at GroupAlarm, a line each; '' for nothing. */
+function differenceText(before: Link, after: Link, names: Readonly<Record<number, string>>): string {
+  const [old, fresh] = [told(before), told(after)]
+  const missing = (some: typeof old, others: typeof old) => some.filter(([key]) => !others.some(([other]) => other === key))
+  const line =
+    (word: string) =>
+    ([, userId, label]: (typeof old)[number]) =>
+      `${word}: ${names[label] ?? `Label ${label}`} (Nummer ${userId})`
+  return [...missing(fresh, old).map(line('Kommt dazu')), ...missing(old, fresh).map(line('Fällt weg'))].join('\n')
+}
+
+/**
+ * Shows what will be sent to GroupAlarm and asks, where anything is.
+ * @throws ApiError without a sentence when it shall not: the form keeps what was typed and says nothing
+ */
+export async function confirmGroupAlarm(before: Link, after: Link): Promise<void> {
+  if (differenceText(before, after, {}) === '') return
+  const { sends, names } = await queries.ensureQueryData(labelsQuery)
+  if (!sends) return
+  const text = differenceText(before, after, names)
+  if (!(await confirm({ titel: 'An GroupAlarm schicken?', text, yes: 'Speichern und schicken' }))) throw new ApiError(0, [])
+}

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { usersContract } from '#features/users/contract.ts'
@@ -68,6 +69,7 @@ test('who keeps alarms and licences enters numbers and who looked at the licence
     rechte: ['SET_GROUPALARM', 'READ_FAHRZEUGEINWEISUNG', 'UPDATE_FAHRZEUGEINWEISUNG'],
     server: [
       on(profileContract.get, () => fahrerin),
+      on(alarmeinheitenContract.groupalarm, () => ({ aktiv: false, labels: [] })),
       on(profileContract.list, () => [
         { _id: ME, user: ME, vorname: 'Uwe', nachname: 'Lang', anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'keine' },
       ]),
@@ -84,6 +86,41 @@ test('who keeps alarms and licences enters numbers and who looked at the licence
     groupalarm: { aktiv: false, userId: 40_017, labels: [3, 12] },
     fuehrerscheinKontrolleDurch: ME,
   })
+})
+
+test('what GroupAlarm will be told is shown by name before it is sent, and not sent on a no', async () => {
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profiles/edit/${ID}`,
+    rechte: ['SET_GROUPALARM'],
+    server: [
+      on(profileContract.get, () => ({ ...anna, user: ID, groupalarm: { aktiv: true, userId: 40, labels: [3, 4] } })),
+      on(alarmeinheitenContract.groupalarm, () => ({
+        aktiv: true,
+        labels: [
+          { id: 3, name: 'HvO' },
+          { id: 12, name: 'SEG Sanität' },
+        ],
+      })),
+      on(profileContract.update, () => ID),
+    ],
+  })
+  await screen.findByText('HvO · 3')
+  await hand.click(screen.getByRole('combobox', { name: 'GroupAlarm-Label' }))
+  await hand.click(await screen.findByRole('option', { name: 'SEG Sanität · 12' }))
+  await hand.type(screen.getByRole('combobox', { name: 'GroupAlarm-Label' }), '{Backspace}{Backspace}7{Enter}')
+  const save = async (answer: string) => {
+    await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Kommt dazu: Label 7 (Nummer 40)\nFällt weg: Label 4 (Nummer 40)')
+    await hand.click(within(dialog).getByRole('button', { name: answer }))
+  }
+  await save('Abbrechen')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual([])
+  await save('Speichern und schicken')
+  await screen.findByText('Profil erfolgreich geändert')
+  expect(calls[0]?.body).toMatchObject({ groupalarm: { aktiv: true, userId: 40, labels: [3, 7] } })
 })
 
 test('what somebody else changes while the form is open is not overwritten: the version is the one that was opened', async () => {

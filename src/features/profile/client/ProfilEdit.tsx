@@ -17,6 +17,7 @@ import { useGo } from '#client/navigation.tsx'
 import { type Profil, profilFields } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
 import { profilQuery, profile, reloadProfile, users } from './api.ts'
+import { confirmGroupAlarm } from './GroupAlarm.tsx'
 import { editable, somethingEditable, onlyEditable } from './fields.ts'
 import { atChange } from './primary.ts'
 import { ProfilFormFields } from './ProfilFormFields.tsx'
@@ -51,6 +52,7 @@ function Edit({ profil: loaded }: { profil: Profil }) {
 
   async function save({ groupalarm, ...remaining }: Values) {
     const values = { ...remaining, groupalarm: JSON.stringify(groupalarm) === JSON.stringify(UNKNOWN) ? null : groupalarm }
+    if (editable('groupalarm', me, profil)) await confirmGroupAlarm(profil.groupalarm, values.groupalarm)
     const account = atChange(values)
     if (accountFields.some((field) => JSON.stringify(account[field]) !== JSON.stringify(profil[field as keyof Profil]))) {
       const fields = Object.fromEntries(accountFields.map((field) => [field, account[field]]))

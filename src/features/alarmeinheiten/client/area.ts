@@ -1,0 +1,25 @@
+import { crudArea } from '#client/crud/area.ts'
+import type { Tone } from '#client/ui/StatusBadge.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
+
+export type Alarmeinheit = ResponseOf<typeof alarmeinheitenContract.get>
+
+export const area = crudArea(alarmeinheitenContract, {
+  table: 'alarmeinheiten',
+  title: 'Alarmeinheiten',
+  newTitle: 'Neue Alarmeinheit',
+  paths: { list: '/alarmeinheiten', create: '/alarmeinheiten/neu', record: '/alarmeinheiten/edit/{id}' },
+  name: ({ name }) => name,
+})
+
+/** The traffic light: red for too few, yellow for enough without a wanted qualification; grey where nothing is wanted. */
+export function strengthOf(unit: Alarmeinheit): readonly [Tone, string] {
+  const wanted = unit.mindeststaerke
+  const missing = unit.vorhanden.filter((one) => one.anzahl === 0).map(({ qualifikation }) => qualifikation)
+  const text = wanted > 0 ? `${unit.staerke} von ${wanted}` : `${unit.staerke} aktiv`
+  if (!unit.aktiv) return ['neutral', 'Gelöscht']
+  if (unit.staerke < wanted) return ['schlecht', text]
+  if (missing.length > 0) return ['achtung', `${missing.join(', ')} fehlt`]
+  return [wanted + unit.vorhanden.length === 0 ? 'neutral' : 'gut', text]
+}

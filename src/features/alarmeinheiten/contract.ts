@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { crud } from '#contract/endpoint.ts'
+import {
+  choice,
+  count,
+  list,
+  number,
+  numbers,
+  pattern,
+  person,
+  reference,
+  requiredReference,
+  requiredPattern,
+  requiredText,
+  text,
+} from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+
+/** Histories name no member who is hidden or has left. */
+const MEMBER = { kind: 'unitMember' } as const
+/** entities.md 2.24. */
+export const alarmeinheitFields = {
+  name: requiredText('Name', 60),
+  kuerzel: text('Kürzel', 15),
+  beschreibung: text('Beschreibung', 2000),
+  mitglieder: list('Mitglieder', inHistory(requiredReference('Mitglied'), MEMBER), 500),
+  leiter: inHistory(reference('Leitung'), MEMBER),
+  ric: list('RIC', requiredPattern('RIC', /^\d{5,7}$/, '1234567'), 20),
+  groupalarmLabelId: number('Label bei GroupAlarm', 1, 2_147_483_647),
+  mindeststaerke: count('Mindeststärke', 500),
+  sollQualifikationen: list('Gebrauchte Qualifikationen', choice('Qualifikation', SANITAETSAUSBILDUNGEN), 12),
+  farbe: pattern('Farbe', /^#[0-9a-f]{6}$/i, '#1c7ed6'),
+}
+
+const plain = crud({
+  basePath: '/api/alarmeinheiten',
+  // Its rights are given below.
+  area: 'MELDER',
+  names: ['Alarmeinheit', 'Alarmeinheiten'],
+  fields: alarmeinheitFields,
+  derived: {
+    leitung: z.nullable(person),
+    personen: z.array(person),
+    /** Members with the status aktiv, and how many of them have each wanted qualification or a higher one. */
+    ...numbers('staerke'),
+    vorhanden: z.array(z.object({ qualifikation: z.string(), anzahl: z.number() })),
+  },
+  softDelete: true,
+  history: true,
+})
+const read = { zugang: 'angemeldet' } as const
+const write = { zugang: 'SET_GROUPALARM' } as const
+export const alarmeinheitenContract = {
+  list: { ...plain.list, ...read },
+  get: { ...plain.get, ...read },
+  history: { ...plain.history, ...read },
+  create: { ...plain.create, ...write },
+  update: { ...plain.update, ...write },
+  remove: { ...plain.remove, ...write },
+  reaktivieren: { ...plain.reaktivieren, ...write },
+  /** The labels by name, those of the units first; `aktiv`: changes are sent to GroupAlarm. */
+  groupalarm: {
+    method: 'GET',
+    path: '/api/alarmeinheiten/groupalarm',
+    ...write,
+    titel: 'Label bei GroupAlarm mit ihren Namen',
+    response: z.object({ aktiv: z.boolean(), labels: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  },
+} as const

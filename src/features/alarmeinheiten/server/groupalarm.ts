@@ -1,0 +1,44 @@
+// The calls to GroupAlarm (rules.md 4.11). The token stands in the header of each call and nowhere else: no error names it.
+import * as z from 'zod/mini'
+import type { Config } from '#server/config.ts'
+
+/** So long it may take to answer, in ms. */
+const PATIENCE_MS = 10_000
+const labels = z.array(z.object({ id: z.int(), name: z.string() }))
+/** Documented as a list, answered as a list within an object. */
+const labelList = z.union([labels, z.object({ labels })])
+
+export interface GroupAlarm {
+  /** Gives a person a label, or takes it away; saying it twice does no harm. @throws when it did not work */
+  set(labelId: number, userId: number, has: boolean, abort: AbortSignal): Promise<void>
+  /** The labels of the organisation. @throws when they cannot be had */
+  labels(): Promise<readonly { id: number; name: string }[]>
+}
+
+/** Null without a token: nothing is sent. */
+export function groupAlarm({ groupAlarm: config }: Pick<Config, 'groupAlarm'>): GroupAlarm | null {
+  if (config === null) return null
+  const { token, organisation, url } = config
+  const call = async (method: string, path: string, abort?: AbortSignal) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: { 'API-TOKEN': token },
+      // A redirect would take the token elsewhere.
+      redirect: 'error',
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(abort ? [abort] : [])]),
+    })
+  return {
+    set: async (labelId, userId, has, abort) => {
+      const response = await call(has ? 'POST' : 'DELETE', `/label/${labelId}/assignees/${userId}`, abort)
+      await response.body?.cancel()
+      // Whom or what GroupAlarm no longer knows has the label no more.
+      if (!response.ok && (has || response.status !== 404)) throw new Error(`GroupAlarm hat mit ${response.status} geantwortet.`)
+    },
+    labels: async () => {
+      const response = await call('GET', `/labels?organization=${organisation}&all=true`)
+      if (!response.ok) throw new Error(`GroupAlarm hat mit ${response.status} geantwortet.`)
+      const list = z.parse(labelList, await response.json())
+      return 'labels' in list ? list.labels : list
+    },
+  }
+}
