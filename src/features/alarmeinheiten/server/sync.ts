@@ -11,7 +11,7 @@ const person = defineJob('groupalarm', z.object({ userId: z.int() }))
 const everybody = defineJob('groupalarm-abgleich', z.unknown())
 
 /** Says what is open for one person, and what opens meanwhile. @throws the first failure, after the rest was tried */
-async function send(db: Db, service: GroupAlarm, userId: number, abort: AbortSignal): Promise<void> {
+async function tell(db: Db, service: GroupAlarm, userId: number, abort: AbortSignal): Promise<void> {
   const { rows } = await sql<{ labelId: number; weg: boolean }>`
     select "labelId", weg from groupalarm_offen where "userId" = ${userId} order by weg desc, "labelId"`.execute(db)
   const failures: unknown[] = []
@@ -28,14 +28,14 @@ async function send(db: Db, service: GroupAlarm, userId: number, abort: AbortSig
     }
   }
   if (failures.length > 0) throw failures[0]
-  if (rows.length > 0) await send(db, service, userId, abort)
+  if (rows.length > 0) await tell(db, service, userId, abort)
 }
 
 export const jobs: AreaJobs = {
   handlers: ({ config, db, transact }: AppContext) => {
     const service = groupAlarm(config)
     return [
-      handle(person, async ({ userId }, abort) => (service === null ? undefined : send(db, service, userId, abort))),
+      handle(person, async ({ userId }, abort) => (service === null ? undefined : tell(db, service, userId, abort))),
       // What a failure or a time without a token left open.
       handle(everybody, async () => {
         if (service === null) return
