@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { deviceContract, einweisungenContract, type Matrix } from '#features/fahrzeugeinweisungen/contract.ts'
-import { folded } from '#client/folded.ts'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Einweisung } from './area.ts'
 import { cellsIn, columnsOf } from './matrix.ts'
@@ -149,7 +148,6 @@ test('the matrix: who drives what until when, over the group, and without the cl
   ])
   const optional = { ...vehicle(6, 'PKW'), einweisungErforderlich: false }
   expect(columnsOf({ ...matrix, fahrzeuge: [...fahrzeuge, optional] })).toEqual([0, 1, 2])
-  expect(['Müller', 'mueller', 'MULLER', 'Groß'].map(folded)).toEqual(['muller', 'muller', 'muller', 'gross'])
 })
 
 test('the matrix is searched, and a phone shows a card for each person', async () => {

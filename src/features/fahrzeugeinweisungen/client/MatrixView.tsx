@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { path } from '#contract/screens.ts'
 import { today } from '#client/date.ts'
-import { folded } from '#client/folded.ts'
+import { find } from '#client/search.ts'
 import { CrossTable } from '#client/ui/CrossTable.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -53,10 +53,9 @@ function View({ matrix }: { readonly matrix: Matrix }) {
   }, [all, vehicles, vehicle])
   const onlyDrivers = asCards && columns !== all
   const rows = useMemo(() => {
-    const words = folded(search).split(/\s+/).filter(Boolean)
-    return people.filter((person) => {
-      const text = words.length > 0 ? folded(`${nameOf(person)} ${person.gruppe}`) : ''
-      if ((group && person.gruppe !== group) || !words.every((word) => text.includes(word))) return false
+    const found = find(people, search, (person) => `${nameOf(person)} ${person.gruppe}`)
+    return found.filter((person) => {
+      if (group && person.gruppe !== group) return false
       const fits = (place: number) => (state ? cell(person, place)?.state === state : cell(person, place) !== null)
       return state || onlyDrivers ? columns.some(fits) : true
     })
