@@ -59,7 +59,7 @@ const adresse = `/alarmeinheiten/edit/${id(1)}`
 
 test('every member sees strength and names; who may not write sees why', async () => {
   showPage({ pages: alarmeinheitenPages, adresse, server })
-  expect(await screen.findByText('5 von 4', {}, appears)).toBeDefined()
+  expect(await screen.findAllByText('5 von 4', {}, appears)).toHaveLength(2)
   expect(screen.getByText('RS oder höher').nextElementSibling?.textContent).toBe('2')
   expect(screen.getAllByText('Helga Holm').length).toBeGreaterThan(0)
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-description')).toMatch(/GroupAlarm/)

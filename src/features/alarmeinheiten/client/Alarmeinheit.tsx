@@ -51,7 +51,7 @@ const fields = formFields<Alarmeinheit, typeof alarmeinheitFields>(
     sollQualifikationen: { hint: 'Von jeder soll jemand da sein; eine höhere zählt mit.' },
     ric: { hint: 'Nummern der Melderschleifen, 5 bis 7 Ziffern' },
     groupalarmLabelId: { input: Label },
-    farbe: { placeholder: '#1c7ed6' },
+    farbe: { placeholder: '#1c7ed6', hint: 'Sechs Stellen hinter #' },
   },
 )
 
@@ -65,7 +65,8 @@ function Extras({ record, children }: ExtrasProps<Alarmeinheit>) {
     above: (
       <Facts
         facts={[
-          ['Stärke heute', <Strength key="strength" unit={record} />],
+          ['Stand heute', <Strength key="strength" unit={record} />],
+          ['Heute aktiv', record.mindeststaerke > 0 ? `${record.staerke} von ${record.mindeststaerke}` : String(record.staerke)],
           ['Leitung', record.leitung && <PersonName person={record.leitung} withFace />],
           ...record.vorhanden.map((one) => [`${one.qualifikation} oder höher`, String(one.anzahl)] as const),
           [
