@@ -47,7 +47,7 @@ function differenceText(before: Link, after: Link, names: Readonly<Record<number
  */
 export async function confirmGroupAlarm(before: Link, after: Link): Promise<void> {
   if (differenceText(before, after, {}) === '') return
-  const { sends, names } = await queries.ensureQueryData(labelsQuery)
+  const { sends, names } = await queries.query({ ...labelsQuery, staleTime: 'static' })
   if (!sends) return
   const text = differenceText(before, after, names)
   if (!(await confirm({ titel: 'An GroupAlarm schicken?', text, yes: 'Speichern und schicken' }))) throw new ApiError(0, [])
