@@ -3,7 +3,7 @@ import { ausbildungContract } from '#features/profile/contract.ts'
 import { END_BEFORE_BEGIN } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
-import type { ConstraintMessages } from '#server/errors.ts'
+import { type ConstraintMessages, HttpError } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
@@ -23,8 +23,9 @@ const documentRecht: FileRecht = async (actor, object, zweck, db) => {
     if (zweck === 'lesen') await profilWithRecords(db, actor, owner.profil)
     else await recordToChange(db as never, actor, { profileId: owner.profil, id: object })
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof HttpError) return false
+    throw error
   }
 }
 
