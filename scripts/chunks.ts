@@ -8,7 +8,16 @@ import { licenses } from './licenses.ts'
 const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['grund', ['src/client/entry.ts', 'src/features/auth/client/alone.tsx']],
   ['rahmen', ['src/client/main.tsx', 'src/client/layout/AppFrame.tsx']],
-  ['uebersicht', ['src/features/dashboard/client/Dashboard.tsx', 'src/features/sanitaetsdienste/client/cards/DienstCards.tsx']],
+  [
+    'uebersicht',
+    // And the cards that every member has: the worker keeps them, so that the first screen stands without a net.
+    [
+      'src/features/dashboard/client/Dashboard.tsx',
+      'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
+      'src/features/profile/client/fristen/ExpiryCards.tsx',
+      'src/features/rettungsdienstfortbildungen/client/OpenHoursCard.tsx',
+    ],
+  ],
 ]
 /** So many bytes (of source that nobody has minified) may come too much for one request less. */
 const REQUEST = 24_000

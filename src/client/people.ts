@@ -1,50 +1,12 @@
 // Faces and cards of people: whoever stands somewhere by name can be looked at and called, if they let one.
 import { queryOptions } from '@tanstack/react-query'
-import { isMobile } from '#contract/phone.ts'
 import { getFile, sendSilently } from './api.ts'
+import type { PersonDetails } from './person.ts'
 
-/** A person as answers of the server name one. */
-export interface PersonRef {
-  readonly _id: string
-  readonly vorname: string
-  readonly nachname: string
-}
 interface Face {
   readonly _id: string
   readonly bild?: string
 }
-/** What a card shows of a profile, each part only where one may read it. */
-export interface PersonDetails {
-  readonly vorname: string
-  readonly nachname: string
-  readonly bild?: string | null | undefined
-  readonly gruppe?: string | undefined
-  readonly funktionen?: readonly string[] | undefined
-  readonly sanitaetsausbildung?: string | undefined
-  readonly fuehrungsausbildung?: string | undefined
-  readonly email?: readonly string[] | undefined
-  readonly primary_email?: string | undefined
-  readonly telefon?: readonly string[] | undefined
-  readonly primary_telefon?: string | undefined
-  readonly strasse?: string | undefined
-  readonly hausnummer?: string | undefined
-  readonly plz?: string | undefined
-  readonly ort?: string | undefined
-  /** 'MM-TT' */
-  readonly geburtstag?: string | null | undefined
-}
-
-export const fullName = ({ vorname, nachname }: Omit<PersonRef, '_id'>): string => `${vorname} ${nachname}`
-
-/** A row of a list has the main one only. */
-const inOrder = (list: readonly string[] | undefined, main = '') =>
-  [...(list ?? [main].filter(Boolean))].sort((a, b) => Number(b === main) - Number(a === main))
-/** Numbers and mail addresses, the main one first; without a main number a mobile (as the server's `firstPhone`). */
-export const contactOf = ({ telefon, primary_telefon, email, primary_email }: PersonDetails) => ({
-  numbers: inOrder(telefon, primary_telefon || telefon?.find(isMobile)),
-  addresses: inOrder(email, primary_email),
-})
-
 const read = async (url: string) => (await sendSilently({ method: 'GET', url })).data
 
 /** As many as the server takes in one question. */

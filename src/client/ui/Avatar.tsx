@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, type CSSProperties } from 'react'
-import { faceQuery, fullName, imageQuery, type PersonRef } from '../people.ts'
+import { faceQuery, imageQuery } from '../people.ts'
+import { fullName, type PersonRef } from '../person.ts'
 import { useBlobAsImage } from './photo/image.ts'
 import classes from './Avatar.module.css'
 

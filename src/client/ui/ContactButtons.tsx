@@ -3,7 +3,8 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { phoneLink } from '../address.ts'
-import { contactOf, fullName, personQuery, type PersonDetails, type PersonRef } from '../people.ts'
+import { personQuery } from '../people.ts'
+import { contactOf, fullName, type PersonDetails, type PersonRef } from '../person.ts'
 import classes from './PersonCard.module.css'
 
 /** Calls, and writes a mail: to the main number and address of those that one may read. */

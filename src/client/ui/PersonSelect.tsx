@@ -1,7 +1,7 @@
 import { Select, type ComboboxItem, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { members } from '../members.ts'
-import { fullName, type PersonRef } from '../people.ts'
+import { fullName, type PersonRef } from '../person.ts'
 import { PersonName } from './PersonName.tsx'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { PersonRef } from '../people.ts'
+import type { PersonRef } from '../person.ts'
 
 let shown: PersonRef | null = null
 const listeners = new Set<() => void>()

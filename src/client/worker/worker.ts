@@ -37,6 +37,8 @@ const KEPT = new Set([
   '/api/auth',
   '/api/config/info',
   '/api/plan',
+  '/api/profile/me/fristen',
+  '/api/profile/me/rdf',
   '/api/sanitaetsdienste/uebersicht',
   '/api/fahrzeuge/pruefplan',
   '/api/fahrzeuge/maengel',

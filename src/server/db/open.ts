@@ -6,7 +6,7 @@ import type { DB } from '#server/db/schema.ts'
 import { giveUpSilent, surviveAbort } from './abort.ts'
 import { NOBODY } from './embedded/benutzer.ts'
 import { type Place, startEmbedded } from './embedded/start.ts'
-import { prepare } from './prepared.ts'
+import { prepare, Statements } from './prepared.ts'
 import { checkServer } from './server.ts'
 import { types } from './types.ts'
 import { collectingPool, hearWrites } from './written-tables.ts'
@@ -50,6 +50,7 @@ export function connect(
   waitMs = WAIT_MS,
 ): Database {
   const connection: pg.ClientConfig = { application_name: 'intranet', ...target, types, keepAlive: true }
+  const statements = new Statements()
   const pool = new pg.Pool({
     ...connection,
     // Each warm connection is a process of up to 20 MB; on the few cores of a small machine more of them answer no faster (bench/NOTIZEN.md).
@@ -60,7 +61,7 @@ export function connect(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: async (client) => {
       giveUpSilent(client)
-      prepare(client)
+      prepare(client, statements)
       hearWrites(client)
       // types.ts reads instants in UTC, whatever the server's own zone is.
       await client.query(

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const MAX = 500
+const MAX = 1_000
 
 /**
  * Gives each query text that comes back a name, so that PostgreSQL parses and plans it once per connection.
@@ -38,11 +38,15 @@ export class Statements {
   }
 }
 
-const statements = new Statements()
-
-/** Turns the parameterised queries of a new connection into prepared statements. */
-export function prepare(client: pg.ClientBase): void {
+/**
+ * Turns the parameterised queries of a new connection into prepared statements.
+ * @param statements those of all connections of its pool
+ */
+export function prepare(client: pg.ClientBase, statements: Statements): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const invalidateOldPlans = (error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan')) statements.invalidate()
+  }
   const prepared = (config: unknown, values?: unknown, callback?: unknown): unknown => {
     const name = typeof config === 'string' && Array.isArray(values) && values.length > 0 ? statements.name(config) : undefined
     if (name === undefined) return query(config, values, callback)
@@ -51,8 +55,4 @@ export function prepare(client: pg.ClientBase): void {
     return response
   }
   client.query = prepared as typeof client.query
-}
-
-function invalidateOldPlans(error: unknown): void {
-  if (error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan')) statements.invalidate()
 }

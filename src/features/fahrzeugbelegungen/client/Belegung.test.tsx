@@ -114,7 +114,10 @@ test('several vehicles of one booking are called off one by one or together, and
     ],
   })
   await pressMore(hand, 'Stornieren')
-  const dialog = within(await screen.findByRole('dialog'))
+  const sheet = await screen.findByRole('dialog')
+  // The sheet takes the focus once it stands; a list opened before that would close again.
+  await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true), appears)
+  const dialog = within(sheet)
   await hand.click(dialog.getByRole('combobox', { name: /Was wird storniert/ }))
   expect((await screen.findAllByRole('option', {}, appears)).map(({ textContent }) => textContent)).toEqual([
     'Nur dieses Fahrzeug',

@@ -1,5 +1,5 @@
 // Under which letter a person stands in the list of contacts.
-import type { PersonRef } from '#client/people.ts'
+import type { PersonRef } from '#client/person.ts'
 
 type Named = Pick<PersonRef, 'nachname'>
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { today } from '#client/date.ts'
-import { fullName } from '#client/people.ts'
+import { fullName } from '#client/person.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { More } from '#client/ui/ActionList.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'

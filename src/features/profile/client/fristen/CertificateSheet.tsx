@@ -5,7 +5,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { requiredDay } from '#contract/fields.ts'
 import { notify } from '#client/notify.ts'
-import type { PersonRef } from '#client/people.ts'
+import type { PersonRef } from '#client/person.ts'
 import { profile, readProfil, reloadProfile } from '../api.ts'
 
 const schema = z.object({

@@ -10,7 +10,7 @@ import {
   distribute,
 } from '#blocks/anmeldung/besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
-import { fullName } from '#client/people.ts'
+import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
