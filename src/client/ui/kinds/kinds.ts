@@ -1,4 +1,5 @@
 // The one colour and the one icon of each kind of duty and booking (ADR 33). Vehicles: vehicles.ts; states: states.ts.
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs'
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
@@ -20,4 +21,5 @@ export const KINDS = {
   ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool },
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
+  abwesenheit: { titel: 'Abwesenheit', color: 'grau', icon: IconCalendarOff },
 } as const satisfies Readonly<Record<string, Look>>

@@ -7,8 +7,8 @@ import { asMitwirkender, type Tableau } from './tableau.ts'
 import type { Place } from './state.ts'
 
 /**
- * Whom to staff: from the registered, who did least lately first, nobody who stands elsewhere (`besetzt`), and nobody who
- * fills no place. Driver's seats go to those of them who may drive the vehicle, the choosiest vehicle first.
+ * Whom to staff: from the registered, who did least lately first, nobody who stands elsewhere (`besetzt`) or is not
+ * available, and nobody who fills no place. Driver's seats go to those of them who may drive the vehicle, the choosiest vehicle first.
  */
 export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: (kandidat: Kandidat) => string | null): readonly Place[] {
   const { schicht } = tableau
@@ -17,7 +17,7 @@ export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: 
   const gemeldete = [...tableau.places.values()]
     .filter(({ status, person }) => {
       const kandidat = knowledge.get(person._id)
-      return status === 'gemeldet' && kandidat !== undefined && besetzt(kandidat) === null
+      return status === 'gemeldet' && kandidat !== undefined && besetzt(kandidat) === null && !isAway(kandidat)
     })
     .sort((a, b) => hours(a) - hours(b))
 
@@ -82,6 +82,7 @@ export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: 
   return [...besetzung.values()].filter((place) => tableau.places.get(place.person._id) !== place)
 }
 
+const isAway = ({ hinweise: hints }: Kandidat) => hints.some(({ art: kind }) => kind === 'abwesend')
 type Knowledge = ReadonlyMap<string, Kandidat>
 type Vehicle = Tableau['fahrzeuge'][number]
 const faehrt = ({ person }: Place, { _id }: Vehicle['fahrzeug'], knowledge: Knowledge): boolean =>
