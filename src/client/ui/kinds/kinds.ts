@@ -1,5 +1,4 @@
 // The one colour and the one icon of each kind of duty and booking (ADR 33). Vehicles: vehicles.ts; states: states.ts.
-import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs'
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
@@ -8,6 +7,7 @@ import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { ABWESENHEIT } from './abwesenheit.ts'
 import type { Look } from './look.ts'
 import { SANITAETSDIENST } from './sanitaetsdienst.ts'
 
@@ -21,5 +21,5 @@ export const KINDS = {
   ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool },
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
-  abwesenheit: { titel: 'Abwesenheit', color: 'grau', icon: IconCalendarOff },
+  abwesenheit: ABWESENHEIT,
 } as const satisfies Readonly<Record<string, Look>>

@@ -25,7 +25,7 @@ function Own() {
         <PlainList gap={0} aria-label="Abwesenheiten">
           {data.map(({ _id, beginn, ende, notiz: note }) => (
             <li key={_id}>
-              <ActionButton variant="subtle" ml={-18} onClick={() => choose(_id)}>
+              <ActionButton variant="subtle" ml={-18} styles={{ label: { textAlign: 'left' } }} onClick={() => choose(_id)}>
                 {readableDays(beginn, ende)}
               </ActionButton>
               {note && (
