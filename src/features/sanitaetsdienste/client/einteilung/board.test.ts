@@ -217,11 +217,12 @@ describe('what speaks against it', () => {
     const people = [
       exampleKandidat(max, 'SanA'),
       exampleKandidat(ole, 'RS', { stunden90Tage: 3, besetztVon: { als: 'eingeteilt', titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
+      exampleKandidat(person(5, 'Ida', 'Kern'), 'RS', { hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 10.05.2031.' }] }),
       exampleKandidat(lena, 'NotSan'),
       exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
     ]
     const row = ordered(people, tableau, { kind: 'zeile', row: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
-    expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ole'])
+    expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ida', 'Ole'])
   })
 })
 

@@ -3,7 +3,7 @@ import { distribute } from '#blocks/anmeldung/besetzung.ts'
 import { covers } from '#contract/qualifikation.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
 import { FAHRER, gefahrene, seatFunction, sitsAs } from './seats.ts'
-import { asMitwirkender, type Tableau } from './tableau.ts'
+import { asMitwirkender, isAway, type Tableau } from './tableau.ts'
 import type { Place } from './state.ts'
 
 /**
@@ -82,7 +82,6 @@ export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: 
   return [...besetzung.values()].filter((place) => tableau.places.get(place.person._id) !== place)
 }
 
-const isAway = ({ hinweise: hints }: Kandidat) => hints.some(({ art: kind }) => kind === 'abwesend')
 type Knowledge = ReadonlyMap<string, Kandidat>
 type Vehicle = Tableau['fahrzeuge'][number]
 const faehrt = ({ person }: Place, { _id }: Vehicle['fahrzeug'], knowledge: Knowledge): boolean =>
