@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { overlapping, registerAbsence } from '#blocks/konflikte/server/index.ts'
+import { registerAbsence } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -56,16 +56,12 @@ const BOUND: readonly string[] = ['eingeteilt', 'gemeldet', 'leitung', 'angebote
 /** What the areas know that one still has to do then, as one's own plan tells it: to sign off is another step. */
 async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, row: Abwesenheit): Promise<Entered> {
   const einsaetze: Entered['einsaetze'] = []
-  const span = { von: new Date(row.beginn), bis: new Date(row.ende), now: now() }
+  const time = now()
+  const span = { von: new Date(Math.max(Date.parse(row.beginn), time.getTime())), bis: new Date(row.ende), now: time }
   for (const source of plans.filter(({ zugang }) => may(actor, zugang))) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const entries = await source.entries(trx, actor, span)
-    einsaetze.push(
-      ...entries.filter(
-        ({ zustand: state, als: role, ...entry }) =>
-          (BOUND.includes(state) || role === 'Fahrer') && Date.parse(entry.ende) > now().getTime() && overlapping(entry, row),
-      ),
-    )
+    einsaetze.push(...entries.filter(({ zustand: state, als: role }) => BOUND.includes(state) || role === 'Fahrer'))
   }
   return { ...row, einsaetze: einsaetze.toSorted((a, b) => a.beginn.localeCompare(b.beginn)) }
 }
