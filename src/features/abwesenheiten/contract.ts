@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { historyEntry, requiredInstant, state, strings, text } from '#contract/fields.ts'
 import { PLAN_STATES } from '#contract/plan.ts'
+import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 
 /** Half open; whole days go from midnight to midnight in Berlin (`wholeDays`). */
 export const abwesenheitFields = {
@@ -19,6 +20,9 @@ const entered = z.extend(abwesenheit, {
   einsaetze: z.array(z.object({ ...strings('titel', 'beginn', 'ende', 'pfad'), zustand: z.enum(PLAN_STATES) })),
 })
 export type Entered = z.output<typeof entered>
+
+/** Opens it in one's own plan; without an id the plan. */
+export const inPlan = (id: string | null): ScreenAddress => (id === null ? path('/plan') : withQuery(path('/plan'), { eintrag: id }))
 
 const call = callsUnder('/api/abwesenheiten')
 // Annahme: every signed-in member says of themselves when they are not available, restricted members too; nobody does so for others.

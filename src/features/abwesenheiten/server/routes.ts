@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { registerAbsence } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
-import { path, withQuery } from '#contract/screens.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
-import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered } from '#features/abwesenheiten/contract.ts'
+import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered, inPlan } from '#features/abwesenheiten/contract.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -88,7 +87,7 @@ export const abwesenheiten: Area = {
         beginn,
         ende,
         // What is over is not changed any more.
-        pfad: Date.parse(ende) > now.getTime() ? withQuery(path('/plan'), { eintrag: _id }) : path('/plan'),
+        pfad: inPlan(Date.parse(ende) > now.getTime() ? _id : null),
         zustand: 'abwesend',
         als: '',
         wer: null,
