@@ -13,6 +13,8 @@ export const absencesQuery = queryOptions({ queryKey: ['abwesenheiten'], queryFn
 export const historyQuery = (id: string) =>
   queryOptions({ queryKey: ['abwesenheiten', id], queryFn: () => calls.history({ params: { id } }) })
 
-/** The plan as well: it reads the same table. */
+/** Whatever reads them: the plan, an open service. */
 export const reload = () =>
-  queries.invalidateQueries({ predicate: ({ queryKey: [table] }) => table === 'abwesenheiten' || table === 'plan' })
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [table], meta }) => table === 'abwesenheiten' || meta?.tables?.includes('abwesenheiten') === true,
+  })
