@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
@@ -25,6 +26,7 @@ const TABLES = [
   'profile',
   'orte',
   'lehrgaenge',
+  'abwesenheiten',
   'alarmeinheiten',
   'ausbildungen',
   'rettungsdienstfortbildungen',
@@ -115,6 +117,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       ausbildungen: [z.object(ausbildungFields), await db.selectFrom('ausbildungen').selectAll().execute()],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
       rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
+      abwesenheiten: [z.object(abwesenheitFields), await db.selectFrom('abwesenheiten').selectAll().execute()],
       alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
       einweisungen: [z.object(einweisungFields), await db.selectFrom('einweisungen').selectAll().execute()],

@@ -5,6 +5,7 @@ import { hashPasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { abwesenheiten } from './abwesenheiten.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
 import { ausbildungen } from './ausbildungen.ts'
 import { fillBelegungen } from './belegungen.ts'
@@ -129,6 +130,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'lehrgaenge', catalog)
   await add(trx, 'ausbildungen', records.rows)
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
+  await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
   await add(trx, 'alarmeinheiten', alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who))
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
@@ -153,7 +155,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten`.execute(
     trx,
   )
 }

@@ -1,5 +1,6 @@
 import './mantine.ts'
 import './base.css'
+import { absenceCard, absenceSheet } from '#features/abwesenheiten/client/parts.ts'
 import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
@@ -26,7 +27,7 @@ import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
-import { setPlanViews } from './plan-views.ts'
+import { setPlanSheet, setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
@@ -40,8 +41,9 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
 ])
-setProfileCards(einweisungenCard, rdfProfileCard)
+setProfileCards(absenceCard, einweisungenCard, rdfProfileCard)
 setPlanViews(dienstPlan)
+setPlanSheet(absenceSheet)
 void start([
   ...alarmeinheitenPages,
   ...apiPages,

@@ -21,6 +21,18 @@ export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>): 
   Answer: lazy(async () => ({ default: (await load()).Answer })),
 })
 
+/** What one can say in one's plan besides, at its head: an area declares it, with the sheet for a new one (`id` null) or one that stands there. */
+export interface PlanSheet {
+  readonly titel: string
+  readonly Sheet: LazyExoticComponent<ComponentType<{ readonly id: string | null; readonly onClose: () => void }>>
+}
+let sheet: PlanSheet | null = null
+/** Called once, before the program starts. */
+export const setPlanSheet = (one: PlanSheet | null): void => {
+  sheet = one
+}
+export const planSheet = (): PlanSheet | null => sheet
+
 let views: ReadonlyMap<PlanKind, PlanView> = new Map()
 /** Called once, before the program starts. */
 export const setPlanViews = (...all: readonly PlanView[]): void => {

@@ -69,6 +69,20 @@ export function readableSpan(beginn: Instant, ende: Instant): string {
   return `${readableTime(beginn)} bis ${bis} Uhr`
 }
 
+/** The first and the last day of a span from midnight to midnight in Berlin, `YYYY-MM-DD`; null for any other. */
+export function wholeDays(beginn: Instant, ende: Instant): readonly [first: string, last: string] | null {
+  if ([beginn, ende].some((time) => wallClock(time) % DAY !== 0)) return null
+  return [tagInBerlin(beginn), tagInBerlin(new Date(new Date(ende).getTime() - 1))]
+}
+
+/** 'Di., 24.11.2026', 'Di., 24.11.2026 bis Do., 26.11.2026' of whole days; else as `readableSpan`. */
+export function readableDays(beginn: Instant, ende: Instant): string {
+  const days = wholeDays(beginn, ende)
+  if (!days) return readableSpan(beginn, ende)
+  const [first, last] = days.map((day) => readableTime(`${day}T12:00:00Z`).split(', ').slice(0, 2).join(', '))
+  return first === last ? `${first}` : `${first} bis ${last}`
+}
+
 /** The same day `months` later, at most the last of that month: 2026-08-31 + 6 = 2027-02-28. */
 export function inMonths(day: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)

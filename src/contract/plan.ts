@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { id, person, placeData, strings, stringsOrNull } from './fields.ts'
 
 /** What an entry is: says its colour and icon. An area adds its own here. */
-export const PLAN_KINDS = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung'] as const
+export const PLAN_KINDS = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung', 'abwesenheit'] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /**
  * How one stands in it. A place: staffed, registered, waiting, offered to somebody, handed on, not been there; `leitung`: leads without a place.
- * A question to me: `gefragt` (come and help), `zuUebernehmen` (take over a place). A booking: asked for, confirmed, refused. `abgesagt`: called off.
+ * A question to me: `gefragt` (come and help), `zuUebernehmen` (take over a place). A booking: asked for, confirmed, refused. `abgesagt`: called off. `abwesend`: said to be not available.
  */
 export const PLAN_STATES = [
   'eingeteilt',
@@ -24,6 +24,7 @@ export const PLAN_STATES = [
   'bestaetigt',
   'abgelehnt',
   'abgesagt',
+  'abwesend',
 ] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 

@@ -1,4 +1,5 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
+import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { config } from '#features/config/server/routes.ts'
@@ -36,6 +37,7 @@ export const areas: readonly Area[] = [
   lehrgaenge,
   rettungsdienstfortbildungen,
   alarmeinheiten,
+  abwesenheiten,
   fahrzeuge,
   fahrzeugeinweisungen,
   einweisungsprotokolle,

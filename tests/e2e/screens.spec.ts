@@ -23,6 +23,7 @@ const OWN = [
   '/dashboard',
   '/plan',
   '/plan?ab=2026-01-05',
+  '/plan?eintrag=neu',
   '/kontakte',
   '/profiles/myProfile',
   '/changePasswort',

@@ -71,13 +71,14 @@ export type Besetzung = z.output<typeof besetzung>
 
 /**
  * May one sign up, and if not, why: from the same rules that guard the call. `warteliste`: one would wait.
- * `alsPraktikant`: no ordinary place, but a trainee's is free (`praktikant: true` in the call).
+ * `alsPraktikant`: no ordinary place, but a trainee's is free (`praktikant: true` in the call). `hinweise`: what one should know first.
  */
 export const option = z.object({
   moeglich: z.boolean(),
   gruende: z.array(z.string()),
   warteliste: z.boolean(),
   alsPraktikant: z.optional(z.boolean()),
+  hinweise: z.optional(z.array(z.string())),
 })
 export type Option = z.output<typeof option>
 

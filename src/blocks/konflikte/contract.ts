@@ -21,6 +21,9 @@ export const YOU_HELD: HeldTexts = {
   hidden: 'Zu dieser Zeit bist du anderweitig eingeteilt',
 }
 
+/** To somebody who signs up for a time for which they said so: a hint, they may all the same. */
+export const YOU_ABSENT = 'Du hast dich für diese Zeit als nicht verfügbar eingetragen.'
+
 interface HeldByWhat {
   readonly als?: Held
   readonly titel: string

@@ -3,13 +3,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import { ink, type KindColor } from './kinds/look.ts'
 import classes from './Mark.module.css'
 
-/** What a day holds for me, told by shape: filled, half, ring, small, crossed out. The colour says of which kind it is. */
+/** What a day holds for me, told by shape: filled, half, ring, small, crossed out, a bar. The colour says of which kind it is. */
 export const MARK_WORDS = {
   own: 'du bist dabei',
   asked: 'du bist gemeldet oder wartest',
   open: 'ein Platz passt zu dir',
   other: 'ohne dich',
   off: 'fällt aus',
+  away: 'du bist nicht verfügbar',
 } as const
 export type MarkShape = keyof typeof MARK_WORDS
 

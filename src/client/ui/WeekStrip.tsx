@@ -62,11 +62,14 @@ export function DayCell({ day, marks, names, chosen, choose, foreign = false, wi
 }
 
 /** 'Samstag, 25. Oktober, 3 Dienste: 1 du bist dabei, 2 ohne dich' */
-export function dayLabel(day: string, marks: readonly DayMark[], [one, many]: readonly [string, string]): string {
+export function dayLabel(day: string, all: readonly DayMark[], [one, many]: readonly [string, string]): string {
+  // That one is not available is nothing that takes place.
+  const marks = all.filter(({ shape }) => shape !== 'away')
   const count = marks.length === 0 ? `keine ${many}` : `${marks.length} ${marks.length === 1 ? one : many}`
   const each = [...Map.groupBy(marks, ({ shape }) => shape)].filter(([shape]) => shape !== 'other')
   const words = each.map(([shape, same]) => (marks.length === 1 ? MARK_WORDS[shape] : `${same.length}-mal ${MARK_WORDS[shape]}`))
-  return `${dayLong(day)}, ${count}${words.length > 0 ? `: ${words.join(', ')}` : ''}`
+  const away = marks.length < all.length ? `, ${MARK_WORDS.away}` : ''
+  return `${dayLong(day)}, ${count}${words.length > 0 ? `: ${words.join(', ')}` : ''}${away}`
 }
 
 interface Props extends Pick<DayProps, 'names' | 'choose'> {

@@ -31,6 +31,19 @@ export interface AblaufendeAusbildungen {
   warnungTage: number[] | null;
 }
 
+export interface Abwesenheiten {
+  _id: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  notiz: Generated<string>;
+  profil: string;
+  version: Generated<number>;
+}
+
 export interface Alarmeinheiten {
   _id: Generated<string>;
   aktiv: Generated<boolean>;
@@ -754,6 +767,7 @@ export interface Users {
 
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
+  abwesenheiten: Abwesenheiten;
   alarmeinheiten: Alarmeinheiten;
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;

@@ -4,8 +4,8 @@ import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
-import { heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
+import { heldAs, YOU_ABSENT, YOU_HELD } from '#blocks/konflikte/contract.ts'
+import { type Absence, type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
@@ -280,6 +280,8 @@ export interface BewerberState {
   readonly geburtsdatum: string | null
   /** What takes the person's time, by begin; without what is over. */
   readonly belegt: readonly Belegung[]
+  /** When they said that they are not available. */
+  readonly abwesend: readonly Absence[]
 }
 
 /** Full years on the day in Berlin on which an instant falls. */
@@ -304,7 +306,7 @@ export interface Question {
  * The case for the rules. A wish may still end before it begins: that is for the rules to say, so overlaps are looked for
  * between its ends in either order.
  */
-export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberState, question: Question, now: Date): Case {
+export function caseFrom({ belegt: taken, abwesend: _away, geburtsdatum, ...person }: BewerberState, question: Question, now: Date): Case {
   const { angebot, anlass, anmeldestatus, praktikant = false } = question
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
@@ -326,8 +328,11 @@ export function caseFrom({ belegt: taken, geburtsdatum, ...person }: BewerberSta
 const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
 
 /** May this person sign up for this offer, and if not, why? */
-export const option = (bewerber: BewerberState | null, question: Question, now: Date): Option =>
-  bewerber ? optionFrom(caseFrom(bewerber, question, now)) : WITHOUT_PROFIL
+export function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
+  if (!bewerber) return WITHOUT_PROFIL
+  const answer = optionFrom(caseFrom(bewerber, question, now))
+  return bewerber.abwesend.some((one) => overlapping(one, question.angebot)) ? { ...answer, hinweise: [YOU_ABSENT] } : answer
+}
 
 /** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
 export function combinedOption(

@@ -1,4 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { readableDays, wholeDays } from '#contract/berlin.ts'
 import { dayOf, timeOfDay, period } from '#client/date.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { ink, tint } from '#client/ui/kinds/look.ts'
@@ -13,7 +14,8 @@ export function KalenderLine({ entry }: { readonly entry: KalenderEntry | undefi
   return (
     <span className={classes['eintrag']} title={titel} data-mark={mark}>
       <Mark shape={mark} color={look.color} />
-      <span className={classes['uhr']}>{timeOfDay(beginn)}</span> <span className={classes['kurz']}>{titel}</span>
+      <span className={classes['uhr']}>{wholeDays(beginn, entry.ende) ? '' : timeOfDay(beginn)}</span>{' '}
+      <span className={classes['kurz']}>{titel}</span>
       {word && <VisuallyHidden>, {word}</VisuallyHidden>}
     </span>
   )
@@ -35,7 +37,8 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
       onClick={() => onChoice(id)}
     >
       <span className={classes['uhr']}>
-        <Mark shape={mark} color={look.color} /> {dayOf(beginn) < day ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}
+        <Mark shape={mark} color={look.color} />{' '}
+        {wholeDays(beginn, ende) ? '' : dayOf(beginn) < day ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}
       </span>{' '}
       <span className={classes['titel']} lang="de">
         {titel}
@@ -52,7 +55,11 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
 /** A whole row with kind, times, second line and state. */
 export function KalenderRow({ entry, onChoice }: Props) {
   const { id, titel, beginn, ende, sign, word, subtitle: under, look } = entry
-  const time = dayOf(beginn) === dayOf(ende) ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr` : period(beginn, ende)
+  const time = wholeDays(beginn, ende)
+    ? readableDays(beginn, ende)
+    : dayOf(beginn) === dayOf(ende)
+      ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
+      : period(beginn, ende)
   return (
     <UnstyledButton className={classes['zeile']} onClick={() => onChoice(id)}>
       <KindIcon look={look} named />

@@ -7,6 +7,7 @@ import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { ABWESENHEIT } from './abwesenheit.ts'
 import type { Look } from './look.ts'
 import { SANITAETSDIENST } from './sanitaetsdienst.ts'
 
@@ -20,4 +21,5 @@ export const KINDS = {
   ausbildung: { titel: 'Ausbildung', color: 'braun', icon: IconSchool },
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
+  abwesenheit: ABWESENHEIT,
 } as const satisfies Readonly<Record<string, Look>>

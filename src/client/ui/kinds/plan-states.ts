@@ -1,5 +1,6 @@
 // How one stands in an entry of the plan: a word and an icon, the tone only underlines them; and whom it is about, in a sentence.
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
@@ -36,6 +37,7 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
   bestaetigt: { word: 'Gebucht', color: 'gruen', sign: IconCheck },
   abgelehnt: { word: 'Abgelehnt', color: 'red', sign: IconX },
   abgesagt: { word: 'Abgesagt', color: 'red', sign: IconX },
+  abwesend: { word: 'Nicht verfügbar', color: 'gray', sign: IconCalendarOff },
 }
 
 /** Who leads says so in their own word: 'Leitung' or 'Stellvertretung'. */

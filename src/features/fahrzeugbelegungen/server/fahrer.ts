@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
-import { heldBy, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { absences, heldBy, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
 import type { Handler } from '#server/routes.ts'
 import { FAHRZEUGE } from './kind.ts'
@@ -28,15 +28,16 @@ const HELD_THEN: HeldTexts = {
 }
 
 /**
- * Where the driver is placed or leads at that time, and what else they drive; a service is named only to who may see it. Three
- * queries, a fourth where services are among them.
+ * Where the driver is placed or leads at that time, and what else they drive; a service is named only to who may see it. That they are not available is said and
+ * neither when nor why. Three queries, a fourth where services are among them.
  * Annahme: this warns and never refuses. A vehicle is often booked to get to the very duty that somebody is placed in or leads, and one
  * person stands as the driver of several vehicles until it is settled who takes which. The other way round staffing refuses (ADR 25).
  */
 export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fahrer, beginn, ende, ohne: without } }) => {
   requireSpan(spanObjection({ beginn, ende }))
-  const { rows: names } = await sql<{ name: string }>`
-    select p.name from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
+  const away = absences(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)
+  const { rows: names } = await sql<{ name: string; away: boolean }>`
+    select p.name, json_array_length(${away}) > 0 as away from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
     db,
   )
   const name = names[0]?.name
@@ -59,6 +60,7 @@ export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fa
   const readable = ({ dienst }: Fahrt) => typeof dienst !== 'string' || visible.has(dienst)
   return {
     hinweise: [
+      ...(names[0]?.away ? [`${name} ist dann nicht verfügbar.`] : []),
       ...new Set(dienste.map((dienst) => `${name} ${heldBy(HELD_THEN, dienst)}.`)),
       ...fahrten.map((fahrt) =>
         readable(fahrt)

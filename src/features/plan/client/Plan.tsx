@@ -1,4 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
@@ -6,7 +7,7 @@ import type { PlanEntry } from '#contract/plan.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { dayOf, plusDays, today, weekStart } from '#client/date.ts'
-import { planView } from '#client/plan-views.ts'
+import { planSheet, planView } from '#client/plan-views.ts'
 import { useSession } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useMinute } from '#client/useMinute.ts'
@@ -31,11 +32,14 @@ const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = 
   ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
 ]
 
-const KIND_ORDER = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung'] as const
+const KIND_ORDER = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung', 'abwesenheit'] as const
+/** In the address, for one that is not there yet. */
+const NEW = 'neu'
 
 /** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
 export function Plan() {
-  const [{ ab }, set] = useUrlState(['ab'])
+  const [{ ab, eintrag: entry }, set] = useUrlState(['ab', 'eintrag'])
+  const own = planSheet()
   const now = useMinute()
   const thisWeek = weekStart(today(now))
   const upcoming = useQuery(planQuery(thisWeek, plusDays(thisWeek, PLAN_DAYS)))
@@ -50,7 +54,15 @@ export function Plan() {
     wasFirst.current = null
   }, [isLoading])
   return (
-    <Page titel="Mein Plan">
+    <Page
+      titel="Mein Plan"
+      actions={{ main: own && { titel: own.titel, icon: IconCalendarOff, quiet: true, act: () => set({ eintrag: NEW }) } }}
+    >
+      {own && entry !== '' && (
+        <Suspense fallback={null}>
+          <own.Sheet key={entry} id={entry === NEW ? null : entry} onClose={() => set({ eintrag: '' })} />
+        </Suspense>
+      )}
       {/* The card is as high as what it says: nothing stands below it before. */}
       <Suspense fallback={<LoadingSkeleton />}>
         <QueryView query={upcoming}>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { Suspense } from 'react'
+import { wholeDays } from '#contract/berlin.ts'
 import type { PlanEntry } from '#contract/plan.ts'
 import { dayOf, shortDay, timeOfDay } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
@@ -10,13 +11,14 @@ import { aboutWhom, isOff } from '#client/ui/kinds/plan-states.ts'
 import { PlanState } from '#client/ui/PlanState.tsx'
 import classes from './Plan.module.css'
 
-const LOOKS = { sanitaetsdienst: KINDS.sanitaetsdienst, fahrzeugbuchung: KINDS.fahrzeugbuchung, raumbuchung: KINDS.raumbuchung } as const
-
-/** '17:00–21:00 Uhr', with the day of the end where that is another. */
-const hours = ({ beginn, ende }: PlanEntry): string =>
-  dayOf(beginn) === dayOf(ende)
+/** '17:00–21:00 Uhr', with the day of the end where that is another; of whole days only their last. */
+function hours({ beginn, ende }: PlanEntry): string {
+  const days = wholeDays(beginn, ende)
+  if (days) return days[0] === days[1] ? 'ganzer Tag' : `bis ${shortDay(days[1])}`
+  return dayOf(beginn) === dayOf(ende)
     ? `${timeOfDay(beginn)}–${timeOfDay(ende)} Uhr`
     : `${timeOfDay(beginn)} – ${shortDay(dayOf(ende))}, ${timeOfDay(ende)} Uhr`
+}
 
 interface Props {
   readonly entry: PlanEntry
@@ -40,7 +42,7 @@ export function PlanRow({ entry, first, over }: Props) {
         {weekday} <b>{date}</b>
       </time>
       <div className={classes['eintrag']}>
-        <KindIcon look={LOOKS[kind]} named />
+        <KindIcon look={KINDS[kind]} named />
         <div className={classes['text']}>
           <ScreenLink to={to} className={classes['titel'] ?? ''} underline="hover">
             {titel}

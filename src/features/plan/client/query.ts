@@ -16,6 +16,7 @@ const tables = [
   'fahrzeugbelegungen',
   'raumbelegungen',
   'profile',
+  'abwesenheiten',
 ]
 /** What is next changes with the time alone. */
 const ANEW_MS = 5 * 60_000

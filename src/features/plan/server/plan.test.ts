@@ -307,7 +307,7 @@ test('400 services cost one query per area, and none when nothing changed', asyn
   const ask = async () => {
     found = (await plan(anna)).length
   }
-  expect(await countQueries(instance.database.pool, ask)).toBe(3)
+  expect(await countQueries(instance.database.pool, ask)).toBe(4)
   expect(found).toBe(400)
   // An answer is kept for its minute.
   const minute = () => Math.floor(Date.now() / 60_000)

@@ -81,6 +81,17 @@ test('a member sees where, when, who is there by vehicle, and why the button is 
   expect(screen.queryByText('02345 678901')).toBeNull()
 })
 
+test('who said that they are not available then is told first, and may sign up all the same', async () => {
+  const text = 'Du hast dich für diese Zeit als nicht verfügbar eingetragen.'
+  const { hand } = show(withHelfern({}, { anmeldung: { moeglich: true, gruende: [], warteliste: false, hinweise: [text] } }), [
+    'READ_SANDIENST',
+  ])
+  await hand.click(await screen.findByRole('button', { name: 'Mich melden' }, goes))
+  const sheet = within(await screen.findByRole('dialog', {}, goes))
+  expect(await sheet.findByText(text)).toBeTruthy()
+  expect(sheet.getByRole('button', { name: 'Mich melden' }).getAttribute('aria-disabled')).toBeNull()
+})
+
 test('who is staffed reads what signing off means, and may hand over instead', async () => {
   const { hand, calls } = show(withHelfern(), ['READ_SANDIENST'], { profil: lena._id })
   await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, goes))

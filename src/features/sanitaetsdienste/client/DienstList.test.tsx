@@ -3,7 +3,9 @@ import { exampleDienst, exampleHelfer, person, number } from '#tests/support/exa
 import { exampleRow } from '#tests/support/example-row.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
 import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste/contract.ts'
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
@@ -29,10 +31,18 @@ interface Props {
   readonly zeilen?: readonly DienstRow[]
   readonly antwort?: () => ReturnType<typeof gemeldet> | Absage
   readonly phone?: boolean
+  readonly away?: ResponseOf<typeof abwesenheitenContract.list>
 }
 function show(
   dienst: Dienst,
-  { suche: search = '', rechte = ['READ_SANDIENST'], zeilen: rows = [exampleRow(dienst)], antwort: response, phone = false }: Props = {},
+  {
+    suche: search = '',
+    rechte = ['READ_SANDIENST'],
+    zeilen: rows = [exampleRow(dienst)],
+    antwort: response,
+    phone = false,
+    away = [],
+  }: Props = {},
 ) {
   return showPage({
     pages: sanitaetsdienstePages,
@@ -44,6 +54,7 @@ function show(
       on(contract.get, () => dienst),
       on(contract.anmelden, response ?? (({ body }) => gemeldet((body as { schicht: string }).schicht))),
       on(contract.abmelden, () => undefined),
+      on(abwesenheitenContract.list, () => [...away]),
     ],
   })
 }
@@ -261,6 +272,22 @@ test('on a Sunday the days above the phone’s list begin with it, and a day of 
   expect(week.getByRole('heading', { name: '11.05. – 17.05.2031' })).toBeTruthy()
   await hand.click(week.getByRole('button', { name: 'Woche davor' }))
   expect(await week.findByRole('heading', { name: '04.05. – 10.05.2031' })).toBeTruthy()
+})
+
+describe('when one is not available stands among the services, and is none of them', () => {
+  const away = [{ _id: number('a', 1), version: 1, beginn: '2031-05-13T22:00:00.000Z', ende: '2031-05-15T22:00:00.000Z', notiz: 'Kur' }]
+  test('in the week above the phone’s list', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-11T10:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    show(fixed, { phone: true, away })
+    expect(await screen.findByRole('button', { name: 'Mittwoch, 14. Mai, keine Dienste, du bist nicht verfügbar' }, goes)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Freitag, 16. Mai, keine Dienste' })).toBeTruthy()
+  })
+  test('in the calendar by its days; a tap opens it in the plan', async () => {
+    const { hand } = show(fixed, { suche: '?ansicht=kalender&monat=2031-05&form=agenda', phone: true, away })
+    await hand.click(await screen.findByRole('button', { name: /Nicht verfügbar.*Mi., 14.05.2031 bis Do., 15.05.2031/ }, goes))
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/plan?eintrag=${away[0]?._id}`))
+  })
 })
 
 test('the phone’s calendar has one row for what and how, with search and views behind a button', async () => {

@@ -18,7 +18,8 @@ const meta = { tables }
 const key = 'sanitaetsdienste'
 
 /** The services as a kind of occasion that one signs up for. */
-export const dienstKind = { table: key, tables, calls: diensteSilent, submit: dienste } satisfies AnlassKind
+// Of those who are away a service says something to who opens it; its lists do not.
+export const dienstKind = { table: key, tables: [...tables, 'abwesenheiten'], calls: diensteSilent, submit: dienste } satisfies AnlassKind
 
 export const diensteList = (filter: ListFilter) =>
   infiniteQueryOptions({

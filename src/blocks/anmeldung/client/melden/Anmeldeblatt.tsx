@@ -100,6 +100,11 @@ const withPraktikum = (choice: readonly Angebot[]) => choice.some(({ besetzung }
 const waitingAt = (choice: readonly Angebot[], praktikant: unknown) =>
   choice.some(({ anmeldung }) => anmeldung?.warteliste === true) && praktikant !== true
 
+/** What one should know before; of what one cannot sign up for nothing. */
+const hintsOf = (choice: readonly Angebot[]) => [
+  ...new Set(choice.flatMap(({ anmeldung }) => (anmeldung?.moeglich === true ? (anmeldung.hinweise ?? []) : []))),
+]
+
 /** Nothing is free any more, but nobody is staffed there yet. */
 const askedFor = (choice: readonly Angebot[], praktikant: unknown) =>
   praktikant !== true &&
@@ -114,6 +119,11 @@ function Outcome({ choice, single }: { readonly choice: readonly Angebot[]; read
   return (
     <>
       {single && reason && <Alert color="gelb">{reason}</Alert>}
+      {hintsOf(choice).map((hint) => (
+        <Alert key={hint} color="gelb">
+          {hint}
+        </Alert>
+      ))}
       {askedFor(choice, praktikant) && (
         <Text size="sm" c="dimmed">
           Um diese Plätze haben sich schon andere beworben. Die Leitung entscheidet, wer eingeteilt wird.

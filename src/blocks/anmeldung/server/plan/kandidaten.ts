@@ -1,7 +1,7 @@
 // Who could stand in an offer, and what speaks against it: everybody who takes part in duties, of whatever area.
 import { sql } from 'kysely'
 import type { Qualifikation } from '#contract/qualifikation.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
+import { readableDays, tagInBerlin } from '#contract/berlin.ts'
 import {
   altersHints,
   durationHint,
@@ -18,7 +18,7 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
-import { anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
+import { type Absence, absences, anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { ageAt, mayName, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
@@ -64,6 +64,8 @@ interface PersonRow {
   readonly nahe: readonly Dienst[] | null
   /** What else takes their time while the offer runs: what they lead or drive. */
   readonly anderswo: readonly NonNullable<Kandidat['besetztVon']>[]
+  /** When they said that they are not available while the offer runs. */
+  readonly abwesend: readonly Absence[]
   /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
   readonly zuletztGefragtAm: string | null
@@ -87,6 +89,7 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende }, tag: d
       coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe,
       (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
         from ${engagements(sql`p._id`, von, bis, reader)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) as anderswo,
+      ${absences(sql`p._id`, von, bis)} as abwesend,
       g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
     join users u on u._id = p."user"
@@ -168,6 +171,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
   // Who stands here already and leads or drives since stays; who staffs reads of it.
   const staysHere = held !== null && held.als !== 'eingeteilt' && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
+  const away = row.abwesend.find((one) => overlapping(one, span))
   const person = {
     id: row._id,
     qualifikation: row.qualifikation,
@@ -179,6 +183,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
   const tired = fatigue(time, near, row.wochenenden ?? [])
   const { faehrt, hinweise: drivingHints } = driving(row, frame)
   const hints: Hint[] = [
+    ...(away ? [hint('abwesend', `Nicht verfügbar: ${readableDays(away.beginn, away.ende)}.`)] : []),
     ...(fits
       ? []
       : [hint('qualifikation', `${row.qualifikation === 'keine' ? 'Keine Ausbildung' : row.qualifikation}: reicht für keinen Platz.`)]),
@@ -191,7 +196,7 @@ function judge(row: PersonRow, frame: Frame): Judged {
   const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
   const meant = isMeantFor(angebot.gruppen, row.gruppe)
   // Members who signed off, were turned down or already said no to this offer are not asked again.
-  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztVon === null && tired.length === 0
+  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztVon === null && !away && tired.length === 0
   return {
     profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     gruppe: row.gruppe,

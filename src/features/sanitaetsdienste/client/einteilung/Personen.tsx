@@ -7,7 +7,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import classes from './Personen.module.css'
 import { GroupTitle } from './GroupTitle.tsx'
 import { PersonCard } from './PersonCard.tsx'
-import { called, isRested, fits } from './tableau.ts'
+import { called, isAway, isRested, fits } from './tableau.ts'
 import { useDropTarget } from './useDrag.ts'
 import type { Place } from './state.ts'
 import { useWork } from './work.ts'
@@ -28,7 +28,7 @@ export function Personen() {
 
   const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
     passt: (kandidat) => fits(kandidat, tableau),
-    frei: (kandidat) => besetzt(kandidat) === null,
+    frei: (kandidat) => besetzt(kandidat) === null && !isAway(kandidat),
     ausgeruht: isRested,
     fährt: ({ faehrt }) => faehrt.length > 0,
   }

@@ -217,11 +217,12 @@ describe('what speaks against it', () => {
     const people = [
       exampleKandidat(max, 'SanA'),
       exampleKandidat(ole, 'RS', { stunden90Tage: 3, besetztVon: { als: 'eingeteilt', titel: 'Konzert', beginn: BEGINN, ende: ENDE } }),
+      exampleKandidat(person(5, 'Ida', 'Kern'), 'RS', { hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 10.05.2031.' }] }),
       exampleKandidat(lena, 'NotSan'),
       exampleKandidat(ute, 'RS', { stunden90Tage: 40 }),
     ]
     const row = ordered(people, tableau, { kind: 'zeile', row: 0 }, ({ besetztVon }) => besetztVon?.titel ?? null)
-    expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ole'])
+    expect(row.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Lena', 'Max', 'Ida', 'Ole'])
   })
 })
 
@@ -273,11 +274,14 @@ describe('proposal', () => {
     expect(offeneSeats(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toBe(0)
   })
 
-  test('nobody who stands elsewhere, nobody who only waits, nobody in vain', () => {
+  test('nobody who stands elsewhere or is not available, nobody who only waits, nobody in vain', () => {
     const { tableau } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), exampleHelfer(ute, 'SanA', 'warteliste', { schicht: S1 })])
     const people = [lena, max, ute].map((who) => exampleKandidat(who, who === lena ? 'RS' : 'SanA'))
     const fresh = suggest(tableau, people, ({ profil }) => (profil._id === max._id ? 'Konzert' : null))
     expect(fresh.map(({ person }) => person.vorname)).toEqual(['Lena'])
+    const away = exampleKandidat(lena, 'RS', { hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 10.05.2031.' }] })
+    expect(suggest(tableau, [away], nobody)).toEqual([])
+    expect(warnings(away, tableau.schicht, null)).toEqual(['Nicht verfügbar: Sa., 10.05.2031.'])
     const full = world([exampleHelfer(ole, 'Arzt', 'eingeteilt', { schicht: S2 }), gemeldet(max, 'SanA')])
     const without = boardOf({ ...full.schicht, bedarf: [] }, full.places)
     expect(

@@ -156,6 +156,9 @@ export const fits = (kandidat: Kandidat, tableau: Tableau): boolean =>
 
 export const isRested = ({ hinweise: hints }: Kandidat): boolean => !hints.some(({ art: kind }) => kind === 'ruhe' || kind === 'dauer')
 
+/** Said that they are not available then. */
+export const isAway = ({ hinweise: hints }: Kandidat): boolean => hints.some(({ art: kind }) => kind === 'abwesend')
+
 /** Those whose name or group says this. */
 export const called = (people: readonly Kandidat[], search: string): readonly Kandidat[] =>
   find(people, search, ({ profil, gruppe: group }) => `${fullName(profil)} ${group}`)
@@ -163,7 +166,7 @@ export const called = (people: readonly Kandidat[], search: string): readonly Ka
 const STATUS_RANG: Partial<Record<Place['status'], number>> = { gemeldet: 0, warteliste: 1 }
 
 /**
- * Who fits a place best comes first: free, nothing missing for it, registered, few warnings, then the lowest sufficient
+ * Who fits a place best comes first: free and available, nothing missing for it, registered, few warnings, then the lowest sufficient
  * qualification and who did least lately.
  */
 export function ordered(
@@ -177,7 +180,7 @@ export function ordered(
     const unfit = own.length > warnings(kandidat, tableau.schicht, null).length
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
-      besetzt(kandidat) ? 1 : 0,
+      besetzt(kandidat) ? 2 : isAway(kandidat) ? 1 : 0,
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,
       own.length,

@@ -3,12 +3,12 @@ import { distribute } from '#blocks/anmeldung/besetzung.ts'
 import { covers } from '#contract/qualifikation.ts'
 import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
 import { FAHRER, gefahrene, seatFunction, sitsAs } from './seats.ts'
-import { asMitwirkender, type Tableau } from './tableau.ts'
+import { asMitwirkender, isAway, type Tableau } from './tableau.ts'
 import type { Place } from './state.ts'
 
 /**
- * Whom to staff: from the registered, who did least lately first, nobody who stands elsewhere (`besetzt`), and nobody who
- * fills no place. Driver's seats go to those of them who may drive the vehicle, the choosiest vehicle first.
+ * Whom to staff: from the registered, who did least lately first, nobody who stands elsewhere (`besetzt`) or is not
+ * available, and nobody who fills no place. Driver's seats go to those of them who may drive the vehicle, the choosiest vehicle first.
  */
 export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: (kandidat: Kandidat) => string | null): readonly Place[] {
   const { schicht } = tableau
@@ -17,7 +17,7 @@ export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: 
   const gemeldete = [...tableau.places.values()]
     .filter(({ status, person }) => {
       const kandidat = knowledge.get(person._id)
-      return status === 'gemeldet' && kandidat !== undefined && besetzt(kandidat) === null
+      return status === 'gemeldet' && kandidat !== undefined && besetzt(kandidat) === null && !isAway(kandidat)
     })
     .sort((a, b) => hours(a) - hours(b))
 

@@ -7,6 +7,7 @@ import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { WeekStrip } from '#client/ui/WeekStrip.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { diensteList, type ListFilter } from '../api.ts'
+import { useAbsences } from './absences.ts'
 import { isDraft } from './draft.ts'
 import { dayFrom } from './filter.ts'
 
@@ -23,8 +24,9 @@ export function DienstWeek({ question }: Props) {
   // Weeks are counted from today, as the list begins today: on a Sunday what comes is not a step away.
   const first = plusDays(today(), 7 * Math.floor(daysBetween(today(), day) / 7))
   const { data } = useInfiniteQuery(diensteList(question(first, plusDays(first, 7))))
-  const entries =
-    data?.pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))) ?? []
+  const away = useAbsences()
+  const dienste = data?.pages.flatMap(({ zeilen: rows }) => rows) ?? []
+  const entries = [...dienste.map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))), ...away]
   return (
     <div className="nicht-drucken" style={{ width: '100%' }}>
       <WeekStrip

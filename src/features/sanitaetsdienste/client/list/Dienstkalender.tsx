@@ -5,8 +5,10 @@ import { anlassEntry } from '#blocks/anmeldung/client/index.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
 import { useGo } from '#client/navigation.tsx'
+import { path, withQuery } from '#contract/screens.ts'
 import { dienstLink } from '../anlass.ts'
 import { diensteList, type ListFilter } from '../api.ts'
+import { useAbsences } from './absences.ts'
 import { isDraft } from './draft.ts'
 
 interface Props {
@@ -14,20 +16,25 @@ interface Props {
   readonly question: (von: string, bis: string) => ListFilter
 }
 
-/** The services as calendar: what is mine, what could use me, what is called off; a tap opens the service. */
+/** The services as calendar: what is mine, what could use me, what is called off, when I am away; a tap opens it. */
 export function Dienstkalender({ question }: Props) {
   const [adresse, set] = useUrlState(['form', 'monat', 'tag'])
   const go = useGo()
   const state = kalenderState(adresse)
   const list = useInfiniteQuery(diensteList(question(...monthSpan(state.monat))))
+  const away = useAbsences()
+  const isAbsence = (id: string) => away.some((one) => one.id === id)
   return (
     <QueryView query={list}>
       {({ pages }) => (
         <Kalender
-          entries={pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst)))}
+          entries={[
+            ...pages.flatMap(({ zeilen: rows }) => rows).map((dienst) => anlassEntry(dienst, SANITAETSDIENST, isDraft(dienst))),
+            ...away,
+          ]}
           place={state}
           set={set}
-          onChoice={(id) => void go(dienstLink.path(id))}
+          onChoice={(id) => void go(isAbsence(id) ? withQuery(path('/plan'), { eintrag: id }) : dienstLink.path(id))}
           names={['Dienst', 'Dienste']}
         />
       )}

@@ -1,0 +1,50 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import type { ProfileCardProps } from '#client/profile-cards.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { readableDays } from '#contract/berlin.ts'
+import { absencesQuery } from './api.ts'
+
+const AbsenceSheet = lazyPart(async () => (await import('./AbsenceSheet.tsx')).AbsenceSheet)
+
+/** When one is not available, on one's own profile alone. */
+export const AbsenceCard = ({ own }: ProfileCardProps) => own && <Own />
+
+function Own() {
+  const { data } = useQuery(absencesQuery)
+  const [chosen, choose] = useState<string | null>()
+  if (!data) return null
+  return (
+    <InfoCard titel="Abwesenheiten">
+      <Stack gap="sm" align="flex-start">
+        {data.length === 0 && <Text c="dimmed">Bist du im Urlaub oder verhindert? Trag es ein, dann plant dich niemand dafür ein.</Text>}
+        <PlainList gap={0} aria-label="Abwesenheiten">
+          {data.map(({ _id, beginn, ende, notiz: note }) => (
+            <li key={_id}>
+              <ActionButton variant="subtle" ml={-18} styles={{ label: { textAlign: 'left' } }} onClick={() => choose(_id)}>
+                {readableDays(beginn, ende)}
+              </ActionButton>
+              {note && (
+                <Text size="sm" c="dimmed">
+                  {note}
+                </Text>
+              )}
+            </li>
+          ))}
+        </PlainList>
+        <ActionButton variant="default" onClick={() => choose(null)}>
+          Nicht verfügbar eintragen
+        </ActionButton>
+      </Stack>
+      {chosen !== undefined && (
+        <Suspense fallback={null}>
+          <AbsenceSheet id={chosen} onClose={() => choose(undefined)} />
+        </Suspense>
+      )}
+    </InfoCard>
+  )
+}

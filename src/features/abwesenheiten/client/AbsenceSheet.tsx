@@ -1,0 +1,207 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { dayOf, instant, period, plusDays, today, weekStart } from '#client/date.ts'
+import { ScreenLink } from '#client/navigation.tsx'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
+import { useFormContext } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { PlanBadge } from '#client/ui/PlanState.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { readableDays, wholeDays } from '#contract/berlin.ts'
+import { instant as instantField, requiredDay, toggle } from '#contract/fields.ts'
+import { type Abwesenheit, abwesenheitFields, type Entered } from '#features/abwesenheiten/contract.ts'
+import { absencesQuery, calls, historyQuery, loud, reload } from './api.ts'
+
+interface Props {
+  /** Null for a new one. */
+  readonly id: string | null
+  readonly onClose: () => void
+}
+
+/** When one is not available: a tap for the usual days, else from and to; then what one still has to do in that time. */
+export function AbsenceSheet({ id, onClose }: Props) {
+  const query = useQuery({ ...absencesQuery, enabled: id !== null })
+  const [entered, enter] = useState<Entered | null>(null)
+  const row = query.data?.find(({ _id }) => _id === id) ?? null
+  return (
+    <Sheet titel="Nicht verfügbar" onClose={onClose}>
+      {entered ? (
+        <Duties {...entered} onClose={onClose} />
+      ) : id === null ? (
+        <Editing row={null} enter={enter} onClose={onClose} />
+      ) : (
+        <QueryView query={query}>
+          {() =>
+            row ? <Editing row={row} enter={enter} onClose={onClose} /> : <Text c="dimmed">Diese Abwesenheit gibt es nicht mehr.</Text>
+          }
+        </QueryView>
+      )}
+    </Sheet>
+  )
+}
+
+const schema = z.object({
+  von: requiredDay('Erster Tag'),
+  bis: requiredDay('Letzter Tag'),
+  zeiten: toggle('Nur zu bestimmten Uhrzeiten'),
+  beginn: instantField('Von'),
+  ende: instantField('Bis'),
+  notiz: abwesenheitFields.notiz,
+})
+
+/** The form of what stands there, or of today. */
+function startOf(row: Abwesenheit | null) {
+  const day = today()
+  if (!row) return { von: day, bis: day, beginn: instant(day, '18:00'), ende: instant(day, '22:00') }
+  const days = wholeDays(row.beginn, row.ende)
+  const [von, bis] = days ?? [dayOf(row.beginn), dayOf(row.ende)]
+  return { von, bis, zeiten: days === null, ...bodyOf(row) }
+}
+
+const bodyOf = ({ _id, version: _v, ...rest }: Abwesenheit) => rest
+const textOf = ({ beginn, ende }: Abwesenheit) => readableDays(beginn, ende)
+
+interface EditingProps extends Omit<Props, 'id'> {
+  readonly row: Abwesenheit | null
+  readonly enter: (entered: Entered) => void
+}
+function Editing({ row, enter, onClose }: EditingProps) {
+  const { send: remove, isSending } = useSend(({ _id }: Abwesenheit) => loud.remove({ params: { id: _id } }), {
+    onSuccess: (_result, gone) => {
+      onClose()
+      notifyUndo(`Gelöscht: ${textOf(gone)}.`, async () => {
+        await loud.create({ body: bodyOf(gone) })
+        await reload()
+      })
+    },
+    reload,
+  })
+  return (
+    <Stack gap="md">
+      <Form
+        schema={schema}
+        start={startOf(row)}
+        inSheet="large"
+        button={row ? 'Speichern' : 'Eintragen'}
+        disabledReason={({ zeiten: byClock, beginn, ende }) => (byClock && !(beginn && ende) ? 'Sag noch, von wann bis wann.' : undefined)}
+        save={async ({ von, bis, zeiten: byClock, notiz: note, ...times }) => {
+          const { beginn, ende } = byClock ? times : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
+          const body = { beginn: beginn ?? '', ende: ende ?? '', notiz: note }
+          const fresh = row
+            ? await calls.update({ params: { id: row._id }, body: { version: row.version, ...body } })
+            : await calls.create({ body })
+          void reload()
+          const [params, version] = [{ id: fresh._id }, fresh.version]
+          notifyUndo(`Nicht verfügbar: ${textOf(fresh)}.`, async () => {
+            await (row ? loud.update({ params, body: { version, ...bodyOf(row) } }) : loud.remove({ params }))
+            await reload()
+          })
+          if (fresh.einsaetze.length > 0) enter(fresh)
+          else onClose()
+        }}
+        actions={
+          row && (
+            <ActionButton variant="subtle" color="red" loading={isSending} onClick={() => void remove(row)}>
+              Löschen
+            </ActionButton>
+          )
+        }
+      >
+        <When />
+        <TextField name="notiz" hint="Liest niemand außer dir." placeholder="Zum Beispiel: Urlaub" />
+      </Form>
+      {row && <Past id={row._id} />}
+    </Stack>
+  )
+}
+
+/** What is said most often, by one tap: first and last day. */
+function usual(): readonly (readonly [word: string, von: string, bis: string])[] {
+  const day = today()
+  const first = weekStart(day)
+  const weekend = plusDays(first, 5)
+  return [
+    ['Heute', day, day],
+    ['Morgen', plusDays(day, 1), plusDays(day, 1)],
+    ['Am Wochenende', day > weekend ? day : weekend, plusDays(first, 6)],
+    ['Nächste Woche', plusDays(first, 7), plusDays(first, 13)],
+  ]
+}
+
+function When() {
+  const { form } = useFormContext()
+  const { von, bis, zeiten: byClock } = form.values
+  if (byClock === true)
+    return (
+      <>
+        <PeriodField lasting />
+        <SwitchField name="zeiten" />
+      </>
+    )
+  return (
+    <>
+      <Group gap={8} role="group" aria-label="Wann">
+        {usual().map(([word, first, last]) => (
+          <ActionButton
+            key={word}
+            size="sm"
+            radius="xl"
+            variant={von === first && bis === last ? 'filled' : 'default'}
+            aria-pressed={von === first && bis === last}
+            onClick={() => {
+              form.setFieldValue('von', first)
+              form.setFieldValue('bis', last)
+            }}
+          >
+            {word}
+          </ActionButton>
+        ))}
+      </Group>
+      <Group grow align="flex-start">
+        <DayField name="von" von={today()} />
+        <DayField name="bis" von={today()} />
+      </Group>
+      <SwitchField name="zeiten" />
+    </>
+  )
+}
+
+function Past({ id }: { readonly id: string }) {
+  const query = useQuery(historyQuery(id))
+  return <Verlauf query={query} fields={abwesenheitFields} own={{ what: 'die Abwesenheit' }} />
+}
+
+/** Nobody is signed off by saying that they are not there: that is done where the duty stands. */
+const Duties = ({ einsaetze, onClose }: Entered & Pick<Props, 'onClose'>) => (
+  <Stack gap="md">
+    <Text role="status">Eingetragen. Abgemeldet bist du damit noch nicht: In dieser Zeit hast du etwas vor.</Text>
+    <PlainList gap={8} aria-label="In dieser Zeit">
+      {einsaetze.map(({ titel, beginn, ende, pfad: to, zustand: state }) => (
+        <li key={`${to} ${beginn}`}>
+          <ScreenLink to={to} alone fw={600}>
+            {titel}
+          </ScreenLink>
+          <Group gap="4px 12px">
+            <span>{period(beginn, ende)}</span>
+            <PlanBadge zustand={state} als="" />
+          </Group>
+        </li>
+      ))}
+    </PlainList>
+    <Text c="dimmed">Öffne den Eintrag, um dich abzumelden oder deinen Platz zu übergeben.</Text>
+    <ActionButton variant="default" onClick={onClose}>
+      Fertig
+    </ActionButton>
+  </Stack>
+)

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { callsUnder, defineContract } from '#contract/endpoint.ts'
+import { historyEntry, requiredInstant, state, strings, text } from '#contract/fields.ts'
+import { PLAN_STATES } from '#contract/plan.ts'
+import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
+
+/** Half open; whole days go from midnight to midnight in Berlin (`wholeDays`). */
+export const abwesenheitFields = {
+  beginn: requiredInstant('Von'),
+  ende: requiredInstant('Bis'),
+  /** Nobody else reads it, and no history keeps it. */
+  notiz: text('Notiz für mich', 200),
+}
+const { _id, version } = state
+const abwesenheit = z.object({ _id, version, ...abwesenheitFields })
+export type Abwesenheit = z.output<typeof abwesenheit>
+
+/** With what one still has to do then: it stays as it is until one signs off oneself. */
+const entered = z.extend(abwesenheit, {
+  einsaetze: z.array(z.object({ ...strings('titel', 'beginn', 'ende', 'pfad'), zustand: z.enum(PLAN_STATES) })),
+})
+export type Entered = z.output<typeof entered>
+
+/** Opens it in one's own plan; without an id the plan. */
+export const inPlan = (id: string | null): ScreenAddress => (id === null ? path('/plan') : withQuery(path('/plan'), { eintrag: id }))
+
+const call = callsUnder('/api/abwesenheiten')
+// Annahme: every signed-in member says of themselves when they are not available, restricted members too; nobody does so for others.
+export const abwesenheitenContract = defineContract({
+  list: call('GET', '', 'angemeldet', 'Meine Abwesenheiten, die noch nicht vorbei sind', { response: z.array(abwesenheit) }),
+  create: call('POST', '', 'angemeldet', 'Sich für eine Zeit als nicht verfügbar eintragen', {
+    body: z.object(abwesenheitFields),
+    response: entered,
+    status: 201,
+  }),
+  update: call('PUT', '/{id}', 'angemeldet', 'Eine eigene Abwesenheit ändern', {
+    body: z.object({ version, ...abwesenheitFields }),
+    response: entered,
+  }),
+  remove: call('DELETE', '/{id}', 'angemeldet', 'Eine eigene Abwesenheit löschen'),
+  history: call('GET', '/{id}/history', 'angemeldet', 'Verlauf einer eigenen Abwesenheit lesen', { response: z.array(historyEntry) }),
+})

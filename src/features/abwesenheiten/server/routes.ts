@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { registerAbsence } from '#blocks/konflikte/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered, inPlan } from '#features/abwesenheiten/contract.ts'
+import { type Allowed, asAllowed } from '#server/allowed.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '#server/errors.ts'
+import { type Action, recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import { addRoutes } from '#server/routes.ts'
+
+const TABLE = 'abwesenheiten'
+const columns = sql`t._id, t.version, t.beginn, t.ende, t.notiz`
+
+registerAbsence({
+  tables: [TABLE],
+  rows: (who, von, bis) => sql`
+    select t.beginn, t.ende from abwesenheiten t where t.profil = ${who} and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis})`,
+})
+
+const conflicts: ConstraintMessages = {
+  abwesenheiten_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
+  abwesenheiten_dauer_check: { msg: 'Trag höchstens ein Jahr auf einmal ein.', feld: 'ende' },
+  abwesenheiten_nicht_doppelt: {
+    msg: 'In dieser Zeit hast du schon eine Abwesenheit eingetragen. Ändere die, statt eine zweite anzulegen.',
+    feld: 'beginn',
+  },
+}
+
+/** One's own, locked by writers. @throws 404 for what is somebody else's, too */
+async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Allowed<Abwesenheit>> {
+  const { rows } = await sql<Abwesenheit>`
+    select ${columns} from abwesenheiten t where t._id = ${id}::uuid and t.profil = ${actor.profil}::uuid ${lock}`.execute(db)
+  if (!rows[0]) throw notFound('Die Abwesenheit')
+  return asAllowed(rows[0])
+}
+
+/** The note is in no history, and of what is gone the days are not either (migration 0032). */
+const record = (trx: Trx, actor: Actor, action: Action, object: string, before?: Abwesenheit | null, after?: Abwesenheit) =>
+  recordChange(trx, {
+    area: TABLE,
+    object,
+    action,
+    fields: after ? ['beginn', 'ende'] : [],
+    before: { ...before },
+    after: { ...after },
+    actor: actor._id,
+  })
+
+const BOUND: readonly string[] = ['eingeteilt', 'gemeldet', 'leitung', 'angeboten']
+
+/** What the areas know that one still has to do then, as one's own plan tells it: to sign off is another step. */
+async function withDuties({ plans, now }: AppContext, trx: Trx, actor: Actor, row: Abwesenheit): Promise<Entered> {
+  const einsaetze: Entered['einsaetze'] = []
+  const time = now()
+  const span = { von: new Date(Math.max(Date.parse(row.beginn), time.getTime())), bis: new Date(row.ende), now: time }
+  for (const source of plans.filter(({ zugang }) => may(actor, zugang))) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const entries = await source.entries(trx, actor, span)
+    einsaetze.push(...entries.filter(({ zustand: state, als: role }) => BOUND.includes(state) || role === 'Fahrer'))
+  }
+  return { ...row, einsaetze: einsaetze.toSorted((a, b) => a.beginn.localeCompare(b.beginn)) }
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+export const abwesenheiten: Area = {
+  name: TABLE,
+  contract: abwesenheitenContract,
+  /** Annahme: a year after it nobody needs to know when somebody was not there. */
+  cleanup: (db, now) => sql`delete from abwesenheiten where ende < ${new Date(now.getTime() - YEAR_MS)}`.execute(db),
+  plan: {
+    zugang: 'angemeldet',
+    tables: [TABLE],
+    entries: async (db, actor, { von, bis, now }) => {
+      const { rows } = await sql<Abwesenheit>`
+        select ${columns} from abwesenheiten t
+        where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`.execute(db)
+      return rows.map(({ _id, beginn, ende, notiz: note }) => ({
+        _id,
+        art: 'abwesenheit',
+        titel: 'Abwesenheit',
+        unter: note,
+        beginn,
+        ende,
+        // What is over is not changed any more.
+        pfad: inPlan(Date.parse(ende) > now.getTime() ? _id : null),
+        zustand: 'abwesend',
+        als: '',
+        wer: null,
+        platz: null,
+        einsatz: null,
+      }))
+    },
+  },
+  routes: (app, context) => {
+    const requireComing = ({ ende }: Pick<Abwesenheit, 'ende'>) => {
+      if (Date.parse(ende) <= context.now().getTime()) throw badRequest('Diese Zeit ist schon vorbei.', 'ende')
+    }
+    const written = async (trx: Trx, actor: Actor, [row]: readonly Abwesenheit[], before: Abwesenheit | null) => {
+      if (!row) throw notFound('Die Abwesenheit')
+      await record(trx, actor, before ? 'geaendert' : 'angelegt', row._id, before, row)
+      return withDuties(context, trx, actor, row)
+    }
+    addRoutes(
+      app,
+      context,
+      abwesenheitenContract,
+      {
+        list: async ({ db, actor }) => {
+          const { rows } = await sql<Abwesenheit>`
+            select ${columns} from abwesenheiten t where t.profil = ${actor.profil}::uuid and t.ende > ${context.now()} order by t.beginn`.execute(
+            db,
+          )
+          return rows
+        },
+        create: async ({ trx, actor, body: { beginn, ende, notiz: note } }) => {
+          if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
+          requireComing({ ende })
+          const { rows } = await sql<Abwesenheit>`
+            insert into abwesenheiten as t (profil, beginn, ende, notiz, "erstelltVon", "geaendertVon")
+            values (${actor.profil}::uuid, ${beginn}, ${ende}, ${note}, ${actor._id}::uuid, ${actor._id}::uuid) returning ${columns}`.execute(
+            trx,
+          )
+          return written(trx, actor, rows, null)
+        },
+        update: async ({ trx, actor, params, body: { version, beginn, ende, notiz: note } }) => {
+          const old = await loadOwn(trx, actor, params.id, sql`for update`)
+          if (old.version !== version) throw stale()
+          requireComing({ ende })
+          const { rows } = await sql<Abwesenheit>`
+            update abwesenheiten t set beginn = ${beginn}, ende = ${ende}, notiz = ${note}, ${touched(actor._id, undefined, 't')}
+            where t._id = ${old._id}::uuid returning ${columns}`.execute(trx)
+          return written(trx, actor, rows, old)
+        },
+        remove: async ({ trx, actor, params }) => {
+          const old = await loadOwn(trx, actor, params.id, sql`for update`)
+          await sql`delete from abwesenheiten where _id = ${old._id}::uuid`.execute(trx)
+          await record(trx, actor, 'geloescht', old._id)
+        },
+        history: async ({ db, actor, params }) => {
+          const { _id } = await loadOwn(db, actor, params.id)
+          return verlauf(context, db, TABLE, _id, abwesenheitFields)
+        },
+      },
+      { conflicts },
+    )
+  },
+}

@@ -1,0 +1,18 @@
+// When one is not available, among the services: in the week above the list, and in the calendar.
+import { useQuery } from '@tanstack/react-query'
+import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
+import { sendSilently } from '#client/api.ts'
+import { ABWESENHEIT } from '#client/ui/kinds/abwesenheit.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
+
+type List = (typeof abwesenheitenContract)['list']
+const OWN: List['path'] = '/api/abwesenheiten'
+
+export function useAbsences(): readonly KalenderEntry[] {
+  const { data = [] } = useQuery({
+    queryKey: ['abwesenheiten'],
+    queryFn: async () => (await sendSilently({ method: 'GET', url: OWN })).data as ResponseOf<List>,
+  })
+  return data.map(({ _id: id, beginn, ende }) => ({ id, titel: 'Nicht verfügbar', beginn, ende, look: ABWESENHEIT, mark: 'away' }))
+}
