@@ -1,4 +1,4 @@
-import { Alert, Switch, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CORRECTION_COLUMNS, type ImportResult } from '#contract/import.ts'
 import { asCsv, download } from '#client/ui/export.ts'
@@ -85,12 +85,10 @@ export function ResultStep({ result, columns, names, fileName, running, back, ta
         </section>
       )}
       {sample && (
-        <Switch
-          label="Nur übernehmen, wenn alle Zeilen stimmen"
-          checked={all}
-          onChange={(event) => setAll(event.currentTarget.checked)}
-          disabled={running}
-        />
+        <label className={classes['nur']}>
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} disabled={running} />
+          Nur übernehmen, wenn alle Zeilen stimmen
+        </label>
       )}
       {!sample && next?.(result)}
       <div className={classes['fuss']}>

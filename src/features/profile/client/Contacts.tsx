@@ -36,8 +36,8 @@ import { EXPIRY_WORKERS } from './fristen/workers.ts'
 const Expiries = lazyPart(async () => (await import('./fristen/Expiries.tsx')).Expiries)
 
 const VerteilerMail = lazyPart(async () => (await import('./VerteilerMail.tsx')).VerteilerMail)
-const MemberImport = lazyPart(async () => (await import('./import/MemberImport.tsx')).MemberImport)
-const InviteSheet = lazyPart(async () => (await import('./import/InviteSheet.tsx')).InviteSheet)
+const MemberImport = lazyPart(async () => (await import('./import/dialogs.tsx')).MemberImport)
+const InviteSheet = lazyPart(async () => (await import('./import/dialogs.tsx')).InviteSheet)
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {

@@ -27,7 +27,7 @@ import { profile, readProfil, reloadProfile } from '../api.ts'
 import { recordState } from '../ausbildungen/record-state.ts'
 import { expiriesQuery } from './api.ts'
 
-const RecordImport = lazyPart(async () => (await import('../import/RecordImport.tsx')).RecordImport)
+const RecordImport = lazyPart(async () => (await import('../import/dialogs.tsx')).RecordImport)
 const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.tsx')).CertificateSheet)
 
 export type Row = ResponseOf<typeof expiryContract.list>[number]

@@ -13,17 +13,15 @@ interface Props {
   readonly users: readonly string[]
   /** Also who was invited within a day. */
   readonly again?: boolean
-  /** Why it cannot be done now. */
-  readonly reason?: string | undefined
 }
 
 /** Invites many, some at a time, and says how far it is; whoever was invited meanwhile by somebody else is left out. */
-export function InviteButton({ users, again = false, reason }: Props) {
+export function InviteButton({ users, again = false }: Props) {
   const [sums, setSums] = useState<{ readonly done: number; readonly invited: number } | null>(null)
   const { send, isSending } = useSend(
     async () => {
       const yes = await confirm({
-        titel: `${members(users.length)} einladen?`,
+        titel: `${members(users.length)} ${again ? 'noch einmal ' : ''}einladen?`,
         text: 'Alle bekommen eine E-Mail mit einem Link, über den sie ihr Passwort setzen. Der Link gilt sieben Tage.',
         yes: 'Einladungen schicken',
       })
@@ -53,8 +51,8 @@ export function InviteButton({ users, again = false, reason }: Props) {
         </div>
       )}
       {(isSending || sums?.done !== users.length) && (
-        <ActionButton loading={isSending} disabledReason={reason} onClick={() => void send()}>
-          {`${members(users.length)} zum Anmelden einladen`}
+        <ActionButton variant={again ? 'default' : 'filled'} loading={isSending} onClick={() => void send()}>
+          {`${members(users.length)} ${again ? 'noch einmal' : 'zum Anmelden'} einladen`}
         </ActionButton>
       )}
     </Stack>

@@ -6,7 +6,7 @@ import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { newcomers, users } from '../api.ts'
-import { isRecent } from './InviteSheet.tsx'
+import { isRecent } from '../words.ts'
 
 /** Invites somebody who never signed in; nothing for who has. */
 export function InviteOne({ user, name }: { readonly user: string; readonly name: string }) {

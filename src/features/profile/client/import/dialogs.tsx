@@ -1,6 +1,6 @@
 import { ImportDialog, importWays } from '#blocks/import/client/index.ts'
 import type { ImportResult } from '#contract/import.ts'
-import { memberImportContract } from '#features/profile/contract.ts'
+import { ausbildungContract, memberImportContract } from '#features/profile/contract.ts'
 import { reloadProfile } from '../api.ts'
 import { InviteButton } from './InviteButton.tsx'
 
@@ -18,3 +18,17 @@ export const MemberImport = ({ onClose }: { readonly onClose: () => void }) => (
     next={invite}
   />
 )
+
+const recordWays = importWays(ausbildungContract)
+
+/** Training records from a table. */
+export const RecordImport = ({ onClose }: { readonly onClose: () => void }) => (
+  <ImportDialog
+    names={['Ausbildung', 'Ausbildungen']}
+    detection="an Person, Lehrgang und Beginn"
+    ways={recordWays}
+    reload={reloadProfile}
+    onClose={onClose}
+  />
+)
+export { InviteSheet } from './InviteSheet.tsx'
