@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CrudArea, Zugang } from './rechte.ts'
 import { field, historyEntry, id, readable, state } from './fields.ts'
-import { importResult, tablePreview } from './import.ts'
+import { importProgress, importResult, tablePreview } from './import.ts'
 import { kindOf } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -219,22 +219,7 @@ export function crud<
       response: z.array(historyEntry),
     },
   } as const satisfies Contract
-  const upload = { method: 'POST', zugang: `CREATE_${area}`, kind: 'multipart', transaction: 'selbst', status: 200 } as const
-  const table = {
-    importLesen: {
-      ...upload,
-      path: `${basePath}/import/lesen`,
-      titel: 'Tabelle ansehen, bevor sie eingelesen wird (speichert nichts)',
-      response: tablePreview,
-    },
-    /** Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'). */
-    importieren: {
-      ...upload,
-      path: `${basePath}/import`,
-      titel: `${plural} aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe`,
-      response: importResult,
-    },
-  } as const satisfies Contract
+  const table = importCalls(basePath, `CREATE_${area}`, plural)
   return {
     ...calls,
     ...(options.export ? file : {}),
@@ -242,6 +227,44 @@ export function crud<
     ...(options.history ? past : {}),
     ...(options.import ? table : {}),
   } as typeof calls & When<X, typeof file> & When<S, typeof undelete> & When<H, typeof past> & When<I, typeof table>
+}
+
+/** The calls of an import below `basePath`; `plural` names what comes in. */
+export const importCalls = <const Z extends Zugang>(basePath: Endpoint['path'], zugang: Z, plural: string) => {
+  const upload = { method: 'POST', zugang, kind: 'multipart', transaction: 'selbst', status: 200 } as const
+  return {
+    importLesen: {
+      ...upload,
+      path: `${basePath}/import/lesen`,
+      titel: 'Tabelle ansehen, bevor sie eingelesen wird (speichert nichts)',
+      response: tablePreview,
+    },
+    /**
+     * Multipart: the file, `zuordnung` (JSON list: a field or '' by column), `probe` ('true' or 'false'), `alle` ('true': nothing is taken in
+     * while a row is refused).
+     */
+    importieren: {
+      ...upload,
+      path: `${basePath}/import`,
+      titel: `${plural} aus einer Tabelle anlegen und ändern; mit probe=true nur zur Probe`,
+      response: importResult,
+    },
+    importState: {
+      method: 'GET',
+      path: `${basePath}/import/stand`,
+      zugang,
+      titel: 'Wie weit der eigene Import ist',
+      response: importProgress,
+    },
+    importMuster: {
+      method: 'GET',
+      path: `${basePath}/import/muster.csv`,
+      zugang,
+      titel: 'Muster einer Tabelle für den Import',
+      response: null,
+      kind: 'stream',
+    },
+  } as const satisfies Contract
 }
 
 type From<S> = S extends z.core.$ZodType ? z.output<S> : undefined

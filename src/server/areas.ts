@@ -12,6 +12,7 @@ import { kalender } from '#features/kalender/server/routes.ts'
 import { lehrgaenge } from '#features/lehrgaenge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { plan } from '#features/plan/server/routes.ts'
+import { memberImport } from '#features/profile/server/import/members.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { expiries } from '#features/profile/server/expiries.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
@@ -20,6 +21,7 @@ import { rechte } from '#features/rechte/server/routes.ts'
 import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildungen/server/routes.ts'
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
+import { accounts } from '#features/users/server/accounts.ts'
 import { users } from '#features/users/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
@@ -29,6 +31,7 @@ export const areas: readonly Area[] = [
   files,
   events,
   profile,
+  memberImport(accounts),
   ausbildungen,
   expiries,
   rechte,

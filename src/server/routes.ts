@@ -49,6 +49,8 @@ export type RouteRequest<E extends Endpoint> = Validated<E> &
     readonly actor: E['zugang'] extends 'oeffentlich' ? Actor | null : Actor
     readonly req: FastifyRequest
     readonly reply: FastifyReply
+    /** What an error of the database means, for who goes on after one; null for a fault. */
+    readonly refusalOf: (error: unknown) => HttpError | null
   }
 
 type Result<E extends Endpoint> = E['kind'] extends 'stream'
@@ -174,6 +176,7 @@ export function addRoutes<const C extends Contract>(
       actor: req.actor,
       req,
       reply,
+      refusalOf: (error: unknown) => fromDatabase(error, options.conflicts ?? {}),
     })
     const read = async (req: FastifyRequest, reply: FastifyReply) => {
       const question = input(req, reply)

@@ -133,6 +133,7 @@ const plain = crud({
   filter: { ...filter, fahrzeug: z.optional(id) },
   history: true,
   export: true,
+  import: true,
 })
 const one = '/api/profile/einweisung/{id}'
 const print = {
@@ -183,6 +184,7 @@ const devices = crud({
   filter: { ...filter, bezug: z.optional(enumOf(DEVICE_KINDS)) },
   history: true,
   export: true,
+  import: true,
 })
 export const deviceContract = defineContract({
   ...devices,

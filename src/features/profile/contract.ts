@@ -1,7 +1,7 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
 import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
-import { defineContract, onlyId, page } from '#contract/endpoint.ts'
+import { defineContract, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -235,10 +235,17 @@ export const profileContract = defineContract({
   },
 })
 
+/**
+ * Members from a table, account and profile in one row; who comes in has no password and gets no mail before they are invited.
+ * What the rules of the fields do not let one write, the table does not either.
+ */
+export const memberImportContract = defineContract(importCalls('/api/profile', 'CREATE_USER', 'Mitglieder'))
+
 const ofProfil = { response: z.object({ _id: id, ausbildung: z.optional(id) }) } as const
 const record = z.object({ profileId: id, id })
 
 export const ausbildungContract = defineContract({
+  ...importCalls('/api/profile/ausbildung', 'UPDATE_USER_AUSBILDUNG', 'Ausbildungen'),
   /**
    * Adds a record, to one's own profile unless `profil` says another; with `_id` and `version` it changes one. Answers the profile's id, and
    * the record's.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, id, requiredPattern, requiredText } from '#contract/fields.ts'
+import { field, id, requiredList, requiredPattern, requiredText, strings, toggle } from '#contract/fields.ts'
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { newPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
 
@@ -31,6 +31,20 @@ export const userFields = {
   primary_email: field('Haupt-E-Mail', z._default(z.string().check(z.trim(), z.maxLength(254)), '')),
   telefon: field('Telefon', z._default(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble), [])),
   primary_telefon: field('Haupttelefon', z._default(z.string().check(z.trim(), z.maxLength(25)), '')),
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ı: 'i', ø: 'o', æ: 'ae' }
+const plainLetters = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[äöüßłıøæ]/g, (sign) => LETTERS[sign] ?? '')
+    .normalize('NFD')
+    .replace(/[^a-z0-9-]+/g, '')
+
+/** A user name to begin with: `Jana Müller-Lüdenscheidt` → `jana.mueller-luedenscheidt`; `''` while a name is missing. */
+export function vorschlag(vorname: string, nachname: string): string {
+  const [before, after] = [plainLetters(vorname), plainLetters(nachname)]
+  return before === '' || after === '' ? '' : `${before}.${after}`.slice(0, 40)
 }
 
 interface Availability {
@@ -79,6 +93,9 @@ const twice = z
     }),
   )
 
+/** How many are invited by one call; who invites more sees how far it is. */
+export const MOST_INVITED = 50
+
 export const usersContract = defineContract({
   /** Without `passwort` the person gets a mail with a link to set one. `_id` of the answer goes into `POST /api/profile` as `user`. */
   create: {
@@ -120,6 +137,28 @@ export const usersContract = defineContract({
     transaction: 'selbst',
     body: twice,
     response: null,
+  },
+  /** Who never signed in and could, with the instant of the last invitation whose link is still known. */
+  einladungen: {
+    method: 'GET',
+    path: '/api/users/einladungen',
+    zugang: 'CREATE_USER',
+    titel: 'Wer sich noch nie angemeldet hat',
+    query: z.object({ user: z.optional(id) }),
+    response: z.array(z.object({ _id: id, ...strings('vorname', 'nachname'), eingeladenAm: z.nullable(z.string()) })),
+  },
+  /**
+   * Mails these users a link to set their first password. Who was invited within a day is left out, unless `erneut`; so is who signed in before
+   * or is blocked.
+   */
+  einladen: {
+    method: 'POST',
+    path: '/api/users/einladungen',
+    zugang: 'CREATE_USER',
+    titel: 'Zum ersten Anmelden einladen',
+    status: 202,
+    body: z.object({ users: requiredList('Wer', id, MOST_INVITED).check(z.minLength(1)), erneut: toggle('Noch einmal') }),
+    response: z.object({ eingeladen: z.number(), ausgelassen: z.number() }),
   },
   /** Mails a link to the person with this user id. */
   resetPassword: {

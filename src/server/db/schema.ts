@@ -400,6 +400,13 @@ export interface Idempotenz {
   user: string;
 }
 
+export interface Importzuordnungen {
+  art: string;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  kopf: Buffer;
+  zuordnung: Json;
+}
+
 export interface Kalenderabsagen {
   am: Generated<ColumnType<string, Date | string, Date | string>>;
   beginn: ColumnType<string, Date | string, Date | string>;
@@ -792,6 +799,7 @@ export interface DB {
   groupalarm_soll: GroupalarmSoll;
   historie: Historie;
   idempotenz: Idempotenz;
+  importzuordnungen: Importzuordnungen;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
   lehrgaenge: Lehrgaenge;

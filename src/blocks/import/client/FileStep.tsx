@@ -8,10 +8,11 @@ interface Props {
   readonly detection: string
   readonly running: boolean
   readonly take: (file: File) => void
+  readonly sample: () => void
 }
 
 /** The table: chosen, or dropped here. */
-export function FileStep({ detection, running, take }: Props) {
+export function FileStep({ detection, running, take, sample }: Props) {
   const [over, set] = useState(false)
   const stop = (event: DragEvent, to: boolean) => {
     event.preventDefault()
@@ -45,6 +46,9 @@ export function FileStep({ detection, running, take }: Props) {
           </ActionButton>
         )}
       </FileButton>
+      <ActionButton variant="subtle" onClick={sample}>
+        Muster herunterladen
+      </ActionButton>
       <Text size="sm" c="dimmed">
         Höchstens 10 MB und 5.000 Zeilen. Gespeichert wird erst ganz am Ende.
       </Text>

@@ -1,12 +1,13 @@
 import { Progress, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { FileStep } from './FileStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { ImportResult, TablePreview } from '#contract/import.ts'
-import type { ImportWays } from './schemas.ts'
+import type { ImportWays } from './ways.ts'
 import { MappingStep } from './MappingStep.tsx'
 
 interface Props {
@@ -18,10 +19,12 @@ interface Props {
   readonly onClose: () => void
   /** Reads anew what has changed. */
   readonly reload: () => Promise<unknown>
+  /** What can be done next with what came in. */
+  readonly next?: (result: ImportResult) => ReactNode
 }
 
 /** A table from a file becomes records: choose it, say what its columns are, try it, take it in. Nothing is stored before the last step. */
-export function ImportDialog({ names, ways, detection, onClose, reload }: Props) {
+export function ImportDialog({ names, ways, detection, onClose, reload, next }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<TablePreview | null>(null)
   const [mapping, setMapping] = useState<readonly string[]>([])
@@ -47,10 +50,10 @@ export function ImportDialog({ names, ways, detection, onClose, reload }: Props)
       setMapping(read.zuordnung)
       setPreview(read)
     })
-  const take = (sample: boolean) =>
+  const take = (sample: boolean, all = false) =>
     send(async (say) => {
       if (!file) return
-      setResult(await ways.take(form({ zuordnung: JSON.stringify(mapping), probe: String(sample) }, file), say))
+      setResult(await ways.take(form({ zuordnung: JSON.stringify(mapping), probe: String(sample), alle: String(all) }, file), say))
       if (!sample) await reload()
     })
   function startOver() {
@@ -64,16 +67,18 @@ export function ImportDialog({ names, ways, detection, onClose, reload }: Props)
     <Dialog titel={`${names[1]} importieren`} width={820} onClose={() => !isSending && onClose()}>
       <Stack gap="md">
         <ErrorLine text={error} />
-        {isSending && <ProgressState share={share} zeilen={preview?.zeilen ?? null} writes={result?.probe === true} />}
+        {isSending && <ProgressState share={share} zeilen={preview?.zeilen ?? null} writes={result?.probe === true} ways={ways} />}
         {result ? (
           <ResultStep
             result={result}
+            columns={preview?.spalten ?? []}
             names={names}
             fileName={file?.name ?? ''}
             running={isSending}
             back={() => setResult(null)}
-            take={() => void take(false)}
+            take={(all) => void take(false, all)}
             done={onClose}
+            next={next}
           />
         ) : preview ? (
           <MappingStep
@@ -86,7 +91,12 @@ export function ImportDialog({ names, ways, detection, onClose, reload }: Props)
             check={() => void take(true)}
           />
         ) : (
-          <FileStep detection={detection} running={isSending} take={(fresh) => void read(fresh)} />
+          <FileStep
+            detection={detection}
+            running={isSending}
+            take={(fresh) => void read(fresh)}
+            sample={() => ways.sample(`Muster ${names[1]}`)}
+          />
         )}
       </Stack>
     </Dialog>
@@ -98,17 +108,29 @@ interface OwnProgress {
   /** Null before the table was read. */
   readonly zeilen: number | null
   readonly writes: boolean
+  readonly ways: ImportWays
 }
-/** First the file travels, then the server works on it, which tells no share. */
-function ProgressState({ share, zeilen: rows, writes }: OwnProgress) {
+/** First the file travels, then the server works on it row by row. */
+function ProgressState({ share, zeilen: rows, writes, ways }: OwnProgress) {
   const unterwegs = share < 1
-  const what = rows === null ? 'Die Zeilen werden' : rows === 1 ? '1 Zeile wird' : `${rows.toLocaleString('de-DE')} Zeilen werden`
+  const { data } = useQuery({
+    queryKey: ['import', 'stand'],
+    queryFn: ways.progress,
+    enabled: !unterwegs && rows !== null,
+    refetchInterval: 700,
+    gcTime: 0,
+    retry: false,
+  })
+  const done = data && data.zeilen > 0 ? data.getan : null
+  const german = (n: number) => n.toLocaleString('de-DE')
+  const what = rows === null ? 'Die Zeilen werden' : rows === 1 ? '1 Zeile wird' : `${german(rows)} Zeilen werden`
   const text = unterwegs
     ? `Die Datei wird gesendet: ${Math.round(share * 100)} %`
-    : `${what} ${writes ? 'gespeichert' : rows === null ? 'gelesen' : 'geprüft'} …`
+    : `${what} ${writes ? 'gespeichert' : rows === null ? 'gelesen' : 'geprüft'} …${done === null ? '' : ` ${german(done)} sind fertig.`}`
+  const value = unterwegs ? share * 100 : done === null ? 100 : (done / (data?.zeilen ?? 1)) * 100
   return (
     <div role="status">
-      <Progress value={unterwegs ? share * 100 : 100} animated={!unterwegs} aria-label={text} mb={6} />
+      <Progress value={value} animated={!unterwegs} aria-label={text} mb={6} />
       <Text size="sm">{text}</Text>
     </div>
   )

@@ -24,6 +24,11 @@ export function MappingStep({ preview, fileName, mapping, set, running, back, ch
   return (
     <>
       <Text>{`${fileName}: ${count(preview.zeilen, ['Zeile', 'Zeilen'])}, gelesen als ${preview.zeichensatz}. Welche Spalte ist was?`}</Text>
+      {preview.gemerkt && (
+        <Text size="sm" c="dimmed">
+          Zugeordnet wie beim letzten Mal mit diesen Spalten.
+        </Text>
+      )}
       <ul className={classes['spalten']}>
         {preview.spalten.map((column, number) => {
           const titel = column || `Spalte ${number + 1}`

@@ -1,37 +1,54 @@
 import { Alert, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { CORRECTION_COLUMNS, type ImportResult } from '#contract/import.ts'
 import { asCsv, download } from '#client/ui/export.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
-import type { ImportResult } from '#contract/import.ts'
 import classes from './Import.module.css'
 import { count, balance } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
-const columns: readonly TableColumn<Abgelehnt>[] = [
-  { id: 'zeile', titel: 'Zeile', value: ({ zeile: row }) => row },
-  { id: 'msg', titel: 'Grund', value: ({ msg }) => msg },
+const [LINE, REASON] = CORRECTION_COLUMNS
+/** The refused rows as they came, with the reason: corrected, the file can be read in as it is. */
+const correctionColumns = (titles: readonly string[]): readonly TableColumn<Abgelehnt>[] => [
+  ...titles
+    .map((titel, i) => ({ id: String(i), titel, value: ({ zellen: cells }: Abgelehnt) => cells[i] ?? '' }))
+    .filter(({ titel }) => titel !== LINE && titel !== REASON),
+  { id: 'zeile', titel: LINE, value: ({ zeile: row }) => row },
+  { id: 'msg', titel: REASON, value: ({ msg }) => msg },
 ]
 /** More than these nobody reads on a screen; the file has all. */
 const SHOWN = 100
 
 interface Props {
   readonly result: ImportResult
+  /** The headings of the table. */
+  readonly columns: readonly string[]
   readonly names: readonly [string, string]
   readonly fileName: string
   readonly running: boolean
   readonly back: () => void
-  readonly take: () => void
+  /** `all`: only if no row is refused. */
+  readonly take: (all: boolean) => void
   readonly done: () => void
+  readonly next: ((result: ImportResult) => ReactNode) | undefined
 }
 
 /** What would happen, or what happened; each rejected row with its reason. */
-export function ResultStep({ result, names, fileName, running, back, take, done }: Props) {
-  const { probe: sample, neu: fresh, geaendert: changed, abgelehnt } = result
+export function ResultStep({ result, columns, names, fileName, running, back, take, done, next }: Props) {
+  const [all, setAll] = useState(false)
+  const { probe: sample, neu: fresh, geaendert: changed, abgelehnt, verworfen: dropped = false } = result
   const writable = fresh + changed
-  const titel = sample ? 'Das würde passieren' : 'Fertig eingelesen'
+  const titel = sample ? 'Das würde passieren' : dropped ? 'Nichts eingelesen: Nicht alle Zeilen stimmen' : 'Fertig eingelesen'
+  const reason =
+    writable === 0
+      ? 'Es gibt nichts einzulesen.'
+      : all && abgelehnt.length > 0
+        ? 'Noch stimmen nicht alle Zeilen: Bessere die Datei nach und lies sie neu ein.'
+        : undefined
   return (
     <>
-      <Alert color={sample ? 'petrol' : 'gruen'} title={titel} role="status">
+      <Alert color={sample ? 'petrol' : dropped ? 'red' : 'gruen'} title={titel} role="status">
         {balance(result)}
       </Alert>
       {abgelehnt.length > 0 && (
@@ -59,23 +76,32 @@ export function ResultStep({ result, names, fileName, running, back, take, done 
             onClick={() =>
               download(
                 `Abgelehnt ${fileName.replace(/\.\w+$/, '')}.csv`,
-                new Blob([asCsv(columns, abgelehnt)], { type: 'text/csv;charset=utf-8' }),
+                new Blob([asCsv(correctionColumns(columns), abgelehnt)], { type: 'text/csv;charset=utf-8' }),
               )
             }
           >
-            Gründe als CSV
+            Zeilen zum Nachbessern (CSV)
           </ActionButton>
         </section>
       )}
+      {sample && (
+        <label className={classes['nur']}>
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} disabled={running} />
+          Nur übernehmen, wenn alle Zeilen stimmen
+        </label>
+      )}
+      {!sample && next?.(result)}
       <div className={classes['fuss']}>
-        {sample ? (
+        {sample || dropped ? (
           <>
             <ActionButton variant="default" onClick={back}>
               Zuordnung ändern
             </ActionButton>
-            <ActionButton loading={running} disabledReason={writable === 0 ? 'Es gibt nichts einzulesen.' : undefined} onClick={take}>
-              {`${count(writable, names)} einlesen`}
-            </ActionButton>
+            {sample && (
+              <ActionButton loading={running} disabledReason={reason} onClick={() => take(all)}>
+                {`${count(writable, names)} einlesen`}
+              </ActionButton>
+            )}
           </>
         ) : (
           <ActionButton onClick={done}>Schließen</ActionButton>

@@ -1,2 +1,2 @@
-export type { ImportWays } from './schemas.ts'
+export { importWays } from './ways.ts'
 export { ImportDialog } from './ImportDialog.tsx'

@@ -17,7 +17,7 @@ test.each([
 
 test('the sum of an import names only what there is', () => {
   const empty = { probe: true, neu: 0, geaendert: 0, unveraendert: 0, abgelehnt: [] }
-  expect(balance({ ...empty, neu: 1200, abgelehnt: [{ zeile: 3, msg: 'nein' }] })).toBe('1.200 neu, 1 abgelehnt')
+  expect(balance({ ...empty, neu: 1200, abgelehnt: [{ zeile: 3, msg: 'nein', zellen: [] }] })).toBe('1.200 neu, 1 abgelehnt')
   expect(balance({ ...empty, geaendert: 1, unveraendert: 2 })).toBe('1 geändert, 2 unverändert')
   expect(balance(empty)).toBe('Die Tabelle hat keine Zeilen.')
 })

@@ -1,44 +1,33 @@
-// The import of a plain area: both calls that `crud({ import: true })` makes, answered over one table.
+// The import of a plain area: the calls that `crud({ import: true })` makes, answered over one table.
 import { rechtText } from '#contract/recht-titles.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Contract, type Endpoint, type ObjectSchema, SOFT_DELETE } from '#contract/endpoint.ts'
+import { type Endpoint, type ObjectSchema, SOFT_DELETE } from '#contract/endpoint.ts'
 import { may } from '#contract/rechte.ts'
 import { kindOf, titelOf } from '#contract/schema.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { badRequest } from '#server/errors.ts'
 import { type Change, recordChanges } from '#server/history/record.ts'
-import type { Handlers, RouteRequest } from '#server/routes.ts'
-import { importFields, readMapping, suggest } from './mapping.ts'
-import { readTable } from './read.ts'
-import { type Abgelehnt, checkRow, perRow, type Read, rowReader } from './rows.ts'
-import type { Row } from './table.ts'
+import type { Handlers } from '#server/routes.ts'
+import { type Columns, type Fields, type ImportCall, type ImportContract, importHandlers, type Values } from './calls.ts'
+import { checkRow, type Read, type Refused } from './rows.ts'
 import { plain } from './values.ts'
 
-type Fields = Readonly<Record<string, z.core.$ZodType>>
-type Values = Readonly<Record<string, unknown>>
 type Present = Values & { readonly _id: string }
 interface Plan {
   readonly old: Present | null
   readonly fresh: Values
 }
-type ImportCall = 'importLesen' | 'importieren'
-type ImportContract = Contract & Record<'create' | 'update' | ImportCall, Endpoint>
-type Upload = Endpoint & { readonly transaction: 'selbst' }
+type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 
-export interface ImportOptions {
+export interface ImportOptions extends Omit<Columns, 'fields'> {
   /** Table name; its columns are named as the contract's fields. */
   readonly table: string
   /** By which field a row finds its record, whatever its capitals: a text that must be there and that no two records share. */
   readonly key: string
   /** What a table may fill; by default every field that a cell can hold. */
   readonly fields?: Fields
-  /** Further titles under which a column finds its field. */
-  readonly also?: Readonly<Record<string, readonly string[]>>
-  /** Reads cells that the type of their field alone does not explain. */
-  readonly readers?: Readonly<Record<string, (text: string) => unknown>>
   /** Fields that name another record: its id by its name (`plain`). */
   readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
   /** Fields besides the key that no two records share where they are filled. */
@@ -57,16 +46,15 @@ const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.r
 
 /**
  * Handlers for the import of `crud()`. Every row is held against the area's own schema of a new record; the good ones are written
- * in one transaction with their history, each of the others is named with its line and the reason. A record that is there
+ * at once in one transaction with their history, each of the others is named with its line and the reason. A record that is there
  * keeps what the table leaves empty.
  */
-export function crudImport<const C extends ImportContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
-  const { table, key, also, readers = {}, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+export function crudImport<const C extends PlainContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
+  const { table, key, references = {}, unique = [], subjects = {}, says = () => undefined } = options
   const schema = contract.create.body as ObjectSchema
   const all: Fields = schema.shape
   const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, one]) => isCell(one)))
   const names = Object.keys(schemas)
-  const fields = importFields(schemas)
   const subject = (field: string) => subjects[field] ?? (all[field] && titelOf(all[field])) ?? field
   const keyOf = (values: Values) => text(values[key]).toLowerCase()
   const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
@@ -88,7 +76,7 @@ export function crudImport<const C extends ImportContract>(contract: C, options:
     const found = (values: Values) =>
       [...lookups].flatMap(([field, ids]) => (field in values ? [[field, ids.get(plain(text(values[field]))) ?? '']] : []))
 
-    return ({ zeile: line, werte: values }: Read): { gut: Plan } | { msg: string } => {
+    return ({ zeile: line, werte: values }: Read): { gut: Plan } | Refused => {
       const old = byKey.get(keyOf(values)) ?? null
       const cells = { ...old, ...values, ...(Object.fromEntries(found(values)) as Values) }
       const checked = checkRow(schema, cells, (field) => says(field, String(values[field])))
@@ -139,45 +127,27 @@ export function crudImport<const C extends ImportContract>(contract: C, options:
     }
   }
 
-  interface Job {
-    readonly rows: readonly Row[]
-    readonly read: (row: Row) => Read
-    readonly actor: Actor
-    readonly sample: boolean
-  }
-  async function process(trx: Trx, { rows, read, actor, sample }: Job) {
-    // Nobody else writes records meanwhile; who only refers to one is not held up.
-    if (!sample) await sql`lock table ${into} in share row exclusive mode`.execute(trx)
-    const rate = await rater(trx, actor)
-    const { gut: good, abgelehnt }: { gut: Plan[]; abgelehnt: Abgelehnt[] } = await perRow(rows, (row) => rate(read(row)))
-    const changed = good.filter(differs)
-    if (!sample) await write(trx, changed, actor._id)
-    const added = good.filter(({ old }) => old === null).length
-    return { probe: sample, neu: added, geaendert: changed.length - added, unveraendert: good.length - changed.length, abgelehnt }
-  }
-
-  return {
-    importLesen: async ({ req }: RouteRequest<Upload>) => {
-      const { tabelle: uploaded } = await readTable(req)
-      const { spalten: titles, zeilen: rows, zeichensatz: charset } = uploaded
+  // A name of another record is read as it stands; what it means is asked in the transaction.
+  const byName = Object.fromEntries(Object.keys(references).map((field) => [field, (text: string) => text]))
+  return importHandlers(contract, {
+    ...options,
+    fields: schemas,
+    readers: { ...byName, ...options.readers },
+    begin: async (trx, { actor, sample }) => {
+      // Nobody else writes records meanwhile; who only refers to one is not held up.
+      if (!sample) await sql`lock table ${into} in share row exclusive mode`.execute(trx)
+      const rate = await rater(trx, actor)
+      const changes: Plan[] = []
       return {
-        spalten: [...titles],
-        beispiele: rows.slice(0, 5).map(({ cells }) => titles.map((_, i) => (cells[i] ?? '').slice(0, 200))),
-        zeilen: rows.length,
-        zuordnung: suggest(titles, fields, also),
-        zeichensatz: charset,
-        felder: fields,
+        take: (row) => {
+          const rated = rate(row)
+          if ('msg' in rated) return rated
+          if (!differs(rated.gut)) return { was: 'unveraendert' }
+          changes.push(rated.gut)
+          return { was: rated.gut.old ? 'geaendert' : 'neu' }
+        },
+        end: () => write(trx, changes, actor._id),
       }
     },
-    importieren: async ({ req, actor, transact: transaction }: RouteRequest<Upload>) => {
-      const { tabelle: uploaded, felder: extras } = await readTable(req)
-      const mapping = readMapping(extras['zuordnung'], uploaded, fields)
-      const sample = extras['probe'] ?? 'true'
-      if (sample !== 'true' && sample !== 'false') throw badRequest('Probe muss true oder false sein.', 'probe')
-      // A name of another record is read as it stands; what it means is asked in the transaction.
-      const names = Object.fromEntries(Object.keys(references).map((field) => [field, (text: string) => text]))
-      const read = rowReader(mapping, schemas, { ...names, ...readers })
-      return transaction((trx) => process(trx, { rows: uploaded.zeilen, read, actor, sample: sample === 'true' }))
-    },
-  } as unknown as Pick<Handlers<C>, ImportCall>
+  })
 }

@@ -3,15 +3,33 @@
 import { FileError } from '#server/files/foreign.ts'
 import { asTable, CELL_MAX, COLUMNS_MAX, type RawTable, tooLong, tooManyColumns } from './table.ts'
 
-function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
-  if (content[0] === 0xff && content[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(content), zeichensatz: 'UTF-16' }
-  if (content.includes(0)) throw new FileError('Das ist keine Tabelle. Erlaubt sind CSV und XLSX.')
+const NO_TABLE = 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'
+const UNKNOWN = 'Der Zeichensatz der Datei ist unklar, Umlaute kämen falsch an. Speichere sie noch einmal als „CSV UTF-8“.'
+/** What no table has; in Windows-1252 five bytes are no characters, which older systems use for umlauts. */
+const CONTROL = /[^\P{Cc}\t\r\n\v\f]/u
+/** An umlaut of UTF-8, read as two characters: who joins two files mixes both. */
+const MIXED = /Ã[¤¶¼Ÿ„–œ]/
+
+function decoded(content: Uint8Array, charset: string): string | null {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), zeichensatz: 'UTF-8' }
+    return new TextDecoder(charset, { fatal: true }).decode(content)
   } catch {
-    // Every byte is a character there: what is no UTF-8 is read as Windows writes it.
-    return { text: new TextDecoder('windows-1252').decode(content), zeichensatz: 'Windows-1252' }
+    return null
   }
+}
+
+function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
+  const [first, second] = content
+  // With its mark, or a Latin letter with its empty half.
+  const wide =
+    (first === 0xff && second === 0xfe) || (first !== 0 && second === 0) ? 'utf-16le' : first === 0xfe || first === 0 ? 'utf-16be' : ''
+  const text = wide === '' ? decoded(content, 'utf-8') : decoded(content, wide)
+  if (text !== null && !CONTROL.test(text)) return { text, zeichensatz: wide === '' ? 'UTF-8' : 'UTF-16' }
+  if (wide !== '' || content.includes(0)) throw new FileError(NO_TABLE)
+  // Every byte is a character there: what is no UTF-8 is read as Windows writes it.
+  const windows = new TextDecoder('windows-1252').decode(content)
+  if (CONTROL.test(windows) || MIXED.test(windows)) throw new FileError(UNKNOWN)
+  return { text: windows, zeichensatz: 'Windows-1252' }
 }
 
 const SEPARATOR = [';', ',', '\t'] as const

@@ -1,6 +1,6 @@
 // Which column goes into which field: suggested by the titles, decided by the person.
-import type * as z from 'zod/mini'
-import { hasDefault, titelOf } from '#contract/schema.ts'
+import * as z from 'zod/mini'
+import { titelOf } from '#contract/schema.ts'
 import { HttpError, type Message, badRequest } from '#server/errors.ts'
 import type { RawTable } from './table.ts'
 import { plain } from './values.ts'
@@ -12,12 +12,12 @@ export interface ImportField {
 }
 type Fields = Readonly<Record<string, z.core.$ZodType>>
 
-/** What can be imported, with its German titles; a field without a default must be there. */
+/** What can be imported, with its German titles; a field that may not be left out must be there. */
 export const importFields = (fields: Fields): ImportField[] =>
   Object.entries(fields).map(([field, schema]) => ({
     feld: field,
     titel: titelOf(schema) ?? field,
-    pflicht: !hasDefault(schema),
+    pflicht: !z.safeParse(schema, undefined).success,
   }))
 
 /** A field per column, '' where none fits; each field once. `also` names other titles that people use. */

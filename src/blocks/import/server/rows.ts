@@ -5,9 +5,13 @@ import { validate } from '#contract/error-text.ts'
 import type { Row } from './table.ts'
 import { valueFrom } from './values.ts'
 
-export interface Abgelehnt {
-  readonly zeile: number
+/** Why a row is not taken. */
+export interface Refused {
   readonly msg: string
+}
+interface Abgelehnt extends Refused {
+  readonly zeile: number
+  readonly zellen: string[]
 }
 export interface Read {
   readonly zeile: number
@@ -37,21 +41,17 @@ export const rowReader =
     ),
   })
 
-/** Walks the rows in pieces; `act` answers what becomes of one, or why it is refused. */
-export async function perRow<T>(
-  rows: readonly Row[],
-  act: (row: Row) => { readonly gut: T } | { readonly msg: string },
-): Promise<{ gut: T[]; abgelehnt: Abgelehnt[] }> {
-  const good: T[] = []
+/** Walks the rows in pieces; `act` answers null, or why a row is refused. */
+export async function perRow(rows: readonly Row[], act: (row: Row, index: number) => Promise<Refused | null>): Promise<Abgelehnt[]> {
   const abgelehnt: Abgelehnt[] = []
   for (const [i, row] of rows.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- that is the point: others get their turn
     if (i % CHUNK === CHUNK - 1) await setImmediate()
-    const result = act(row)
-    if ('gut' in result) good.push(result.gut)
-    else abgelehnt.push({ zeile: row.nr, msg: result.msg })
+    // oxlint-disable-next-line no-await-in-loop -- one connection: one row after the other
+    const refused = await act(row, i)
+    if (refused) abgelehnt.push({ zeile: row.nr, msg: refused.msg, zellen: [...row.cells] })
   }
-  return { gut: good, abgelehnt }
+  return abgelehnt
 }
 
 /**
@@ -62,7 +62,7 @@ export function checkRow<S extends z.core.$ZodType>(
   schema: S,
   values: unknown,
   says: (field: string) => string | undefined = () => undefined,
-): { readonly gut: z.output<S> } | { readonly msg: string } {
+): { readonly gut: z.output<S> } | Refused {
   const result = validate(schema, values)
   if (result.ok) return { gut: result.data }
   // One after the other they need a full stop each, also behind an example.

@@ -1,7 +1,7 @@
 // From the text of a cell to the value that the contract's field wants; what cannot be read stays a text, and the
 // field's own schema says what is wrong with it.
 import type * as z from 'zod/mini'
-import { kindOf, namesOf, valuesOf } from '#contract/schema.ts'
+import { elementOf, formatOf, kindOf, namesOf, valuesOf } from '#contract/schema.ts'
 
 const YES = new Set(['ja', 'j', 'x', 'wahr', 'true', '1', 'yes'])
 const NO = new Set(['nein', 'n', '-', 'falsch', 'false', '0', 'no'])
@@ -30,6 +30,28 @@ function fromList(schema: z.core.$ZodType, text: string): string | undefined {
   return valuesOf(schema).find((value) => [value, names[value] ?? value].some((one) => plain(one) === plain(text)))
 }
 
+const two = (text: string) => text.padStart(2, '0')
+/**
+ * A day as people and programs write it, with a time or without: `24.12.1980`, `24.12.80`, `1980-12-24`; answers `YYYY-MM-DD`, which may be no day of
+ * the calendar. Two digits are at most ten years from now. Undefined for what looks otherwise.
+ */
+export function readDay(text: string): string | undefined {
+  const found =
+    /^(?<d>\d{1,2})\s?[./-]\s?(?<m>\d{1,2})\s?[./-]\s?(?<y>\d{4}|\d{2})(\s.*)?$/.exec(text) ??
+    /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})([ T].*)?$/.exec(text)
+  const { d = '', m = '', y = '' } = found?.groups ?? {}
+  if (!found) return undefined
+  const soon = new Date().getFullYear() + 10 - 2000
+  return `${y.length === 4 ? y : Number(y) > soon ? `19${y}` : `20${y}`}-${two(m)}-${two(d)}`
+}
+
+/** The parts of a cell with several. */
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /** Undefined for an empty cell: the field keeps what it has, or its default. */
 export function valueFrom(schema: z.core.$ZodType, text: string): unknown {
   if (text === '') return undefined
@@ -37,5 +59,8 @@ export function valueFrom(schema: z.core.$ZodType, text: string): unknown {
   if (kind === 'number') return number(text)
   if (kind === 'boolean') return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : text
   if (kind === 'enum') return fromList(schema, text) ?? text
+  if (formatOf(schema) === 'day') return readDay(text) ?? text
+  const element = kind === 'array' && elementOf(schema)
+  if (element) return listOf(text).map((one) => valueFrom(element, one))
   return text
 }

@@ -212,7 +212,7 @@ test('a table is mapped, tried and taken in; nothing is written before', async (
     neu: 2,
     geaendert: 1,
     unveraendert: 0,
-    abgelehnt: [{ zeile: 3, msg: 'Kennzeichen fehlt.' }],
+    abgelehnt: [{ zeile: 3, msg: 'Kennzeichen fehlt.', zellen: ['RTW 2', ''] }],
   }
   const { hand, calls } = showPage({
     pages: fahrzeugePages,

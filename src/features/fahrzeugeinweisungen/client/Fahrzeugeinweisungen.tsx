@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { lazyPart } from '#client/lazy-part.ts'
 import { members } from '#client/members.ts'
 import { fullName } from '#client/person.ts'
+import { useMay } from '#client/session.ts'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
@@ -16,6 +18,7 @@ import { StateBadge } from './StateBadge.tsx'
 import { today } from '#client/date.ts'
 
 const Matrix = lazyPart(async () => (await import('./MatrixView.tsx')).MatrixView)
+const BriefingImport = lazyPart(async () => (await import('./BriefingImport.tsx')).BriefingImport)
 const DeviceForm = lazyPart(async () => (await import('./DeviceForm.tsx')).DeviceForm)
 
 const state = { id: 'stand', titel: 'Stand', card: 'marke' } as const
@@ -74,7 +77,10 @@ export function Fahrzeugeinweisungen() {
 }
 
 function Lists({ ofDevices }: { readonly ofDevices: boolean }) {
-  const [own, theirs] = [useCrudActions(area), useCrudActions(devices)]
+  const [imported, setImport] = useState(false)
+  const mayCreate = useMay('CREATE_FAHRZEUGEINWEISUNG')
+  const more = [mayCreate && { titel: 'Import', icon: IconUpload, act: () => setImport(true) }]
+  const [own, theirs] = [useCrudActions(area, more), useCrudActions(devices, more)]
   const { data: people } = useQuery(members)
   const { data: vehicles = [] } = useQuery(vehiclesQuery)
   const person = {
@@ -122,6 +128,11 @@ function Lists({ ofDevices }: { readonly ofDevices: boolean }) {
           { value: 'geraete', titel: 'Geräte', content: deviceList },
         ]}
       />
+      {imported && (
+        <Suspense fallback={null}>
+          <BriefingImport ofDevices={ofDevices} onClose={() => setImport(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

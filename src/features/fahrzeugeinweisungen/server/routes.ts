@@ -9,6 +9,7 @@ import {
 } from '#features/fahrzeugeinweisungen/contract.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { deviceImport, vehicleImport } from './import.ts'
 import { fahrzeuge, matrix } from './matrix.ts'
 import { einweisungPrint, devicePrint } from './print.ts'
 import { audience, filters, guarded, personBy, signed } from './records.ts'
@@ -80,11 +81,10 @@ export const fahrzeugeinweisungen = crudArea(
       einweisungen_fahrzeug_fkey: { msg: 'Dieses Fahrzeug gibt es nicht.', feld: 'fahrzeug' },
     },
   },
-  (context, plain) => ({
-    ...guarded(context, plain, { table: 'einweisungen', until: (day) => inMonths(day, VALID_MONTHS), print: einweisungPrint }),
-    fahrzeuge,
-    matrix: matrix(context),
-  }),
+  (context, plain) => {
+    const own = guarded(context, plain, { table: 'einweisungen', until: (day) => inMonths(day, VALID_MONTHS), print: einweisungPrint })
+    return { ...own, ...vehicleImport(own), fahrzeuge, matrix: matrix(context) }
+  },
 )
 
 export const einweisungsprotokolle = crudArea(
@@ -125,5 +125,8 @@ export const einweisungsprotokolle = crudArea(
       einweisungsprotokolle_unterschrift_check: tooLarge,
     },
   },
-  (context, plain) => guarded(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint }),
+  (context, plain) => {
+    const own = guarded(context, plain, { table: 'einweisungsprotokolle', until: () => null, print: devicePrint })
+    return { ...own, ...deviceImport(own) }
+  },
 )

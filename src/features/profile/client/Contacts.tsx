@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
@@ -34,6 +36,8 @@ import { EXPIRY_WORKERS } from './fristen/workers.ts'
 const Expiries = lazyPart(async () => (await import('./fristen/Expiries.tsx')).Expiries)
 
 const VerteilerMail = lazyPart(async () => (await import('./VerteilerMail.tsx')).VerteilerMail)
+const MemberImport = lazyPart(async () => (await import('./import/dialogs.tsx')).MemberImport)
+const InviteSheet = lazyPart(async () => (await import('./import/dialogs.tsx')).InviteSheet)
 
 /** All members one may see. The whole list is here already, so that typing answers at once. */
 export function Contacts() {
@@ -53,6 +57,8 @@ function View({ all }: { all: Contact[] }) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const printing = usePrinting()
   const worksOnExpiries = useMay(EXPIRY_WORKERS)
+  const registers = useMay('CREATE_USER')
+  const [sheet, openSheet] = useState<'import' | 'einladen' | null>(null)
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
   const search = useDeferredValue(filter.suche)
   const { gruppe: group, qualifikation, funktion: role, status, verteiler } = filter
@@ -106,6 +112,8 @@ function View({ all }: { all: Contact[] }) {
             icon: IconCalendarDue,
             to: withQuery(path('/kontakte'), { ansicht: 'fristen' }),
           },
+          registers && { titel: 'Mitglieder importieren', icon: IconUpload, act: () => openSheet('import') },
+          registers && { titel: 'Zum Anmelden einladen', icon: IconMailForward, act: () => openSheet('einladen') },
           birthdays.action,
           mail.hint,
           ...exportActions({ fileName: 'Kontakte', columns, rows }),
@@ -142,6 +150,10 @@ function View({ all }: { all: Contact[] }) {
         </Group>
       ) : null}
       {mail.sheet}
+      <Suspense fallback={null}>
+        {sheet === 'import' && <MemberImport onClose={() => openSheet(null)} />}
+        {sheet === 'einladen' && <InviteSheet onClose={() => openSheet(null)} />}
+      </Suspense>
     </Page>
   )
 }

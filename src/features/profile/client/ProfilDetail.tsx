@@ -21,6 +21,7 @@ import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 import { Ausbildungen } from './ausbildungen/Ausbildungen.tsx'
 import { propsGroups } from './props.ts'
+import { InviteOne } from './import/InviteOne.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { contacts, profilQuery, profile, reloadProfile, profilVerlauf, users } from './api.ts'
 import { editable, somethingEditable } from './fields.ts'
@@ -107,7 +108,8 @@ function AccountActions({ profil }: { profil: Profil }) {
   const mayDelete = useMay('DELETE_USER')
   const { user: me } = useSession()
   const name = `${profil.vorname} ${profil.nachname}`
-  if (!mayReset && !mayDelete) return null
+  const mayInvite = useMay('CREATE_USER')
+  if (!mayReset && !mayDelete && !mayInvite) return null
 
   async function setBack() {
     const yes = await confirm({
@@ -142,6 +144,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   return (
     <InfoCard titel="Account">
       <Group gap="sm">
+        {mayInvite && <InviteOne user={profil.user} name={name} />}
         <ActionButton
           variant="default"
           disabledReason={mayReset ? undefined : missingRechtText('RESET_PASSWORT')}

@@ -16,6 +16,7 @@ export const users = createClient(usersContract, submit)
 export const auth = createClient(authContract, submit)
 /** Reads; errors are shown in the place of the data. */
 const read = createClient(profileContract, sendSilently)
+const readUsers = createClient(usersContract, sendSilently)
 const readAuth = createClient(authContract, sendSilently)
 
 /** All contacts that one may see, in one answer: searching and filtering happen here, without waiting for the network. */
@@ -34,6 +35,12 @@ export const ownAs = (reader: string) =>
 export const myProfil = queryOptions({ meta: WITH_RECORDS, queryKey: ['profile', 'me'], queryFn: () => read.me(), gcTime: 0 })
 export const profilVerlauf = (id: string) =>
   queryOptions({ queryKey: ['profile', 'history', id], queryFn: () => read.history({ params: { id } }) })
+/** Who never signed in and could; with `user` that one only. */
+export const newcomers = (user?: string) =>
+  queryOptions({
+    queryKey: ['users', 'einladungen', user],
+    queryFn: async () => readUsers.einladungen({ query: user === undefined ? {} : { user } }),
+  })
 export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })
 
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })

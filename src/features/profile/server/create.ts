@@ -5,33 +5,28 @@ import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
-import { type ProfilRow, profilOf } from './queries.ts'
 import { type Viewer, forHistory, differences } from './rules.ts'
 
 type New = Validated<typeof profileContract.create>['body']
 
-/** Makes the profile of a registered user; who registers may fill in what UPDATE_USER may. @throws 403 naming the field, 409, 400 */
-export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: New, now: Date): Promise<ProfilRow> {
+const PRESETS = z.parse(z.object(profilFields), {})
+const isPreset = (field: string, value: unknown) => JSON.stringify(value) === JSON.stringify(PRESETS[field as ProfilField])
+
+/**
+ * Makes the profile of a registered user, and answers its id; who registers may fill in what UPDATE_USER may.
+ * @throws 403 naming the field, 409, 400
+ */
+export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: New, now: Date): Promise<string> {
+  const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
+  const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
+  const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
+  if (forbidden) throw fieldForbidden(forbidden)
+  const whole = { ...PRESETS, ...fresh, user }
   const { _id } = await trx
     .insertInto('profile')
-    .values({ user, erstelltVon: actor._id, geaendertVon: actor._id })
+    .values({ ...changedColumns(changed, whole, now), user, geaendertAm: now, erstelltVon: actor._id, geaendertVon: actor._id })
     .returning('_id')
     .executeTakeFirstOrThrow()
-  const empty = await profilOf(trx, _id, true)
-  if (!empty) throw new Error('a profile that was just inserted is missing')
-  const creator: Viewer = { profil: actor.profil, rechte: new Set([...actor.rechte, 'UPDATE_USER']) }
-  const presets = z.parse(z.object(profilFields), {})
-  const sent = Object.fromEntries(
-    Object.entries(fresh).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(presets[field as ProfilField])),
-  )
-  const { geaendert: changed, forbidden } = differences(creator, empty, empty, sent)
-  if (forbidden) throw fieldForbidden(forbidden)
-  const whole = { ...empty, ...fresh }
-  await trx
-    .updateTable('profile')
-    .set({ ...changedColumns(changed, whole, now), geaendertAm: now })
-    .where('_id', '=', _id)
-    .execute()
   if (changed.includes('status')) await syncZugang(trx, actor, whole)
   await recordChange(trx, {
     area: 'profile',
@@ -41,5 +36,5 @@ export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: N
     after: forHistory(changed, {}, fresh).after,
     actor: actor._id,
   })
-  return (await profilOf(trx, _id)) ?? empty
+  return _id
 }

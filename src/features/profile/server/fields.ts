@@ -19,11 +19,12 @@ export const asColumns = (fields: Readonly<Record<string, unknown>>): Record<str
 export const fieldForbidden = (field: ProfilField) =>
   new HttpError(403, [{ msg: `Das Feld „${titelOf(profilFields[field]) ?? field}“ darfst du nicht ändern.`, feld: field }])
 
+type Profile = Pick<ProfilRow, ProfilField>
 /**
  * The columns of the changed fields, with the days that follow from them.
  * @throws 400 when days do not fit together; what was wrong before and is not touched stops nobody
  */
-export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow, now: Date): Record<string, unknown> {
+export function changedColumns(changed: readonly ProfilField[], whole: Profile, now: Date): Record<string, unknown> {
   const [first] = defects(whole, tagInBerlin(now)).filter(({ from }) => from.some((field) => changed.includes(field)))
   if (first) throw badRequest(first.msg, first.feld)
   const derived = Object.entries(derivedDays(whole)).filter(([, { from }]) => changed.includes(from))
@@ -40,7 +41,7 @@ export function changedColumns(changed: readonly ProfilField[], whole: ProfilRow
  *
  * @throws 403
  */
-export async function syncZugang(trx: Trx, actor: Actor, { user, status }: ProfilRow): Promise<void> {
+export async function syncZugang(trx: Trx, actor: Actor, { user, status }: Pick<ProfilRow, 'user' | 'status'>): Promise<void> {
   const gesperrt = (STATUS_WITHOUT_ACCESS as readonly string[]).includes(status)
   const { rechte } = await trx.selectFrom('users').select('rechte').where('_id', '=', user).executeTakeFirstOrThrow()
   if (rechte.includes('UPDATE_USER_RECHTE') && !may(actor, 'UPDATE_USER_RECHTE')) {

@@ -67,7 +67,11 @@ export const profile = {
           (await facesOf(db, query.personen.split(',')))
             .filter((face) => maySee(actor, face))
             .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
-        create: async ({ trx, actor, body }) => visible(actor, await createProfil(trx, actor, body, context.now())),
+        create: async ({ trx, actor, body }) => {
+          const row = await profilOf(trx, await createProfil(trx, actor, body, context.now()))
+          if (!row) throw notFound('Das Profil')
+          return visible(actor, row)
+        },
         update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {

@@ -21,8 +21,7 @@ import { TextFields } from '#client/ui/TextFields.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { profilFields } from '#features/profile/schemas.ts'
-import { userFields, usersContract } from '#features/users/contract.ts'
-import { vorschlag } from './benutzername.ts'
+import { userFields, usersContract, vorschlag } from '#features/users/contract.ts'
 import { atCreate } from './primary.ts'
 
 const users = createClient(usersContract, submit)

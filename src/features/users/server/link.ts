@@ -7,9 +7,11 @@ import { type JobHandler, defineJob, handle } from '#server/jobs/job.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { SECURITY } from '#server/mail/send-mail.ts'
 
-type Recipient = { readonly _id: string; readonly vorname: string; readonly username: string; readonly primary_email: string }
+export type Recipient = { readonly _id: string; readonly vorname: string; readonly username: string; readonly primary_email: string }
 const HOUR = 3_600_000
-const VALID = { reset: HOUR, einladung: 7 * 24 * HOUR } as const
+/** How long an invitation is good for, in milliseconds. */
+export const INVITED_FOR = 7 * 24 * HOUR
+const VALID = { reset: HOUR, einladung: INVITED_FOR } as const
 
 /** Mails a link that sets the password once: `reset` for an hour, `einladung` for a week. */
 export async function sendLink(

@@ -6,6 +6,7 @@ import { enqueue } from '#server/jobs/job.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
 import { changeUser, loadUser } from './update.ts'
+import { newcomers, invite } from './einladung.ts'
 import { handlePasswortForgotten, passwortForgotten } from './link.ts'
 import { changePasswort, sendReset, resetPasswort } from './passwort.ts'
 import { register } from './registrieren.ts'
@@ -28,6 +29,8 @@ export const users = {
         create: ({ actor, body, transact }) => register({ ...context, transact }, actor, body),
         update: async ({ trx, actor, body }) => changeUser(trx, context, actor, await loadUser(trx, actor, body._id), body),
         changePassword: ({ actor, body, transact }) => changePasswort({ ...context, transact }, actor, body.neuesPasswort),
+        einladungen: ({ db, actor, query }) => newcomers(db, actor, query),
+        einladen: ({ trx, actor, body }) => invite(trx, context, actor, body),
         resetPassword: ({ trx, actor, params }) => sendReset(trx, context, actor, params.id),
         passwortVergessen: async ({ trx, body, req }) => {
           await takeRequest(trx, req.ip, context.now())

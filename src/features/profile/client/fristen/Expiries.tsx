@@ -1,3 +1,4 @@
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { today } from '#client/date.ts'
@@ -26,6 +27,7 @@ import { profile, readProfil, reloadProfile } from '../api.ts'
 import { recordState } from '../ausbildungen/record-state.ts'
 import { expiriesQuery } from './api.ts'
 
+const RecordImport = lazyPart(async () => (await import('../import/dialogs.tsx')).RecordImport)
 const CertificateSheet = lazyPart(async () => (await import('./CertificateSheet.tsx')).CertificateSheet)
 
 export type Row = ResponseOf<typeof expiryContract.list>[number]
@@ -75,6 +77,7 @@ function View({ all }: { readonly all: readonly Row[] }) {
   const { user: me } = useSession()
   const [{ suche: search, was }] = useUrlState(['suche', 'was'])
   const [presenting, present] = useState<Row | null>(null)
+  const [imported, setImport] = useState(false)
   const kinds = keysOf(EXPIRY_NAMES).filter((kind) => may(me, EXPIRY_RIGHTS[kind]))
   const shown = columns(present)
   const rows = find(
@@ -86,7 +89,12 @@ function View({ all }: { readonly all: readonly Row[] }) {
     <Page
       titel="Fristen"
       back={path('/kontakte')}
-      actions={{ more: exportActions({ fileName: 'Fristen', columns: shown.slice(0, -1), rows }) }}
+      actions={{
+        more: [
+          may(me, 'UPDATE_USER_AUSBILDUNG') && { titel: 'Ausbildungen importieren', icon: IconUpload, act: () => setImport(true) },
+          ...exportActions({ fileName: 'Fristen', columns: shown.slice(0, -1), rows }),
+        ],
+      }}
     >
       <Toolbar
         search="Name, Gruppe oder Lehrgang"
@@ -109,6 +117,11 @@ function View({ all }: { readonly all: readonly Row[] }) {
           />
         }
       />
+      {imported && (
+        <Suspense fallback={null}>
+          <RecordImport onClose={() => setImport(false)} />
+        </Suspense>
+      )}
       {presenting && (
         <Suspense fallback={null}>
           <CertificateSheet person={presenting.person} onClose={() => present(null)} />

@@ -8,6 +8,7 @@ import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { addRoutes } from '#server/routes.ts'
+import { recordImport } from './import.ts'
 import { deleteRecord, profilWithRecords, recordToChange, saveRecord, levelOn } from './records.ts'
 
 const conflicts: ConstraintMessages = {
@@ -39,6 +40,7 @@ export const ausbildungen: Area = {
       context,
       ausbildungContract,
       {
+        ...recordImport(context.now),
         put: ({ trx, actor, body }) => saveRecord(trx, actor, body, context.now()),
         remove: ({ trx, actor, params }) => deleteRecord(trx, actor, params, context.now()),
         certificate: async ({ req, actor, params, transact: write }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vorschlag } from './benutzername.ts'
+import { vorschlag } from '#features/users/contract.ts'
 
 test.each([
   ['Jana', 'Müller-Lüdenscheidt', 'jana.mueller-luedenscheidt'],

@@ -1,0 +1,193 @@
+// The calls of an import, whatever its rows become: look into a table, remember what its columns mean, take its rows in or rehearse that.
+import { sql } from 'kysely'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import type { ImportProgress, ImportResult } from '#contract/import.ts'
+import * as z from 'zod/mini'
+import type { Actor, Trx } from '#server/context.ts'
+import { badRequest, HttpError } from '#server/errors.ts'
+import { asCsv, CSV_BEGIN } from '#server/export/csv.ts'
+import { disposition } from '#server/files/file-name.ts'
+import type { Handlers, RouteRequest } from '#server/routes.ts'
+import { importFields, readMapping, suggest } from './mapping.ts'
+import { remember, remembered } from './memory.ts'
+import { readTable } from './read.ts'
+import { checkRow, perRow, type Read, type Refused, rowReader } from './rows.ts'
+
+export type Fields = Readonly<Record<string, z.core.$ZodType>>
+export type Values = Readonly<Record<string, unknown>>
+/** What became of a row; `id` of the new record where something can be done with it next. */
+export interface Taken {
+  readonly was: 'neu' | 'geaendert' | 'unveraendert'
+  readonly id?: string
+}
+export type Outcome = Taken | Refused
+export type ImportCall = 'importLesen' | 'importieren' | 'importState' | 'importMuster'
+export type ImportContract = Contract & Record<ImportCall, Endpoint>
+type Upload = Endpoint & { readonly transaction: 'selbst' }
+type Asked = Endpoint & { readonly method: 'GET' }
+
+/** What a table may say, for whichever kind of import. */
+export interface Columns {
+  /** What this person may fill; a field that may be left out needs no column. */
+  readonly fields: Fields | ((actor: Actor) => Fields)
+  /** Further titles under which a column finds its field. */
+  readonly also?: Readonly<Record<string, readonly string[]>>
+  /** Reads cells that the type of their field alone does not explain. */
+  readonly readers?: Readonly<Record<string, (text: string) => unknown>>
+  /** A row as people type it, for the sample file. */
+  readonly sample?: Readonly<Record<string, string>>
+}
+interface Kind extends Columns {
+  /**
+   * Starts one run in its transaction: takes row by row, and then ends. A rehearsal does not end, and all that it wrote is taken back; so is
+   * what was written where all rows had to be right and one is not.
+   */
+  readonly begin: (
+    trx: Trx,
+    run: { readonly actor: Actor; readonly sample: boolean; readonly refusalOf: RouteRequest<Upload>['refusalOf'] },
+  ) => Promise<{ readonly take: (row: Read) => Outcome | Promise<Outcome>; readonly end?: () => Promise<void> }>
+}
+
+const fieldsOf = ({ fields }: Columns, actor: Actor): Fields => (typeof fields === 'function' ? fields(actor) : fields)
+
+/** Takes back what was written, and carries the outcome out of the transaction. */
+class TakenBack extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super('taken back')
+    this.result = result
+  }
+}
+const yesNo = (fields: Readonly<Record<string, string>>, name: string, titel: string, preset: string): boolean => {
+  const text = fields[name] ?? preset
+  if (text !== 'true' && text !== 'false') throw badRequest(`${titel} muss true oder false sein.`, name)
+  return text === 'true'
+}
+
+/** Handlers for `importCalls()`. */
+export function importHandlers<const C extends ImportContract>(contract: C, kind: Kind): Pick<Handlers<C>, ImportCall> {
+  const { also, readers, sample: example = {} } = kind
+  const name = contract.importieren.path
+  /** How far each person's import is, on this node. */
+  const progress = new Map<string, ImportProgress>()
+
+  const handlers = {
+    importLesen: async ({ req, actor, db }: RouteRequest<Upload>) => {
+      const { tabelle: uploaded } = await readTable(req)
+      const { spalten: titles, zeilen: rows, zeichensatz: charset } = uploaded
+      const fields = importFields(fieldsOf(kind, actor))
+      const known = new Set(fields.map(({ feld: field }) => field))
+      const before = await remembered(db, name, titles)
+      return {
+        spalten: [...titles],
+        beispiele: rows.slice(0, 5).map(({ cells }) => titles.map((_, i) => (cells[i] ?? '').slice(0, 200))),
+        zeilen: rows.length,
+        zuordnung: before?.map((field) => (known.has(field) ? field : '')) ?? suggest(titles, fields, also),
+        gemerkt: before !== null,
+        zeichensatz: charset,
+        felder: fields,
+      }
+    },
+    importieren: async ({ req, actor, db, transact, refusalOf }: RouteRequest<Upload>) => {
+      const { tabelle: uploaded, felder: extras } = await readTable(req)
+      const { spalten: titles, zeilen: rows } = uploaded
+      const fields = fieldsOf(kind, actor)
+      const mapping = readMapping(extras['zuordnung'], uploaded, importFields(fields))
+      const sample = yesNo(extras, 'probe', 'Probe', 'true')
+      const all = yesNo(extras, 'alle', 'Nur alle Zeilen', 'false')
+      const read = rowReader(mapping, fields, readers)
+      await remember(db, name, titles, mapping)
+      try {
+        return await transact(async (trx) => {
+          const run = await kind.begin(trx, { actor, sample, refusalOf })
+          const said: Taken[] = []
+          const abgelehnt = await perRow(rows, async (row, i) => {
+            progress.set(actor._id, { getan: i, zeilen: rows.length })
+            const outcome = await run.take(read(row))
+            if ('msg' in outcome) return outcome
+            said.push(outcome)
+            return null
+          })
+          const dropped = !sample && all && abgelehnt.length > 0
+          if (!sample && !dropped) await run.end?.()
+          const result = { probe: sample, ...sums(said), abgelehnt, ...(dropped ? { verworfen: true } : {}) }
+          if (sample || dropped) throw new TakenBack(result)
+          const ids = said.flatMap(({ id }) => id ?? [])
+          return ids.length > 0 ? { ...result, angelegt: ids } : result
+        })
+      } catch (error) {
+        if (error instanceof TakenBack) return error.result
+        throw error
+      } finally {
+        progress.delete(actor._id)
+      }
+    },
+    importState: ({ actor }: RouteRequest<Asked>) => Promise.resolve(progress.get(actor._id) ?? { getan: 0, zeilen: 0 }),
+    importMuster: async ({ actor, reply }: RouteRequest<Asked>) => {
+      const fields = importFields(fieldsOf(kind, actor))
+      const rows = [fields.map(({ titel }) => titel), fields.map(({ feld: field }) => example[field] ?? '')]
+      await reply
+        .headers({
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': disposition('attachment', 'Muster.csv'),
+          'cache-control': 'private, no-store',
+        })
+        .send(CSV_BEGIN + asCsv(rows))
+    },
+  }
+  return handlers as unknown as Pick<Handlers<C>, ImportCall>
+}
+
+const sums = (said: readonly Taken[]) => {
+  const count = (what: Taken['was']) => said.filter(({ was }) => was === what).length
+  return { neu: count('neu'), geaendert: count('geaendert'), unveraendert: count('unveraendert') }
+}
+
+/** How one run finds and writes its records; what it throws as a refusal (HttpError) is said of the row. */
+export interface RowRun<Found> {
+  /** Which record a row means; a row has only what its cells say. `keys` are the names under which a later row would mean the same, `titel` is what people call it. */
+  readonly find: (row: Values) => { readonly keys: readonly string[]; readonly titel: string; readonly found: Found }
+  readonly save: (row: Values, found: Found) => Promise<Taken>
+}
+interface RowKind<Found> extends Columns {
+  readonly open: (trx: Trx, actor: Actor) => Promise<RowRun<Found>>
+}
+/** One after the other they need a full stop each. */
+const sentence = ({ errors }: HttpError) => errors.map(({ msg }) => msg.replace(/[^.]$/, '$&.')).join(' ')
+
+/**
+ * Handlers for an import whose rows the area itself finds and writes, by its own use cases and with their rules, each row behind a
+ * savepoint: a refusal takes back that row only. A rehearsal is the same, taken back as a whole. Two imports of one kind run one after
+ * the other, so that the second one finds what the first one wrote.
+ */
+export const rowImport = <const C extends ImportContract, Found>(contract: C, { open, ...columns }: RowKind<Found>) =>
+  importHandlers(contract, {
+    ...columns,
+    begin: async (trx, { actor, refusalOf }) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${contract.importieren.path}, 0))`.execute(trx)
+      const { find, save } = await open(trx, actor)
+      const schema = z.object(fieldsOf(columns, actor))
+      await sql`savepoint zeile`.execute(trx)
+      const lineOf = new Map<string, number>()
+      const take = async ({ zeile: line, werte: cells }: Read): Promise<Outcome> => {
+        const checked = checkRow(schema, cells)
+        if ('msg' in checked) return checked
+        const row = Object.fromEntries(Object.entries<unknown>(checked.gut).filter(([field]) => field in cells))
+        try {
+          const { keys, titel, found } = find(row)
+          const earlier = keys.map((key) => lineOf.get(key)).find((one) => one !== undefined)
+          if (earlier !== undefined) return { msg: `${titel} steht schon in Zeile ${earlier}.` }
+          const taken = await save(row, found)
+          for (const key of keys) lineOf.set(key, line)
+          await sql`release savepoint zeile; savepoint zeile`.execute(trx)
+          return taken
+        } catch (error) {
+          const refusal = error instanceof HttpError ? error : refusalOf(error)
+          if (!refusal) throw error
+          await sql`rollback to savepoint zeile`.execute(trx)
+          return { msg: sentence(refusal) }
+        }
+      }
+      return { take }
+    },
+  })

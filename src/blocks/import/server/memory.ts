@@ -1,0 +1,38 @@
+// What the columns of a table meant the last time: kept for the chapter, by the kind of import and the headings in whatever order.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { CORRECTION_COLUMNS } from '#contract/import.ts'
+import type { Db } from '#server/context.ts'
+import { plain } from './values.ts'
+
+/** A name for each column: its heading in plain letters, and which one it is where several are called alike. */
+function names(columns: readonly string[]): string[] {
+  const often = new Map<string, number>()
+  return columns.map((column) => {
+    const name = plain(column)
+    const nth = (often.get(name) ?? 0) + 1
+    often.set(name, nth)
+    return nth === 1 ? name : `${name} ${nth}`
+  })
+}
+const OURS = new Set(CORRECTION_COLUMNS.map(plain))
+const keyOf = (columns: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(names(columns.filter((column) => !OURS.has(plain(column)))).sort()))
+    .digest()
+
+/** A field, or '', per column as somebody chose them for such a table; null where nobody did. */
+export async function remembered(db: Db, kind: string, columns: readonly string[]): Promise<string[] | null> {
+  const { rows } = await sql<{ zuordnung: Readonly<Record<string, string>> }>`
+    select zuordnung from importzuordnungen where art = ${kind} and kopf = ${keyOf(columns)}`.execute(db)
+  const [row] = rows
+  return row ? names(columns).map((name) => row.zuordnung[name] ?? '') : null
+}
+
+/** Keeps a mapping that was taken. */
+export async function remember(db: Db, kind: string, columns: readonly string[], mapping: readonly string[]): Promise<void> {
+  const fields = Object.fromEntries(names(columns).map((name, i) => [name, mapping[i] ?? '']))
+  await sql`
+    insert into importzuordnungen (art, kopf, zuordnung) values (${kind}, ${keyOf(columns)}, ${JSON.stringify(fields)}::jsonb)
+    on conflict (art, kopf) do update set zuordnung = excluded.zuordnung, "geaendertAm" = now()`.execute(db)
+}

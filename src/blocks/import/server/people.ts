@@ -1,0 +1,129 @@
+// Whom a row means: a member by number, else by name and date of birth, else by address.
+import { sql } from 'kysely'
+import { date, text } from '#contract/fields.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { badRequest } from '#server/errors.ts'
+import type { Fields, Values } from './calls.ts'
+
+export interface KnownPerson {
+  readonly profil: string
+  readonly user: string
+  readonly vorname: string
+  readonly nachname: string
+  readonly personalnummer: string
+  /** `YYYY-MM-DD` */
+  readonly geburtsdatum: string | null
+  readonly email: readonly string[]
+}
+
+/** What the cells of a row say of somebody, as `personFields` reads them. */
+type Described = Partial<Record<'personalnummer' | 'vorname' | 'nachname' | 'name' | 'geburtsdatum' | 'email', string>>
+const described = (row: Values): Described =>
+  Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+const NUMBER = text('Personalnummer', 20)
+const BORN = date('Geburtsdatum')
+const ADDRESS = text('E-Mail', 254)
+const NAMES = { vorname: text('Vorname', 60), nachname: text('Nachname', 60), name: text('Name', 125) }
+/** By what a row may name a member. What one may not read finds nobody either, or a guess could be confirmed. */
+export const personFields = (actor: Actor): Fields => ({
+  ...(may(actor, 'READ_USER_PROPERTIES') ? { personalnummer: NUMBER } : {}),
+  ...NAMES,
+  ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum: BORN } : {}),
+  ...(may(actor, ['READ_USER', 'UPDATE_USER']) ? { email: ADDRESS } : {}),
+})
+/** What other programs call these columns, HiOrg-Server and Admidio among them. */
+export const PERSON_TITLES: Readonly<Record<string, readonly string[]>> = {
+  personalnummer: ['Mitgliedsnummer', 'Mitgliedsnr', 'Mitglieds-Nr.', 'Mitglied-Nr', 'Personalnr', 'Pers.-Nr.', 'MEMBER_NUMBER', 'Nummer'],
+  vorname: ['Rufname', 'FIRST_NAME', 'Firstname', 'Given Name'],
+  nachname: ['Familienname', 'Zuname', 'LAST_NAME', 'Lastname', 'Surname'],
+  name: ['Person', 'Mitglied', 'Teilnehmer', 'Teilnehmerin', 'Helfer', 'Eingewiesene Person', 'Wer'],
+  geburtsdatum: ['Geb.-Dat.', 'Geb.-Datum', 'Geburtstag', 'geb. am', 'Geboren am', 'Geboren', 'BIRTHDAY', 'BIRTHDATE'],
+  email: ['Mail', 'Mailadresse', 'E-Mail-Adresse', 'E-Mail privat', 'E-Mail 1', 'EMAIL', 'Haupt-E-Mail'],
+}
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+/** Compares names as people do, in whatever script: without capitals, accents, marks. */
+const fold = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüß]/g, (sign) => UMLAUTS[sign] ?? sign)
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+/** Is it the same name, however it is typed? */
+export const isSameName = (one: string, other: string): boolean => fold(one) === fold(other)
+const nameKey = (vorname = '', nachname = '') => `${fold(vorname)} ${fold(nachname)}`
+
+/** The members whom this person may name, as they are in this transaction. */
+export async function peopleFinder(trx: Trx, actor: Actor) {
+  const { rows } = await sql<KnownPerson>`
+    select p._id as profil, u._id as "user", u.vorname, u.nachname, p.personalnummer, p.geburtsdatum, u.email
+    from users u join profile p on p."user" = u._id where p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(trx)
+  const byNumber = new Map(rows.filter((row) => row.personalnummer !== '').map((row) => [row.personalnummer, row]))
+  const byName = Map.groupBy(rows, (row) => nameKey(row.vorname, row.nachname))
+  const hasAddress = (one: KnownPerson, email: string) => one.email.some((own) => own.toLowerCase() === email.toLowerCase())
+
+  /** Who is called so and contradicts nothing that the row says of them. */
+  function candidates({ vorname, nachname, personalnummer: number, geburtsdatum: born }: Described) {
+    const called = byName.get(nameKey(vorname, nachname)) ?? []
+    return called.filter((one) => !(number && one.personalnummer) && !(born && one.geburtsdatum && one.geburtsdatum !== born))
+  }
+  /** @throws 400 where the number is that of somebody whom the row does not describe */
+  function byNumberOf({
+    personalnummer: number,
+    vorname = '',
+    nachname = '',
+    geburtsdatum: born,
+    email,
+  }: Described): KnownPerson | undefined {
+    const one = number ? byNumber.get(number) : undefined
+    if (!one || !(vorname || nachname)) return one
+    const isThem =
+      isSameName(vorname, one.vorname) ||
+      isSameName(nachname, one.nachname) ||
+      (born && born === one.geburtsdatum) ||
+      (email && hasAddress(one, email))
+    if (!isThem) throw badRequest(`Die Personalnummer ${number} hat jemand mit anderem Namen.`, 'personalnummer')
+    return one
+  }
+  /** The one whom a row surely means; null for somebody new. @throws 400 */
+  function find(row: Described): KnownPerson | null {
+    const found = byNumberOf(row)
+    if (found) return found
+    const called = candidates(row)
+    const [first, second] = called.filter(({ geburtsdatum: born }) => row.geburtsdatum && born === row.geburtsdatum)
+    if (first && !second) return first
+    return called.find((one) => row.email && hasAddress(one, row.email)) ?? null
+  }
+
+  /** `Müller, Jana` or `Jana Müller`. */
+  function called(name: string) {
+    const [after = '', before] = name.split(',')
+    if (before !== undefined) return { vorname: before, nachname: after }
+    const fits = [...name.matchAll(/\s+/g)].map(({ index }) => ({ vorname: name.slice(0, index), nachname: name.slice(index) }))
+    return fits.find(({ vorname, nachname }) => byName.has(nameKey(vorname, nachname))) ?? { vorname: '', nachname: name }
+  }
+  /** The member of a row, by name alone where only one is called so. @throws 400 with who it is not */
+  function member(values: Values, field = 'name'): KnownPerson {
+    const { name, ...row } = described(values)
+    const asked: Described = name ? { ...row, ...called(name) } : row
+    const found = find(asked)
+    if (found) return found
+    const { personalnummer: number, vorname = '', nachname = '', email } = asked
+    const titel = `${vorname.trim()} ${nachname.trim()}`.trim()
+    if (titel === '') {
+      const [by, ...more] = email ? rows.filter((one) => hasAddress(one, email)) : []
+      if (by && more.length === 0) return by
+      if (!number && !email) throw badRequest('Wer gemeint ist, fehlt: Name, Personalnummer oder E-Mail.', field)
+      throw badRequest(`Ein Mitglied mit ${number ? `der Personalnummer ${number}` : `der E-Mail ${email}`} gibt es nicht.`, field)
+    }
+    const [one, ...others] = candidates(asked)
+    if (!one) throw badRequest(`Ein Mitglied „${titel}“, auf das die Zeile passt, gibt es nicht.`, field)
+    if (others.length > 0) throw badRequest(`„${titel}“ heißen mehrere: Gib auch Personalnummer, Geburtsdatum oder E-Mail an.`, field)
+    return one
+  }
+  return { sure: (row: Values) => find(described(row)), member }
+}

@@ -1,0 +1,133 @@
+// Briefings from a table, on vehicles and on devices: known by person, what they were briefed on, and day.
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { type Fields, peopleFinder, PERSON_TITLES, personFields, plain, rowImport, type Values } from '#blocks/import/server/index.ts'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { requiredText, text } from '#contract/fields.ts'
+import { may } from '#contract/rechte.ts'
+import { rechtText } from '#contract/recht-titles.ts'
+import { deviceContract, deviceFields, einweisungenContract, einweisungFields } from '#features/fahrzeugeinweisungen/contract.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { badRequest, forbidden } from '#server/errors.ts'
+
+type Contract = typeof einweisungenContract | typeof deviceContract
+type People = Awaited<ReturnType<typeof peopleFinder>>
+interface Kind {
+  readonly table: string
+  readonly columns: Fields
+  readonly also: Readonly<Record<string, readonly string[]>>
+  readonly sample: Readonly<Record<string, string>>
+  /** What a record is about besides person and day, as its unique index says. */
+  readonly same: readonly string[]
+  /** Names of a row as the ids of their records. */
+  readonly resolve: (trx: Trx, people: People) => Promise<(row: Values) => Values>
+}
+interface Written {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+  readonly body: Values
+}
+/** The area's own ways to write, with their rules. */
+interface Ways {
+  readonly create: (call: never) => Promise<unknown>
+  readonly update: (call: never) => Promise<unknown>
+}
+type Stored = Values & { readonly _id: string; readonly version: number }
+
+const recordImport = <const C extends Contract>(
+  contract: C,
+  { create, update }: Ways,
+  { table, columns, also, sample, same, resolve }: Kind,
+) => {
+  const schema: ObjectSchema = contract.create.body
+  const write = { create, update } as unknown as Record<'create' | 'update', (call: Written) => Promise<unknown>>
+  const keyOf = (record: Values) => JSON.stringify(['profil', 'datum', ...same].map((name) => record[name] ?? '')).toLowerCase()
+  return rowImport(contract, {
+    fields: (actor) => ({ ...personFields(actor), ...columns }),
+    also: { ...PERSON_TITLES, ...also },
+    sample: { vorname: 'Jana', nachname: 'Beispiel', datum: '14.03.2026', ...sample },
+    open: async (trx, actor) => {
+      const people = await peopleFinder(trx, actor)
+      const idsOf = await resolve(trx, people)
+      const { rows } = await sql<Stored>`select * from ${sql.table(table)}`.execute(trx)
+      const present = new Map(rows.map((row) => [keyOf(row), row]))
+      return {
+        find: (row: Values) => {
+          const { profil, vorname, nachname } = people.member(row)
+          const fresh: Values = { ...row, ...idsOf(row), profil }
+          const key = keyOf(z.parse(schema, fresh))
+          return { keys: [key], titel: `Diese Einweisung von ${vorname} ${nachname}`, found: { fresh, old: present.get(key) } }
+        },
+        save: async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
+          const body = z.parse(schema, { ...old, ...fresh })
+          if (!old) {
+            await write.create({ trx, actor, params: { id: '' }, body })
+            return { was: 'neu' } as const
+          }
+          if (isDeepStrictEqual(body, z.parse(schema, old))) return { was: 'unveraendert' } as const
+          const { zugang } = contract.update
+          if (!may(actor, zugang)) throw forbidden(`Diese Einweisung gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(zugang)}.`)
+          await write.update({ trx, actor, params: { id: old._id }, body: { ...body, version: old.version } })
+          return { was: 'geaendert' } as const
+        },
+      }
+    },
+  })
+}
+
+const { profil: _p, unterschrift: _s, fahrzeug: _f, einweiser: _e, pruefer: _c, ...VEHICLE_CELLS } = einweisungFields
+const { profil: _dp, unterschrift: _ds, einweiser: _de, ...DEVICE_CELLS } = deviceFields
+const BY = ['Eingewiesen von', 'Eingewiesen durch', 'Einweisende Person', 'Ausbilder']
+const ON = ['Datum', 'Einweisungsdatum', 'Eingewiesen am', 'Tag']
+
+export const vehicleImport = (ways: Ways) =>
+  recordImport(einweisungenContract, ways, {
+    table: 'einweisungen',
+    columns: {
+      fahrzeug: requiredText('Fahrzeug', 60),
+      einweiser: requiredText('Einweiser', 125),
+      pruefer: text('Prüfer', 125),
+      ...VEHICLE_CELLS,
+    },
+    also: { fahrzeug: ['Kennzeichen', 'Funkrufname', 'Fahrzeugname'], einweiser: BY, datum: ON },
+    sample: { fahrzeug: 'KTW 1', einweiser: 'Muster, Max', art: 'Ersteinweisung', bestanden: 'ja', fuehrerscheinGesehen: 'ja' },
+    same: ['fahrzeug', 'art'],
+    resolve: async (trx, people) => {
+      const { rows } = await sql<{ _id: string; names: string[] }>`
+        select _id, array[bezeichnung, kennzeichen, funkrufname, kennung] as names from fahrzeuge where aktiv`.execute(trx)
+      const byName = Map.groupBy(
+        rows.flatMap(({ _id, names }) => [...new Set(names.filter(Boolean).map(plain))].map((name) => ({ _id, name }))),
+        ({ name }) => name,
+      )
+      return ({ fahrzeug, einweiser, pruefer }) => {
+        const [one, other] = byName.get(plain(String(fahrzeug))) ?? []
+        if (!one || other)
+          throw badRequest(`${one ? 'Mehr als ein' : 'Kein'} Fahrzeug heißt „${String(fahrzeug)}“: Nimm das Kennzeichen.`, 'fahrzeug')
+        return {
+          fahrzeug: one._id,
+          einweiser: people.member({ name: einweiser }, 'einweiser').profil,
+          ...(pruefer ? { pruefer: people.member({ name: pruefer }, 'pruefer').profil } : {}),
+        }
+      }
+    },
+  })
+
+export const deviceImport = (ways: Ways) =>
+  recordImport(deviceContract, ways, {
+    table: 'einweisungsprotokolle',
+    columns: { einweiser: text('Einweiser', 125), ...DEVICE_CELLS },
+    also: {
+      geraet: ['Gerätename', 'Medizinprodukt', 'Produkt'],
+      typ: ['Typ', 'Gerätetyp'],
+      seriennummer: ['Serien-Nr.', 'SN'],
+      einweiserExtern: ['Einweiser Hersteller', 'Hersteller-Einweiser'],
+      einweiser: BY,
+      datum: ON,
+    },
+    sample: { geraet: 'Defibrillator', hersteller: 'Muster', typ: 'C3', einweiser: 'Muster, Max' },
+    same: ['geraet', 'hersteller', 'typ', 'seriennummer'],
+    resolve: (_, people) =>
+      Promise.resolve(({ einweiser }) => (einweiser ? { einweiser: people.member({ name: einweiser }, 'einweiser').profil } : {})),
+  })

@@ -1,0 +1,60 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { queries } from '#client/query-client.ts'
+import { useSend } from '#client/useSend.ts'
+import { MOST_INVITED } from '#features/users/contract.ts'
+import { users as calls } from '../api.ts'
+import { members } from '../words.ts'
+
+interface Props {
+  /** Ids of users. */
+  readonly users: readonly string[]
+  /** Also who was invited within a day. */
+  readonly again?: boolean
+}
+
+/** Invites many, some at a time, and says how far it is; whoever was invited meanwhile by somebody else is left out. */
+export function InviteButton({ users, again = false }: Props) {
+  const [sums, setSums] = useState<{ readonly done: number; readonly invited: number } | null>(null)
+  const { send, isSending } = useSend(
+    async () => {
+      const yes = await confirm({
+        titel: `${members(users.length)} ${again ? 'noch einmal ' : ''}einladen?`,
+        text: 'Alle bekommen eine E-Mail mit einem Link, über den sie ihr Passwort setzen. Der Link gilt sieben Tage.',
+        yes: 'Einladungen schicken',
+      })
+      if (!yes) return
+      let [done, invited] = [0, 0]
+      setSums({ done, invited })
+      while (done < users.length) {
+        const part = users.slice(done, done + MOST_INVITED)
+        // oxlint-disable-next-line no-await-in-loop -- so that it can be said how far it is
+        invited += (await calls.einladen({ body: { users: part, erneut: again } })).eingeladen
+        done += part.length
+        setSums({ done, invited })
+      }
+    },
+    { reload: () => queries.invalidateQueries({ queryKey: ['users', 'einladungen'] }) },
+  )
+  const left = sums ? sums.done - sums.invited : 0
+  return (
+    <Stack gap="xs">
+      {sums && (
+        <div role="status">
+          <Progress value={(sums.done / users.length) * 100} animated={isSending} aria-label="Einladungen" mb={6} />
+          <Text size="sm">
+            {`${members(sums.invited)} eingeladen${isSending ? `, ${sums.done} von ${users.length} geprüft …` : '.'}`}
+            {left > 0 && ` ${members(left)} ausgelassen: schon eingeladen, angemeldet oder gesperrt.`}
+          </Text>
+        </div>
+      )}
+      {(isSending || sums?.done !== users.length) && (
+        <ActionButton variant={again ? 'default' : 'filled'} loading={isSending} onClick={() => void send()}>
+          {`${members(users.length)} ${again ? 'noch einmal' : 'zum Anmelden'} einladen`}
+        </ActionButton>
+      )}
+    </Stack>
+  )
+}

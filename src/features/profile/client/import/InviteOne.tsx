@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { instantText } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { queries } from '#client/query-client.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { newcomers, users } from '../api.ts'
+import { isRecent } from '../words.ts'
+
+/** Invites somebody who never signed in; nothing for who has. */
+export function InviteOne({ user, name }: { readonly user: string; readonly name: string }) {
+  const { data } = useQuery(newcomers(user))
+  const [one] = data ?? []
+  const { send, isSending } = useSend(
+    async () => {
+      const at = one?.eingeladenAm ?? null
+      const yes = await confirm({
+        titel: `${name} einladen?`,
+        text: `${at === null ? '' : `Die letzte Einladung ging am ${instantText(at)} heraus. `}Die E-Mail bringt einen Link, über den ${name} ein Passwort setzt. Er gilt sieben Tage.`,
+        yes: at === null ? 'Einladung schicken' : 'Noch einmal einladen',
+      })
+      if (!yes) return
+      const { eingeladen } = await users.einladen({ body: { users: [user], erneut: isRecent(at) } })
+      notify(
+        eingeladen > 0 ? `${name} ist eingeladen.` : `${name} ist eben schon eingeladen worden oder hat sich angemeldet.`,
+        eingeladen > 0 ? 'success' : 'error',
+      )
+    },
+    { reload: () => queries.invalidateQueries({ queryKey: ['users', 'einladungen'] }) },
+  )
+  if (!one) return null
+  return (
+    <ActionButton variant="default" loading={isSending} onClick={() => void send()}>
+      Zum Anmelden einladen
+    </ActionButton>
+  )
+}

@@ -1,0 +1,40 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { newcomers } from '../api.ts'
+import { isRecent, members } from '../words.ts'
+import { InviteButton } from './InviteButton.tsx'
+
+/** Invites all who never signed in. */
+export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
+  // As it was when the sheet was opened: who has been invited leaves it only when it opens again.
+  const query = useQuery({ ...newcomers(), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
+  return (
+    <Sheet titel="Zum Anmelden einladen" onClose={onClose}>
+      <QueryView query={query}>
+        {(all) => {
+          const recent = all.filter(({ eingeladenAm: at }) => isRecent(at))
+          const others = all.filter((one) => !recent.includes(one))
+          const idsOf = (people: typeof all) => people.map(({ _id }) => _id)
+          return (
+            <Stack gap="md">
+              <Text>
+                {all.length === 0
+                  ? 'Alle, die sich anmelden dürfen, haben das schon einmal getan.'
+                  : `${members(all.length)} ${all.length === 1 ? 'hat' : 'haben'} sich noch nie angemeldet.`}
+              </Text>
+              {others.length > 0 && <InviteButton users={idsOf(others)} />}
+              {recent.length > 0 && (
+                <>
+                  <Text c="dimmed">{`${members(recent.length)} davon: in den letzten 24 Stunden schon eingeladen.`}</Text>
+                  <InviteButton users={idsOf(recent)} again />
+                </>
+              )}
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </Sheet>
+  )
+}

@@ -1,0 +1,148 @@
+// Members from a table: account and profile in one row, by the rules that hold for one who is registered or changed by hand.
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { isSameName, type KnownPerson, peopleFinder, PERSON_TITLES, rowImport, type Values } from '#blocks/import/server/index.ts'
+import { field } from '#contract/fields.ts'
+import { partial } from '#contract/partial.ts'
+import { may } from '#contract/rechte.ts'
+import { rechtText } from '#contract/recht-titles.ts'
+import { kindOf } from '#contract/schema.ts'
+import { memberImportContract } from '#features/profile/contract.ts'
+import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
+import { userFields } from '#features/users/contract.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { type ConstraintMessages, forbidden } from '#server/errors.ts'
+import { addRoutes } from '#server/routes.ts'
+import { createProfil } from '../create.ts'
+import { loadForChange } from '../load.ts'
+import { maySet } from '../rules.ts'
+import { changeProfil } from '../update.ts'
+import { MEMBER_READERS, MEMBER_SAMPLE, MEMBER_TITLES } from './titles.ts'
+
+/** What the area of the accounts hands over (areas.ts). */
+interface Contact {
+  readonly vorname: string
+  readonly nachname: string
+  readonly email: readonly string[]
+  readonly telefon: readonly string[]
+}
+type Accounts = (
+  trx: Trx,
+  actor: Actor,
+) => Promise<{
+  readonly create: (one: Contact & { readonly username?: string }) => Promise<{ readonly _id: string }>
+  readonly change: (user: string, to: Partial<Contact>) => Promise<boolean>
+}>
+
+const ACCOUNT = {
+  vorname: userFields.vorname,
+  nachname: userFields.nachname,
+  email: userFields.email,
+  telefon: userFields.telefon,
+  handy: field('Mobiltelefon', z.optional(userFields.telefon)),
+  telefonDienst: field('Telefon dienstlich', z.optional(userFields.telefon)),
+  username: partial({ username: userFields.username }).username,
+}
+/** Set by the person, by a switch or by another record. */
+const NEVER = new Set<ProfilField>(['ausbildungAusNachweisen', 'fuehrerscheinKontrolleDurch', 'unsichtbar', 'erinnerungVorlauf'])
+const CELLS = (Object.keys(profilFields) as ProfilField[]).filter((name) => !NEVER.has(name) && kindOf(profilFields[name]) !== 'object')
+/** Nobody's profile: what one may write there one may write of others. */
+const OTHER = {
+  _id: '',
+  sichtbarkeit: { email: 'niemand', telefon: 'niemand', adresse: 'niemand', geburtstag: 'niemand', foto: 'niemand' },
+  status: 'aktiv',
+} as const
+
+/** What this person may fill of new members; of those who are there the rules decide once more, with what stands in the profile. */
+function fieldsFor(actor: Actor) {
+  const creator = { ...actor, rechte: new Set([...actor.rechte, 'UPDATE_USER'] as const) }
+  const writable = CELLS.filter((name) => maySet(creator, OTHER, name))
+  return { ...ACCOUNT, ...Object.fromEntries(writable.map((name) => [name, profilFields[name]])) }
+}
+
+/** What the schemas of the cells make of a row; the rest of the profile stands beside it. */
+interface Row {
+  readonly vorname: string
+  readonly nachname: string
+  readonly email: readonly string[]
+  readonly username?: string
+  readonly telefon?: readonly string[]
+  readonly handy?: readonly string[]
+  readonly telefonDienst?: readonly string[]
+  readonly personalnummer?: string
+  readonly geburtsdatum?: string | null
+  readonly strasse?: string
+  readonly hausnummer?: string
+}
+const rowOf = (values: Values) => values as Values & Row
+
+/** A row as account and profile. A street with its number is two fields; of the numbers the first is the one to call. */
+function parts({ vorname, nachname, email, username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
+  const { strasse: line = '', hausnummer } = profil
+  const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(line)) || []
+  return {
+    account: { vorname, nachname, email, telefon: [...handy, ...telefon, ...telefonDienst] },
+    username,
+    profil: street && house ? { ...profil, strasse: street, hausnummer: house } : profil,
+  }
+}
+
+const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: Actor) => {
+  const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
+  return {
+    find: (values: Values) => {
+      const { vorname, nachname, email, personalnummer: number, geburtsdatum: born } = rowOf(values)
+      const found = email.map((one) => people.sure({ ...values, email: one })).find(Boolean) ?? null
+      const titel = `${vorname} ${nachname}`
+      const also = [born && `${titel} ${born}`, `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
+      const keys = [found?.profil, ...also].flatMap((key) => (key ? [key.toLowerCase()] : []))
+      return { keys, titel, found }
+    },
+    save: async (row: Values, found: KnownPerson | null) => {
+      const { account, username, profil } = parts(rowOf(row))
+      if (found === null) {
+        const { _id: user } = await accounts.create({ ...account, ...(username === undefined ? {} : { username }) })
+        await createProfil(trx, actor, { user, ...profil }, now())
+        return { was: 'neu', id: user } as const
+      }
+      if (!may(actor, 'UPDATE_USER'))
+        throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
+      const old = await loadForChange(trx, actor, found.profil)
+      const differs = Object.entries(profil).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
+      if (differs) await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...profil }, now())
+      // As it is spelled here, where the table only types it another way.
+      const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>
+        isSameName(account[name], found[name]) ? found[name] : account[name],
+      ) as [string, string]
+      const changed = (await accounts.change(found.user, { ...account, vorname, nachname })) || differs
+      return { was: changed ? 'geaendert' : 'unveraendert' } as const
+    },
+  }
+}
+
+const conflicts: ConstraintMessages = {
+  profile_personalnummer_key: { msg: 'Diese Personalnummer hat schon jemand.', feld: 'personalnummer' },
+  users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
+  users_primary_email_key: { msg: 'Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.', feld: 'email' },
+}
+
+/** The import as an area of its own, because it needs the accounts, which are another's. */
+export const memberImport = (accounts: (context: AppContext) => Accounts): Area => ({
+  name: 'mitgliederimport',
+  contract: memberImportContract,
+  routes: (app, context) =>
+    addRoutes(
+      app,
+      context,
+      memberImportContract,
+      rowImport(memberImportContract, {
+        fields: fieldsFor,
+        also: { ...PERSON_TITLES, ...MEMBER_TITLES },
+        readers: MEMBER_READERS,
+        sample: MEMBER_SAMPLE,
+        open: open(accounts(context), context.now),
+      }),
+      { conflicts },
+    ),
+})

@@ -1,0 +1,102 @@
+// What other programs call the columns of members (names of the exports of HiOrg-Server and Admidio, and of lists kept by hand), and how
+// their cells read.
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
+import { plain } from '#blocks/import/server/index.ts'
+
+export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
+  username: ['Login', 'Loginname', 'Anmeldename', 'Username', 'LOGIN_NAME', 'USR_LOGIN_NAME'],
+  telefon: ['Tel.', 'Tel. privat', 'Telefon privat', 'Telefonnummer', 'Festnetz', 'Telefon 1', 'PHONE'],
+  handy: ['Handy', 'Mobil', 'Mobilnummer', 'Mobil privat', 'Handynummer', 'Tel. mobil', 'Telefon mobil', 'MOBILE'],
+  telefonDienst: ['Tel. dienstlich', 'Tel. geschäftlich', 'Telefon Arbeit', 'Telefon geschäftlich', 'Telefon 2'],
+  anrede: ['Geschlecht', 'GENDER', 'Salutation'],
+  strasse: ['Strasse', 'Adresse', 'Anschrift', 'Straße/Hausnummer', 'Straße und Hausnummer', 'Straße, Nr.', 'STREET', 'ADDRESS'],
+  hausnummer: ['Haus-Nr.', 'Hausnr.', 'HOUSE_NUMBER'],
+  plz: ['PLZ', 'POSTCODE', 'ZIP'],
+  ort: ['Wohnort', 'Stadt', 'CITY', 'TOWN'],
+  eintrittsdatum: ['Eintritt', 'Eintritt am', 'Mitglied seit', 'Beitritt', 'Beitrittsdatum', 'MEMBER_SINCE', 'ENTRY_DATE', 'ACCESSION'],
+  austrittsdatum: ['Austritt', 'Austritt am', 'Mitglied bis', 'MEMBER_UNTIL', 'EXIT_DATE'],
+  status: ['Mitgliedsstatus', 'Mitgliedschaft'],
+  gruppe: ['Gruppen', 'Einheit', 'Bereitschaft', 'Gliederung', 'GROUP'],
+  funktionen: ['Funktion', 'Ämter', 'Amt', 'Leitungsfunktion', 'ROLE'],
+  sanitaetsausbildung: [
+    'Qualifikation',
+    'Qualifikation Sanitätsdienst',
+    'Ausbildung',
+    'Med. Qualifikation',
+    'Medizinische Qualifikation',
+    'San-Ausbildung',
+    'Höchste Qualifikation',
+  ],
+  fuehrungsausbildung: ['Führungsqualifikation', 'Führung'],
+  fuehrerscheinklassen: ['Führerschein', 'Führerscheinklasse', 'FS-Klassen', 'FS', 'Fahrerlaubnis', 'DRIVING_LICENSE'],
+  fuehrerscheinGueltigBis: ['Führerschein bis', 'FS gültig bis'],
+  fuehrerscheinKontrolleAm: ['Führerscheinkontrolle', 'FS-Kontrolle', 'Letzte Führerscheinkontrolle'],
+  fuehrungszeugnisAusgestelltAm: ['Führungszeugnis', 'Führungszeugnis vom', 'eFZ', 'eFZ vom'],
+  fuehrungszeugnisVorgelegtAm: ['eFZ vorgelegt', 'Führungszeugnis eingesehen am'],
+  arbeitgeber: ['Firma', 'COMPANY'],
+  beruf: ['Berufsbezeichnung', 'PROFESSION'],
+  kontoinhaber: ['Kontoinhaberin', 'ACCOUNT_HOLDER'],
+  bic: ['SWIFT'],
+  bemerkung: ['Bemerkungen', 'Notiz', 'Notizen', 'Kommentar', 'COMMENT'],
+}
+
+/** As `plain` writes it: one's word for a value of ours. Annahme: "Sanitäter" alone says too little to be one of them. */
+const QUALIFICATIONS = new Map([
+  ['', 'keine'],
+  ['ohne', 'keine'],
+  ['erstehilfe', 'EH'],
+  ['ersthelfer', 'EH'],
+  ['sanitaetshelfer', 'SH'],
+  ['rettungshelfer', 'RH'],
+  ['rettungssanitaeter', 'RS'],
+  ['rettungsassistent', 'RettAss'],
+  ['notfallsanitaeter', 'NotSan'],
+  ['notarzt', 'NA'],
+  ['notaerzt', 'NA'],
+  ['arzt', 'Arzt'],
+  ['aerzt', 'Arzt'],
+])
+const SALUTATIONS = new Map([
+  ['m', 'Herr'],
+  ['maennlich', 'Herr'],
+  ['w', 'Frau'],
+  ['f', 'Frau'],
+  ['weiblich', 'Frau'],
+  ['d', 'Divers'],
+])
+const known = (values: readonly string[], text: string) => values.find((value) => plain(value) === plain(text))
+
+export const MEMBER_READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  sanitaetsausbildung: (text) => known(SANITAETSAUSBILDUNGEN, text) ?? QUALIFICATIONS.get(plain(text).replace(/in$/, '')) ?? text,
+  anrede: (text) => known(['Herr', 'Frau', 'Divers'], text) ?? SALUTATIONS.get(plain(text)) ?? text,
+  // "B, BE", "B/BE/C1" and "B BE": no class has a blank in it.
+  fuehrerscheinklassen: (text) =>
+    text
+      .split(/[\s,;/|+]+/)
+      .filter(Boolean)
+      .map((one) => known(FUEHRERSCHEIN_CLASSES, one) ?? one),
+  // A spreadsheet that took it for a number dropped the zero in front.
+  plz: (text) => (/^\d{4}$/.test(text) ? `0${text}` : text.replace(/^D[- ]/i, '')),
+}
+
+export const MEMBER_SAMPLE: Readonly<Record<string, string>> = {
+  vorname: 'Jana',
+  nachname: 'Beispiel',
+  email: 'jana.beispiel@example.org',
+  telefon: '0234 567890',
+  handy: '0170 1234567',
+  anrede: 'Frau',
+  personalnummer: '1017',
+  geburtsdatum: '24.12.1990',
+  strasse: 'Hauptstraße',
+  hausnummer: '5a',
+  plz: '44787',
+  ort: 'Musterstadt',
+  eintrittsdatum: '01.03.2019',
+  status: 'Aktiv',
+  gruppe: 'Einsatzgruppe',
+  sanitaetsausbildung: 'RS',
+  fuehrungsausbildung: 'keine',
+  fuehrerscheinklassen: 'B, BE',
+}

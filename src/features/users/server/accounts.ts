@@ -1,0 +1,66 @@
+// The accounts of members who come from a table (features/profile).
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { validate } from '#contract/error-text.ts'
+import { userFields, vorschlag } from '#features/users/contract.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { HttpError } from '#server/errors.ts'
+import { createAccount } from './registrieren.ts'
+import { changeUser, loadUser } from './update.ts'
+
+interface Contact {
+  readonly email: readonly string[]
+  readonly telefon: readonly string[]
+}
+type New = Contact & { readonly vorname: string; readonly nachname: string; readonly username?: string }
+interface Change extends Partial<Contact> {
+  readonly vorname?: string
+  readonly nachname?: string
+}
+const LONGEST = 40
+/** What comes is added, a number once whatever its blanks. */
+const withNew = (old: readonly string[], fresh: readonly string[]) => {
+  const bare = (text: string) => text.toLowerCase().replace(/[\s/()-]/g, '')
+  return [...old, ...fresh.filter((one) => !old.some((other) => bare(other) === bare(one)))]
+}
+
+const LISTS = z.object({ email: userFields.email, telefon: userFields.telefon })
+/** @throws 400 for too many */
+function listsOf(lists: Contact) {
+  const checked = validate(LISTS, lists)
+  if (!checked.ok) throw new HttpError(400, checked.errors)
+  return checked.data
+}
+
+/**
+ * Makes and changes accounts in one transaction. Annahme: what members set themselves outlives a table: addresses and numbers are added,
+ * none is taken away, the main ones and the user name stay.
+ */
+export const accounts = (context: AppContext) => async (trx: Trx, actor: Actor) => {
+  const { rows } = await sql<{ name: string }>`select lower(username) as name from users`.execute(trx)
+  const taken = new Set(rows.map(({ name }) => name))
+  const free = (vorname: string, nachname: string): string => {
+    const start = vorschlag(vorname, nachname) || 'mitglied'
+    for (let n = 1; ; n += 1) {
+      const name = n === 1 ? start : `${start.slice(0, LONGEST - String(n).length)}${n}`
+      if (!taken.has(name)) return name
+    }
+  }
+  return {
+    /** Without a password, and without a mail. @throws 409, by its constraint */
+    create: async ({ username, email, telefon, ...name }: New) => {
+      const own = username ?? free(name.vorname, name.nachname)
+      const lists = { ...listsOf({ email, telefon }), primary_email: '', primary_telefon: '' }
+      const made = await createAccount(trx, actor, { ...name, ...lists, username: own }, null)
+      taken.add(own.toLowerCase())
+      return made
+    },
+    /** Whether something changed. @throws 400, 403, 404 */
+    change: async (id: string, { email = [], telefon = [], ...name }: Change): Promise<boolean> => {
+      const old = await loadUser(trx, actor, id)
+      const lists = listsOf({ email: withNew(old.email, email), telefon: withNew(old.telefon, telefon) })
+      const { version } = await changeUser(trx, context, actor, old, { _id: id, version: old.version, ...name, ...lists })
+      return version !== old.version
+    },
+  }
+}
