@@ -122,7 +122,7 @@ test(
     await page.getByRole('button', { name: 'Nicht verfügbar' }).click()
     const sheet = page.getByRole('dialog', { name: 'Nicht verfügbar' })
     // Duties count days by UTC: late in the evening theirs is today in Berlin.
-    const day = tagInBerlin(dienst.beginn) === tagInBerlin(new Date()) ? 'Heute' : 'Morgen'
+    const day = tagInBerlin(time(1, 12)) === tagInBerlin(new Date()) ? 'Heute' : 'Morgen'
     await sheet.getByRole('button', { name: day }).click()
     await sheet.getByRole('button', { name: 'Eintragen' }).click()
     await expect(sheet.getByRole('link', { name: dienst.bezeichnung })).toBeVisible()
