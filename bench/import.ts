@@ -36,12 +36,12 @@ async function take(probe: boolean) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     // oxlint-enable no-await-in-loop
   }
-  const { abgelehnt: refused, ...counts } = (await (await answer).json()) as { abgelehnt: unknown[]; angelegt?: unknown }
-  delete counts.angelegt
+  const said = Object.entries((await (await answer).json()) as Record<string, unknown>)
+  const counts = said.map(([name, value]) => `${name} ${String(Array.isArray(value) ? value.length : value)}`).join(', ')
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const sorted = waits.toSorted((a, b) => a - b)
   const wait = `p50 ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms, at most ${sorted.at(-1)?.toFixed(0)} ms`
-  console.log(`${seconds} s`, JSON.stringify({ ...counts, abgelehnt: refused.length }), wait)
+  console.log(`${seconds} s`, counts, wait)
 }
 await take(true)
 await take(false)

@@ -1,5 +1,6 @@
 // What members do each week, in taps: sign up, see their week, say that they cannot come. Each also leaves and comes back.
 import type { APIRequestContext, Page } from '@playwright/test'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { call, type Dienst, LEITUNG, newDienst, readDienst, stateOf, time } from './dienste.ts'
 import {
   ADRESSE,
@@ -107,3 +108,36 @@ for (const start of ['/dashboard', '/plan'])
     await expect(cannot).toBeVisible()
     expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('gemeldet')
   })
+
+test(
+  'who is not available says so in three taps: they hear of their duty, and who plans reads when',
+  ON_THE_PHONE,
+  async ({ page, request }, { project }) => {
+    const mitglied = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const dienst = await staffed(request, mitglied, 'Im Urlaub', 1)
+    await anmelden(page, mitglied.username, mitglied.passwort)
+    await goTo(page, '/plan')
+    await expect(page.getByRole('button', { name: 'Nicht verfügbar' })).toBeVisible()
+    const tipper = await countTipper(page)
+    await page.getByRole('button', { name: 'Nicht verfügbar' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Nicht verfügbar' })
+    // Duties count days by UTC: late in the evening theirs is today in Berlin.
+    const day = tagInBerlin(time(1, 12)) === tagInBerlin(new Date()) ? 'Heute' : 'Morgen'
+    await sheet.getByRole('button', { name: day }).click()
+    await sheet.getByRole('button', { name: 'Eintragen' }).click()
+    await expect(sheet.getByRole('link', { name: dienst.bezeichnung })).toBeVisible()
+    expect(await tipper()).toBe(3)
+    expect(await smallTargets(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Fertig' }).click()
+    await expect(page.getByRole('link', { name: 'Abwesenheit' })).toBeVisible()
+    expect(await stateOf(request, dienst._id, mitglied.profil)).toBe('eingeteilt')
+    const people = await call<{ profil: { _id: string }; hinweise: { art: string; text: string }[] }[]>(
+      request,
+      LEITUNG,
+      'GET',
+      `/api/sanitaetsdienste/${dienst._id}/kandidaten`,
+    )
+    const hints = people.find(({ profil }) => profil._id === mitglied.profil)?.hinweise.filter(({ art: kind }) => kind === 'abwesend')
+    expect(hints).toMatchObject([{ text: expect.stringMatching(/^Nicht verfügbar: .*\d\.$/) }])
+  },
+)

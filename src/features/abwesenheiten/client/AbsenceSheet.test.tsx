@@ -81,10 +81,11 @@ test('three taps, whole days of Berlin; at once it can be taken back', async () 
 
 test('with clock times; and a refusal stands where one reads it, with what was typed', async () => {
   const { hand, calls } = show('/plan?eintrag=neu', new Absage(409, 'In dieser Zeit hast du schon eine.', {}, 'beginn'))
+  await hand.click(await (await sheet()).findByRole('button', { name: 'Morgen' }, goes))
   await hand.click(await (await sheet()).findByRole('switch', { name: 'Nur zu bestimmten Uhrzeiten' }, goes))
   await hand.click((await sheet()).getByRole('button', { name: 'Eintragen' }))
   expect((await screen.findAllByText('In dieser Zeit hast du schon eine.', {}, goes)).length).toBeGreaterThan(0)
-  expect(calls).toMatchObject([{ body: { beginn: '2026-11-25T17:00:00.000Z', ende: '2026-11-25T21:00:00.000Z' } }])
+  expect(calls).toMatchObject([{ body: { beginn: '2026-11-26T17:00:00.000Z', ende: '2026-11-26T21:00:00.000Z' } }])
 })
 
 test('over a duty it says so, with the way to sign off', async () => {

@@ -60,10 +60,12 @@ const schema = z.object({
   notiz: abwesenheitFields.notiz,
 })
 
+/** From day to day, and the evening that is proposed to who asks for clock times. */
+const daysFrom = (von: string, bis: string) => ({ von, bis, beginn: instant(von, '18:00'), ende: instant(bis, '22:00') })
+
 /** The form of what stands there, or of today. */
 function startOf(row: Abwesenheit | null) {
-  const day = today()
-  if (!row) return { von: day, bis: day, beginn: instant(day, '18:00'), ende: instant(day, '22:00') }
+  if (!row) return daysFrom(today(), today())
   const days = wholeDays(row.beginn, row.ende)
   const [von, bis] = days ?? [dayOf(row.beginn), dayOf(row.ende)]
   return { von, bis, zeiten: days === null, ...bodyOf(row) }
@@ -159,10 +161,7 @@ function When() {
             radius="xl"
             variant={von === first && bis === last ? 'filled' : 'default'}
             aria-pressed={von === first && bis === last}
-            onClick={() => {
-              form.setFieldValue('von', first)
-              form.setFieldValue('bis', last)
-            }}
+            onClick={() => Object.entries(daysFrom(first, last)).forEach(([name, value]) => form.setFieldValue(name, value))}
           >
             {word}
           </ActionButton>

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ImportResult } from '#contract/import.ts'
+import { memberImportContract, profileContract } from '#features/profile/contract.ts'
+import { MOST_INVITED, usersContract } from '#features/users/contract.ts'
+import { on, pressMore, showPage } from '#tests/support/page.tsx'
+import { profilePages } from '../pages.tsx'
+
+const patience = { timeout: 10_000 }
+const idOf = (number: number) => `0193c0de-0000-7000-8001-${String(number).padStart(12, '0')}`
+const field = (body: unknown, name: string) => (body as FormData).get(name)
+
+test('members come in: what is remembered is said, refused rows go out as a file, all or nothing is a choice, and they are invited at once', async () => {
+  let saved: Blob | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => ((saved = file as Blob), 'blob:x'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  let refused: ImportResult['abgelehnt'] = [{ zeile: 3, msg: 'IBAN ist nicht gültig.', zellen: ['Jo', '=1+1'] }]
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: '/kontakte',
+    rechte: ['CREATE_USER'],
+    server: [
+      on(profileContract.list, () => []),
+      on(memberImportContract.importState, () => ({ getan: 0, zeilen: 0 })),
+      on(memberImportContract.importLesen, () => ({
+        spalten: ['Vorname', 'IBAN'],
+        beispiele: [['Jana', '']],
+        zeilen: 2,
+        zuordnung: ['vorname', 'iban'],
+        gemerkt: true,
+        zeichensatz: 'UTF-8',
+        felder: [
+          { feld: 'vorname', titel: 'Vorname', pflicht: true },
+          { feld: 'iban', titel: 'IBAN', pflicht: false },
+        ],
+      })),
+      on(memberImportContract.importieren, ({ body }) => {
+        const probe = field(body, 'probe') === 'true'
+        const result = { probe, neu: 2, geaendert: 0, unveraendert: 0, abgelehnt: refused }
+        return probe ? result : { ...result, angelegt: [idOf(1), idOf(2)] }
+      }),
+      on(usersContract.einladen, ({ body }) => ({ eingeladen: (body as { users: string[] }).users.length, ausgelassen: 0 })),
+    ],
+  })
+  const file = new File(['Vorname;IBAN'], 'liste.csv', { type: 'text/csv' })
+  const upload = async () => {
+    await hand.upload(await screen.findByLabelText('Datei für den Import', {}, patience), file)
+    expect(await screen.findByText('Zugeordnet wie beim letzten Mal mit diesen Spalten.', {}, patience)).toBeDefined()
+    await hand.click(screen.getByRole('button', { name: 'Probe machen' }))
+    return screen.findByRole('checkbox', { name: 'Nur übernehmen, wenn alle Zeilen stimmen' }, patience)
+  }
+  await pressMore(hand, 'Mitglieder importieren')
+  await hand.click(await upload())
+  expect(screen.getByRole('button', { name: '2 Mitglieder einlesen' }).getAttribute('aria-description')).toMatch('Noch stimmen nicht alle')
+  await hand.click(screen.getByRole('button', { name: 'Zeilen zum Nachbessern (CSV)' }))
+  // Read as text, it has lost its mark.
+  expect((await saved?.text())?.split('\r\n')).toEqual([
+    'Vorname;IBAN;Zeile der Tabelle;Grund der Ablehnung',
+    "Jo;'=1+1;3;IBAN ist nicht gültig.",
+    '',
+  ])
+  await hand.click(screen.getByRole('button', { name: 'Zuordnung ändern' }))
+  await hand.click(screen.getByRole('button', { name: 'Andere Datei' }))
+  refused = []
+  await hand.click(await upload())
+  await hand.click(screen.getByRole('button', { name: '2 Mitglieder einlesen' }))
+  await hand.click(await screen.findByRole('button', { name: '2 Mitglieder zum Anmelden einladen' }, patience))
+  expect(calls.at(-1)?.body).toBeInstanceOf(FormData)
+  expect([field(calls.at(-1)?.body, 'probe'), field(calls.at(-1)?.body, 'alle')]).toEqual(['false', 'true'])
+  await hand.click(await screen.findByRole('button', { name: 'Einladungen schicken' }, patience))
+  expect(await screen.findByText('2 Mitglieder eingeladen.', {}, patience)).toBeDefined()
+  expect(calls.at(-1)?.body).toEqual({ users: [idOf(1), idOf(2)], erneut: false })
+})
+
+test('all who never signed in are invited some at a time; those of today only again, and only if one says so', async () => {
+  const people = Array.from({ length: MOST_INVITED + 3 }, (_, i) => ({
+    _id: idOf(i),
+    vorname: 'Anna',
+    nachname: `Neu${i}`,
+    eingeladenAm: i < 2 ? new Date(Date.now() - 3_600_000).toISOString() : null,
+  }))
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: '/kontakte',
+    rechte: ['CREATE_USER'],
+    server: [
+      on(profileContract.list, () => []),
+      on(usersContract.einladungen, () => people),
+      on(usersContract.einladen, ({ body }) => ({ eingeladen: (body as { users: string[] }).users.length, ausgelassen: 0 })),
+    ],
+  })
+  await pressMore(hand, 'Zum Anmelden einladen')
+  await hand.click(await screen.findByRole('button', { name: `${people.length - 2} Mitglieder zum Anmelden einladen` }, patience))
+  await hand.click(await screen.findByRole('button', { name: 'Abbrechen' }, patience))
+  expect(calls).toEqual([])
+  await hand.click(await screen.findByRole('button', { name: `${people.length - 2} Mitglieder zum Anmelden einladen` }, patience))
+  await hand.click(await screen.findByRole('button', { name: 'Einladungen schicken' }, patience))
+  expect(await screen.findByText(`${people.length - 2} Mitglieder eingeladen.`, {}, patience)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: '2 Mitglieder noch einmal einladen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Einladungen schicken' }, patience))
+  await waitFor(() => expect(calls).toHaveLength(3), patience)
+  expect(calls.map(({ body }) => [(body as { users: string[] }).users.length, (body as { erneut: boolean }).erneut])).toEqual([
+    [MOST_INVITED, false],
+    [1, false],
+    [2, true],
+  ])
+})
