@@ -25,6 +25,8 @@ create table rettungsdienstfortbildungen (
   "anmeldeschluss" timestamptz,
   "teilnehmer" jsonb not null default '[]',
   constraint rdf_ende_check check ("ende" > "beginn"),
+  constraint rdf_dauer_check check ("ende" <= "beginn" + interval '366 days'),
+  constraint rdf_stunden_check check (make_interval(secs => "stunden" * 3600) <= "ende" - "beginn"),
   constraint rdf_anmeldeschluss_check check ("anmeldeschluss" <= "beginn"),
   constraint rdf_plaetze_check check (jsonb_array_length("teilnehmer") <= "maxTeilnehmer")
 );

@@ -98,7 +98,8 @@ export const theme = createTheme({
         root: { minHeight: TARGET, height: 'auto', maxWidth: '100%' },
         // Words that do not fit go on below.
         inner: { minHeight: `calc(max(var(--button-height), ${TARGET}px) - 2px)` },
-        label: { whiteSpace: 'normal', overflowWrap: 'break-word' },
+        // Mantine's line is as high as the letters, and cuts off what hangs below it.
+        label: { whiteSpace: 'normal', overflowWrap: 'break-word', lineHeight: 1.3, overflow: 'visible' },
       },
     },
     // The placeholder for the focus is no entry, and a menu may hold nothing else.

@@ -48,7 +48,9 @@ const values = (list: readonly unknown[], schema: Field['schema']): string =>
     .join(', ')
 /** A longer list helps nobody. */
 const NAMED_VALUES = 25
-const german = (number: number | bigint) => number.toLocaleString('de-DE')
+/** Four digits without a point: mostly years. */
+const german = (number: number | bigint) =>
+  number.toLocaleString('de-DE', { useGrouping: 'min2' } as Intl.NumberFormatOptions & BigIntToLocaleStringOptions)
 
 /** Zod's own text; any other one was written for this rule. */
 const UNSAID = 'Invalid input'

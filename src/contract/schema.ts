@@ -85,7 +85,7 @@ export function namesOf(schema: Schema): Names {
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const MONTH = /^\d{4}-\d{2}$/
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|\+00:00)$/
 
 /** What a text stands for: what its field says; without a field, what it looks like. Free text may look like anything. */
 function kindOfText(schema: Schema | undefined, text: string): Format | undefined {

@@ -239,7 +239,8 @@ export function crudTable<const C extends CrudContract>(
   return {
     list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
     get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
-    history: ({ db, params }: { db: Db; params: { id: string } }) => verlauf(context, db, table, params.id, schemas),
+    history: ({ params, ...request }: { db: Db; actor: Actor; params: { id: string } }) =>
+      verlauf(context, request, table, params.id, schemas),
     export: exportFile,
     ...writer,
   } as unknown as PlainHandlers<C>

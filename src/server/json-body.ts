@@ -33,10 +33,15 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** As Fastify reads JSON, but for what is nested deeper than anything of ours: that is refused before it is read. */
+/**
+ * As Fastify reads JSON, but for what is nested deeper than anything of ours: that is refused before it is read. Nothing at all is no body:
+ * clients send the header with each call, with those that have none, too.
+ */
 export function registerJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (req, body, done) =>
-    isTooDeep(body) ? done(badRequest('Die Anfrage ist zu tief verschachtelt.')) : read(req, body, done),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (req, body, done) => {
+    if (body === '') done(null, undefined)
+    else if (isTooDeep(body)) done(badRequest('Die Anfrage ist zu tief verschachtelt.'))
+    else read(req, body, done)
+  })
 }

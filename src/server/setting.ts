@@ -35,6 +35,7 @@ export function setting<S extends z.ZodMiniObject>(key: string, schema: S, prese
       await recordChange(trx, { area: key, object: OBJECT, action: 'geaendert', fields, before, after, actor: actor._id })
       return after
     },
-    history: (context: AppContext, db: Db) => verlauf(context, db, key, OBJECT, schema.shape),
+    history: (context: AppContext, request: { readonly db: Db; readonly actor: Actor }) =>
+      verlauf(context, request, key, OBJECT, schema.shape),
   }
 }

@@ -14,6 +14,7 @@ import type { Actions } from './action.ts'
 import { notifyUndo } from './undo.tsx'
 import { TabBar, type TabSpec } from './TabBar.tsx'
 import { Page } from './Page.tsx'
+import { RechteHint } from './RechteHint.tsx'
 import { Verlauf } from './Verlauf.tsx'
 
 interface Props {
@@ -98,7 +99,9 @@ export function RecordPage({
       narrow
       actions={aktiv ? { ...actions, more: [...(actions?.more ?? []), deletion] } : undefined}
     >
-      {aktiv ? null : (
+      {aktiv ? (
+        <RechteHint recht={contract.update.zugang} />
+      ) : (
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">
             {`„${name}“ steht nicht mehr zur Auswahl.`}

@@ -50,8 +50,8 @@ const signature = (titel: string) =>
 const unterschrift = z.object({ eingewiesener: signature('Wer eingewiesen wurde'), einweiser: signature('Wer eingewiesen hat') })
 
 const common = {
-  profil: inHistory(requiredReference('Wer'), { kind: 'person' }),
-  datum: requiredDay('Am'),
+  profil: inHistory(requiredReference('Mitglied'), { kind: 'person' }),
+  datum: requiredDay('Datum'),
   gueltigBis: date('Gültig bis'),
   unterschrift: field('Unterschriften', z._default(unterschrift, { eingewiesener: '', einweiser: '' })),
   bemerkung: text('Bemerkung', 500),
@@ -63,7 +63,7 @@ export const einweisungFields = {
   einweiser: inHistory(requiredReference('Einweiser'), { kind: 'person' }),
   pruefer: inHistory(reference('Prüfer'), { kind: 'person' }),
   umfang: list('Umfang', enumOf(UMFANG), 6),
-  km: number('Gefahren', 0, 500),
+  km: number('Gefahrene Kilometer', 0, 500),
   fuehrerscheinGesehen: toggle('Führerschein gesehen', true),
   bestanden: toggle('Bestanden', true),
 }
@@ -154,7 +154,7 @@ export const einweisungenContract = defineContract({
   list: { ...plain.list, zugang: 'angemeldet', response: z.array(z.omit(plain.get.response, withoutSignatures)) },
   export: { ...plain.export, zugang: 'angemeldet' },
   get: { ...plain.get, path: one, zugang: 'angemeldet' },
-  create: { ...plain.create, method: 'PUT', path: '/api/profile/einweisung' },
+  create: { ...plain.create, method: 'PUT', path: '/api/profile/einweisung', status: 200 },
   update: { ...plain.update, path: one, body: z.extend(plain.update.body, { id: z.optional(id) }) },
   remove: { ...plain.remove, path: '/api/profile/{profileId}/einweisung/{id}', params: z.object({ profileId: id, id }) },
   history: { ...plain.history, path: `${one}/history` },

@@ -1,10 +1,10 @@
 // Today's names of records that a history refers to by id: each area registers its kinds (`Area.names`).
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/base.ts'
+import type { Actor, Db } from '#server/base.ts'
 
 interface Kind {
-  /** A query for `_id` and `name` of these ids. */
-  readonly select: (ids: readonly string[]) => RawBuilder<{ _id: string; name: string }>
+  /** A query for `_id` and `name` of these ids, for this reader. */
+  readonly select: (ids: readonly string[], actor: Actor) => RawBuilder<{ _id: string; name: string }>
   /** Stands for a record that is gone, so that a deleted account leaves no name behind. */
   readonly gone: string
 }
@@ -20,11 +20,12 @@ export async function namesOf(
   db: Db,
   names: Names,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  actor: Actor,
 ): Promise<(kind: string, id: string) => string> {
   const parts = [...wanted].map(([kind, ids]) => {
     const known = names[kind]
     if (!known) throw new Error(`No area registers names of the kind '${kind}'`)
-    return sql`select ${kind} as kind, n._id, n.name from (${known.select([...ids])}) n`
+    return sql`select ${kind} as kind, n._id, n.name from (${known.select([...ids], actor)}) n`
   })
   const { rows } =
     parts.length === 0

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'
 import { COMMON_FIELDS, type HistoryFields, tellingOf, withNames } from '#contract/history.ts'
 import { titelOf } from '#contract/schema.ts'
-import type { Db, AppContext } from '#server/context.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
 import { namesOf } from './names.ts'
 
 const LIMIT = 10_000
@@ -18,7 +18,13 @@ function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unkno
  * are as stored, except that ids are replaced by today's names of their records. Two queries at most. A Dienst with 160 people
  * comes to some 500 rows; the limit is only a safeguard.
  */
-export async function verlauf({ names }: Pick<AppContext, 'names'>, db: Db, area: string, object: string, fields: HistoryFields) {
+export async function verlauf(
+  { names }: Pick<AppContext, 'names'>,
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  area: string,
+  object: string,
+  fields: HistoryFields,
+) {
   const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel'>>`
     select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, p.person as benutzer
     from historie h left join personen p on p."user" = h."user"
@@ -33,7 +39,7 @@ export async function verlauf({ names }: Pick<AppContext, 'names'>, db: Db, area
   const wanted = new Map<string, Set<string>>()
   const collect = (kind: string, id: string) => wanted.set(kind, (wanted.get(kind) ?? new Set<string>()).add(id))
   for (const { feld: field, alt: old, neu: fresh } of rows) for (const value of [old, fresh]) withNames(known[field], value, collect)
-  const name = await namesOf(db, names, wanted)
+  const name = await namesOf(db, names, wanted, actor)
   return rows
     .toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
     .map((row) => {

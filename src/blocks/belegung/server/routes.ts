@@ -52,7 +52,7 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       await decide(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())
     },
-    history: ({ db, params }: Pick<Read<never>, 'db'> & Pick<Change, 'params'>) =>
-      verlauf(context, db, kind.table, params.id, { ...fields, ...belegungsHistory }),
+    history: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) =>
+      verlauf(context, { db, actor }, kind.table, params.id, { ...fields, ...belegungsHistory }),
   }
 }

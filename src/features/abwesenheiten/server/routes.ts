@@ -143,7 +143,7 @@ export const abwesenheiten: Area = {
         },
         history: async ({ db, actor, params }) => {
           const { _id } = await loadOwn(db, actor, params.id)
-          return verlauf(context, db, TABLE, _id, abwesenheitFields)
+          return verlauf(context, { db, actor }, TABLE, _id, abwesenheitFields)
         },
       },
       { conflicts },

@@ -61,11 +61,11 @@ export const maengel =
 
 export const mangelHistory =
   (context: AppContext): Handler<C['mangelHistory']> =>
-  async ({ db, params }) => {
+  async ({ db, actor, params }) => {
     const { rows } = await sql`
       select 1 from fahrzeugmaengel where _id = ${params.mangelId}::uuid and fahrzeug = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw notFound('Der Mangel')
-    return verlauf(context, db, 'fahrzeugmaengel', params.mangelId, mangelFields)
+    return verlauf(context, { db, actor }, 'fahrzeugmaengel', params.mangelId, mangelFields)
   }
 
 interface Vehicle {

@@ -42,7 +42,7 @@ const plain = crudArea(
     pruefplan: checkPlan(context),
     sperrregeln: ({ db }) => blockRules.read(db),
     changeSperrregeln: blockRules.change,
-    sperrregelnHistory: ({ db }) => blockRules.history(context, db),
+    sperrregelnHistory: (request) => blockRules.history(context, request),
     pruefungen: pruefungen(),
     pruefungErfassen: pruefungEnter(context),
     alleMaengel: allMaengel(),

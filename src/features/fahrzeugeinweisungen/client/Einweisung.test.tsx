@@ -77,7 +77,7 @@ beforeEach(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockRe
 
 test('a new briefing proposes two years and says for which vehicles it counts; it is added with the words of the specification', async () => {
   const { hand, calls } = showPage({ pages, adresse: '/fahrzeugeinweisungen/neu', rechte, profil: ivo._id, server })
-  await hand.type(await screen.findByLabelText(/^Wer/, { selector: 'input' }, there), 'Hel')
+  await hand.type(await screen.findByLabelText(/^Mitglied/, { selector: 'input' }, there), 'Hel')
   await hand.click(await screen.findByRole('option', { name: /Helferich/, hidden: true }, there))
   await hand.click(screen.getByLabelText(/^Fahrzeug/, { selector: 'input' }))
   await hand.click(await screen.findByRole('option', { name: 'RTW 1', hidden: true }, there))
@@ -112,7 +112,7 @@ test('a new briefing proposes two years and says for which vehicles it counts; i
 test('a change carries the id as well, a deletion the person; each says what the specification says', async () => {
   const adresse = `/fahrzeugeinweisung/edit/${briefing._id}`
   const { hand, calls } = showPage({ pages, adresse, rechte, server })
-  await hand.type(await screen.findByLabelText('Gefahren', {}, there), '12')
+  await hand.type(await screen.findByLabelText('Gefahrene Kilometer', {}, there), '12')
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await screen.findByText('Einweisung geändert', {}, there)
   expect(calls).toMatchObject([{ call: 'PUT /api/profile/einweisung/{id}', body: { id: briefing._id, version: 4, km: 12 } }])

@@ -65,7 +65,7 @@ function View({ matrix }: { readonly matrix: Matrix }) {
       columns
         .flatMap((place) => {
           const one = cells(person).get(place)
-          return one?.state === wanted ? [`${vehicles[place]?.bezeichnung} ${one.until}${one.struck ? ' (Klasse fehlt)' : ''}`] : []
+          return one?.state === wanted ? [`${vehicles[place]?.bezeichnung} bis ${one.until}${one.struck ? ' (Klasse fehlt)' : ''}`] : []
         })
         .join(', ')
     const nothing = (person: MatrixPerson) => (cells(person).size === 0 ? 'auf keinem Fahrzeug' : '')
@@ -97,7 +97,8 @@ function View({ matrix }: { readonly matrix: Matrix }) {
           columns={cards}
           rows={rows}
           rowKey={({ _id }) => _id}
-          rowLink={(person) => rowHead(person).to}
+          // Who has none has nothing in the list: their profile says so.
+          rowLink={(person) => (cells(person).size === 0 ? path('/profile/{id}', { id: person._id }) : rowHead(person).to)}
         />
       ) : rows.length === 0 ? (
         <EmptyState titel="Niemand gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />

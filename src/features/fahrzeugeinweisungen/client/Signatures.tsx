@@ -1,12 +1,21 @@
 import { SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { members } from '#client/members.ts'
+import { fullName } from '#client/person.ts'
+import { useValue } from '#client/ui/field.ts'
 import { SignatureField } from '#client/ui/SignatureField.tsx'
 import { ON_PAPER } from '#features/fahrzeugeinweisungen/contract.ts'
 
-/** Both sign on the phone that lies between them. */
-export const Signatures = () => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-    {['eingewiesener', 'einweiser'].map((who) => (
-      <SignatureField key={who} name={`unterschrift.${who}`} onPaper={ON_PAPER} />
-    ))}
-  </SimpleGrid>
-)
+/** Both sign on the phone that lies between them: each below their own name. */
+export function Signatures() {
+  const { data } = useQuery(members)
+  const people = { eingewiesener: useValue('profil'), einweiser: useValue('einweiser') }
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      {(['eingewiesener', 'einweiser'] as const).map((who) => {
+        const person = data?.zeilen.find(({ _id }) => _id === people[who])
+        return <SignatureField key={who} name={`unterschrift.${who}`} onPaper={ON_PAPER} {...(person ? { hint: fullName(person) } : {})} />
+      })}
+    </SimpleGrid>
+  )
+}

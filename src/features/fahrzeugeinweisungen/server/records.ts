@@ -1,10 +1,12 @@
 // What both kinds of records have in common: who reads which, who may be named in one, and what cannot be recorded.
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
 import { ON_PAPER, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
+import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import { type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
@@ -73,10 +75,17 @@ export const personBy = (column: string, hidden = sql`not x.unsichtbar`) =>
 async function checkPeople(trx: Trx, actor: Actor, body: Body, old: Stored | undefined): Promise<void> {
   const fields = (['profil', 'einweiser', 'pruefer'] as const).filter((field) => body[field] && body[field] !== old?.[field])
   const { rows } = await sql<{ _id: string }>`select p._id from profile p
-    where p._id = any(${fields.map((field) => body[field])}::uuid[]) and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(trx)
+    where p._id = any(${fields.map((field) => body[field])}::uuid[]) and p."geloeschtAm" is null and ${mayName(actor, 'p')}
+      and (p.status <> all(${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`.execute(trx)
   const missing = fields.find((field) => !rows.some(({ _id }) => _id === body[field]))
   if (missing) throw badRequest('Diese Person gibt es nicht.', missing)
 }
+
+/** A remark is nobody's signature. */
+const saysTheSame = (body: Omit<Body, 'unterschrift'>, old: Stored) =>
+  Object.entries(body).every(
+    ([name, value]) => ['id', 'version', 'bemerkung'].includes(name) || isDeepStrictEqual(value, old[name as keyof Stored]),
+  )
 
 function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | undefined): void {
   for (const [who, person] of [
@@ -86,6 +95,9 @@ function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | u
     const field = `unterschrift.${who}`
     const kept = fresh[who] !== '' && old?.unterschrift[who] === fresh[who]
     if (kept && body[person] !== old[person]) throw badRequest('Diese Unterschrift ist von jemand anderem: lösche sie.', field)
+    // On paper stands what was signed there; the entry about it may be corrected.
+    if (kept && fresh[who] !== ON_PAPER && !saysTheSame(body, old))
+      throw badRequest('Unterschrieben ist, was vorher da stand. Lösche die Unterschriften und lasst neu unterschreiben.', field)
     if (
       !kept &&
       fresh[who] !== '' &&
@@ -117,8 +129,9 @@ export function guarded<H extends object, R>(context: AppContext, handlers: H, {
   const check = async ({ trx, actor, body }: Call, old?: Stored): Promise<Body> => {
     if (body.datum > today()) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
     await checkPeople(trx, actor, body, old)
-    checkSignatures(body, old)
-    return { ...body, gueltigBis: body.gueltigBis ?? until(body.datum) }
+    const whole = { ...body, gueltigBis: body.gueltigBis ?? until(body.datum) }
+    checkSignatures(whole, old)
+    return whole
   }
   const list = (name: 'list' | 'export') => (call: Call) => {
     const { stand: state } = call.query

@@ -103,7 +103,7 @@ function View({ all }: { all: Contact[] }) {
   return (
     <Page
       titel="Kontakte"
-      subtitle={members(all.length)}
+      subtitle={isNarrowed ? `${rows.length} von ${members(all.length)}` : members(all.length)}
       actions={{
         main: mail.main,
         more: [

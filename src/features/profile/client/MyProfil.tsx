@@ -40,12 +40,12 @@ function View({ profil }: { profil: Profil }) {
               </ActionButton>
             </Stack>
           </InfoCard>
-          {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
-          <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
+          <Ausbildungen profil={profil} />
           <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">
-          <Ausbildungen profil={profil} />
+          {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
+          <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
           <InfoCard titel="Anmeldung">
             <ActionButton variant="default" to={path('/changePasswort')} mb="md">
               Passwort ändern

@@ -45,7 +45,8 @@ export async function loadOwnAs(db: Db, actor: Actor, reader: string): Promise<P
   const { rechte } = await db.selectFrom('users').select('rechte').where('_id', '=', other.user).executeTakeFirstOrThrow()
   const theirs = { ...actor, profil: other._id, rechte: new Set(rechte) as Actor['rechte'] }
   if (!maySee(theirs, own)) throw notFound('Dein Profil')
-  return visible(theirs, own)
+  // What one may not read of oneself one does not read through another's eyes either.
+  return visible(actor, visible(theirs, own) as ProfilRow)
 }
 
 /**

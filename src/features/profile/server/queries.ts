@@ -27,19 +27,23 @@ const RECORDS = sql`(
     order by a.ende desc, a._id), '[]')
   from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
 
-async function one(db: Db | Trx, where: RawBuilder<unknown>, lock: boolean): Promise<ProfilRow | null> {
+async function one(db: Db | Trx, where: RawBuilder<unknown>): Promise<ProfilRow | null> {
   const { rows } = await sql<ProfilRow>`
     select p.*, to_char(p.geburtsdatum, 'MM-DD') as geburtstag, u.version as "userVersion", u.username, u.vorname, u.nachname, u.email, u.primary_email, u.telefon, u.primary_telefon, u.gesperrt, l."letzterLogin",
       ${RECORDS} as ausbildungen
     from profile p join users u on u._id = p."user" left join letzte_anmeldungen l on l."user" = u._id
-    where ${where} and p."geloeschtAm" is null ${lock ? sql`for update of p, u` : sql``}`.execute(db)
+    where ${where} and p."geloeschtAm" is null`.execute(db)
   const [row] = rows
   if (!row) return null
   return { ...row, ...Object.fromEntries(JSON_FIELDS.map((field) => [field, { ...PRESETS[field], ...row[field] }])) }
 }
 
 /** A profile by its id, or null; deleted ones are none. `lock` locks it and its account until the end of the transaction. */
-export const profilOf = (db: Db | Trx, id: string, lock = false): Promise<ProfilRow | null> => one(db, sql`p._id = ${id}::uuid`, lock)
+export async function profilOf(db: Db | Trx, id: string, lock = false): Promise<ProfilRow | null> {
+  // Locked first and read then: one statement would wait for the lock and read its records as they stood before.
+  if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
+  return one(db, sql`p._id = ${id}::uuid`)
+}
 
 export type Face = Pick<ProfilRow, '_id' | 'unsichtbar' | 'sichtbarkeit' | 'status' | 'bild'>
 

@@ -6,7 +6,8 @@ import { userFields } from '#features/users/contract.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { forgiving } from '#server/cursor.ts'
 import { type ConstraintMessages, notFound, forbidden } from '#server/errors.ts'
-import { namesFrom } from '#server/history/names.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import type { Names } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -38,7 +39,13 @@ export const profile = {
   name: 'profile',
   contract: profileContract,
   fileRecht: { profile: imageRecht },
-  names: { person: namesFrom('personen', sql`name`, 'ehem. Mitglied') },
+  names: {
+    person: {
+      select: (ids, actor) => sql`select p._id, case when ${mayName(actor, 'x')} then p.name else 'jemand' end as name
+        from personen p join profile x on x._id = p._id where p._id = any(${ids}::uuid[])`,
+      gone: 'ehem. Mitglied',
+    },
+  } satisfies Names,
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
@@ -85,8 +92,8 @@ export const profile = {
           const row = await profilOf(db, params.id)
           if (!row || !maySee(actor, row)) throw notFound('Das Profil')
           const entries = [
-            ...(await verlauf(context, db, 'profile', row._id, profilHistory)),
-            ...(await verlauf(context, db, 'users', row.user, userFields)),
+            ...(await verlauf(context, { db, actor }, 'profile', row._id, profilHistory)),
+            ...(await verlauf(context, { db, actor }, 'users', row.user, userFields)),
           ]
           return entries
             .filter(({ feld: field }) => !(field in FIELD_RULES) || mayRead(actor, row, field as ReadonlyField))

@@ -5,6 +5,7 @@ import { readInHistory } from '#contract/history.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { belegungsWorld, MANAGED } from '#tests/support/belegungen.ts'
+import type { Actor } from '#server/context.ts'
 import { countQueries } from '#tests/support/queries.ts'
 
 const at = (von: string, bis: string) => ({ beginn: `2026-11-24T${von}:00.000Z`, ende: `2026-11-24T${bis}:00.000Z` })
@@ -234,6 +235,7 @@ test('pages follow one another without a gap; the number of queries does not gro
 test('a history that names nobody says states in words as well', async () => {
   const { instance } = await belegungsWorld()
   const object = randomUUID()
+  const ANY: Actor = { _id: object, profil: null, username: '', vorname: '', nachname: '', rechte: new Set(), sessionId: '' }
   await instance.context.transact((trx) =>
     recordChange(trx, {
       area: 'raumbelegungen',
@@ -245,6 +247,6 @@ test('a history that names nobody says states in words as well', async () => {
       actor: null,
     }),
   )
-  const [entry] = await verlauf(instance.context, instance.context.db, 'raumbelegungen', object, belegungsHistory)
+  const [entry] = await verlauf(instance.context, { db: instance.context.db, actor: ANY }, 'raumbelegungen', object, belegungsHistory)
   expect([entry?.alt, entry?.neu].map((value) => readInHistory(belegungsHistory.status, value))).toEqual(['angefragt', 'bestätigt'])
 })

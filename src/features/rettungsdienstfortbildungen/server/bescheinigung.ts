@@ -5,6 +5,7 @@ import { FORMAT_NAMES, hoursOf, hoursText, type Rdf, type Teilnahme } from '../s
 import { bold, COLOR, facts, type PrintDocument, sendDocument, shortSpan } from '#blocks/dokumente/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import type { AppContext } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 
@@ -52,7 +53,8 @@ export const bescheinigung =
     const { rows } = await sql<Row>`
       select p.name, to_jsonb(f) as rdf, to_jsonb(t) as teilnahme
       from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung join personen p on p._id = t.profil
-      where f._id = ${params.id}::uuid and p._id = ${params.profil}::uuid and t.status = 'teilgenommen' and f.ende <= ${context.now()}`.execute(
+        join profile x on x._id = p._id
+      where f._id = ${params.id}::uuid and p._id = ${params.profil}::uuid and ${mayName(actor, 'x')} and t.status = 'teilgenommen' and f.ende <= ${context.now()}`.execute(
       db,
     )
     const [row] = rows

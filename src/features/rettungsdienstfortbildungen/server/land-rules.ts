@@ -14,6 +14,6 @@ export function ruleCalls(context: AppContext): Pick<Handlers<RdfContract>, 'rul
   return {
     rules: async ({ db }) => ({ ...(await rules.read(db)), land }),
     changeRules: async (request) => ({ ...(await rules.change(request)), land }),
-    rulesHistory: ({ db }) => rules.history(context, db),
+    rulesHistory: (request) => rules.history(context, request),
   }
 }

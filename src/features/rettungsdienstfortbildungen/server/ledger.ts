@@ -5,6 +5,7 @@ import { hoursOf, type Ledger, type Teilnahme } from '../schemas.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
+import { may } from '#contract/rechte.ts'
 import { contains, forgiving } from '#server/cursor.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
@@ -32,7 +33,7 @@ async function members(db: Db, actor: Actor, year: number, { suche: search, prof
         where a.profil = p._id and a.bestanden and a."geprueftAm" is not null and rang_sanitaet(l.qualifikation) >= ${LIABLE}) as "courseYear"
     from personen p join profile x on x._id = p._id
     where p."geloeschtAm" is null and ${mayName(actor, 'x')}
-      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid`, ...searchWords(search ?? '').map((word) => contains(sql`p.name`, word))], sql` and `)}
+      and ${sql.join([profil === undefined ? everybody : sql`p._id = ${profil}::uuid and (p._id = ${actor.profil}::uuid or p.status <> all (${[...STATUS_FORMER]}::text[]) or ${may(actor, 'READ_USER')})`, ...searchWords(search ?? '').map((word) => contains(sql`p.name`, word))], sql` and `)}
     order by p.nachname, p.vorname, p._id`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rdfContract } from '../contract.ts'
 import type { Rdf } from '../schemas.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -22,6 +23,14 @@ async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fort
   if (rows[0]) throw badRequest(UNKNOWN, `teilnehmer.${rows[0].index}.profil`)
 }
 
+/** Whom the writer cannot name stays: they neither see nor remove them. */
+async function unnamed(trx: Trx, actor: Actor, id: string): Promise<Rdf['teilnehmer']> {
+  const { rows } = await sql<{ e: Rdf['teilnehmer'][number] }>`
+    select e from rettungsdienstfortbildungen t, jsonb_array_elements(t.teilnehmer) e join profile x on x._id = (e ->> 'profil')::uuid
+    where t._id = ${id}::uuid and not ${mayName(actor, 'x')}`.execute(trx)
+  return rows.map(({ e }) => e)
+}
+
 /** Instants as the database answers them: the same one in another form is no change. */
 const tidy = <B extends Rdf>(body: B): B => ({
   ...body,
@@ -38,11 +47,18 @@ export const rettungsdienstfortbildungen = crudArea(
     newestFirst: true,
     searched: ['thema', 'themengebiet', 'dozent', 'ort', 'veranstalter'],
     computed: {
-      personen: sql`(select coalesce(json_agg(p.person order by p.nachname, p.vorname), '[]') from personen p
-        where p._id in (select (e ->> 'profil')::uuid from jsonb_array_elements(t.teilnehmer) e))`,
+      personen: (
+        actor,
+      ) => sql`(select coalesce(json_agg(p.person order by p.nachname, p.vorname), '[]') from personen p join profile x on x._id = p._id
+        where p._id in (select (e ->> 'profil')::uuid from jsonb_array_elements(t.teilnehmer) e) and ${mayName(actor, 'x')})`,
+      teilnehmer: (
+        actor,
+      ) => sql`(select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(t.teilnehmer) with ordinality l (e, n)
+        join profile x on x._id = (e ->> 'profil')::uuid where ${mayName(actor, 'x')})`,
     },
     filter: { von: (von: string) => sql`t.ende > ${von}`, bis: (bis: string) => sql`t.beginn < ${bis}` },
     alsoReads: ['users', 'profile'],
+    audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
     export: {
       titel: 'Rettungsdienstfortbildungen',
       columns: [
@@ -62,6 +78,8 @@ export const rettungsdienstfortbildungen = crudArea(
     },
     conflicts: {
       rdf_ende_check: { msg: END_AFTER_BEGIN, feld: 'ende' },
+      rdf_dauer_check: { msg: 'Eine Fortbildung dauert höchstens ein Jahr.', feld: 'ende' },
+      rdf_stunden_check: { msg: 'So viele Stunden passen nicht zwischen Beginn und Ende.', feld: 'stunden' },
       rdf_anmeldeschluss_check: { msg: 'Der Anmeldeschluss liegt nach dem Beginn.', feld: 'anmeldeschluss' },
       rdf_plaetze_check: { msg: 'Es sind mehr Personen eingetragen, als es Plätze gibt.', feld: 'teilnehmer' },
       rdf_anwesenheit_check: { msg: 'Eine der Anwesenheiten liegt nicht in der Zeit der Fortbildung.', feld: 'teilnehmer' },
@@ -76,7 +94,11 @@ export const rettungsdienstfortbildungen = crudArea(
     },
     update: async (request) => {
       await checkNames(request.trx, request.actor, request.body, request.params.id)
-      return plain.update({ ...request, body: tidy(request.body) })
+      const body = tidy(request.body)
+      return plain.update({
+        ...request,
+        body: { ...body, teilnehmer: [...body.teilnehmer, ...(await unnamed(request.trx, request.actor, request.params.id))] },
+      })
     },
     ...ledgerCalls(context),
     bescheinigung: bescheinigung(context),

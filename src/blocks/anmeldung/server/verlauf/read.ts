@@ -40,7 +40,7 @@ export const verlaufHandlers = <H extends OccasionHead>(
     const { rows } = await sql<{ zeit: string }>`
       select zeit from gesehen where "user" = ${actor._id}::uuid and bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(db)
     const seenAt = rows[0]?.zeit ?? null
-    const entries = unique(await verlauf(context, db, kind.table, params.id, fields)).map((entry) => {
+    const entries = unique(await verlauf(context, { db, actor }, kind.table, params.id, fields)).map((entry) => {
       const [old, fresh] = [shown(entry.feld, entry.alt), shown(entry.feld, entry.neu)]
       return { ...entry, alt: old, neu: fresh, covered: isDeepStrictEqual(old, fresh) && !isDeepStrictEqual(entry.alt, entry.neu) }
     })

@@ -1,5 +1,6 @@
 import { FileButton, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, loadFile } from '#client/api.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -54,8 +55,16 @@ export function AusbildungSheet({ profil, record, onClose }: Props) {
   )
 }
 
+async function sendCertificate(profileId: string, id: string, file: File) {
+  const body = new FormData()
+  body.append('datei', file)
+  return records.certificate({ params: { profileId, id }, body })
+}
+
 function Editing({ profil, record, onClose }: Props) {
   const go = useGo()
+  /** Goes along with a new record. */
+  const [file, setFile] = useState<File | null>(null)
   const { data: all = [] } = useQuery(courses)
   const options = all
     .filter(({ _id, aktiv }) => aktiv || _id === record?.lehrgang)
@@ -70,10 +79,12 @@ function Editing({ profil, record, onClose }: Props) {
       button={record ? 'Speichern' : 'Hinzufügen'}
       save={async ({ gueltigBis: until, ...values }) => {
         if (values.ende < values.beginn) throw new ApiError(400, [{ msg: END_BEFORE_BEGIN, feld: 'ende' }])
-        const { _id } = await records.put({
+        const { _id, ausbildung } = await records.put({
           body: { ...(record ? keptOf(record) : {}), profil: profil._id, ...values, ...(record || until ? { gueltigBis: until } : {}) },
         })
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
+        // The record stands; a file that is refused says why, and can be added to it.
+        if (file && ausbildung) await sendCertificate(_id, ausbildung, file).catch(() => undefined)
         onClose()
         await go(path('/profile/{id}', { id: _id }))
         await reloadProfile()
@@ -93,6 +104,7 @@ function Editing({ profil, record, onClose }: Props) {
         <TextField name="bemerkung" multiline />
       </Collapsible>
       <SwitchField name="bestanden" />
+      {!record && <CertificateButton titel={file?.name ?? 'Urkunde auswählen'} onChoice={setFile} />}
     </Form>
   )
 }
@@ -110,16 +122,31 @@ const Detail = ({ record }: { readonly record: Ausbildung }) => (
   />
 )
 
+interface ChoiceProps {
+  readonly titel: string
+  readonly loading?: boolean
+  readonly onChoice: (file: File) => void
+}
+const CertificateButton = ({ titel, loading = false, onChoice }: ChoiceProps) => (
+  <FileButton
+    accept="application/pdf,image/*"
+    onChange={(file) => file && onChoice(file)}
+    inputProps={{ 'aria-label': 'Urkunde auswählen' }}
+  >
+    {({ onClick }) => (
+      <ActionButton variant="default" loading={loading} onClick={onClick}>
+        {titel}
+      </ActionButton>
+    )}
+  </FileButton>
+)
+
 /** Certificates: to look at, to add, to take away. */
 function Documents({ profil, record, changes }: { readonly profil: Profil; readonly record: Ausbildung; readonly changes: boolean }) {
-  const { send, isSending } = useSend(
-    (file: File) => {
-      const body = new FormData()
-      body.append('datei', file)
-      return records.certificate({ params: { profileId: profil._id, id: record._id }, body })
-    },
-    { success: 'Die Urkunde ist gespeichert.', reload: reloadProfile },
-  )
+  const { send, isSending } = useSend((file: File) => sendCertificate(profil._id, record._id, file), {
+    success: 'Die Urkunde ist gespeichert.',
+    reload: reloadProfile,
+  })
   const { send: open } = useSend(async ({ _id, name }: Ausbildung['dokumente'][number]) =>
     download(name, await loadFile(`/api/dateien/${_id}`)),
   )
@@ -130,19 +157,7 @@ function Documents({ profil, record, changes }: { readonly profil: Profil; reado
           {file.name}
         </ActionButton>
       ))}
-      {changes && (
-        <FileButton
-          accept="application/pdf,image/*"
-          onChange={(file) => file && void send(file)}
-          inputProps={{ 'aria-label': 'Urkunde auswählen' }}
-        >
-          {({ onClick }) => (
-            <ActionButton variant="default" loading={isSending} onClick={onClick}>
-              Urkunde hochladen
-            </ActionButton>
-          )}
-        </FileButton>
-      )}
+      {changes && <CertificateButton titel="Urkunde hochladen" loading={isSending} onChoice={(file) => void send(file)} />}
     </Group>
   )
 }
