@@ -154,7 +154,7 @@ export const einweisungenContract = defineContract({
   list: { ...plain.list, zugang: 'angemeldet', response: z.array(z.omit(plain.get.response, withoutSignatures)) },
   export: { ...plain.export, zugang: 'angemeldet' },
   get: { ...plain.get, path: one, zugang: 'angemeldet' },
-  create: { ...plain.create, method: 'PUT', path: '/api/profile/einweisung', status: 200 },
+  create: { ...plain.create, method: 'PUT', path: '/api/profile/einweisung' },
   update: { ...plain.update, path: one, body: z.extend(plain.update.body, { id: z.optional(id) }) },
   remove: { ...plain.remove, path: '/api/profile/{profileId}/einweisung/{id}', params: z.object({ profileId: id, id }) },
   history: { ...plain.history, path: `${one}/history` },

@@ -24,10 +24,10 @@ async function checkNames(trx: Trx, actor: Actor, { teilnehmer: all }: Rdf, fort
 }
 
 /** Whom the writer cannot name stays: they neither see nor remove them. */
-async function unnamed(trx: Trx, actor: Actor, id: string): Promise<Rdf['teilnehmer']> {
+async function unnamed(trx: Trx, actor: Actor, { teilnehmer: sent }: Rdf, id: string): Promise<Rdf['teilnehmer']> {
   const { rows } = await sql<{ e: Rdf['teilnehmer'][number] }>`
     select e from rettungsdienstfortbildungen t, jsonb_array_elements(t.teilnehmer) e join profile x on x._id = (e ->> 'profil')::uuid
-    where t._id = ${id}::uuid and not ${mayName(actor, 'x')}`.execute(trx)
+    where t._id = ${id}::uuid and not ${mayName(actor, 'x')} and x._id <> all(${sent.map(({ profil }) => profil)}::uuid[])`.execute(trx)
   return rows.map(({ e }) => e)
 }
 
@@ -97,7 +97,7 @@ export const rettungsdienstfortbildungen = crudArea(
       const body = tidy(request.body)
       return plain.update({
         ...request,
-        body: { ...body, teilnehmer: [...body.teilnehmer, ...(await unnamed(request.trx, request.actor, request.params.id))] },
+        body: { ...body, teilnehmer: [...body.teilnehmer, ...(await unnamed(request.trx, request.actor, body, request.params.id))] },
       })
     },
     ...ledgerCalls(context),
