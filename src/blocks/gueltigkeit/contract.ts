@@ -4,7 +4,18 @@ import { id, strings } from '#contract/fields.ts'
 
 /** What speaks against somebody in a duty: explains, never blocks (rules.md 4.6). The text is one short German sentence. */
 export const hint = z.object({
-  art: z.enum(['qualifikation', 'fuehrerschein', 'einweisung', 'ruhe', 'dauer', 'alter', 'fuehrungszeugnis', 'status', 'anderswo']),
+  art: z.enum([
+    'qualifikation',
+    'ausbildung',
+    'fuehrerschein',
+    'einweisung',
+    'ruhe',
+    'dauer',
+    'alter',
+    'fuehrungszeugnis',
+    'status',
+    'anderswo',
+  ]),
   ...strings('text'),
   /** Which vehicle it concerns; absent: any, or none. */
   fahrzeug: z.optional(id),

@@ -35,12 +35,17 @@ const levels = (proven: Sql): Sql =>
 /** The `levels` of the one row `p` of profile: what records prove, or what the office says by hand, for good. */
 export const levelsColumn = (): Sql => levels(sql`(select v.werte from ${perPerson('levels', sql`n.profil = p._id`)} v)`)
 
-/** The medical qualification of the row `p` of profile on a day, as `qualifikationAm` says it of its levels. */
-export const qualifikationOn = (day: Sql): Sql<string> =>
-  sql<string>`case when p."ausbildungAusNachweisen" then sanitaet_am(p._id, p.sanitaetsausbildung, ${day}) else p.sanitaetsausbildung end`
+/** The medical qualification of the row `row` of profile on a day, as `qualifikationAm` says it of its levels. */
+export function qualifikationOn(day: Sql, row = 'p'): Sql<string> {
+  const p = sql.ref(row)
+  return sql<string>`case when ${p}."ausbildungAusNachweisen" then sanitaet_am(${p}._id, ${p}.sanitaetsausbildung, ${day}) else ${p}.sanitaetsausbildung end`
+}
 
-/** The day in Berlin on which an instant falls. */
-export const dayOf = (instant: Sql): Sql => sql`(${instant} at time zone 'Europe/Berlin')::date`
+/**
+ * The day in Berlin by which a duty that begins at an instant is judged: its own, or today once it is past. Who served then was staffed then;
+ * old records that nobody entered take nothing from them.
+ */
+export const dayOf = (instant: Sql): Sql => sql`(greatest(${instant}, now()) at time zone 'Europe/Berlin')::date`
 
 /**
  * The facts of these people, or of everybody (null), by profile; one query. Of briefings only those that `wanted` asks for.

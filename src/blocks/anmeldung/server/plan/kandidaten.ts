@@ -175,7 +175,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const { faehrt, hinweise: drivingHints } = driving(facts, frame)
   const hints: Hint[] = [
     ...(fits ? [] : [hint('qualifikation', `${qualifikation === 'keine' ? 'Keine Ausbildung' : qualifikation}: reicht für keinen Platz.`)]),
-    ...(lost ? [hint('qualifikation', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
+    ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
     ...(facts.status === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
     ...altersHints(alter, time),
