@@ -92,5 +92,10 @@ test('a check or a briefing that ends before the vehicle is back is said of the 
   expect(await hints(bo, '2027-05-02T00:00:00Z')).toEqual(['Bo Bucher: Führerscheinkontrolle läuft am 01.05.2027 ab.', briefing])
   expect(await hints(await world.instance.person([...BUCHT, 'READ_FAHRZEUGEINWEISUNG']), ENDE)).toEqual([briefing])
   expect(await hints(await world.bucher('Fremd'), ENDE)).toEqual([])
+  // Of the status nothing is said: another right reads it.
+  await world.instance.context.transact((trx) =>
+    trx.updateTable('profile').set({ status: 'ruhend' }).where('_id', '=', bo.profil).execute(),
+  )
+  expect(await hints(await world.instance.person([...BUCHT, 'READ_FAHRZEUGEINWEISUNG']), ENDE)).toEqual([briefing])
   await expect(hints(bo, ENDE, 'MTW 1')).rejects.toMatchObject({ status: 400, errors: [{ feld: 'fahrzeuge' }] })
 })

@@ -32,7 +32,7 @@ const HELD_THEN: HeldTexts = {
   hidden: 'ist dann anderweitig eingeteilt',
 }
 
-/** What speaks against this driver on these vehicles on that day; said to who may read licences. */
+/** What speaks against this driver on these vehicles on that day; said to who may read licences, who need not read the status of members. */
 async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
   if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
   const { rows } = await sql<Fahrzeug>`
@@ -40,7 +40,8 @@ async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: read
     from fahrzeuge r where r._id = any(${[...vehicles]}::uuid[]) order by r.bezeichnung, r._id`.execute(db)
   const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
   const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
-  return facts ? wanted.flatMap((one) => judge(facts, one, day, today).reasons.map(({ text }) => text)) : []
+  const reasons = facts ? wanted.flatMap((one) => judge(facts, one, day, today).reasons) : []
+  return reasons.filter(({ art: kind }) => kind !== 'status').map(({ text }) => text)
 }
 
 /**
