@@ -1,5 +1,5 @@
 // The services of the demo chapter: the edge cases first (who stands there must be free), then the ordinary ones.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { refresh } from '#blocks/anmeldung/server/index.ts'
 import type { DB } from '#server/db/schema.ts'
 import { anfragen } from './dienste/anfragen.ts'
@@ -65,5 +65,8 @@ export async function fillDienste(
     trx,
     rows.angebote.map(({ _id }) => _id),
   )
+  // Whose training ends before the day leaves their place open again.
+  await sql`update sanitaetsdienste d set status = 'ausgeschrieben' where status = 'besetzt'
+    and exists (select 1 from angebote a where a.sanitaetsdienst = d._id and (a.besetzung ->> 'unbesetzt')::int > 0)`.execute(trx)
   return rows.fahrzeugbelegungen
 }

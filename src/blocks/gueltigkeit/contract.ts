@@ -4,12 +4,27 @@ import { id, strings } from '#contract/fields.ts'
 
 /** What speaks against somebody in a duty: explains, never blocks (rules.md 4.6). The text is one short German sentence. */
 export const hint = z.object({
-  art: z.enum(['qualifikation', 'fuehrerschein', 'einweisung', 'ruhe', 'dauer', 'alter', 'status', 'anderswo', 'abwesend']),
+  art: z.enum([
+    'qualifikation',
+    'ausbildung',
+    'fuehrerschein',
+    'einweisung',
+    'ruhe',
+    'dauer',
+    'alter',
+    'fuehrungszeugnis',
+    'status',
+    'anderswo',
+    'abwesend',
+  ]),
   ...strings('text'),
   /** Which vehicle it concerns; absent: any, or none. */
   fahrzeug: z.optional(id),
 })
 export type Hint = z.output<typeof hint>
+
+/** Profiles with one of these take part in duties (entities.md 2.1). */
+export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 
 /** The classes of driving licences (entities.md 2.1); FK are the licences for emergency vehicles of a Land. */
 export const FUEHRERSCHEIN_CLASSES = [

@@ -167,7 +167,13 @@ export const fahrzeugbelegungenContract = defineContract({
     path: `${basePath}/fahrer`,
     zugang: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG'],
     titel: 'Was dagegen spricht, dass jemand in dieser Zeit fährt (Hinweise, die nichts verhindern)',
-    query: z.object({ ...spanQuestion, fahrer: requiredReference('Fahrer'), ohne: without }),
+    query: z.object({
+      ...spanQuestion,
+      fahrer: requiredReference('Fahrer'),
+      /** Ids, with commas between. */
+      fahrzeuge: z.optional(field('Fahrzeuge', z.string().check(z.regex(/^[\da-f-]{36}(?:,[\da-f-]{36}){0,9}$/i)))),
+      ohne: without,
+    }),
     response: z.object({ hinweise: z.array(z.string()) }),
   },
   serie: {

@@ -7,7 +7,8 @@ import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
 import { engagements, occasionColumn } from '#blocks/konflikte/server/index.ts'
-import { DIENSTFAEHIG } from './rules.ts'
+import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
 type Counting = 'gemeldet' | 'eingeteilt' | 'warteliste'
 /** Somebody who is registered, staffed or waits. */
@@ -36,7 +37,7 @@ export async function lockAngebote(trx: Trx, angebote: readonly string[]): Promi
 /** The people of the row `a` of angebote, as `Person`s in the order in which they count and move up. */
 export const peopleColumn = () => sql`(
   select coalesce(json_agg(json_build_object('id', m.profil, 'anmeldung', m._id, 'status', m.status, 'praktikant', m.praktikant, 'funktion', m.funktion,
-      'qualifikation', p.sanitaetsausbildung,
+      'qualifikation', ${qualifikationOn(dayOf(sql`a.beginn`))},
       'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not exists (select 1 from ${engagements(sql`m.profil`, sql`m.beginn`, sql`m.ende`)} x

@@ -10,7 +10,7 @@ import { tell } from './mails/mail.ts'
 import { leaderless } from './mails/news.ts'
 import { recipientsOf } from './mails/recipients.ts'
 import { leitungOf, type Occasion, type OccasionKind, type Scope } from './occasion.ts'
-import { DIENSTFAEHIG } from './rules.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { type StateChange, withdraw } from './state.ts'
 import { helferStates } from './verlauf/helfer.ts'
 

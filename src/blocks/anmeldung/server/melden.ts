@@ -17,6 +17,7 @@ import {
 import { type AngebotsState, type Anlass, type BewerberState, abmeldeHindernis, rejection, caseFrom, hindernisse } from './rules.ts'
 import { type OwnChange, type StateChange, closeDone, withdrawAngebote } from './state.ts'
 import { oneOf, oneOfIds, touched } from '#server/db/vocabulary.ts'
+import { levelsColumn, levelTables } from '#blocks/gueltigkeit/server/index.ts'
 import { absences, absenceTables, engagements, engagementTables, occasionTables } from '#blocks/konflikte/server/index.ts'
 
 type Sql = RawBuilder<unknown>
@@ -25,7 +26,7 @@ type Sql = RawBuilder<unknown>
 const bewerberColumns = (
   from: Date,
   reader: Actor,
-): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, p.sanitaetsausbildung as qualifikation,
+): RawBuilder<unknown> => sql`p._id as id, p.status, p.gruppe, ${levelsColumn()} as levels,
   p.geburtsdatum::text as geburtsdatum,
   (select coalesce(json_agg(json_build_object('als', x.als, 'angebot', x.angebot, 'beside', x.beside, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
     from ${engagements(sql`p._id`, sql`${from}::timestamptz`, sql`'infinity'::timestamptz`, reader)} x) as belegt,
@@ -47,7 +48,7 @@ export const cachedBewerber = ({ cache, db, now }: AppContext, actor: Actor): Pr
   cache.getOrLoad(
     `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,
     // Their rights say which titles they read.
-    ['users', 'profile', 'anmeldungen', 'angebote', ...occasionTables(), ...engagementTables(), ...absenceTables()],
+    ['users', 'profile', 'anmeldungen', 'angebote', ...levelTables(), ...occasionTables(), ...engagementTables(), ...absenceTables()],
     () => loadBewerber(db, actor, now()),
   )
 
@@ -124,7 +125,7 @@ async function planAnmeldung(
     id,
     status: membership,
     gruppe: group,
-    qualifikation,
+    levels,
     geburtsdatum,
     belegt: taken,
     abwesend: away,
@@ -132,7 +133,7 @@ async function planAnmeldung(
     gefragt,
     ...angebot
   } = state
-  const bewerber = { id, status: membership, gruppe: group, qualifikation, geburtsdatum, belegt: taken, abwesend: away }
+  const bewerber = { id, status: membership, gruppe: group, levels, geburtsdatum, belegt: taken, abwesend: away }
   const situation = caseFrom(bewerber, { ...wish, angebot, anmeldestatus: mine?.status ?? null }, now)
   const reasons = hindernisse(situation)
   const refusal = reasons.find(({ waiting }) => !waiting)

@@ -6,6 +6,8 @@ import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { heldAs, YOU_ABSENT, YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { type Absence, type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import { alterAm, type Level, lostBy, qualifikationAm, runsOutBefore } from '#blocks/gueltigkeit/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 
 /** What an area says of the occasion of an offer. Instants in UTC. */
@@ -31,8 +33,10 @@ export interface AngebotsState extends Platzbedarf {
   readonly besetzung: Besetzung
 }
 
-/** Somebody who wants to sign up, as the rules need to know them. */
+/** Somebody who wants to sign up, as the rules need to know them; their qualification is that of the day of the offer. */
 export interface Bewerber extends Mitwirkender {
+  /** The one of today that they lose until then, and its last day. */
+  readonly lost?: ReturnType<typeof lostBy>
   /** Of the profile (entities.md 2.1). */
   readonly status: string
   readonly gruppe: string
@@ -69,9 +73,6 @@ type Rule = (situation: Case) => Hindernis | null
 /** Is an occasion for these groups (empty: for all) meant for somebody of this one? */
 export const isMeantFor = (groups: readonly string[], group: string | null): boolean =>
   groups.length === 0 || (group !== null && groups.includes(group))
-
-/** Profiles with one of these take part in duties (entities.md 2.1). */
-export const DIENSTFAEHIG: readonly string[] = ['aktiv', 'eingeschraenkt', 'extern']
 
 /** Of an offer that belongs to another occasion. */
 export const FOREIGN_OFFER = 'Diese Schicht gehört nicht hierher.'
@@ -155,13 +156,21 @@ const rules: readonly Rule[] = [
           brief: { text: `${YOU_HELD[heldAs(taken[0])]}.`, severity: 3 },
         }
       : null,
-  ({ angebot, person }) => {
+  (situation) => {
+    const { angebot, person } = situation
     if (fitsAtAll(angebot, person)) return null
     if (person.praktikant) {
       return angebot.praktikanten.anzahl === 0
         ? { sentence: 'Für Praktikanten gibt es hier keinen Platz.', feld: 'praktikant', final: true }
         : { sentence: `Praktikanten brauchen hier mindestens ${angebot.praktikanten.mindestqualifikation}.`, final: true }
     }
+    const lost = lostInVain(person, (before) => fitsAtAll(angebot, before))
+    if (lost)
+      return {
+        sentence: runsOutSentence(lost, situation),
+        final: true,
+        brief: { text: `Deine Ausbildung ${lost.qualifikation} läuft vorher ab.`, severity: 5 },
+      }
     const wanted = missingText(
       angebot.bedarf.filter(({ anzahl: count }) => count > 0).map((row) => ({ ...row, mindestalter: row.mindestalter ?? 0 })),
     )
@@ -188,6 +197,13 @@ const rules: readonly Rule[] = [
     }
   },
 ]
+
+/** The lost qualification, where with it they would have done. */
+const lostInVain = (person: Bewerber, would: (before: Bewerber) => boolean) =>
+  person.lost && would({ ...person, qualifikation: person.lost.qualifikation }) ? person.lost : null
+/** "Deine Ausbildung RS läuft am 12.03. ab, der Dienst ist am 15.03." */
+const runsOutSentence = (lost: NonNullable<Bewerber['lost']>, { anlass, angebot, now }: Case): string =>
+  runsOutBefore(`Deine Ausbildung ${lost.qualifikation}`, lost.am, anlass.name, tagInBerlin(new Date(angebot.beginn)), tagInBerlin(now))
 
 const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
@@ -275,20 +291,13 @@ export interface BewerberState {
   /** Of the profile (entities.md 2.1). */
   readonly status: string
   readonly gruppe: string
-  readonly qualifikation: string
+  readonly levels: readonly Level[]
   /** A day, or null where nobody recorded it. */
   readonly geburtsdatum: string | null
   /** What takes the person's time, by begin; without what is over. */
   readonly belegt: readonly Belegung[]
   /** When they said that they are not available. */
   readonly abwesend: readonly Absence[]
-}
-
-/** Full years on the day in Berlin on which an instant falls. */
-export function alterAm(geburtsdatum: string | null, instant: string): number | null {
-  if (geburtsdatum === null) return null
-  const day = tagInBerlin(new Date(instant))
-  return Number(day.slice(0, 4)) - Number(geburtsdatum.slice(0, 4)) - Number(day.slice(5) < geburtsdatum.slice(5))
 }
 
 /** An offer as it stands, and what the area says of its occasion. Without `von` and `bis` the whole of it is meant. */
@@ -306,8 +315,13 @@ export interface Question {
  * The case for the rules. A wish may still end before it begins: that is for the rules to say, so overlaps are looked for
  * between its ends in either order.
  */
-export function caseFrom({ belegt: taken, abwesend: _away, geburtsdatum, ...person }: BewerberState, question: Question, now: Date): Case {
+export function caseFrom(
+  { belegt: taken, abwesend: _away, geburtsdatum, levels, ...person }: BewerberState,
+  question: Question,
+  now: Date,
+): Case {
   const { angebot, anlass, anmeldestatus, praktikant = false } = question
+  const [day, today] = [tagInBerlin(new Date(angebot.beginn)), tagInBerlin(now)]
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
   const there = taken.find(
@@ -316,7 +330,14 @@ export function caseFrom({ belegt: taken, abwesend: _away, geburtsdatum, ...pers
   return {
     anlass,
     angebot,
-    person: { ...person, alter: alterAm(geburtsdatum, angebot.beginn), praktikant, funktion: '' },
+    person: {
+      ...person,
+      qualifikation: qualifikationAm(levels, day),
+      lost: lostBy(levels, day, today),
+      alter: alterAm(geburtsdatum, day),
+      praktikant,
+      funktion: '',
+    },
     anmeldestatus,
     belegt: there ? [there] : [],
     von,

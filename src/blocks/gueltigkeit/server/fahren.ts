@@ -32,13 +32,40 @@ export interface Fahrzeug {
 export const runsOut = (am: string, today: string): string =>
   am < today ? `ist am ${datumText(am)} abgelaufen` : `läuft am ${datumText(am)} ab`
 
+/**
+ * "RS läuft am 12.03. ab, der Dienst ist am 15.03."; the year only where it is not the one of today.
+ * @param name how sentences about the occasion begin: "Der Dienst"
+ */
+export function runsOutBefore(what: string, am: string, name: string, day: string, today: string): string {
+  const short = (one: string) => (one.slice(0, 4) === today.slice(0, 4) ? datumText(one).slice(0, 6) : datumText(one))
+  return `${what} läuft am ${short(am)} ab, ${name.charAt(0).toLowerCase()}${name.slice(1)} ist am ${`${short(day)}.`.replace('..', '.')}`
+}
+
+export const hintOf = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
+
+/** Which of these briefings, all on the same, holds longest on that day: missing, ran out, or nothing to say. Without an end it holds for good. */
+export function einweisungHint(
+  name: string,
+  einweisungen: readonly { readonly datum: string; readonly gueltigBis: string | null }[],
+  day: string,
+  today: string,
+): Hint | null {
+  const last = einweisungen
+    .filter(({ datum }) => datum <= day)
+    .map(({ gueltigBis: validBis }) => validBis ?? '9999-12-31')
+    .sort()
+    .at(-1)
+  if (last === undefined) return hintOf('einweisung', `${name}: Einweisung fehlt.`)
+  return last < day ? hintOf('einweisung', `${name}: Einweisung ${runsOut(last, today)}.`) : null
+}
+
 /** What is wrong with the licence itself on that day, whatever the vehicle. */
 export function fuehrerscheinHint(
   { klassen: classes, gueltigBis: validBis, kontrolleNaechsteAm: checkNextAt }: Fahrer,
   day: string,
   today: string,
 ): Hint | null {
-  const hint = (text: string): Hint => ({ art: 'fuehrerschein', text })
+  const hint = (text: string) => hintOf('fuehrerschein', text)
   if (classes.length === 0) return hint('Kein Führerschein eingetragen.')
   if (validBis !== null && validBis < day) return hint(`Führerschein ${runsOut(validBis, today)}.`)
   if (checkNextAt === null) return hint('Führerschein noch nicht kontrolliert.')
@@ -50,15 +77,10 @@ export function fuehrerscheinHint(
 export function fahrzeugHint({ klassen: classes, einweisungen }: Fahrer, fahrzeug: Fahrzeug, day: string, today: string): Hint | null {
   const { name, fuehrerscheinklasse, einweisungErforderlich: einweisungRequired, einweisungsgruppe } = fahrzeug
   if (!mayFahren(classes, fahrzeug))
-    return { art: 'fuehrerschein', text: `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.` }
+    return hintOf('fuehrerschein', `Für ${name} braucht es Klasse ${fuehrerscheinklasse}; im Profil steht sie nicht.`)
   if (!einweisungRequired) return null
-  const matching = einweisungen.filter(
-    (one) => one.datum <= day && (one.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && one.gruppe === einweisungsgruppe)),
+  const here = einweisungen.filter(
+    (one) => one.fahrzeug === fahrzeug.fahrzeug || (einweisungsgruppe !== '' && one.gruppe === einweisungsgruppe),
   )
-  const last = matching
-    .map(({ gueltigBis: validBis }) => validBis)
-    .sort()
-    .at(-1)
-  if (last === undefined) return { art: 'einweisung', text: `${name}: Einweisung fehlt.` }
-  return last < day ? { art: 'einweisung', text: `${name}: Einweisung ${runsOut(last, today)}.` } : null
+  return einweisungHint(name, here, day, today)
 }

@@ -1,2 +1,4 @@
-export { type Einweisung, type Fahrer, type Fahrzeug, fahrzeugHint, fuehrerscheinHint, runsOut } from './fahren.ts'
+export { dayOf, levelsColumn, levelTables, qualifikationOn, readFacts, registerFact } from './facts.ts'
+export { type Fahrzeug, fahrzeugHint, fuehrerscheinHint, hintOf, runsOut, runsOutBefore } from './fahren.ts'
 export { altersHints, durationHint, type Dienst, dienstTime, type DienstTime, ruheHints, weekendHint } from './ruhe.ts'
+export { alterAm, type Facts, judge, type Level, lostBy, NOBODY, qualifikationAm } from './verdict.ts'

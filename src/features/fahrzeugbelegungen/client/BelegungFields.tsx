@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { HintList, useSpan, Verantwortlich } from '#blocks/belegung/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { filled, useValue } from '#client/ui/field.ts'
+import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import type { belegungsFields, Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
-import { fahrerHints } from './kind.ts'
+import { FAHRZEUGE, fahrerHints } from './kind.ts'
 
 /** What for and by whom; the same for new and edit. */
 export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsFields>(
@@ -21,11 +21,13 @@ export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsField
   },
 )
 
-/** Is the driver placed elsewhere at that time? Only a warning. */
+/** Is the driver placed elsewhere at that time, and may they drive what is chosen then? Only a warning. */
 function FahrerHints({ record }: { readonly record?: Fahrzeugbelegung }) {
   const span = useSpan()
+  const { form } = useFormContext()
   const fahrer = filled(useValue('fahrer'))
-  const question = { beginn: '', ende: '', ...span, fahrer: fahrer ?? '', ...(record ? { ohne: record._id } : {}) }
+  const fahrzeuge = FAHRZEUGE.wish(form.values).ressourcen.join(',')
+  const question = { beginn: '', ende: '', ...span, fahrer: fahrer ?? '', fahrzeuge, ...(record ? { ohne: record._id } : {}) }
   const { data } = useQuery({ ...fahrerHints(question), enabled: span !== null && fahrer !== null })
   return fahrer === null ? null : <HintList hinweise={data?.hinweise ?? []} />
 }

@@ -33,7 +33,7 @@ type FahrerQuestion = InputOf<typeof fahrzeugbelegungenContract.fahrer>['query']
 /** What speaks against somebody driving at that time; it prevents nothing. */
 export const fahrerHints = (question: FahrerQuestion) =>
   queryOptions({
-    meta: { tables: [...tables, 'anmeldungen'] },
+    meta: { tables: [...tables, 'anmeldungen', 'einweisungen'] },
     queryKey: ['fahrzeugbelegungen', 'fahrer', question],
     queryFn: () => read.fahrer({ query: question }),
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Person } from '#tests/support/app.ts'
 import { BUCHT, belegungsWorld } from '#tests/support/belegungen.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 
@@ -72,4 +73,29 @@ test('who leads a service at that time is warned of and booked all the same; a d
   expect(await hints(deputy.profil)).toEqual([])
   const fahrt = await call.create({ body: { fahrzeug: mtw, zweck: 'Hin', fahrer: leads.profil, beginn: BEGINN, ende: ENDE } })
   expect(fahrt).toMatchObject({ status: 'bestaetigt', fahrer: leads.profil })
+})
+
+test('a check or a briefing that ends before the vehicle is back is said of the driver, to who may read licences', async () => {
+  const world = await belegungsWorld()
+  const mtw = await world.fahrzeug('MTW 1')
+  const bo = await world.instance.person(BUCHT, { vorname: 'Bo', nachname: 'Bucher' })
+  await world.instance.context.transact(async (trx) => {
+    const columns = { fuehrerscheinklassen: ['B'], fuehrerscheinKontrolleNaechsteAm: '2027-05-01' }
+    await trx.updateTable('profile').set(columns).where('_id', '=', bo.profil).execute()
+    await trx.updateTable('fahrzeuge').set({ einweisungErforderlich: true }).where('_id', '=', mtw).execute()
+  })
+  const hints = async (who: Person, ende: string, vehicles = mtw) =>
+    (await world.fahrzeuge(who).fahrer({ query: { fahrer: bo.profil, fahrzeuge: vehicles, beginn: BEGINN, ende } })).hinweise
+  const briefing = 'Bo Bucher: MTW 1: Einweisung fehlt.'
+  expect(await hints(bo, ENDE)).toEqual([briefing])
+  // Two in the morning of the next day, in Berlin.
+  expect(await hints(bo, '2027-05-02T00:00:00Z')).toEqual(['Bo Bucher: Führerscheinkontrolle läuft am 01.05.2027 ab.', briefing])
+  expect(await hints(await world.instance.person([...BUCHT, 'READ_FAHRZEUGEINWEISUNG']), ENDE)).toEqual([briefing])
+  expect(await hints(await world.bucher('Fremd'), ENDE)).toEqual([])
+  // Of the status nothing is said: another right reads it.
+  await world.instance.context.transact((trx) =>
+    trx.updateTable('profile').set({ status: 'ruhend' }).where('_id', '=', bo.profil).execute(),
+  )
+  expect(await hints(await world.instance.person([...BUCHT, 'READ_FAHRZEUGEINWEISUNG']), ENDE)).toEqual([briefing])
+  await expect(hints(bo, ENDE, 'MTW 1')).rejects.toMatchObject({ status: 400, errors: [{ feld: 'fahrzeuge' }] })
 })

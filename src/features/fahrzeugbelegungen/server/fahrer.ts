@@ -1,11 +1,16 @@
 // Is the driver free at that time? Objections show before saving.
 import { sql } from 'kysely'
+import { type Fahrzeug, judge, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
 import { absences, heldBy, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
+import { LICENCES } from './fahrzeug.ts'
 import { FAHRZEUGE } from './kind.ts'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
@@ -27,46 +32,63 @@ const HELD_THEN: HeldTexts = {
   hidden: 'ist dann anderweitig eingeteilt',
 }
 
+/** What speaks against this driver on these vehicles on that day; said to who may read licences, who need not read the status of members. */
+async function licenceHints(db: Db, actor: Actor, fahrer: string, vehicles: readonly string[], [day, today]: readonly [string, string]) {
+  if (vehicles.length === 0 || !(actor.profil === fahrer || may(actor, LICENCES))) return []
+  const { rows } = await sql<Fahrzeug>`
+    select r._id as fahrzeug, ${FAHRZEUGE.name} as name, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe
+    from fahrzeuge r where r._id = any(${[...vehicles]}::uuid[]) order by r.bezeichnung, r._id`.execute(db)
+  const wanted = rows.map((fahrzeug) => ({ fahrzeug }))
+  const facts = (await readFacts(db, [fahrer], wanted)).get(fahrer)
+  const reasons = facts ? wanted.flatMap((one) => judge(facts, one, day, today).reasons) : []
+  return reasons.filter(({ art: kind }) => kind !== 'status').map(({ text }) => text)
+}
+
 /**
- * Where the driver is placed or leads at that time, and what else they drive; a service is named only to who may see it. That they are not available is said and
- * neither when nor why. Three queries, a fourth where services are among them.
+ * Where the driver is placed or leads at that time, and what else they drive, and what of licence and briefing runs out until the vehicle is back; a service
+ * is named only to who may see it; that they are not available is said and neither when nor why. Three queries, a fourth where services are among them, two more for the vehicles.
  * Annahme: this warns and never refuses. A vehicle is often booked to get to the very duty that somebody is placed in or leads, and one
  * person stands as the driver of several vehicles until it is settled who takes which. The other way round staffing refuses (ADR 25).
  */
-export const fahrerHints: Handler<C['fahrer']> = async ({ db, actor, query: { fahrer, beginn, ende, ohne: without } }) => {
-  requireSpan(spanObjection({ beginn, ende }))
-  const away = absences(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)
-  const { rows: names } = await sql<{ name: string; away: boolean }>`
+export const fahrerHints =
+  ({ now }: AppContext): Handler<C['fahrer']> =>
+  async ({ db, actor, query: { fahrer, fahrzeuge, beginn, ende, ohne: without } }) => {
+    requireSpan(spanObjection({ beginn, ende }))
+    const away = absences(sql`p._id`, sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`)
+    const { rows: names } = await sql<{ name: string; away: boolean }>`
     select p.name, json_array_length(${away}) > 0 as away from personen p join profile x on x._id = p._id where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'x')}`.execute(
-    db,
-  )
-  const name = names[0]?.name
-  if (name === undefined) return { hinweise: [] }
-  const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)
-  // Trips are read below, with those that are only asked for. Who leads leads in every shift: once is enough.
-  const dienste = taken.filter(
-    ({ als: how, dienst }, i) =>
-      how === 'eingeteilt' || (how === 'leitung' && taken.findIndex((one) => one.als === how && one.dienst === dienst) === i),
-  )
-  // The other vehicles of the same booking are no second trip.
-  const { rows: fahrten } = await sql<Fahrt>`
+      db,
+    )
+    const name = names[0]?.name
+    if (name === undefined) return { hinweise: [] }
+    const [taken = []] = await takenPersonen(db, [{ who: fahrer, beginn, ende }], actor)
+    // Trips are read below, with those that are only asked for. Who leads leads in every shift: once is enough.
+    const dienste = taken.filter(
+      ({ als: how, dienst }, i) =>
+        how === 'eingeteilt' || (how === 'leitung' && taken.findIndex((one) => one.als === how && one.dienst === dienst) === i),
+    )
+    // The other vehicles of the same booking are no second trip.
+    const { rows: fahrten } = await sql<Fahrt>`
     select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${nutzenderDienst.id} as dienst
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endsAfter(beginn)}
       and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${without ?? null}::uuid)
     order by b.beginn, b._id`.execute(db)
-  const ids = fahrten.flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
-  const visible = ids.length > 0 ? await nutzenderDienst.visible(db, actor, ids) : new Set<string>()
-  const readable = ({ dienst }: Fahrt) => typeof dienst !== 'string' || visible.has(dienst)
-  return {
-    hinweise: [
-      ...(names[0]?.away ? [`${name} ist dann nicht verfügbar.`] : []),
-      ...new Set(dienste.map((dienst) => `${name} ${heldBy(HELD_THEN, dienst)}.`)),
-      ...fahrten.map((fahrt) =>
-        readable(fahrt)
-          ? `${name} fährt dann schon ${fahrt.fahrzeug}: ${belegungText({ ...fahrt, titel: `„${fahrt.titel}“` })}.`
-          : `${name} fährt dann schon ${fahrt.fahrzeug}.`,
-      ),
-    ],
+    const ids = fahrten.flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
+    const visible = ids.length > 0 ? await nutzenderDienst.visible(db, actor, ids) : new Set<string>()
+    const readable = ({ dienst }: Fahrt) => typeof dienst !== 'string' || visible.has(dienst)
+    const days = [tagInBerlin(new Date(ende)), tagInBerlin(now())] as const
+    const licence = await licenceHints(db, actor, fahrer, fahrzeuge?.split(',') ?? [], days)
+    return {
+      hinweise: [
+        ...(names[0]?.away ? [`${name} ist dann nicht verfügbar.`] : []),
+        ...new Set(licence.map((text) => `${name}: ${text}`)),
+        ...new Set(dienste.map((dienst) => `${name} ${heldBy(HELD_THEN, dienst)}.`)),
+        ...fahrten.map((fahrt) =>
+          readable(fahrt)
+            ? `${name} fährt dann schon ${fahrt.fahrzeug}: ${belegungText({ ...fahrt, titel: `„${fahrt.titel}“` })}.`
+            : `${name} fährt dann schon ${fahrt.fahrzeug}.`,
+        ),
+      ],
+    }
   }
-}

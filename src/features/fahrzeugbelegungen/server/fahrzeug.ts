@@ -15,7 +15,7 @@ import {
 } from '#blocks/belegung/server/index.ts'
 
 /** Whose right reads the licences of others (FIELD_RULES of the profiles). */
-const LICENCES = ['READ_USER', 'READ_FAHRZEUGEINWEISUNG'] as const satisfies readonly Recht[]
+export const LICENCES = ['READ_USER', 'READ_FAHRZEUGEINWEISUNG'] as const satisfies readonly Recht[]
 
 export interface FahrzeugState {
   readonly name: string

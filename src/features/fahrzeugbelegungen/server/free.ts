@@ -14,8 +14,8 @@ import {
   requireSpan,
 } from '#blocks/belegung/server/index.ts'
 import { may } from '#contract/rechte.ts'
-import { type Einweisung, type Fahrer, fahrzeugHint, fuehrerscheinHint } from '#blocks/gueltigkeit/server/index.ts'
-import type { Db, AppContext, Actor } from '#server/context.ts'
+import { judge, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { FAHRZEUGE } from './kind.ts'
@@ -38,16 +38,6 @@ interface Row extends Omit<Fahrzeugbelegung['fahrzeugDaten'], never> {
   readonly warnungen: Free['warnungen']
 }
 
-/** The licence of the asking member with all briefings; who has no profile has no licence. */
-async function readFahrer(db: Db, { profil }: Actor): Promise<Fahrer> {
-  const { rows } = await sql<Fahrer>`
-    select p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
-      (select coalesce(json_agg(json_build_object('fahrzeug', e.fahrzeug, 'gruppe', f.einweisungsgruppe, 'datum', e.datum::text, 'gueltigBis', e."gueltigBis"::text)), '[]')
-        from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.profil = p._id and e.bestanden) as einweisungen
-    from profile p where p._id = ${profil}::uuid`.execute(db)
-  return rows[0] ?? { klassen: [], gueltigBis: null, kontrolleNaechsteAm: null, einweisungen: [] as Einweisung[] }
-}
-
 /** Cached by days: most questions are about hours of one day. */
 const WINDOW = 2
 
@@ -66,7 +56,9 @@ export const free =
         and (${sitzplaetze ?? null}::int is null or r.sitzplaetze >= ${sitzplaetze ?? null}::int)
         and (${tragen ?? null}::int is null or coalesce(r.tragen, 0) >= ${tragen ?? null}::int)
       order by r.bezeichnung, r._id`.execute(db)
-    const fahrer = await readFahrer(db, actor)
+    const asked = (row: Row) => ({ fahrzeug: { ...row, fahrzeug: row._id } })
+    const { profil } = actor
+    const fahrer = (profil === null ? undefined : (await readFacts(db, [profil], rows.map(asked))).get(profil)) ?? NOBODY
     const matching = rows.filter((row) => !fahrbar || mayFahren(fahrer.klassen, row))
     const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
     const taken = await takenAt(context, db, FAHRZEUGE, rows.map(({ _id }) => _id).toSorted(), span, WINDOW)
@@ -77,7 +69,6 @@ export const free =
       matching.map(({ _id }) => (taken.get(_id) ?? []).filter((one) => overlaps(span, one))),
     )
     const [day, today] = [tagInBerlin(new Date(ende)), tagInBerlin(now())]
-    const fromFuehrerschein = fuehrerscheinHint(fahrer, day, today)?.text
     const mayEverything = may(actor, 'UPDATE_FAHRZEUGBELEGUNG')
     const lines = matching.map((row, i): Free => {
       const halterOfRow = halter[i] ?? []
@@ -86,7 +77,6 @@ export const free =
       const reasons = [state, rule?.msg].filter((reason) => typeof reason === 'string')
       const besetzt = halterOfRow.find(({ status }) => status === 'bestaetigt')
       if (besetzt) reasons.push(`${row.name} ist ${besetzt.pfad === null ? 'dann schon belegt' : `belegt: ${besetzt.titel}`}.`)
-      const fromFahrzeug = fahrzeugHint(fahrer, { ...row, fahrzeug: row._id }, day, today)?.text
       return {
         ...row,
         frei: reasons.length === 0,
@@ -94,7 +84,7 @@ export const free =
         halter: halterOfRow,
         genehmigung: row.buchungsregeln.genehmigung && !mayEverything,
         darfFahren: mayFahren(fahrer.klassen, row),
-        hinweise: [fromFuehrerschein, fromFahrzeug].filter((text) => text !== undefined),
+        hinweise: judge(fahrer, asked(row), day, today).reasons.map(({ text }) => text),
       }
     })
     return all ? lines : lines.filter((row) => row.frei)

@@ -45,7 +45,7 @@ export const fahrzeugbelegungen = {
           }),
         frei: free(context),
         pruefung: pruefung(context),
-        fahrer: fahrerHints,
+        fahrer: fahrerHints(context),
         serie: ({ trx, actor, body: { fahrzeuge, wiederholung, ...span } }) =>
           showSerie(context, trx, FAHRZEUGE, actor, { ...span, ...WITHOUT_RUESTZEIT, ressourcen: fahrzeuge }, wiederholung),
         create: create(context),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
 import { inMonths } from '#contract/berlin.ts'
 import {
   einweisungenContract,
@@ -20,6 +21,13 @@ const people = {
   einweiserPerson: personBy('einweiser'),
   unterschrieben: signed,
 }
+registerFact(
+  'onVehicles',
+  ['einweisungen', 'fahrzeuge'],
+  sql`select e.profil, e.fahrzeug, f.einweisungsgruppe as gruppe, e.datum, e."gueltigBis"
+    from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where e.bestanden`,
+)
+registerFact('onDevices', ['einweisungsprotokolle'], sql`select e.profil, e.geraet, e.datum, e."gueltigBis" from einweisungsprotokolle e`)
 /** The later one on the vehicle or its group replaces the others of the same person. */
 const replaced = sql<boolean>`exists (select 1 from einweisungen n join fahrzeuge a on a._id = n.fahrzeug join fahrzeuge b on b._id = t.fahrzeug
   where n.profil = t.profil and n.bestanden and (n.fahrzeug = t.fahrzeug or (a.einweisungsgruppe <> '' and a.einweisungsgruppe = b.einweisungsgruppe))

@@ -11,6 +11,8 @@ import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
+/** What decides who covers which place. */
+const DECIDES: readonly string[] = ['sanitaetsausbildung', 'ausbildungAusNachweisen', 'geburtsdatum']
 type Change = Validated<typeof profileContract.update>['body']
 
 /** Who enters another qualification than the records prove, says it by hand from now on. */
@@ -48,7 +50,7 @@ export async function changeProfil(
   }
   if (changed.includes('ausbildungAusNachweisen') && whole.ausbildungAusNachweisen) await followRecords(trx, _id, now)
   // Who covers which place is counted where it is changed: a new qualification opens or closes places of duties to come.
-  if (changed.includes('sanitaetsausbildung') || changed.includes('geburtsdatum')) await recountPerson(trx, _id, now)
+  if (changed.some((field) => DECIDES.includes(field))) await recountPerson(trx, _id, now)
   await recordChange(trx, {
     area: 'profile',
     object: _id,

@@ -4,7 +4,8 @@ import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { profileContract } from '#features/profile/contract.ts'
+import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { ausbildungContract, profileContract } from '#features/profile/contract.ts'
 import { releaseLeitung, releasePlaetze } from '#blocks/anmeldung/server/index.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
@@ -179,6 +180,36 @@ describe('signing up', () => {
     expect((await abgelehnt(notify(san, over._id))).errors[0]?.msg).toMatch(
       /^Dafür ist es zu spät: Beginn war am Sa\., 10\.04\.2027, 12:00 Uhr\.$/,
     )
+  })
+
+  test('what counts is the qualification on the day of the duty: until when the record holds, and what else they have then', async () => {
+    const rank = await instance.person(['UPDATE_USER_AUSBILDUNG', 'CREATE_ADMIN_LEHRGANG'])
+    const [courses, records] = [instance.as(lehrgaengeContract, rank), instance.as(ausbildungContract, rank)]
+    const course = (abkuerzung: string, qualifikation: Qualifikation) =>
+      courses.create({ body: { bezeichnung: `Kurs ${abkuerzung}`, abkuerzung, qualifikation } })
+    const [rs, san] = [await course('RS', 'RS'), await course('SanA', 'SanA')]
+    const jana = await helfer('keine')
+    const record = (lehrgang: { _id: string }, beginn: string, until: string | null) =>
+      records.put({ body: { profil: jana.profil, lehrgang: lehrgang._id, beginn, ende: beginn, gueltigBis: until } })
+    await record(rs, '2025-04-30', '2027-04-30')
+    await record(san, '2020-01-01', null)
+    const [before, needsRs, needsSan] = [
+      await put({ beginn: '2027-04-30T08:00:00Z', ende: '2027-04-30T21:00:00Z', bedarf: bedarf(['RS', 1]) }),
+      await put({ bedarf: bedarf(['RS', 1]) }),
+      await put({ beginn: '2027-05-02T08:00:00Z', ende: '2027-05-02T16:00:00Z', bedarf: bedarf(['RS', 1], ['SanA', 1]) }),
+    ]
+    const sentence = 'Deine Ausbildung RS läuft am 30.04. ab, der Dienst ist am 01.05.'
+    expect((await readIn(before._id, jana)).anmeldung.moeglich).toBe(true)
+    expect((await readIn(needsRs._id, jana)).anmeldung).toEqual({ moeglich: false, gruende: [sentence], warteliste: false })
+    expect((await abgelehnt(notify(jana, needsRs._id))).errors[0]?.msg).toBe(sentence)
+    // She takes the place that she covers that day, and the counts say so.
+    const missing = async () => (await readIn(needsSan._id)).schichten[0]?.besetzung.fehlt.map(({ qualifikation }) => qualifikation)
+    await notify(jana, needsSan._id)
+    expect(await missing()).toEqual(['RS'])
+    // A later record changes nothing today, and all of it on that day.
+    await record(rs, '2027-04-01', null)
+    expect(await missing()).toEqual(['SanA'])
+    expect(await notify(jana, needsRs._id)).toMatchObject({ status: 'gemeldet' })
   })
 
   test('back to back is no overlap, one minute is', async () => {

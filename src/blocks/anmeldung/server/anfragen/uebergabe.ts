@@ -11,7 +11,8 @@ import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } f
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
 import { questionKey, waits } from '../mails/news.ts'
 import type { OccasionHead, OccasionKind } from '../occasion.ts'
-import { DIENSTFAEHIG } from '../rules.ts'
+import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
 import { askMembers } from './ask.ts'
 import { anfragenList, begun } from './question.ts'
@@ -55,7 +56,7 @@ async function ownPlatz(
 /** Who stands in the offer, in the order in which places are given out. */
 async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> {
   const { rows } = await sql<Mitwirkender>`
-    select p._id as id, p.sanitaetsausbildung as qualifikation, m.funktion, m.praktikant,
+    select p._id as id, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, m.funktion, m.praktikant,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from anmeldungen m join angebote a on a._id = m.angebot join profile p on p._id = m.profil
     where m.angebot = ${angebot}::uuid and ${oneOf('m.status', COUNTS)} order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id`.execute(
@@ -72,7 +73,7 @@ type Person = Mitwirkender & { readonly vorname: string; readonly nachname: stri
  */
 async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHead, platz: Platz): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select p._id as id, u.vorname, u.nachname, p.sanitaetsausbildung as qualifikation, '' as funktion,
+    select p._id as id, u.vorname, u.nachname, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, '' as funktion,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant
     from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])

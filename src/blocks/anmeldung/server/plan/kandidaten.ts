@@ -1,6 +1,5 @@
 // Who could stand in an offer, and what speaks against it: everybody who takes part in duties, of whatever area.
 import { sql } from 'kysely'
-import type { Qualifikation } from '#contract/qualifikation.ts'
 import { readableDays, tagInBerlin } from '#contract/berlin.ts'
 import {
   altersHints,
@@ -8,23 +7,29 @@ import {
   type Dienst,
   dienstTime,
   type DienstTime,
-  type Einweisung,
+  alterAm,
+  type Facts,
   type Fahrzeug,
   fahrzeugHint,
   fuehrerscheinHint,
+  hintOf as hint,
+  lostBy,
+  NOBODY,
+  qualifikationAm,
+  readFacts,
   ruheHints,
   runsOut,
   weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
-import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
 import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
 import { type Absence, absences, anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { ageAt, mayName, oneOf } from '#server/db/vocabulary.ts'
+import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
-import { type AngebotsState, DIENSTFAEHIG, isMeantFor } from '../rules.ts'
+import { type AngebotsState, isMeantFor } from '../rules.ts'
 
 /** The offer, with what its area knows of it. */
 export interface WantedAngebot extends AngebotsState {
@@ -32,8 +37,6 @@ export interface WantedAngebot extends AngebotsState {
   readonly gruppen: readonly string[]
   /** `platz` is the vehicle's place in this offer. */
   readonly fahrzeuge: readonly (Fahrzeug & { readonly platz: string })[]
-  /** The passed briefings of everybody on these vehicles or those of their groups, by profile. */
-  readonly einweisungen: ReadonlyMap<string, readonly Einweisung[]>
 }
 
 interface PersonRow {
@@ -41,17 +44,7 @@ interface PersonRow {
   readonly vorname: string
   readonly nachname: string
   readonly gruppe: string
-  /** The profile's status. */
-  readonly mitgliedschaft: string
-  /** On the day of the offer, and today where that is another, which then ends on the day `endet`. */
-  readonly qualifikation: string
-  readonly heute: string | null
-  readonly endet: string | null
   readonly fuehrungsausbildung: string
-  readonly klassen: readonly string[]
-  readonly gueltigBis: string | null
-  readonly kontrolleNaechsteAm: string | null
-  readonly alter: number | null
   readonly telefon: string
   readonly status: Anmeldestatus | null
   readonly kommentar: string | null
@@ -77,13 +70,10 @@ interface PersonRow {
  * this one, by true times where they are known.
  * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
-async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende }, tag: day, today }: Frame, reader: Actor): Promise<PersonRow[]> {
+async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Frame, reader: Actor): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows } = await sql<PersonRow>`
-    select p._id, u.vorname, u.nachname, p.gruppe, p.status as mitgliedschaft, coalesce(q.sanitaet, p.sanitaetsausbildung) as qualifikation, p.fuehrungsausbildung,
-      case when q.sanitaet is not null then p.sanitaetsausbildung end as heute, q.endet::text as endet,
-      p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis" as "gueltigBis", p."fuehrerscheinKontrolleNaechsteAm" as "kontrolleNaechsteAm",
-      ${ageAt(sql`${von}`, sql`p.geburtsdatum`)} as alter,
+    select p._id, u.vorname, u.nachname, p.gruppe, p.fuehrungsausbildung,
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe,
@@ -94,7 +84,6 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende }, tag: d
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
-    left join ausbildung_bis(${day}::date, ${today}::date) q on q.profil = p._id
     -- One look at the duties of each person serves hours, weekends and what is near.
     cross join lateral (
       select round(extract(epoch from sum(coalesce(x."istEnde", x.ende) - coalesce(x."istBeginn", x.beginn))
@@ -128,9 +117,14 @@ export type Judged = Kandidat & { readonly alter: number | null }
  */
 export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor): Promise<Judged[]> {
   const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
+  const facts = await readFacts(
+    db,
+    null,
+    angebot.fahrzeuge.map((fahrzeug) => ({ fahrzeug })),
+  )
   return (
     (await readPeople(db, frame, reader))
-      .map((row) => judge(row, frame))
+      .map((row) => judge(row, facts.get(row._id) ?? NOBODY, frame))
       // Stable: the order by name, in which the database gave them, decides last.
       .sort((a, b) => rangOf(a) - rangOf(b) || a.stunden90Tage - b.stunden90Tage || earlier(a.zuletztGefragtAm, b.zuletztGefragtAm))
   )
@@ -158,10 +152,11 @@ const HELD_HINT: HeldTexts = {
   hidden: 'Zu dieser Zeit anderweitig eingeteilt',
 }
 const HIDDEN = { als: 'eingeteilt', titel: '' } as const
-const hint = (kind: Hint['art'], text: string): Hint => ({ art: kind, text })
 
-function judge(row: PersonRow, frame: Frame): Judged {
-  const { angebot } = frame
+function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
+  const { angebot, tag: day, today } = frame
+  const [qualifikation, alter] = [qualifikationAm(facts.levels, day), alterAm(facts.geburtsdatum, day)]
+  const lost = lostBy(facts.levels, day, today)
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
   const time = span === angebot ? frame.zeit : dienstTime(span)
@@ -174,23 +169,21 @@ function judge(row: PersonRow, frame: Frame): Judged {
   const away = row.abwesend.find((one) => overlapping(one, span))
   const person = {
     id: row._id,
-    qualifikation: row.qualifikation,
-    alter: row.alter,
+    qualifikation,
+    alter,
     praktikant: present && row.praktikant,
     funktion: '',
   }
   const fits = fitsAtAll(angebot, person)
   const tired = fatigue(time, near, row.wochenenden ?? [])
-  const { faehrt, hinweise: drivingHints } = driving(row, frame)
+  const { faehrt, hinweise: drivingHints } = driving(facts, frame)
   const hints: Hint[] = [
     ...(away ? [hint('abwesend', `Nicht verfügbar: ${readableDays(away.beginn, away.ende)}.`)] : []),
-    ...(fits
-      ? []
-      : [hint('qualifikation', `${row.qualifikation === 'keine' ? 'Keine Ausbildung' : row.qualifikation}: reicht für keinen Platz.`)]),
-    ...(row.heute === null || row.endet === null ? [] : [hint('qualifikation', `${row.heute} ${runsOut(row.endet, frame.today)}.`)]),
-    ...(row.mitgliedschaft === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
+    ...(fits ? [] : [hint('qualifikation', `${qualifikation === 'keine' ? 'Keine Ausbildung' : qualifikation}: reicht für keinen Platz.`)]),
+    ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
+    ...(facts.status === 'eingeschraenkt' ? [hint('status', 'Nur eingeschränkt einsetzbar.')] : []),
     ...(staysHere ? [hint('anderswo', `${heldText(HELD_HINT, held)}.`)] : []),
-    ...altersHints(row.alter, time),
+    ...altersHints(alter, time),
     ...tired,
   ]
   const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
@@ -200,8 +193,8 @@ function judge(row: PersonRow, frame: Frame): Judged {
   return {
     profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     gruppe: row.gruppe,
-    qualifikation: row.qualifikation as Qualifikation,
-    alter: row.alter,
+    qualifikation,
+    alter,
     fuehrungsausbildung: row.fuehrungsausbildung,
     status: row.status,
     kommentar: row.kommentar ?? '',
@@ -221,18 +214,11 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
   return [durationHint(time), ...ruheHints(time, near), weekendHint(time, weekends)].filter((hint) => hint !== null)
 }
 
-/** Which of the offer's vehicles somebody may drive on that day, and why not the others. */
-function driving(row: PersonRow, { angebot, tag: day, today }: Frame): { faehrt: string[]; hinweise: Hint[] } {
-  if (angebot.fahrzeuge.length === 0) return { faehrt: [], hinweise: [] }
-  const fahrer = {
-    klassen: row.klassen,
-    gueltigBis: row.gueltigBis,
-    kontrolleNaechsteAm: row.kontrolleNaechsteAm,
-    einweisungen: angebot.einweisungen.get(row._id) ?? [],
-  }
-  const licence = fuehrerscheinHint(fahrer, day, today)
+/** Which of the offer's vehicles somebody may drive on that day, and why not the others; what is wrong with the licence is said once. */
+function driving(facts: Facts, { angebot, tag: day, today }: Frame): { faehrt: string[]; hinweise: Hint[] } {
+  const licence = angebot.fahrzeuge.length > 0 ? fuehrerscheinHint(facts, day, today) : null
   if (licence) return { faehrt: [], hinweise: [licence] }
-  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hint: fahrzeugHint(fahrer, fahrzeug, day, today) }))
+  const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hint: fahrzeugHint(facts, fahrzeug, day, today) }))
   return {
     faehrt: perFahrzeug.flatMap(({ platz, hint }) => (hint ? [] : [platz])),
     hinweise: perFahrzeug.flatMap(({ platz, hint }) => (hint ? [{ ...hint, fahrzeug: platz }] : [])),

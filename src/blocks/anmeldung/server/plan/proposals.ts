@@ -1,7 +1,7 @@
 // People of an occasion that was, for one to come.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
-import { DIENSTFAEHIG } from '../rules.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
 interface Proposal {
   readonly angebot: string

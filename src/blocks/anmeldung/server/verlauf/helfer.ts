@@ -1,18 +1,21 @@
 // Who stands in an occasion: as answers carry it, and its history, one entry for each person and change.
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import type { Anmeldestatus, Helfer } from '../../contract.ts'
 import type { HelferState } from '../../history.ts'
 import type { Scope } from '../occasion.ts'
 import type { OwnChange, StateChange } from '../state.ts'
 
+/** By the day of the offer, as its places are counted. */
+const thatDay = qualifikationOn(dayOf(sql`(select x.beginn from angebote x where x._id = m.angebot)`), 'pp')
 /** A registration as answers carry it, of the rows of `helferTables`. */
 export const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
-  'qualifikation', p.sanitaetsausbildung, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
+  'qualifikation', ${thatDay}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'eingeteiltVon', ep.person)`
-export const helferTables = sql`join personen p on p._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
+export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */
 export const helferFrom = (m: RawBuilder<unknown>): RawBuilder<{ helfer: Helfer }> =>

@@ -1,9 +1,25 @@
 // The qualification of a profile as its records say (migration 0025).
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { registerFact } from '#blocks/gueltigkeit/server/index.ts'
 import { recountPerson } from '#blocks/anmeldung/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { recordChanges } from '#server/history/record.ts'
+
+// What a record proves: the highest of all that its course includes (`hoechste_ausbildung` says it of one day).
+registerFact(
+  'levels',
+  ['ausbildungen', 'lehrgaenge'],
+  sql`with recursive kette(lehrgang, id) as (
+      select l._id, l._id from lehrgaenge l
+      union select k.lehrgang, i.id from kette k join lehrgaenge l on l._id = k.id cross join unnest(l.beinhaltet) i(id)
+    ), stufe as (
+      select k.lehrgang, (array_agg(l.qualifikation order by rang_sanitaet(l.qualifikation) desc))[1] as qualifikation
+      from kette k join lehrgaenge l on l._id = k.id group by k.lehrgang
+    )
+    select a.profil, s.qualifikation, a.ende as ab, a."gueltigBis" as bis from ausbildungen a join stufe s on s.lehrgang = a.lehrgang
+    where a.bestanden and a."geprueftAm" is not null and s.qualifikation <> 'keine'`,
+)
 
 /**
  * Brings one profile, or all (null), to what the records say today; the history tells who changed. Places of duties to come are counted anew.
@@ -23,9 +39,9 @@ export async function followRecords(trx: Trx, profil: string | null, now: Date):
       actor: null,
     })),
   )
-  // One after the other: each locks the offers that it counts.
+  // One after the other: each locks the offers that it counts. A record that changes nothing today may do so on the day of a duty.
   // oxlint-disable-next-line no-await-in-loop
-  for (const { profil: one } of rows) await recountPerson(trx, one, now)
+  for (const one of profil === null ? rows.map((row) => row.profil) : [profil]) await recountPerson(trx, one, now)
 }
 
 /**

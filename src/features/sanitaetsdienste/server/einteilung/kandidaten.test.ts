@@ -85,7 +85,7 @@ test('what counts is the qualification on the day of the duty: who has refreshed
   expect(await forWhom(dienst._id, ends)).toMatchObject({
     geeignet: false,
     qualifikation: 'keine',
-    hinweise: [{ text: 'Keine Ausbildung: reicht für keinen Platz.' }, { art: 'qualifikation', text: 'RS läuft am 30.04.2027 ab.' }],
+    hinweise: [{ text: 'Keine Ausbildung: reicht für keinen Platz.' }, { art: 'ausbildung', text: 'RS läuft am 30.04.2027 ab.' }],
   })
   // The last day is still good, and what the office says by hand has no end.
   await profil(ends, { ausbildungAusNachweisen: false })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { angeboteOf, type Judged, kandidatenOf, oneOffer, type WantedAngebot } from '#blocks/anmeldung/server/index.ts'
-import type { Einweisung } from '#blocks/gueltigkeit/server/index.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -19,7 +18,7 @@ export const kandidaten =
     return kandidatenFor(db, dienst, schicht, context.now(), actor)
   }
 
-type Schicht = Omit<WantedAngebot, 'gruppen' | 'einweisungen'>
+type Schicht = Omit<WantedAngebot, 'gruppen'>
 
 /** @throws 404 */
 async function readSchicht(db: Db | Trx, id: string): Promise<Schicht> {
@@ -34,20 +33,6 @@ async function readSchicht(db: Db | Trx, id: string): Promise<Schicht> {
   return rows[0]
 }
 
-/** The passed briefings of everybody on the vehicles of this shift or of their groups, by profile; no query where none is asked for. */
-async function einweisungenFor(db: Db | Trx, { fahrzeuge }: Schicht): Promise<ReadonlyMap<string, readonly Einweisung[]>> {
-  const required = fahrzeuge.filter(({ einweisungErforderlich: einweisungRequired }) => einweisungRequired)
-  if (required.length === 0) return new Map()
-  const { rows } = await sql<Einweisung & { profil: string }>`
-    select e.profil, e.fahrzeug, f.einweisungsgruppe as gruppe, e.datum, e."gueltigBis"
-    from einweisungen e join fahrzeuge f on f._id = e.fahrzeug
-    where e.bestanden and (e.fahrzeug = any(${required.map(({ fahrzeug }) => fahrzeug)}::uuid[])
-      or (f.einweisungsgruppe <> '' and f.einweisungsgruppe = any(${required.map(({ einweisungsgruppe }) => einweisungsgruppe)}::text[])))`.execute(
-    db,
-  )
-  return Map.groupBy(rows, ({ profil }) => profil)
-}
-
 /**
  * Everybody who could stand in a shift, with what speaks against it, the best suited first. Three queries, however many members.
  */
@@ -59,5 +44,5 @@ export async function kandidatenFor(
   reader: Actor,
 ): Promise<Judged[]> {
   const angebot = await readSchicht(db, schicht)
-  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer, einweisungen: await einweisungenFor(db, angebot) }, now, reader)
+  return kandidatenOf(db, { ...angebot, gruppen: dienst.sichtbarFuer }, now, reader)
 }

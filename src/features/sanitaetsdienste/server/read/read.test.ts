@@ -2,11 +2,12 @@
 // demo chapter, and every change that decides about it is seen at once, on two nodes.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { sanitaetsdiensteContract } from '../../contract.ts'
 import { dienst as dienstSchema, type Dienst } from '../../schemas.ts'
 import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
-import { alterAm } from '#blocks/anmeldung/server/index.ts'
+import { alterAm } from '#blocks/gueltigkeit/server/index.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { testInstance } from '#tests/support/app.ts'
@@ -138,5 +139,5 @@ test.each([
   ['2008-11-21', '2026-11-20T23:00:00Z', 18],
   [null, '2026-11-20T23:00:00Z', null],
 ])('born on %s: the age at %s, by the day in Berlin, is %s', (born, when, years) => {
-  expect(alterAm(born, when)).toBe(years)
+  expect(alterAm(born, tagInBerlin(new Date(when)))).toBe(years)
 })

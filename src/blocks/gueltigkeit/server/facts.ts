@@ -1,0 +1,76 @@
+// The facts that verdicts need, read for many people at once. Areas register theirs when they are loaded; the block names no table of them.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#server/context.ts'
+import type { Einweisung } from './fahren.ts'
+import type { DeviceBriefing, Facts, Level, Requirement } from './verdict.ts'
+
+type Sql<T = unknown> = RawBuilder<T>
+/** The columns that a fact's rows have, besides `profil`. */
+interface Registered {
+  readonly levels: Level
+  readonly onVehicles: Einweisung
+  readonly onDevices: DeviceBriefing
+}
+type Fact = keyof Registered
+const registered = new Map<Fact, { readonly tables: readonly string[]; readonly rows: Sql }>()
+
+/** `rows` selects `profil` and the columns of the fact, of everybody and only what counts (passed, verified); a change of `tables` may change it. */
+export const registerFact = <F extends Fact>(
+  fact: F,
+  tables: readonly string[],
+  rows: Sql<Registered[F] & { readonly profil: string }>,
+): void => void registered.set(fact, { tables, rows })
+
+export const levelTables = (): readonly string[] => registered.get('levels')?.tables ?? []
+
+/** Per person (`profil`) the rows of a fact that `where` picks over `n`, as JSON (`werte`). */
+const perPerson = (fact: Fact, where: Sql): Sql =>
+  sql`(select n.profil, json_agg(to_jsonb(n) - 'profil') as werte from (${registered.get(fact)?.rows ?? sql`select null::uuid as profil where false`}) n
+    where ${where} group by n.profil)`
+
+const levels = (proven: Sql): Sql =>
+  sql`case when p."ausbildungAusNachweisen" then coalesce(${proven}, '[]'::json)
+    else json_build_array(json_build_object('qualifikation', p.sanitaetsausbildung, 'ab', null, 'bis', null)) end`
+
+/** The `levels` of the one row `p` of profile: what records prove, or what the office says by hand, for good. */
+export const levelsColumn = (): Sql => levels(sql`(select v.werte from ${perPerson('levels', sql`n.profil = p._id`)} v)`)
+
+/** The medical qualification of the row `row` of profile on a day, as `qualifikationAm` says it of its levels. */
+export function qualifikationOn(day: Sql, row = 'p'): Sql<string> {
+  const p = sql.ref(row)
+  return sql<string>`case when ${p}."ausbildungAusNachweisen" then sanitaet_am(${p}._id, ${p}.sanitaetsausbildung, ${day}) else ${p}.sanitaetsausbildung end`
+}
+
+/**
+ * The day in Berlin by which a duty that begins at an instant is judged: its own, or today once it is past. Who served then was staffed then;
+ * old records that nobody entered take nothing from them.
+ */
+export const dayOf = (instant: Sql): Sql => sql`(greatest(${instant}, now()) at time zone 'Europe/Berlin')::date`
+
+/**
+ * The facts of these people, or of everybody (null), by profile; one query. Of briefings only those that `wanted` asks for.
+ */
+export async function readFacts(
+  db: Db | Trx,
+  people: readonly string[] | null,
+  wanted: readonly Requirement[],
+): Promise<ReadonlyMap<string, Facts>> {
+  const of = (column: string): Sql => (people === null ? sql`true` : sql`${sql.ref(column)} = any(${[...people]}::uuid[])`)
+  const vehicles = wanted.flatMap(({ fahrzeug }) => (fahrzeug?.einweisungErforderlich ? [fahrzeug] : []))
+  const devices = wanted.flatMap(({ geraet: device }) => device?.toLowerCase() ?? [])
+  const joined = (fact: Fact, where: Sql): Sql =>
+    sql`left join ${perPerson(fact, sql`${of('n.profil')} and ${where}`)} ${sql.ref(fact)} on ${sql.ref(`${fact}.profil`)} = p._id`
+  const meant = sql`(n.fahrzeug = any(${vehicles.map(({ fahrzeug }) => fahrzeug)}::uuid[])
+    or (n.gruppe <> '' and n.gruppe = any(${vehicles.map(({ einweisungsgruppe }) => einweisungsgruppe)}::text[])))`
+  const { rows } = await sql<Facts & { readonly _id: string }>`
+    select p._id, p.status, p.geburtsdatum::text as geburtsdatum, p.fuehrerscheinklassen as klassen, p."fuehrerscheinGueltigBis"::text as "gueltigBis",
+      p."fuehrerscheinKontrolleNaechsteAm"::text as "kontrolleNaechsteAm", p."fuehrungszeugnisVorgelegtAm"::text as "fuehrungszeugnisVorgelegtAm",
+      p."fuehrungszeugnisNaechstesAm"::text as "fuehrungszeugnisNaechstesAm", ${levels(sql`levels.werte`)} as levels,
+      ${vehicles.length > 0 ? sql`coalesce("onVehicles".werte, '[]'::json)` : sql`'[]'::json`} as einweisungen,
+      ${devices.length > 0 ? sql`coalesce("onDevices".werte, '[]'::json)` : sql`'[]'::json`} as geraete
+    from profile p ${joined('levels', sql`true`)}
+      ${vehicles.length > 0 ? joined('onVehicles', meant) : sql``}
+      ${devices.length > 0 ? joined('onDevices', sql`lower(n.geraet) = any(${devices}::text[])`) : sql``}
+    where p."geloeschtAm" is null and ${of('p._id')}`.execute(db)
+  return new Map(rows.map(({ _id, ...facts }) => [_id, facts]))
+}
