@@ -209,6 +209,24 @@ test('what the rules of the fields do not let one write, the table does not eith
   expect((await people('Amt'))[0]?.['email']).toEqual(['rechte.amt@example.org'])
 })
 
+test('what the database asks only at the end is asked of each row, in a rehearsal too', async () => {
+  const { db } = instance.context
+  const boss = await instance.person([...OFFICE, 'UPDATE_USER_RECHTE'], { vorname: 'Letzte', nachname: 'Hand', username: 'letzte.hand' })
+  await sql`update users set rechte = array_remove(rechte, 'UPDATE_USER_RECHTE') where _id <> ${boss.user}::uuid`.execute(db)
+  const file = csv(
+    'Vorname;Nachname;E-Mail;Status',
+    'Letzte;Hand;letzte.hand@example.org;Gesperrt',
+    'Eine;Mehr;eine.mehr@example.org;Ruhend',
+  )
+  for (const probe of ['true', 'false']) {
+    // oxlint-disable-next-line no-await-in-loop -- first the rehearsal
+    const result = await take(file, { probe }, boss)
+    expect(result).toMatchObject({ neu: 1, geaendert: 0 })
+    expect(reasons(result)).toEqual([expect.stringContaining('2: Jemand muss Rechte vergeben können')])
+  }
+  expect(await people('Mehr')).toMatchObject([{ status: 'ruhend' }])
+})
+
 test('the mapping of a table is remembered, whatever the order of its columns, and also for the file of refused rows', async () => {
   const file = csv('Was;Wer;Post', 'Nach;Vor;vor.nach@example.org')
   expect(await look(file)).toMatchObject({ gemerkt: false, zuordnung: ['', 'name', ''].map(() => '') })

@@ -16,6 +16,7 @@ import { type ConstraintMessages, forbidden } from '#server/errors.ts'
 import { addRoutes } from '#server/routes.ts'
 import { createProfil } from '../create.ts'
 import { loadForChange } from '../load.ts'
+import { profileConflicts } from '../routes.ts'
 import { maySet } from '../rules.ts'
 import { changeProfil } from '../update.ts'
 import { MEMBER_READERS, MEMBER_SAMPLE, MEMBER_TITLES } from './titles.ts'
@@ -121,14 +122,8 @@ const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: 
   }
 }
 
-const conflicts: ConstraintMessages = {
-  profile_personalnummer_key: { msg: 'Diese Personalnummer hat schon jemand.', feld: 'personalnummer' },
-  users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
-  users_primary_email_key: { msg: 'Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.', feld: 'email' },
-}
-
 /** The import as an area of its own, because it needs the accounts, which are another's. */
-export const memberImport = (accounts: (context: AppContext) => Accounts): Area => ({
+export const memberImport = (accounts: (context: AppContext) => Accounts, conflicts: ConstraintMessages): Area => ({
   name: 'mitgliederimport',
   contract: memberImportContract,
   routes: (app, context) =>
@@ -143,6 +138,6 @@ export const memberImport = (accounts: (context: AppContext) => Accounts): Area 
         sample: MEMBER_SAMPLE,
         open: open(accounts(context), context.now),
       }),
-      { conflicts },
+      { conflicts: { ...profileConflicts, ...conflicts } },
     ),
 })
