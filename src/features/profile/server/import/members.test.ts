@@ -78,8 +78,9 @@ test('the columns of other programs find their fields: HiOrg-Server, Admidio, an
     'geburtsdatum',
     'anrede',
   ])
-  expect(await fields('Name;Eintrittsdatum;Email;Telefon;Mobil;Mitgliedsnr.')).toEqual([
-    '',
+  expect(await fields('Name;Vorname;Eintrittsdatum;Email;Telefon;Mobil;Mitgliedsnr.')).toEqual([
+    'nachname',
+    'vorname',
     'eintrittsdatum',
     'email',
     'telefon',
@@ -141,7 +142,10 @@ test('who is there is found by number, by name and birthday, or by name and addr
       username: 'jana.finde',
     },
   ])
-  // The same name at another birthday is somebody else.
+  // The same name at another birthday is somebody else, also at the same address.
+  expect(reasons(await take(csv('Vorname;Nachname;E-Mail;Geburtstag', 'Jana;Finde;jana.finde@example.org;01.02.1970')))).toEqual([
+    '2: Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.',
+  ])
   expect(await take(csv('Vorname;Nachname;E-Mail;Geburtstag', 'Jana;Finde;andere@example.org;01.02.1970'))).toMatchObject({ neu: 1 })
   expect((await people('Finde')).map(({ username }) => username)).toEqual(['jana.finde', 'jana.finde2'])
 })

@@ -1,7 +1,7 @@
 // Members from a table: account and profile in one row, by the rules that hold for one who is registered or changed by hand.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { isSameName, type KnownPerson, peopleFinder, PERSON_TITLES, rowImport, type Values } from '#blocks/import/server/index.ts'
+import { isSameName, type KnownPerson, peopleFinder, rowImport, type Values } from '#blocks/import/server/index.ts'
 import { field } from '#contract/fields.ts'
 import { partial } from '#contract/partial.ts'
 import { may } from '#contract/rechte.ts'
@@ -133,7 +133,7 @@ export const memberImport = (accounts: (context: AppContext) => Accounts, confli
       memberImportContract,
       rowImport(memberImportContract, {
         fields: fieldsFor,
-        also: { ...PERSON_TITLES, ...MEMBER_TITLES },
+        also: MEMBER_TITLES,
         readers: MEMBER_READERS,
         sample: MEMBER_SAMPLE,
         open: open(accounts(context), context.now),
