@@ -71,7 +71,7 @@ test('members from the export of another program, invited at the end; the phone 
   await fitsWidth(page)
   await dialog.getByRole('button', { name: '1 Mitglied einlesen' }).click()
   await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
-  await dialog.getByRole('button', { name: '1 Mitglied zum Anmelden einladen' }).click()
+  await dialog.getByRole('button', { name: '1 Mitglied einladen' }).click()
   await page.getByRole('button', { name: 'Einladungen schicken' }).click()
   await expect(dialog.getByText('1 Mitglied eingeladen.')).toBeVisible()
   const admin = { username: 'admin' }
