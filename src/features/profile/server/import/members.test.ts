@@ -142,6 +142,9 @@ test('who is there is found by number, by name and birthday, or by name and addr
       username: 'jana.finde',
     },
   ])
+  // Who is there needs no address in the table; who is new does.
+  const checked = await take(csv('Nr.;Vorname;Nachname;Mitgliedsnr.;Führerscheinkontrolle', '1;Jana;Finde;18;01.11.2026', '2;Ohne;Post;;'))
+  expect(checked).toMatchObject({ neu: 0, geaendert: 1, abgelehnt: [{ zeile: 3, msg: 'E-Mail fehlt.' }] })
   // The same name at another birthday is somebody else, also at the same address.
   expect(reasons(await take(csv('Vorname;Nachname;E-Mail;Geburtstag', 'Jana;Finde;jana.finde@example.org;01.02.1970')))).toEqual([
     '2: Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.',

@@ -39,7 +39,8 @@ type Accounts = (
 const ACCOUNT = {
   vorname: userFields.vorname,
   nachname: userFields.nachname,
-  email: userFields.email,
+  /** Who is new needs one. */
+  email: field('E-Mail', z.optional(userFields.email)),
   telefon: userFields.telefon,
   handy: field('Mobiltelefon', z.optional(userFields.telefon)),
   telefonDienst: field('Telefon dienstlich', z.optional(userFields.telefon)),
@@ -66,7 +67,7 @@ function fieldsFor(actor: Actor) {
 interface Row {
   readonly vorname: string
   readonly nachname: string
-  readonly email: readonly string[]
+  readonly email?: readonly string[]
   readonly username?: string
   readonly telefon?: readonly string[]
   readonly handy?: readonly string[]
@@ -79,7 +80,7 @@ interface Row {
 const rowOf = (values: Values) => values as Values & Row
 
 /** A row as account and profile. A street with its number is two fields; of the numbers the first is the one to call. */
-function parts({ vorname, nachname, email, username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
+function parts({ vorname, nachname, email = [], username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
   const { strasse: line = '', hausnummer } = profil
   const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(line)) || []
   return {
@@ -93,10 +94,10 @@ const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: 
   const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
   return {
     find: (values: Values) => {
-      const { vorname, nachname, email, personalnummer: number, geburtsdatum: born } = rowOf(values)
-      const found = email.map((one) => people.sure({ ...values, email: one })).find(Boolean) ?? null
+      const { vorname, nachname, email = [], personalnummer: number, geburtsdatum: born } = rowOf(values)
+      const found = [...email, ''].map((one) => people.sure({ ...values, email: one })).find(Boolean) ?? null
       const titel = `${vorname} ${nachname}`
-      const also = [born && `${titel} ${born}`, `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
+      const also = [born && `${titel} ${born}`, email.length > 0 && `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
       const keys = [found?.profil, ...also].flatMap((key) => (key ? [key.toLowerCase()] : []))
       return { keys, titel, found }
     },
