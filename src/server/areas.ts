@@ -22,7 +22,7 @@ import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildung
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { accounts } from '#features/users/server/accounts.ts'
-import { users } from '#features/users/server/routes.ts'
+import { userConflicts, users } from '#features/users/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
 export const areas: readonly Area[] = [
@@ -31,7 +31,7 @@ export const areas: readonly Area[] = [
   files,
   events,
   profile,
-  memberImport(accounts),
+  memberImport(accounts, userConflicts),
   ausbildungen,
   expiries,
   rechte,

@@ -1,7 +1,7 @@
-// A table becomes vehicles: read, mapped, tried, taken in.
+// A table becomes vehicles, and members: read, mapped, tried, taken in.
 import { ownKennzeichen, newFahrzeug } from './buchungen.ts'
 import { call } from './dienste.ts'
-import { AT_THE_DESK, ADRESSE, anmelden, own, expect, fitsWidth, checkAccessibility, test, pressMore } from './journey.ts'
+import { AT_THE_DESK, ON_THE_PHONE, ADRESSE, anmelden, own, expect, fitsWidth, checkAccessibility, test, pressMore } from './journey.ts'
 
 /** As spreadsheets of German offices write it. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
@@ -46,3 +46,37 @@ test(
     expect(afterwards.hersteller).toBe('Skoda')
   },
 )
+
+test('members from the export of another program, invited at the end; the phone is enough', ON_THE_PHONE, async ({ page, request }) => {
+  const [number, name] = [Date.now().toString(36), own('Neumann').replace(/[^\p{L}]/gu, '')]
+  const rows = [
+    'Mitglieds-Nr.;Nachname;Vorname;Geb.-Dat.;E-Mail;Handy;Kürzel',
+    `${number};${name};Käthe;24.12.1990;kaethe.${number}@example.org;0170 123456;KN`,
+    `${number}1;${name};Jörg;30.02.1990;joerg.${number}@example.org;0170 123457;JN`,
+  ]
+  await anmelden(page, 'admin')
+  await page.goto(`${ADRESSE()}/kontakte`)
+  await pressMore(page, 'Mitglieder importieren')
+  const dialog = page.getByRole('dialog', { name: 'Mitglieder importieren' })
+  await dialog
+    .getByLabel('Datei für den Import')
+    .setInputFiles({ name: 'mitglieder.csv', mimeType: 'text/csv', buffer: windows1252(rows.join('\r\n')) })
+  await expect(dialog.getByText(/2 Zeilen, gelesen als Windows-1252/)).toBeVisible()
+  await checkAccessibility(page)
+  await fitsWidth(page)
+  await dialog.getByRole('button', { name: 'Probe machen' }).click()
+  await expect(dialog.getByText('1 neu, 1 abgelehnt')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Gründe' })).toHaveText('Zeile 3: Geburtsdatum ist kein gültiges Datum.')
+  await checkAccessibility(page)
+  await fitsWidth(page)
+  await dialog.getByRole('button', { name: '1 Mitglied einlesen' }).click()
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
+  await dialog.getByRole('button', { name: '1 Mitglied einladen' }).click()
+  await page.getByRole('button', { name: 'Einladungen schicken' }).click()
+  await expect(dialog.getByText('1 Mitglied eingeladen.')).toBeVisible()
+  const admin = { username: 'admin' }
+  const [made] = await call<{ _id: string; user: string }[]>(request, admin, 'GET', `/api/profile?suche=${encodeURIComponent(name)}`)
+  expect(await call(request, admin, 'GET', `/api/users/einladungen?user=${made?.user ?? ''}`)).toMatchObject([
+    { vorname: 'Käthe', eingeladenAm: expect.stringContaining('T') as unknown },
+  ])
+})

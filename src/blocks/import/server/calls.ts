@@ -179,7 +179,8 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
           if (earlier !== undefined) return { msg: `${titel} steht schon in Zeile ${earlier}.` }
           const taken = await save(row, found)
           for (const key of keys) lineOf.set(key, line)
-          await sql`release savepoint zeile; savepoint zeile`.execute(trx)
+          // What would only be asked at the end is asked of each row, or nobody could say which one it was.
+          await sql`set constraints all immediate; set constraints all deferred; release savepoint zeile; savepoint zeile`.execute(trx)
           return taken
         } catch (error) {
           const refusal = error instanceof HttpError ? error : refusalOf(error)

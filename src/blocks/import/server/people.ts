@@ -109,7 +109,9 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
   /** The member of a row, by name alone where only one is called so. @throws 400 with who it is not */
   function member(values: Values, field = 'name'): KnownPerson {
     const { name, ...row } = described(values)
-    const asked: Described = name ? { ...row, ...called(name) } : row
+    // Beside a first name it is the last one.
+    const names = row.vorname && name ? { nachname: row.nachname ?? name } : name ? called(name) : {}
+    const asked: Described = { ...row, ...names }
     const found = find(asked)
     if (found) return found
     const { personalnummer: number, vorname = '', nachname = '', email } = asked

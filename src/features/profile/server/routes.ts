@@ -20,7 +20,7 @@ import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler 
 import { mayRead } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
 
-const conflicts: ConstraintMessages = {
+export const profileConflicts: ConstraintMessages = {
   profile_user_key: { msg: 'Dieser Benutzer hat schon ein Profil.', feld: 'user' },
   profile_user_fkey: { msg: 'Diesen Benutzer gibt es nicht.', feld: 'user' },
   profile_personalnummer_key: { msg: 'Diese Personalnummer hat schon jemand.', feld: 'personalnummer' },
@@ -100,6 +100,6 @@ export const profile = {
             .sort((a, b) => b.zeit.localeCompare(a.zeit))
         },
       },
-      { conflicts, keep: { list: { tables: TABLES, audience: classOf } } },
+      { conflicts: profileConflicts, keep: { list: { tables: TABLES, audience: classOf } } },
     ),
 }

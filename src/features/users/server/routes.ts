@@ -11,7 +11,7 @@ import { handlePasswortForgotten, passwortForgotten } from './link.ts'
 import { changePasswort, sendReset, resetPasswort } from './passwort.ts'
 import { register } from './registrieren.ts'
 
-const conflicts: ConstraintMessages = {
+export const userConflicts: ConstraintMessages = {
   users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
   users_primary_email_key: { msg: 'Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.', feld: 'primary_email' },
 }
@@ -38,6 +38,6 @@ export const users = {
         },
         resetPasswort: ({ body, req }) => resetPasswort(context, String(req.headers['x-auth-token'] ?? ''), req.ip, body.neuesPasswort),
       },
-      { conflicts },
+      { conflicts: userConflicts },
     ),
 }

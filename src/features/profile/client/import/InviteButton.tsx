@@ -52,7 +52,7 @@ export function InviteButton({ users, again = false }: Props) {
       )}
       {(isSending || sums?.done !== users.length) && (
         <ActionButton variant={again ? 'default' : 'filled'} loading={isSending} onClick={() => void send()}>
-          {`${members(users.length)} ${again ? 'noch einmal' : 'zum Anmelden'} einladen`}
+          {`${members(users.length)} ${again ? 'noch einmal ' : ''}einladen`}
         </ActionButton>
       )}
     </Stack>

@@ -64,7 +64,7 @@ test('members come in: what is remembered is said, refused rows go out as a file
   refused = []
   await hand.click(await upload())
   await hand.click(screen.getByRole('button', { name: '2 Mitglieder einlesen' }))
-  await hand.click(await screen.findByRole('button', { name: '2 Mitglieder zum Anmelden einladen' }, patience))
+  await hand.click(await screen.findByRole('button', { name: '2 Mitglieder einladen' }, patience))
   expect(calls.at(-1)?.body).toBeInstanceOf(FormData)
   expect([field(calls.at(-1)?.body, 'probe'), field(calls.at(-1)?.body, 'alle')]).toEqual(['false', 'true'])
   await hand.click(await screen.findByRole('button', { name: 'Einladungen schicken' }, patience))
@@ -90,10 +90,10 @@ test('all who never signed in are invited some at a time; those of today only ag
     ],
   })
   await pressMore(hand, 'Zum Anmelden einladen')
-  await hand.click(await screen.findByRole('button', { name: `${people.length - 2} Mitglieder zum Anmelden einladen` }, patience))
+  await hand.click(await screen.findByRole('button', { name: `${people.length - 2} Mitglieder einladen` }, patience))
   await hand.click(await screen.findByRole('button', { name: 'Abbrechen' }, patience))
   expect(calls).toEqual([])
-  await hand.click(await screen.findByRole('button', { name: `${people.length - 2} Mitglieder zum Anmelden einladen` }, patience))
+  await hand.click(await screen.findByRole('button', { name: `${people.length - 2} Mitglieder einladen` }, patience))
   await hand.click(await screen.findByRole('button', { name: 'Einladungen schicken' }, patience))
   expect(await screen.findByText(`${people.length - 2} Mitglieder eingeladen.`, {}, patience)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: '2 Mitglieder noch einmal einladen' }))

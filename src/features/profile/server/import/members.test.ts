@@ -78,8 +78,9 @@ test('the columns of other programs find their fields: HiOrg-Server, Admidio, an
     'geburtsdatum',
     'anrede',
   ])
-  expect(await fields('Name;Eintrittsdatum;Email;Telefon;Mobil;Mitgliedsnr.')).toEqual([
-    '',
+  expect(await fields('Name;Vorname;Eintrittsdatum;Email;Telefon;Mobil;Mitgliedsnr.')).toEqual([
+    'nachname',
+    'vorname',
     'eintrittsdatum',
     'email',
     'telefon',
@@ -141,7 +142,13 @@ test('who is there is found by number, by name and birthday, or by name and addr
       username: 'jana.finde',
     },
   ])
-  // The same name at another birthday is somebody else.
+  // Who is there needs no address in the table; who is new does.
+  const checked = await take(csv('Nr.;Vorname;Nachname;Mitgliedsnr.;Führerscheinkontrolle', '1;Jana;Finde;18;01.11.2026', '2;Ohne;Post;;'))
+  expect(checked).toMatchObject({ neu: 0, geaendert: 1, abgelehnt: [{ zeile: 3, msg: 'E-Mail fehlt.' }] })
+  // The same name at another birthday is somebody else, also at the same address.
+  expect(reasons(await take(csv('Vorname;Nachname;E-Mail;Geburtstag', 'Jana;Finde;jana.finde@example.org;01.02.1970')))).toEqual([
+    '2: Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.',
+  ])
   expect(await take(csv('Vorname;Nachname;E-Mail;Geburtstag', 'Jana;Finde;andere@example.org;01.02.1970'))).toMatchObject({ neu: 1 })
   expect((await people('Finde')).map(({ username }) => username)).toEqual(['jana.finde', 'jana.finde2'])
 })
@@ -207,6 +214,24 @@ test('what the rules of the fields do not let one write, the table does not eith
   const grab = csv('Vorname;Nachname;E-Mail', 'Rechte;Amt;rechte.amt@example.org, boese@example.org')
   expect(reasons(await take(grab))[0]).toContain('wer selbst alle Rechte dieser Person hat')
   expect((await people('Amt'))[0]?.['email']).toEqual(['rechte.amt@example.org'])
+})
+
+test('what the database asks only at the end is asked of each row, in a rehearsal too', async () => {
+  const { db } = instance.context
+  const boss = await instance.person([...OFFICE, 'UPDATE_USER_RECHTE'], { vorname: 'Letzte', nachname: 'Hand', username: 'letzte.hand' })
+  await sql`update users set rechte = array_remove(rechte, 'UPDATE_USER_RECHTE') where _id <> ${boss.user}::uuid`.execute(db)
+  const file = csv(
+    'Vorname;Nachname;E-Mail;Status',
+    'Letzte;Hand;letzte.hand@example.org;Gesperrt',
+    'Eine;Mehr;eine.mehr@example.org;Ruhend',
+  )
+  for (const probe of ['true', 'false']) {
+    // oxlint-disable-next-line no-await-in-loop -- first the rehearsal
+    const result = await take(file, { probe }, boss)
+    expect(result).toMatchObject({ neu: 1, geaendert: 0 })
+    expect(reasons(result)).toEqual([expect.stringContaining('2: Jemand muss Rechte vergeben können')])
+  }
+  expect(await people('Mehr')).toMatchObject([{ status: 'ruhend' }])
 })
 
 test('the mapping of a table is remembered, whatever the order of its columns, and also for the file of refused rows', async () => {

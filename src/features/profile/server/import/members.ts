@@ -1,7 +1,7 @@
 // Members from a table: account and profile in one row, by the rules that hold for one who is registered or changed by hand.
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { isSameName, type KnownPerson, peopleFinder, PERSON_TITLES, rowImport, type Values } from '#blocks/import/server/index.ts'
+import { isSameName, type KnownPerson, peopleFinder, rowImport, type Values } from '#blocks/import/server/index.ts'
 import { field } from '#contract/fields.ts'
 import { partial } from '#contract/partial.ts'
 import { may } from '#contract/rechte.ts'
@@ -16,6 +16,7 @@ import { type ConstraintMessages, forbidden } from '#server/errors.ts'
 import { addRoutes } from '#server/routes.ts'
 import { createProfil } from '../create.ts'
 import { loadForChange } from '../load.ts'
+import { profileConflicts } from '../routes.ts'
 import { maySet } from '../rules.ts'
 import { changeProfil } from '../update.ts'
 import { MEMBER_READERS, MEMBER_SAMPLE, MEMBER_TITLES } from './titles.ts'
@@ -38,7 +39,8 @@ type Accounts = (
 const ACCOUNT = {
   vorname: userFields.vorname,
   nachname: userFields.nachname,
-  email: userFields.email,
+  /** Who is new needs one. */
+  email: field('E-Mail', z.optional(userFields.email)),
   telefon: userFields.telefon,
   handy: field('Mobiltelefon', z.optional(userFields.telefon)),
   telefonDienst: field('Telefon dienstlich', z.optional(userFields.telefon)),
@@ -65,7 +67,7 @@ function fieldsFor(actor: Actor) {
 interface Row {
   readonly vorname: string
   readonly nachname: string
-  readonly email: readonly string[]
+  readonly email?: readonly string[]
   readonly username?: string
   readonly telefon?: readonly string[]
   readonly handy?: readonly string[]
@@ -78,7 +80,7 @@ interface Row {
 const rowOf = (values: Values) => values as Values & Row
 
 /** A row as account and profile. A street with its number is two fields; of the numbers the first is the one to call. */
-function parts({ vorname, nachname, email, username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
+function parts({ vorname, nachname, email = [], username, telefon = [], handy = [], telefonDienst = [], ...profil }: Row) {
   const { strasse: line = '', hausnummer } = profil
   const [, street, house] = (hausnummer === undefined && /^(\D.*?)\s+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/i.exec(line)) || []
   return {
@@ -92,10 +94,10 @@ const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: 
   const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
   return {
     find: (values: Values) => {
-      const { vorname, nachname, email, personalnummer: number, geburtsdatum: born } = rowOf(values)
-      const found = email.map((one) => people.sure({ ...values, email: one })).find(Boolean) ?? null
+      const { vorname, nachname, email = [], personalnummer: number, geburtsdatum: born } = rowOf(values)
+      const found = [...email, ''].map((one) => people.sure({ ...values, email: one })).find(Boolean) ?? null
       const titel = `${vorname} ${nachname}`
-      const also = [born && `${titel} ${born}`, `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
+      const also = [born && `${titel} ${born}`, email.length > 0 && `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
       const keys = [found?.profil, ...also].flatMap((key) => (key ? [key.toLowerCase()] : []))
       return { keys, titel, found }
     },
@@ -121,14 +123,8 @@ const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: 
   }
 }
 
-const conflicts: ConstraintMessages = {
-  profile_personalnummer_key: { msg: 'Diese Personalnummer hat schon jemand.', feld: 'personalnummer' },
-  users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
-  users_primary_email_key: { msg: 'Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.', feld: 'email' },
-}
-
 /** The import as an area of its own, because it needs the accounts, which are another's. */
-export const memberImport = (accounts: (context: AppContext) => Accounts): Area => ({
+export const memberImport = (accounts: (context: AppContext) => Accounts, conflicts: ConstraintMessages): Area => ({
   name: 'mitgliederimport',
   contract: memberImportContract,
   routes: (app, context) =>
@@ -138,11 +134,11 @@ export const memberImport = (accounts: (context: AppContext) => Accounts): Area 
       memberImportContract,
       rowImport(memberImportContract, {
         fields: fieldsFor,
-        also: { ...PERSON_TITLES, ...MEMBER_TITLES },
+        also: MEMBER_TITLES,
         readers: MEMBER_READERS,
         sample: MEMBER_SAMPLE,
         open: open(accounts(context), context.now),
       }),
-      { conflicts },
+      { conflicts: { ...profileConflicts, ...conflicts } },
     ),
 })

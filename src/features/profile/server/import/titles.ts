@@ -2,9 +2,12 @@
 // their cells read.
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
-import { plain } from '#blocks/import/server/index.ts'
+import { PERSON_TITLES, plain } from '#blocks/import/server/index.ts'
 
 export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
+  ...PERSON_TITLES,
+  // Beside "Vorname" it is the last name.
+  nachname: [...(PERSON_TITLES['nachname'] ?? []), 'Name'],
   username: ['Login', 'Loginname', 'Anmeldename', 'Username', 'LOGIN_NAME', 'USR_LOGIN_NAME'],
   telefon: ['Tel.', 'Tel. privat', 'Telefon privat', 'Telefonnummer', 'Festnetz', 'Telefon 1', 'PHONE'],
   handy: ['Handy', 'Mobil', 'Mobilnummer', 'Mobil privat', 'Handynummer', 'Tel. mobil', 'Telefon mobil', 'MOBILE'],
