@@ -13,6 +13,7 @@ import { orte } from '#features/orte/server/routes.ts'
 import { plan } from '#features/plan/server/routes.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { expiries } from '#features/profile/server/expiries.ts'
+import { leaving } from '#features/profile/server/leaving/routes.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   profile,
   ausbildungen,
   expiries,
+  leaving,
   rechte,
   users,
   orte,

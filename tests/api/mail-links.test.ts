@@ -11,7 +11,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import { ROLLEN } from '#contract/rollen.ts'
-import { profileContract } from '#features/profile/contract.ts'
+import { leavingContract, profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { openSession } from '#server/auth/sessions.ts'
 import type { Sending } from '#server/mail/transport.ts'
@@ -179,6 +179,11 @@ async function verteiler({ instance }: World) {
     .verteilerMail({ body: { verteiler: 'Presse', betreff: 'Termin', text: 'Um acht.', anzahl: 1 } })
 }
 
+async function leaving({ instance, mitglied }: World) {
+  const office = await instance.person(['DELETE_USER'])
+  await instance.as(leavingContract, office).begin({ params: { id: (await mitglied()).profil } })
+}
+
 async function vehicles(world: World) {
   const { instance, fahrzeug, als: as, leitung, props } = world
   const rtw = await fahrzeug('RTW 1', { typ: 'RTW' })
@@ -300,7 +305,7 @@ async function services(world: World, open: () => Promise<void>) {
     const leaves = await mitglied()
     for (const day of days) await put('Ohne Leitung', day, { leiter: leaves.profil, stvLeiter: chief.profil })
     await instance.context.transact((trx) =>
-      trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', leaves.profil).execute(),
+      trx.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', leaves.profil).execute(),
     )
     await runJob(world, 'plaetze-freigeben', { profil: leaves.profil })
   }
@@ -328,6 +333,7 @@ test('every link of every mail that the program sends opens', async () => {
   }
   await accounts(world)
   await verteiler(world)
+  await leaving(world)
   // Before their hour is over.
   await open()
   await vehicles(world)

@@ -122,6 +122,13 @@ export interface Anmeldungen {
   version: Generated<number>;
 }
 
+export interface Aufbewahrung {
+  angaben: Json;
+  art: string;
+  profil: string;
+  seit: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Ausbildungen {
   _id: Generated<string>;
   anbieter: Generated<string>;
@@ -164,6 +171,13 @@ export interface Dateien {
   objekt: string;
   sha256: Buffer;
   typ: string;
+}
+
+export interface Einblicke {
+  art: string;
+  leser: string;
+  profil: string;
+  tag: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Einweisungen {
@@ -406,6 +420,16 @@ export interface Kalenderadressen {
   fahrzeug: string | null;
   geheimnis: string;
   raum: string | null;
+}
+
+export interface Laufzettel {
+  _id: Generated<string>;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenVon: string | null;
+  erledigt: Generated<Json>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  profil: string;
 }
 
 export interface Lehrgaenge {
@@ -760,9 +784,11 @@ export interface DB {
   angebote: Angebote;
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
+  aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
   config: Config;
   dateien: Dateien;
+  einblicke: Einblicke;
   einweisungen: Einweisungen;
   einweisungsprotokolle: Einweisungsprotokolle;
   fahrten: Fahrten;
@@ -780,6 +806,7 @@ export interface DB {
   idempotenz: Idempotenz;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
+  laufzettel: Laufzettel;
   lehrgaenge: Lehrgaenge;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;

@@ -14,6 +14,7 @@ import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { myProfil } from './api.ts'
 import { Geraete } from './Geraete.tsx'
+import { OwnData } from './leaving/OwnData.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 
 /** One's own page: data, who sees them, which mails come, on which devices one is signed in. */
@@ -42,6 +43,7 @@ function View({ profil }: { profil: Profil }) {
           </InfoCard>
           {/* A card starts anew when what it shows changed, not with each version: saving one must not empty the other. */}
           <Sichtbarkeit profil={profil} key={JSON.stringify(profil.sichtbarkeit)} />
+          <OwnData />
           <ProfileCards profil={profil._id} />
         </Stack>
         <Stack gap="md">

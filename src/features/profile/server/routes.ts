@@ -16,7 +16,9 @@ import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
-import { mayRead } from './rules.ts'
+import { noted } from './leaving/own-data.ts'
+import { requireSignedOff } from './leaving/laufzettel.ts'
+import { mayRead, maySet } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
 
 const conflicts: ConstraintMessages = {
@@ -27,6 +29,7 @@ const conflicts: ConstraintMessages = {
     msg: 'Die Person, die den Führerschein kontrolliert hat, gibt es nicht.',
     feld: 'fuehrerscheinKontrolleDurch',
   },
+  profile_laufzettel: { msg: 'Der Laufzettel ist noch nicht abgeschlossen.', feld: 'status' },
   users_letzter_rechteverwalter: {
     msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
   },
@@ -38,7 +41,7 @@ export const profile = {
   name: 'profile',
   contract: profileContract,
   fileRecht: { profile: imageRecht },
-  names: { person: namesFrom('personen', sql`name`, 'ehem. Mitglied') },
+  names: { person: namesFrom('personen', sql`name`, 'Ehemaliges Mitglied') },
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,
@@ -62,14 +65,19 @@ export const profile = {
           )
         },
         ansicht: ({ db, actor, params }) => loadOwnAs(db, actor, params.id),
-        get: ({ db, actor, params }) => loadForRead(db, actor, params.id),
+        get: async ({ db, actor, params }) => noted(db, actor, context.now(), await loadForRead(db, actor, params.id)),
         gesichter: async ({ db, actor, query }) =>
           (await facesOf(db, query.personen.split(',')))
             .filter((face) => maySee(actor, face))
             .map((face) => ({ _id: face._id, ...(face.bild !== null && mayRead(actor, face, 'bild') ? { bild: face.bild } : {}) })),
         create: async ({ trx, actor, body }) => visible(actor, await createProfil(trx, actor, body, context.now())),
-        update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
-        remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),
+        update: async ({ trx, actor, body }) => {
+          const row = await loadForChange(trx, actor, body._id)
+          if (body.status === 'ausgetreten' && row.status !== body.status && maySet(actor, row, 'status'))
+            await requireSignedOff(trx, context, row)
+          return changeProfil(trx, actor, row, body, context.now())
+        },
+        remove: async ({ trx, actor, params }) => deleteProfil(trx, actor._id, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {
           await write(async (trx) => checkImage(actor, await loadForChange(trx, actor, params.id)))
           const upload = await readUpload(req, { max: IMAGE_MAX, types: ['image/jpeg', 'image/png'] })
