@@ -8,7 +8,7 @@ import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#features/dateien/contract.ts'
 import {
   ausbildungFields,
-  einblick,
+  reading,
   kept,
   laufzettel,
   leavingRules,
@@ -271,7 +271,7 @@ export const leavingContract = {
     kind: 'stream',
   }),
   einblicke: under('GET', '/me/einblicke', 'angemeldet', 'Wer meine Bankdaten und Notfallkontakte gesehen hat', {
-    response: z.array(einblick),
+    response: z.array(reading),
   }),
 } as const
 

@@ -359,7 +359,7 @@ export const kept = z.object({
 })
 export type Kept = z.output<typeof kept>
 export const READ_KINDS = { bank: 'Bankdaten', notfall: 'Notfallkontakt' } as const
-export const einblick = z.object({ leser: person, art: enumOf(READ_KINDS), ...strings('tag') })
+export const reading = z.object({ leser: person, art: enumOf(READ_KINDS), ...strings('tag') })
 const names = { user: id, vorname: z.string(), nachname: z.string() }
 
 /** A profile as one may see it. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */

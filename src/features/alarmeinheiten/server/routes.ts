@@ -63,14 +63,19 @@ const personal: PersonalSource = {
       select _id as id, name, leiter is not distinct from ${profil}::uuid as leads from alarmeinheiten
       where aktiv and (${profil}::uuid = any (mitglieder) or leiter = ${profil}::uuid) order by name`.execute(db)
     const linked = await sql`select 1 from profile where _id = ${profil}::uuid and groupalarm ->> 'aktiv' = 'true'`.execute(db)
-    const wer = 'Wer Alarmeinheiten pflegt'
+    const owner = 'Wer Alarmeinheiten pflegt'
     const units = rows.map(({ id, name, leads }) => ({
       titel: name,
       unter: `Alarmeinheit${leads ? ', Leitung' : ''}`,
       pfad: path('/alarmeinheiten/edit/{id}', { id }),
-      wer,
+      wer: owner,
     }))
-    const link = { titel: 'GroupAlarm', unter: 'Die Verknüpfung ist noch aktiv', pfad: path('/profiles/edit/{id}', { id: profil }), wer }
+    const link = {
+      titel: 'GroupAlarm',
+      unter: 'Die Verknüpfung ist noch aktiv',
+      pfad: path('/profiles/edit/{id}', { id: profil }),
+      wer: owner,
+    }
     return linked.rows.length > 0 ? [...units, link] : units
   },
   data: ({ profil }) => [

@@ -7,7 +7,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { Trx } from '#server/context.ts'
 import { forgetMails } from '#server/mail/send-mail.ts'
 import { asColumns } from './fields.ts'
-import { keep } from './leaving/retention.ts'
+import { keep } from './leaving/keep.ts'
 import type { ProfilRow } from './queries.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 

@@ -30,14 +30,14 @@ function View({ slip }: { readonly slip: Slip }) {
   const { user } = useSession()
   const seesOut = useMay(LEAVING)
   const mayDelete = useMay('DELETE_USER')
-  const { person, status, begonnenAm, abgeschlossenAm, abgeschlossenVon, offen, punkte } = slip
+  const { person, status, begonnenAm: begun, abgeschlossenAm: closed, abgeschlossenVon: closedBy, offen: open, punkte: points } = slip
   const params = { id: person._id }
   const own = user?.profil === person._id
   const works = seesOut && !own
   const name = fullName(person)
   const gone = status === 'ausgetreten'
-  const signedOff = abgeschlossenAm !== null
-  const everything = offen.length === 0 && punkte.every(({ am }) => am !== null)
+  const signedOff = closed !== null
+  const everything = open.length === 0 && points.every(({ am }) => am !== null)
   const { send, isSending } = useSend((call: () => Promise<unknown>) => call(), { reload: reloadProfile })
 
   async function ask(question: Parameters<typeof confirm>[0], call: () => Promise<unknown>) {
@@ -64,11 +64,11 @@ function View({ slip }: { readonly slip: Slip }) {
       },
       () => leaving.stop({ params }),
     )
-  const sign = (abgeschlossen: boolean) => send(() => leaving.signOff({ params, body: { abgeschlossen } }))
+  const sign = (closes: boolean) => send(() => leaving.signOff({ params, body: { abgeschlossen: closes } }))
 
   const main = !seesOut
     ? null
-    : begonnenAm === null
+    : begun === null
       ? !gone && { titel: 'Austritt beginnen', act: () => void begin(), loading: isSending }
       : !works
         ? null
@@ -91,21 +91,21 @@ function View({ slip }: { readonly slip: Slip }) {
         more: [
           works && signedOff && !gone && { titel: 'Wieder öffnen', act: () => void sign(false) },
           mayDelete && { titel: 'Punkte und Fristen', to: path('/profiles/aufbewahrung') },
-          seesOut && begonnenAm !== null && !gone && { titel: 'Austritt abbrechen', danger: true, act: () => void stop() },
+          seesOut && begun !== null && !gone && { titel: 'Austritt abbrechen', danger: true, act: () => void stop() },
         ],
       }}
     >
       <Stack gap="md">
         <InfoCard titel="Stand">
-          {begonnenAm === null ? (
+          {begun === null ? (
             <Text>{gone ? 'Dieses Mitglied ist ausgetreten.' : 'Es ist kein Austritt vorgemerkt. Hier steht, was zu erledigen wäre.'}</Text>
           ) : (
             <>
-              <Text>Begonnen am {instantText(begonnenAm)}.</Text>
+              <Text>Begonnen am {instantText(begun)}.</Text>
               <Text>
-                {abgeschlossenAm === null
+                {closed === null
                   ? openCount(slip)
-                  : `Abgeschlossen am ${instantText(abgeschlossenAm)}${abgeschlossenVon ? ` von ${fullName(abgeschlossenVon)}` : ''}.`}
+                  : `Abgeschlossen am ${instantText(closed)}${closedBy ? ` von ${fullName(closedBy)}` : ''}.`}
               </Text>
               {gone ? (
                 <Text>Der Austritt ist vollzogen.</Text>
@@ -116,19 +116,19 @@ function View({ slip }: { readonly slip: Slip }) {
           )}
         </InfoCard>
         <InfoCard titel="Im Intranet offen">
-          {offen.length === 0 ? (
+          {open.length === 0 ? (
             <Text>Nichts mehr: keine Dienste, keine Buchungen, keine Alarmierung.</Text>
           ) : (
             <PlainList gap={4}>
-              {offen.map(({ titel, unter, pfad, wer }) => (
-                <li key={pfad + unter}>
-                  <Anchor component={Link} to={pfad} display="block" py={8} mih={44}>
+              {open.map(({ titel, unter: detail, pfad: to, wer: owner }) => (
+                <li key={to + detail}>
+                  <Anchor component={Link} to={to} display="block" py={8} mih={44}>
                     {titel}
                     <Text c="dimmed" size="sm">
-                      {unter}
+                      {detail}
                     </Text>
                     <Text c="dimmed" size="sm">
-                      {wer}
+                      {owner}
                     </Text>
                   </Anchor>
                 </li>
@@ -136,21 +136,21 @@ function View({ slip }: { readonly slip: Slip }) {
             </PlainList>
           )}
         </InfoCard>
-        {punkte.length > 0 && (
+        {points.length > 0 && (
           <InfoCard titel="Von Hand abzuhaken">
             <Stack gap={4}>
-              {punkte.map(({ name: punkt, am, von }) => (
+              {points.map(({ name: point, am, von }) => (
                 <Checkbox
-                  key={punkt}
+                  key={point}
                   size="md"
                   mih={44}
-                  label={punkt}
+                  label={point}
                   description={am === null ? undefined : `${von ? `${fullName(von)}, ` : ''}${instantText(am)}`}
                   checked={am !== null}
-                  disabled={!works || begonnenAm === null || signedOff || isSending}
+                  disabled={!works || begun === null || signedOff || isSending}
                   onChange={(event) => {
-                    const erledigt = event.currentTarget.checked
-                    void send(() => leaving.tick({ params, body: { punkt, erledigt } }))
+                    const done = event.currentTarget.checked
+                    void send(() => leaving.tick({ params, body: { punkt: point, erledigt: done } }))
                   }}
                 />
               ))}

@@ -56,11 +56,11 @@ function Readers() {
           <Text>Niemand in den letzten zwei Jahren. Sobald jemand anderes sie öffnet, steht es hier.</Text>
         ) : (
           <PlainList gap={8}>
-            {rows.map(({ leser, art, tag }) => (
-              <li key={`${leser._id} ${art} ${tag}`}>
-                <Text>{fullName(leser)}</Text>
+            {rows.map(({ leser: reader, art: kind, tag: day }) => (
+              <li key={`${reader._id} ${kind} ${day}`}>
+                <Text>{fullName(reader)}</Text>
                 <Text size="sm" c="dimmed">
-                  {READ_KINDS[art]}, {dateText(tag)}
+                  {READ_KINDS[kind]}, {dateText(day)}
                 </Text>
               </li>
             ))}

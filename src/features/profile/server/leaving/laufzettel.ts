@@ -37,21 +37,18 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
   const points: OpenPoint[] = []
   for (const { entries } of plans) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-    for (const { zustand, art, wer, als, titel, beginn, ende, pfad } of await entries(db, all, {
-      von: now,
-      bis: new Date(now.getTime() + AHEAD_MS),
-      now,
-    })) {
-      const duty = art === 'sanitaetsdienst'
+    for (const entry of await entries(db, all, { von: now, bis: new Date(now.getTime() + AHEAD_MS), now })) {
+      const state = HOLDS[entry.zustand]
+      const [duty, leads] = [entry.art === 'sanitaetsdienst', entry.zustand === 'leitung']
       // What somebody booked for others stays theirs.
-      if (HOLDS[zustand] === undefined || (!duty && wer !== null && als === '')) continue
+      if (state === undefined || (!duty && entry.wer !== null && entry.als === '')) continue
       points.push({
-        titel,
-        unter: [zustand === 'leitung' ? als : HOLDS[zustand], readableSpan(beginn, ende)].join(' · '),
-        pfad,
+        titel: entry.titel,
+        unter: [leads ? entry.als : state, readableSpan(entry.beginn, entry.ende)].join(' · '),
+        pfad: entry.pfad,
         wer: !duty
           ? 'Das Mitglied oder wer Belegungen verwaltet'
-          : zustand === 'leitung'
+          : leads
             ? 'Wer den Dienst plant'
             : 'Das Mitglied oder wer den Dienst plant',
       })
@@ -77,9 +74,9 @@ async function stored(db: Db | Trx, profil: string): Promise<Row | undefined> {
 /** Once signed off, the points by hand are those that were ticked then. */
 async function read(sources: Sources, db: Db | Trx, row: ProfilRow): Promise<Laufzettel> {
   const page = await stored(db, row._id)
-  const { punkte } = await leavingSetting.read(db)
+  const rules = await leavingSetting.read(db)
   const ticked = page?.erledigt ?? {}
-  const names = page?.abgeschlossenAm ? Object.keys(ticked) : punkte
+  const names = page?.abgeschlossenAm ? Object.keys(ticked) : rules.punkte
   return {
     person: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     status: row.status,
@@ -93,10 +90,10 @@ async function read(sources: Sources, db: Db | Trx, row: ProfilRow): Promise<Lau
 
 const NAMED = 4
 /** 'Stadtlauf (Eingeteilt · …), Schlüssel zurück und 2 weitere'; '' for nothing. */
-function openText({ offen, punkte }: Laufzettel): string {
+function openText(page: Laufzettel): string {
   const names = [
-    ...offen.map(({ titel, unter }) => `${titel} (${unter})`),
-    ...punkte.filter(({ am }) => am === null).map(({ name }) => name),
+    ...page.offen.map((point) => `${point.titel} (${point.unter})`),
+    ...page.punkte.filter(({ am }) => am === null).map(({ name }) => name),
   ]
   const more = names.length - NAMED
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` und ${more} ${more === 1 ? 'weiteres' : 'weitere'}` : '')
@@ -123,13 +120,13 @@ async function others(trx: Trx, actor: Actor, id: string): Promise<ProfilRow> {
   if (actor.profil === id) throw forbidden('Deinen eigenen Laufzettel führt jemand anderes.')
   return row
 }
-const say = (trx: Trx, actor: Actor, object: string, neu: string) =>
+const say = (trx: Trx, actor: Actor, object: string, said: string) =>
   recordChange(trx, {
     area: 'profile',
     object,
     action: 'geaendert',
     fields: [],
-    parts: [{ feld: 'laufzettel', alt: null, neu }],
+    parts: [{ feld: 'laufzettel', alt: null, neu: said }],
     actor: actor._id,
   })
 
@@ -168,26 +165,26 @@ export const laufzettelCalls = (context: AppContext) => ({
   tick: async ({ trx, actor, params, body }: OfOne & { body: { punkt: string; erledigt: boolean } }) => {
     const row = await others(trx, actor, params.id)
     const page = await read(context, trx, row)
-    const { punkt, erledigt } = body
+    const { punkt: name, erledigt: done } = body
     if (page.begonnenAm === null || page.abgeschlossenAm !== null) throw conflict('Der Laufzettel ist nicht in Arbeit. Lade die Seite neu.')
-    const point = page.punkte.find(({ name }) => name === punkt)
+    const point = page.punkte.find((one) => one.name === name)
     if (!point) throw badRequest('Diesen Punkt gibt es auf dem Laufzettel nicht mehr.', 'punkt')
-    if ((point.am !== null) === erledigt) return
-    const tick = JSON.stringify({ [punkt]: { von: actor._id, am: context.now() } })
-    await sql`update laufzettel set erledigt = ${erledigt ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${punkt}::text`} where profil = ${row._id}::uuid`.execute(
+    if ((point.am !== null) === done) return
+    const tick = JSON.stringify({ [name]: { von: actor._id, am: context.now() } })
+    await sql`update laufzettel set erledigt = ${done ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${name}::text`} where profil = ${row._id}::uuid`.execute(
       trx,
     )
-    await say(trx, actor, row._id, `${punkt}: ${erledigt ? 'erledigt' : 'wieder offen'}`)
+    await say(trx, actor, row._id, `${name}: ${done ? 'erledigt' : 'wieder offen'}`)
   },
-  signOff: async ({ trx, actor, params, body: { abgeschlossen } }: OfOne & { body: { abgeschlossen: boolean } }) => {
+  signOff: async ({ trx, actor, params, body: { abgeschlossen: closes } }: OfOne & { body: { abgeschlossen: boolean } }) => {
     const row = await others(trx, actor, params.id)
     const page = await read(context, trx, row)
     if (page.begonnenAm === null) throw conflict('Beginne erst den Austritt.')
-    if ((page.abgeschlossenAm !== null) === abgeschlossen) return
+    if ((page.abgeschlossenAm !== null) === closes) return
     const open = openText(page)
-    if (abgeschlossen && open !== '') throw conflict(`Noch offen: ${open}.`)
-    await sql`update laufzettel set "abgeschlossenAm" = ${abgeschlossen ? context.now() : null}, "abgeschlossenVon" = ${abgeschlossen ? actor._id : null}::uuid
+    if (closes && open !== '') throw conflict(`Noch offen: ${open}.`)
+    await sql`update laufzettel set "abgeschlossenAm" = ${closes ? context.now() : null}, "abgeschlossenVon" = ${closes ? actor._id : null}::uuid
       where profil = ${row._id}::uuid`.execute(trx)
-    await say(trx, actor, row._id, abgeschlossen ? 'abgeschlossen' : 'wieder geöffnet')
+    await say(trx, actor, row._id, closes ? 'abgeschlossen' : 'wieder geöffnet')
   },
 })

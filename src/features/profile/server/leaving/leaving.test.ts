@@ -71,9 +71,9 @@ describe('Laufzettel', () => {
     expect((await abgelehnt(as(office).stop(of(jana)))).status).toBe(409)
     expect((await abgelehnt(as(office).signOff({ ...of(jana), body: { abgeschlossen: false } }))).status).toBe(409)
     const history = await instance.as(profileContract, office).history(of(jana))
-    expect(history.flatMap(({ feld, neu }) => (feld === 'laufzettel' ? [neu] : [])).toReversed()).toEqual([
+    expect(history.flatMap((entry) => (entry.feld === 'laufzettel' ? [entry.neu] : [])).toReversed()).toEqual([
       'Austritt begonnen',
-      ...LEAVING_RULES.punkte.map((punkt) => `${punkt}: erledigt`),
+      ...LEAVING_RULES.punkte.map((point) => `${point}: erledigt`),
       'abgeschlossen',
     ])
     const mails = await sql<{
@@ -99,13 +99,13 @@ describe('what is kept', () => {
     const keeper = await node.person(['DELETE_USER'])
     const cashier = await node.person(['DELETE_USER', 'ABRECHNUNG'])
     const list = (who: Person) => node.as(leavingContract, who).aufbewahrung()
-    const [erika, gone, recent] = [
+    const [lena, gone, recent] = [
       await node.person([], { vorname: 'Erika', nachname: 'Alt' }),
       await node.person([], { vorname: 'Gustav', nachname: 'Weg' }),
       await node.person([], { vorname: 'Rita', nachname: 'Neu' }),
     ]
-    await node.call(erika, 'PUT', '/api/profile', { _id: erika.profil, version: 1, iban: IBAN, strasse: 'Ölgasse', hausnummer: '3' })
-    await node.call(keeper, 'DELETE', `/api/profile/${erika.profil}`)
+    await node.call(lena, 'PUT', '/api/profile', { _id: lena.profil, version: 1, iban: IBAN, strasse: 'Ölgasse', hausnummer: '3' })
+    await node.call(keeper, 'DELETE', `/api/profile/${lena.profil}`)
     for (const [who, day] of [
       [gone, '2025-05-04'],
       [recent, '2025-05-05'],
@@ -120,7 +120,7 @@ describe('what is kept', () => {
       )
     }
     const seen = await list(keeper)
-    expect(seen.map(({ name, art, faellig }) => [name, art, faellig])).toEqual([
+    expect(seen.map((row) => [row.name, row.art, row.faellig])).toEqual([
       ['Erika Alt', 'einsatz', '2031-01-01'],
       ['Erika Alt', 'abrechnung', '2038-01-01'],
       ['Gustav Weg', 'profil', null],
@@ -139,9 +139,9 @@ describe('what is kept', () => {
     await endRetention(node.context)
     const names = await sql<{
       name: string
-    }>`select name from personen where _id = any (${[erika, gone, recent].map(({ profil }) => profil)}::uuid[]) order by name`.execute(db)
+    }>`select name from personen where _id = any (${[lena, gone, recent].map(({ profil }) => profil)}::uuid[]) order by name`.execute(db)
     expect(names.rows.map(({ name }) => name)).toEqual(['Ehemaliges Mitglied', 'Ehemaliges Mitglied', 'Rita Neu'])
-    expect((await list(keeper)).map(({ name, art, faellig }) => [name, art, faellig])).toEqual([
+    expect((await list(keeper)).map((row) => [row.name, row.art, row.faellig])).toEqual([
       ['Rita Neu', 'profil', '2027-05-05'],
       // From the end of the year in which he left.
       ['Gustav Weg', 'einsatz', '2029-01-01'],
@@ -150,7 +150,7 @@ describe('what is kept', () => {
     ])
     await sql`update aufbewahrung set seit = '2023-12-31'`.execute(db)
     await endRetention(node.context)
-    expect((await list(cashier)).map(({ name, art }) => [name, art])).toEqual([
+    expect((await list(cashier)).map((row) => [row.name, row.art])).toEqual([
       ['Rita Neu', 'profil'],
       ['Erika Alt', 'abrechnung'],
     ])
@@ -170,7 +170,7 @@ describe('own data', () => {
     for (const who of [jana, plain, leads, office, office])
       // oxlint-disable-next-line no-await-in-loop -- the same one twice
       await instance.as(profileContract, who).get(of(jana))
-    expect((await as(jana).einblicke()).map(({ leser, art, tag }) => [leser.vorname, art, tag])).toEqual([
+    expect((await as(jana).einblicke()).map((row) => [row.leser.vorname, row.art, row.tag])).toEqual([
       ['Ute', 'bank', '2027-05-04'],
       ['Ute', 'notfall', '2027-05-04'],
       ['Lea', 'notfall', '2027-05-04'],

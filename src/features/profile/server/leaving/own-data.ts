@@ -97,7 +97,7 @@ function asText(value: unknown): string {
     return Object.entries(value)
       .flatMap(([name, part]) => (asText(part) === '' ? [] : [`${name}: ${asText(part)}`]))
       .join(', ')
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return readableTime(text)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').toReversed().join('.') : text
 }
@@ -116,7 +116,7 @@ export const exportOwn =
     const shape: Readonly<Record<string, unknown>> = schema.shape
     // Without what only the search reads.
     const profil = Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
-    const bereiche = await Promise.all(
+    const parts = await Promise.all(
       context.personal
         .flatMap(({ data }) => data?.({ profil: row._id, user: row.user }) ?? [])
         .map(async ({ titel, rows }) => ({ titel, zeilen: (await rows.execute(db)).rows })),
@@ -127,19 +127,19 @@ export const exportOwn =
         'content-disposition': disposition('attachment', `Meine_Daten_${tagInBerlin(context.now())}.json`),
         'cache-control': 'private, no-store',
       }
-      await reply.headers(head).send(JSON.stringify({ erstelltAm: context.now(), profil, bereiche }, null, 2))
+      await reply.headers(head).send(JSON.stringify({ erstelltAm: context.now(), profil, bereiche: parts }, null, 2))
       return
     }
     const titled = Object.entries(profil).flatMap(([name, value]) => {
       const titel = titelOf(shape[name] as never)
       return titel === undefined || name === 'ausbildungen' ? [] : [[titel, asText(value)] as const]
     })
-    const content = bereiche.flatMap(({ titel, zeilen }): BuildingBlock[] => {
-      const [first] = zeilen
+    const content = parts.flatMap(({ titel, zeilen: lines }): BuildingBlock[] => {
+      const [first] = lines
       if (!first) return []
       const names = Object.keys(first)
-      const shown = zeilen.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => asText(line[name])))
-      const rest = zeilen.length - shown.length
+      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => asText(line[name])))
+      const rest = lines.length - shown.length
       return [
         heading(titel),
         table(
