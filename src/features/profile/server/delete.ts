@@ -76,6 +76,8 @@ async function anonymize(trx: Trx, actor: string | null, _id: string, user: stri
     })
     .where('_id', '=', _id)
     .execute()
+  await trx.deleteFrom('laufzettel').where('profil', '=', _id).execute()
+  await trx.deleteFrom('einblicke').where('profil', '=', _id).execute()
   await clearPlaetze(trx, _id, now)
 }
 

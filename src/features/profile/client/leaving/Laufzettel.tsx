@@ -122,14 +122,15 @@ function View({ slip }: { readonly slip: Slip }) {
             <PlainList gap={4}>
               {open.map(({ titel, unter: detail, pfad: to, wer: owner }) => (
                 <li key={to + detail}>
-                  <Anchor component={Link} to={to} display="block" py={8} mih={44}>
-                    {titel}
-                    <Text c="dimmed" size="sm">
-                      {detail}
+                  <Anchor component={Link} to={to} underline="never" display="block" py={8} mih={44}>
+                    <Text span td="underline">
+                      {titel}
                     </Text>
-                    <Text c="dimmed" size="sm">
-                      {owner}
-                    </Text>
+                    {[detail, owner].map((line) => (
+                      <Text key={line} c="dimmed" size="sm">
+                        {line}
+                      </Text>
+                    ))}
                   </Anchor>
                 </li>
               ))}
@@ -143,6 +144,7 @@ function View({ slip }: { readonly slip: Slip }) {
                 <Checkbox
                   key={point}
                   size="md"
+                  py={8}
                   mih={44}
                   label={point}
                   description={am === null ? undefined : `${von ? `${fullName(von)}, ` : ''}${instantText(am)}`}

@@ -1,7 +1,7 @@
 // What one may know of oneself: everything that is stored, and who looked at what is most private.
 import { sql } from 'kysely'
-import { readableTime, tagInBerlin } from '#contract/berlin.ts'
-import { titelOf } from '#contract/schema.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { readable, type Shape, titelOf } from '#contract/schema.ts'
 import { type BuildingBlock, facts, heading, quiet, sendDocument, table } from '#blocks/dokumente/server/index.ts'
 import type { leavingContract } from '#features/profile/contract.ts'
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
@@ -53,6 +53,11 @@ export const forgetReaders = (db: Db, now: Date) =>
 export const ownRows: PersonalSource = {
   data: ({ profil, user }) => [
     {
+      titel: 'Ausbildungen',
+      rows: sql`select bezeichnung as "Lehrgang", beginn::text as "Beginn", ende::text as "Ende", "gueltigBis"::text as "Gültig bis", bestanden as "Bestanden",
+        "geprueftAm" as "Geprüft", "urkundeNr" as "Urkunde" from ausbildungen where profil = ${profil}::uuid order by ende`,
+    },
+    {
       titel: 'Geräte, auf denen du angemeldet bist',
       rows: sql`select geraet as "Gerät", "erstelltAm" as "Seit", "zuletztAm" as "Zuletzt" from sitzungen where "user" = ${user}::uuid order by 2`,
     },
@@ -89,20 +94,10 @@ export const ownRows: PersonalSource = {
   ],
 }
 
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
-  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .flatMap(([name, part]) => (asText(part) === '' ? [] : [`${name}: ${asText(part)}`]))
-      .join(', ')
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return readableTime(text)
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? text.split('-').toReversed().join('.') : text
-}
 /** More nobody reads on paper; the JSON has all. */
 const ROWS_ON_PAPER = 500
+/** Ids; the records of training have a table of their own. */
+const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen']
 
 /**
  * Annahme: a remark of the office and the Verteiler are data about oneself as well (Art. 15 DSGVO), though no screen shows them to the
@@ -113,7 +108,7 @@ export const exportOwn =
   async ({ db, actor, query, reply }) => {
     const row = actor.profil === null ? null : await profilOf(db, actor.profil)
     if (!row) throw notFound('Dein Profil')
-    const shape: Readonly<Record<string, unknown>> = schema.shape
+    const shape: Shape = schema.shape
     // Without what only the search reads.
     const profil = Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
     const parts = await Promise.all(
@@ -131,14 +126,14 @@ export const exportOwn =
       return
     }
     const titled = Object.entries(profil).flatMap(([name, value]) => {
-      const titel = titelOf(shape[name] as never)
-      return titel === undefined || name === 'ausbildungen' ? [] : [[titel, asText(value)] as const]
+      const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
+      return titel === undefined || NOT_ON_PAPER.includes(name) ? [] : [[titel, readable(field, value)] as const]
     })
     const content = parts.flatMap(({ titel, zeilen: lines }): BuildingBlock[] => {
       const [first] = lines
       if (!first) return []
       const names = Object.keys(first)
-      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => asText(line[name])))
+      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => readable(undefined, line[name])))
       const rest = lines.length - shown.length
       return [
         heading(titel),
