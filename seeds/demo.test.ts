@@ -159,6 +159,13 @@ describe('in every size', () => {
     expect((await who('Irmgard', 'Stillmann'))[0]).toMatchObject({ unsichtbar: true })
     expect((await who('Otto', 'Ehemann'))[0]).toMatchObject({ status: 'ausgetreten', austrittsdatum: expect.stringMatching(/^\d/) })
     expect(String((await who('Paul', 'Straßer'))[0]?.fuehrerscheinKontrolleNaechsteAm) < TODAY).toBe(true)
+    const slips = await db
+      .selectFrom('laufzettel')
+      .innerJoin('profile', 'profile._id', 'laufzettel.profil')
+      .select(['status', 'abgeschlossenAm'])
+      .execute()
+    expect(slips.filter(({ abgeschlossenAm: signed }) => signed === null).map(({ status }) => status)).toEqual(['aktiv'])
+    expect(slips.filter(({ status }) => status === 'ausgetreten').length).toBeGreaterThan(0)
     for (const [vorname, nachname] of [
       ['Lena', 'Schmidt'],
       ['Lena', 'Schmitt'],

@@ -3,6 +3,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hashPasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
+import { LEAVING_RULES } from '#features/profile/schemas.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
@@ -12,6 +13,7 @@ import { fillBelegungen } from './belegungen.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { DIENSTE } from './dienste/amounts.ts'
 import { fortbildungen } from './fortbildungen.ts'
+import { leaving } from './leaving.ts'
 import { lehrgaenge } from './lehrgaenge.ts'
 import { add } from './load-demo.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
@@ -125,6 +127,9 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     'profile',
     people.map(({ profil }) => ({ ...profil, ausbildungAusNachweisen: records.proven.has(profil._id) })),
   )
+  const { slips, readings } = leaving(newRandom('austritt'), people, today, who)
+  await add(trx, 'laufzettel', slips)
+  await add(trx, 'einblicke', readings)
   await add(trx, 'letzte_anmeldungen', anmeldungen(people, today))
   await add(trx, 'orte', plaetze)
   await add(trx, 'lehrgaenge', catalog)
@@ -137,6 +142,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })
   await add(trx, 'config', [
+    // As a chapter may set it that keeps its former members' data for ten years.
+    { key: 'austritt', wert: { ...LEAVING_RULES, loeschenNachMonaten: 120 } },
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },
     {

@@ -17,7 +17,7 @@ import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { expiryCards, pendingCards } from '#features/profile/client/fristen/cards.ts'
-import { profilePages } from '#features/profile/client/pages.tsx'
+import { leavingCard, profilePages } from '#features/profile/client/pages.tsx'
 import { raumbelegungenPages } from '#features/raumbelegungen/client/pages.tsx'
 import { rechtePages } from '#features/rechte/client/pages.tsx'
 import { rdfCards, rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
@@ -41,7 +41,7 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
 ])
-setProfileCards(absenceCard, einweisungenCard, rdfProfileCard)
+setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard)
 setPlanViews(dienstPlan)
 setPlanSheet(absenceSheet)
 void start([

@@ -111,6 +111,7 @@ export const PATHS = [
  * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). From when on a defect blocks a
  * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
  * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
+ * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -124,6 +125,8 @@ export const OWN_PATHS = [
   '/alarmeinheiten',
   '/alarmeinheiten/neu',
   '/alarmeinheiten/edit/{id}',
+  '/profiles/{id}/laufzettel',
+  '/profiles/aufbewahrung',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

@@ -12,6 +12,7 @@ import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
+import type { PersonalSource } from '#server/personal.ts'
 import type { PlanSource } from '#server/plan.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/protocol-errors.ts'
 import { BODY_PUBLIC, registerJson } from '#server/json-body.ts'
@@ -40,6 +41,8 @@ export interface Area extends AreaJobs {
   readonly names?: Names
   /** What it adds to a person's own plan. */
   readonly plan?: PlanSource
+  /** What it holds of one person, and what of it is open when they leave. */
+  readonly personal?: PersonalSource
 }
 
 /** Open at once: every screen that shows live changes holds one (event-stream.ts), and a browser opens six for a page. */

@@ -15,6 +15,7 @@ import { plan } from '#features/plan/server/routes.ts'
 import { memberImport } from '#features/profile/server/import/members.ts'
 import { profile } from '#features/profile/server/routes.ts'
 import { expiries } from '#features/profile/server/expiries.ts'
+import { leaving } from '#features/profile/server/leaving/routes.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   memberImport(accounts, userConflicts),
   ausbildungen,
   expiries,
+  leaving,
   rechte,
   users,
   orte,

@@ -4,6 +4,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
+import { signedOff } from '#tests/support/leaving.ts'
 import { belegungsWorld, BUCHT } from '#tests/support/belegungen.ts'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
@@ -109,6 +110,7 @@ test('nor to who leads a service: in its staffing, its closing and as its leader
   const hidden = await mitglied('SanA', { vorname: 'Vera', nachname: 'Verborgen' })
   const left = await mitglied('SanA', { vorname: 'Axel', nachname: 'Aus' })
   await profil(hidden, { unsichtbar: true })
+  await signedOff(instance.context.db, left.profil)
   await profil(left, { status: 'ausgetreten' })
   const leader = await mitglied('SanA')
   const dienst = await plan({ leiter: leader.profil })

@@ -70,6 +70,7 @@ const OFFICE = [
   '/fahrzeuge?ansicht=maengel',
   '/fahrzeuge/sperrregeln',
   '/sicherungen',
+  '/profiles/aufbewahrung',
   '/sanitaetsdienste/neu',
   '/sanitaetsdienste?nur=entwurf',
 ]
@@ -208,6 +209,11 @@ for (const [search, only, way] of [
     await inspect(browser, 'leitung', way.replace('{id}', dienst?._id ?? ''))
   })
 }
+test('/profiles/{id}/laufzettel of who leaves, for the office', async ({ browser, request }) => {
+  const headers = { 'x-auth-token': await getToken(request, 'admin') }
+  const [member] = (await (await request.get(`${ADRESSE()}/api/profile?suche=Straßer`, { headers })).json()) as { _id: string }[]
+  await inspect(browser, 'admin', `/profiles/${member?._id}/laufzettel`)
+})
 for (const search of ['Weihnachtsmarkt', 'Benefizkonzert']) {
   test(`/sanitaetsdienst/{id} of „${search}“ for a plain member`, async ({ browser, request }) => {
     const headers = { 'x-auth-token': await getToken(request, 'helfer') }

@@ -135,6 +135,13 @@ export interface Anmeldungen {
   version: Generated<number>;
 }
 
+export interface Aufbewahrung {
+  angaben: Json;
+  art: string;
+  profil: string;
+  seit: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Ausbildungen {
   _id: Generated<string>;
   anbieter: Generated<string>;
@@ -177,6 +184,13 @@ export interface Dateien {
   objekt: string;
   sha256: Buffer;
   typ: string;
+}
+
+export interface Einblicke {
+  art: string;
+  leser: string;
+  profil: string;
+  tag: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Einweisungen {
@@ -426,6 +440,16 @@ export interface Kalenderadressen {
   fahrzeug: string | null;
   geheimnis: string;
   raum: string | null;
+}
+
+export interface Laufzettel {
+  _id: Generated<string>;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenVon: string | null;
+  erledigt: Generated<Json>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  profil: string;
 }
 
 export interface Lehrgaenge {
@@ -781,9 +805,11 @@ export interface DB {
   angebote: Angebote;
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
+  aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
   config: Config;
   dateien: Dateien;
+  einblicke: Einblicke;
   einweisungen: Einweisungen;
   einweisungsprotokolle: Einweisungsprotokolle;
   fahrten: Fahrten;
@@ -802,6 +828,7 @@ export interface DB {
   importzuordnungen: Importzuordnungen;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
+  laufzettel: Laufzettel;
   lehrgaenge: Lehrgaenge;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;

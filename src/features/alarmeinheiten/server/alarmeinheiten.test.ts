@@ -82,7 +82,7 @@ test('who is hidden or has left is named to nobody who may not know them, and st
   const { _id } = await as(office).create({
     body: { name: 'SEG', mitglieder: [anna.profil, hidden.profil, gone.profil], leiter: hidden.profil },
   })
-  await set(gone.profil, { status: 'ausgetreten' })
+  await set(gone.profil, { status: 'gesperrt' })
   const params = { id: _id }
   const seenBy = async (who: typeof anna) => (await as(who).get({ params })).mitglieder
   await expect.poll(async () => seenBy(office)).toEqual([anna.profil, hidden.profil])

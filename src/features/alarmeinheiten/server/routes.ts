@@ -6,7 +6,9 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { mayName } from '#server/db/vocabulary.ts'
+import { path } from '#contract/screens.ts'
 import { badRequest } from '#server/errors.ts'
+import type { PersonalSource } from '#server/personal.ts'
 import { groupAlarm, type GroupAlarm } from './groupalarm.ts'
 import { jobs } from './sync.ts'
 
@@ -54,7 +56,37 @@ const plain = crudArea(
       plain.update({ ...request, body: await withUnnamed(request.trx, request.actor, request.body, request.params.id) }),
   }),
 )
-export const alarmeinheiten: Area & typeof plain = { ...plain, ...jobs }
+/** Who leaves is alarmed no more. */
+const personal: PersonalSource = {
+  open: async (db, profil) => {
+    const { rows } = await sql<{ id: string; name: string; leads: boolean }>`
+      select _id as id, name, leiter is not distinct from ${profil}::uuid as leads from alarmeinheiten
+      where aktiv and (${profil}::uuid = any (mitglieder) or leiter = ${profil}::uuid) order by name`.execute(db)
+    const linked = await sql`select 1 from profile where _id = ${profil}::uuid and groupalarm ->> 'aktiv' = 'true'`.execute(db)
+    const owner = 'Wer Alarmeinheiten pflegt'
+    const units = rows.map(({ id, name, leads }) => ({
+      titel: name,
+      unter: `Alarmeinheit${leads ? ', Leitung' : ''}`,
+      pfad: path('/alarmeinheiten/edit/{id}', { id }),
+      wer: owner,
+    }))
+    const link = {
+      titel: 'GroupAlarm',
+      unter: 'Die Verknüpfung ist noch aktiv',
+      pfad: path('/profiles/edit/{id}', { id: profil }),
+      wer: owner,
+    }
+    return linked.rows.length > 0 ? [...units, link] : units
+  },
+  data: ({ profil }) => [
+    {
+      titel: 'Alarmeinheiten',
+      rows: sql`select name as "Name", leiter is not distinct from ${profil}::uuid as "Leitung" from alarmeinheiten
+        where ${profil}::uuid = any (mitglieder) or leiter = ${profil}::uuid order by name`,
+    },
+  ],
+}
+export const alarmeinheiten: Area & typeof plain = { ...plain, ...jobs, personal }
 
 /** Whom the writer cannot see they neither add nor remove. @throws 400 for a person who is nobody to them */
 async function withUnnamed<B extends { mitglieder: string[]; leiter: string | null }>(

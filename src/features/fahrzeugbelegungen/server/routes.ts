@@ -5,6 +5,7 @@ import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.t
 import { sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
+import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes } from '#server/routes.ts'
 import { sql } from 'kysely'
 import { FAHRZEUGE } from './kind.ts'
@@ -27,6 +28,15 @@ const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.beze
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
   contract: fahrzeugbelegungenContract,
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Fahrzeuge, die du gebucht hast oder fährst',
+        rows: sql`select r.bezeichnung as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand" from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
+          where b.verantwortlich = ${profil}::uuid or b.fahrer = ${profil}::uuid order by b.beginn`,
+      },
+    ],
+  } satisfies PersonalSource,
   plan: planOf(FAHRZEUGE, 'fahrzeugbuchung', 'READ_FAHRZEUGBELEGUNG'),
   routes: (app: FastifyInstance, context: AppContext) => {
     addRoutes(

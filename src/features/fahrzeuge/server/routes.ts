@@ -62,6 +62,20 @@ const plain = crudArea(
 export const fahrzeuge: Area = {
   ...plain,
   ...jobs,
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Fahrten',
+        rows: sql`select f.bezeichnung as "Fahrzeug", t.beginn as "Beginn", t.ende as "Ende", t."kmStart" as "km von", t."kmEnde" as "km bis", t.zweck as "Zweck", t.ziel as "Ziel"
+          from fahrten t join fahrzeuge f on f._id = t.fahrzeug where t.fahrer = ${profil}::uuid order by t.beginn`,
+      },
+      {
+        titel: 'Gemeldete Mängel',
+        rows: sql`select m."erstelltAm" as "Gemeldet", f.bezeichnung as "Fahrzeug", m.titel as "Mangel", m.beschreibung as "Beschreibung"
+          from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug where m."gemeldetVon" = ${profil}::uuid order by 1`,
+      },
+    ],
+  },
   fileRecht: { fahrzeugmaengel: mangelImageRecht },
   // By its name, and as its crew calls it.
   names: {

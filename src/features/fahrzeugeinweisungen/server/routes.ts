@@ -9,6 +9,7 @@ import {
   deviceFields,
 } from '#features/fahrzeugeinweisungen/contract.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
+import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { deviceImport, vehicleImport } from './import.ts'
 import { fahrzeuge, matrix } from './matrix.ts'
@@ -49,7 +50,7 @@ const tooLarge = { msg: 'Die Unterschriften sind zu groß. Zeichne sie bitte noc
 const self = { msg: 'Niemand weist sich selbst ein.', feld: 'einweiser' }
 const endsBefore = { msg: 'Das Ende der Gültigkeit kann nicht vor der Einweisung liegen.', feld: 'gueltigBis' }
 
-export const fahrzeugeinweisungen = crudArea(
+const vehicles = crudArea(
   einweisungenContract,
   {
     table: 'einweisungen',
@@ -138,3 +139,23 @@ export const einweisungsprotokolle = crudArea(
     return { ...own, ...deviceImport(own) }
   },
 )
+
+export const fahrzeugeinweisungen: Area & typeof vehicles = {
+  ...vehicles,
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Fahrzeugeinweisungen',
+        rows: sql`select f.bezeichnung as "Fahrzeug", e.datum::text as "Tag", e."gueltigBis"::text as "Gültig bis", e.bestanden as "Bestanden",
+            case ${profil}::uuid when e.profil then 'Eingewiesen' when e.einweiser then 'Einweiser' else 'Prüfer' end as "Als"
+          from einweisungen e join fahrzeuge f on f._id = e.fahrzeug where ${profil}::uuid in (e.profil, e.einweiser, e.pruefer) order by e.datum`,
+      },
+      {
+        titel: 'Einweisungen in Geräte',
+        rows: sql`select concat_ws(' ', e.hersteller, e.geraet, e.typ) as "Gerät", e.datum::text as "Tag", e."gueltigBis"::text as "Gültig bis",
+            case ${profil}::uuid when e.profil then 'Eingewiesen' else 'Einweiser' end as "Als"
+          from einweisungsprotokolle e where ${profil}::uuid in (e.profil, e.einweiser) order by e.datum`,
+      },
+    ],
+  },
+}

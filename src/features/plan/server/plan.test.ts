@@ -139,13 +139,13 @@ test('the next duty says whom to call, unless they hide their number or it is on
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
   // Nor of who hides from the contacts, or has left.
   await show('alle')
-  const change = (fields: { unsichtbar: boolean } | { status: 'ausgetreten' }) =>
+  const change = (fields: { unsichtbar: boolean } | { status: 'gesperrt' }) =>
     instance.context.transact((trx) => trx.updateTable('profile').set(fields).where('_id', '=', ben.profil).execute())
   await change({ unsichtbar: true })
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
   await change({ unsichtbar: false })
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('+49 (151) 2')
-  await change({ status: 'ausgetreten' })
+  await change({ status: 'gesperrt' })
   expect((await plan(anna))[0]?.einsatz?.leitung?.telefon).toBe('')
   expect((await plan(ben))[0]?.einsatz?.leitung).toBeNull()
 })

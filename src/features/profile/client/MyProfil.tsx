@@ -14,6 +14,7 @@ import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { ProfilImage } from './image/ProfilImage.tsx'
 import { myProfil } from './api.ts'
 import { Geraete } from './Geraete.tsx'
+import { OwnData } from './leaving/OwnData.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
 
 /** One's own page: data, who sees them, which mails come, on which devices one is signed in. */
@@ -53,6 +54,7 @@ function View({ profil }: { profil: Profil }) {
             <Geraete />
           </InfoCard>
           <Benachrichtigungen profil={profil} key={JSON.stringify([profil.emailBenachrichtigungen, profil.erinnerungVorlauf])} />
+          <OwnData />
         </Stack>
       </SimpleGrid>
     </Page>

@@ -16,6 +16,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { ProfileCards } from '#client/profile-cards.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
+import { LEAVING } from '#features/profile/contract.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
@@ -106,10 +107,11 @@ function AccountActions({ profil }: { profil: Profil }) {
   const go = useGo()
   const mayReset = useMay('RESET_PASSWORT')
   const mayDelete = useMay('DELETE_USER')
+  const seesOut = useMay(LEAVING)
   const { user: me } = useSession()
   const name = `${profil.vorname} ${profil.nachname}`
   const mayInvite = useMay('CREATE_USER')
-  if (!mayReset && !mayDelete && !mayInvite) return null
+  if (!mayReset && !seesOut && !mayInvite) return null
 
   async function setBack() {
     const yes = await confirm({
@@ -125,7 +127,7 @@ function AccountActions({ profil }: { profil: Profil }) {
   async function remove() {
     const yes = await confirm({
       titel: 'Account löschen?',
-      text: `${name} kann sich danach nicht mehr anmelden, persönliche Daten werden entfernt. Das lässt sich nicht rückgängig machen.`,
+      text: `${name} kann sich danach nicht mehr anmelden und heißt überall „Ehemaliges Mitglied“. Persönliche Daten werden entfernt; was das Gesetz verlangt, bleibt bis zum Ende seiner Frist verschlossen. Das lässt sich nicht rückgängig machen.`,
       yes: 'Account löschen',
       danger: true,
     })
@@ -145,6 +147,11 @@ function AccountActions({ profil }: { profil: Profil }) {
     <InfoCard titel="Account">
       <Group gap="sm">
         {mayInvite && <InviteOne user={profil.user} name={name} />}
+        {seesOut && (
+          <ActionButton variant="default" to={path('/profiles/{id}/laufzettel', { id: profil._id })}>
+            Austritt und Laufzettel
+          </ActionButton>
+        )}
         <ActionButton
           variant="default"
           disabledReason={mayReset ? undefined : missingRechtText('RESET_PASSWORT')}

@@ -5,7 +5,7 @@ import { queries } from '#client/query-client.ts'
 import { members } from '#client/members.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { authContract } from '#features/auth/contract.ts'
-import { profileContract } from '#features/profile/contract.ts'
+import { leavingContract, profileContract } from '#features/profile/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 
 export type Contact = RowOf<typeof profileContract.list>
@@ -42,5 +42,28 @@ export const newcomers = (user?: string) =>
     queryFn: async () => readUsers.einladungen({ query: user === undefined ? {} : { user } }),
   })
 export const sessions = queryOptions({ queryKey: ['sitzungen'], queryFn: () => readAuth.sitzungen() })
+
+/** Leaving, and what one may know of oneself. */
+export const leaving = createClient(leavingContract, submit)
+const readLeaving = createClient(leavingContract, sendSilently)
+// What is open follows from many tables: always asked anew.
+export const laufzettelQuery = (id: string) =>
+  queryOptions({
+    meta: { tables: ['laufzettel', 'config', 'anmeldungen', 'sanitaetsdienste', 'fahrzeugbelegungen', 'raumbelegungen', 'alarmeinheiten'] },
+    queryKey: ['profile', 'laufzettel', id],
+    queryFn: () => readLeaving.laufzettel({ params: { id } }),
+    staleTime: 0,
+  })
+export const retentionQuery = queryOptions({
+  meta: { tables: ['aufbewahrung', 'laufzettel', 'config'] },
+  queryKey: ['profile', 'aufbewahrung'],
+  queryFn: () => readLeaving.aufbewahrung(),
+})
+export const leavingRulesQuery = queryOptions({ queryKey: ['profile', 'aufbewahrung', 'regeln'], queryFn: () => readLeaving.rules() })
+export const leavingRulesHistory = queryOptions({
+  queryKey: ['profile', 'aufbewahrung', 'verlauf'],
+  queryFn: () => readLeaving.rulesHistory(),
+})
+export const readersQuery = queryOptions({ queryKey: ['profile', 'einblicke'], queryFn: () => readLeaving.einblicke() })
 
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })

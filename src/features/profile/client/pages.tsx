@@ -1,8 +1,23 @@
 import { definePages } from '#client/pages.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
+import { LEAVING } from '#features/profile/contract.ts'
 
 export const profilePages = definePages(
   { path: '/kontakte', titel: 'Kontakte', load: async () => (await import('./Contacts.tsx')).Contacts },
   { path: '/profile/{id}', titel: 'Profil', load: async () => (await import('./ProfilDetail.tsx')).ProfilDetail },
   { path: '/profiles/edit/{id}', titel: 'Profil bearbeiten', load: async () => (await import('./ProfilEdit.tsx')).ProfilEdit },
   { path: '/profiles/myProfile', titel: 'Mein Profil', load: async () => (await import('./MyProfil.tsx')).MyProfil },
+  { path: '/profiles/{id}/laufzettel', titel: 'Laufzettel', load: async () => (await import('./leaving/Laufzettel.tsx')).Laufzettel },
+  {
+    path: '/profiles/aufbewahrung',
+    titel: 'Austritt und Aufbewahrung',
+    recht: 'DELETE_USER',
+    load: async () => (await import('./leaving/Retention.tsx')).Retention,
+  },
 )
+
+export const leavingCard = defineProfileCard({
+  id: 'austritt',
+  recht: LEAVING,
+  load: async () => (await import('./leaving/LeavingCard.tsx')).LeavingCard,
+})

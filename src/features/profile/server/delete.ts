@@ -4,17 +4,19 @@ import { profilFields } from '#features/profile/schemas.ts'
 import { clearPlaetze } from '#blocks/anmeldung/server/index.ts'
 import type { Allowed } from '#server/allowed.ts'
 import { recordChange } from '#server/history/record.ts'
-import type { Actor, Trx } from '#server/context.ts'
+import type { Trx } from '#server/context.ts'
 import { forgetMails } from '#server/mail/send-mail.ts'
 import { asColumns } from './fields.ts'
+import { keep } from './leaving/keep.ts'
 import type { ProfilRow } from './queries.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 
 /**
  * Ends an account: sessions, sign-in data and everything personal go at once (Art. 17 DSGVO, rules.md 4.8), in the history
- * too. Whatever they did or take part in keeps a name: 'ehem. Mitglied'. Who left no such trace goes altogether.
+ * too. Whatever they did or take part in keeps a name, 'Ehemaliges Mitglied', and what the law wants kept
+ * lies apart until its time is over (docs/adr/0042). `actor`: id of a user, null for the nightly job. Who left no such trace goes altogether.
  */
-export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowed<ProfilRow>, now: Date): Promise<void> {
+export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }: Allowed<ProfilRow>, now: Date): Promise<void> {
   await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
   await trx.deleteFrom('passworttoken').where('user', '=', user).execute()
   await trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).execute()
@@ -27,7 +29,7 @@ export async function deleteProfil(trx: Trx, actor: Actor, { _id, user }: Allowe
   await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
     trx,
   )
-  await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor: actor._id })
+  await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor })
 }
 
 /** The addresses of an account, those of before included, as far as the history knows them. */
@@ -40,14 +42,15 @@ async function everyAddress(trx: Trx, user: string): Promise<string[]> {
   return rows.map(({ adresse }) => adresse)
 }
 
-async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now: Date): Promise<void> {
+async function anonymize(trx: Trx, actor: string | null, _id: string, user: string, now: Date): Promise<void> {
+  await keep(trx, _id, now)
   await trx.deleteFrom('letzte_anmeldungen').where('user', '=', user).execute()
   const adresse = `${user}@geloescht.invalid`
   await trx
     .updateTable('users')
     .set({
       username: `ehem-${user.replaceAll('-', '')}`,
-      vorname: 'ehem.',
+      vorname: 'Ehemaliges',
       nachname: 'Mitglied',
       email: [adresse],
       primary_email: adresse,
@@ -56,7 +59,7 @@ async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now:
       rechte: [],
       passwortHash: null,
       gesperrt: true,
-      ...touchedColumns(actor._id, now),
+      ...touchedColumns(actor, now),
     })
     .where('_id', '=', user)
     .execute()
@@ -69,10 +72,12 @@ async function anonymize(trx: Trx, actor: Actor, _id: string, user: string, now:
       fuehrungszeugnisNaechstesAm: null,
       bild: null,
       geloeschtAm: now,
-      ...touchedColumns(actor._id, now),
+      ...touchedColumns(actor, now),
     })
     .where('_id', '=', _id)
     .execute()
+  await trx.deleteFrom('laufzettel').where('profil', '=', _id).execute()
+  await trx.deleteFrom('einblicke').where('profil', '=', _id).execute()
   await clearPlaetze(trx, _id, now)
 }
 

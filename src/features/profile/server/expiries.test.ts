@@ -51,7 +51,7 @@ test('who has left, or is invisible to the reader, is not listed', async () => {
   const { instance, jana, keeper, of } = await world()
   await set(instance, jana, { fuehrerscheinklassen: ['B'], unsichtbar: true })
   expect(await of(keeper)).toEqual([])
-  await set(instance, jana, { unsichtbar: false, status: 'ausgetreten' })
+  await set(instance, jana, { unsichtbar: false, status: 'gesperrt' })
   expect(await of(keeper)).toEqual([])
 })
 

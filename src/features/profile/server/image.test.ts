@@ -43,7 +43,7 @@ test('faces: whose card one may open, with the photo only for those who may see 
   const { bild: image } = (await load(instance, jana, jana, PNG)).json<{ bild: string }>()
   const { bild: former } = (await load(instance, office, left, PNG)).json<{ bild: string }>()
   await instance.call(office, 'PUT', '/api/profile', { _id: hidden.profil, version: 1, unsichtbar: true })
-  await instance.context.db.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', left.profil).execute()
+  await instance.context.db.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', left.profil).execute()
   await instance.call(office, 'DELETE', `/api/profile/${gone.profil}`)
   const asked = [jana, hidden, left, gone].map(({ profil }) => profil).join(',')
   const faces = async (actor: Person) => {

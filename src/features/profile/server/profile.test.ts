@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { testInstance, type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
+import { signedOff } from '#tests/support/leaving.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 let instance: TestInstance
@@ -298,6 +299,7 @@ describe('the contacts', () => {
     const plain = await instance.person()
     const fuehrung = await instance.person(['READ_USER'])
     const left = await instance.person()
+    await signedOff(instance.context.db, left.profil)
     await instance.context.transact((trx) =>
       trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', left.profil).execute(),
     )
@@ -315,6 +317,7 @@ describe('the contacts', () => {
     const [left, blocked, hidden] = [await instance.person(), await instance.person(), await instance.person()]
     const set = (who: Person, fields: object) =>
       instance.context.transact((trx) => trx.updateTable('profile').set(fields).where('_id', '=', who.profil).execute())
+    await signedOff(instance.context.db, left.profil)
     await set(left, { status: 'ausgetreten' })
     await set(blocked, { status: 'gesperrt' })
     await set(hidden, { unsichtbar: true })
@@ -440,7 +443,7 @@ describe('deleting', () => {
     ])
     const user = await db.selectFrom('users').selectAll().where('_id', '=', active.user).executeTakeFirstOrThrow()
     const profil = await db.selectFrom('profile').selectAll().where('_id', '=', active.profil).executeTakeFirstOrThrow()
-    expect(user).toMatchObject({ vorname: 'ehem.', nachname: 'Mitglied', rechte: [], passwortHash: null, gesperrt: true, telefon: [] })
+    expect(user).toMatchObject({ vorname: 'Ehemaliges', nachname: 'Mitglied', rechte: [], passwortHash: null, gesperrt: true, telefon: [] })
     expect(profil).toMatchObject({ strasse: '', iban: '', status: 'ausgetreten' })
     const everything = JSON.stringify([user, profil, await db.selectFrom('historie').selectAll().execute()])
     expect(everything).not.toMatch(/Erika|Vergessmich|Geheim|DE89/)

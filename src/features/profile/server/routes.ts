@@ -17,7 +17,9 @@ import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
 import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, visible } from './load.ts'
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
-import { mayRead } from './rules.ts'
+import { noted } from './leaving/own-data.ts'
+import { requireSignedOff } from './leaving/laufzettel.ts'
+import { mayRead, maySet } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
 
 export const profileConflicts: ConstraintMessages = {
@@ -28,6 +30,7 @@ export const profileConflicts: ConstraintMessages = {
     msg: 'Die Person, die den Führerschein kontrolliert hat, gibt es nicht.',
     feld: 'fuehrerscheinKontrolleDurch',
   },
+  profile_laufzettel: { msg: 'Der Laufzettel ist noch nicht abgeschlossen.', feld: 'status' },
   users_letzter_rechteverwalter: {
     msg: 'Jemand muss Rechte vergeben können: Gib das Recht „Rechte vergeben und entziehen“ erst einer anderen Person.',
   },
@@ -43,7 +46,7 @@ export const profile = {
     person: {
       select: (ids, actor) => sql`select p._id, case when ${mayName(actor, 'x')} then p.name else 'jemand' end as name
         from personen p join profile x on x._id = p._id where p._id = any(${ids}::uuid[])`,
-      gone: 'ehem. Mitglied',
+      gone: 'Ehemaliges Mitglied',
     },
   } satisfies Names,
   routes: (app: FastifyInstance, context: AppContext) =>
@@ -69,7 +72,7 @@ export const profile = {
           )
         },
         ansicht: ({ db, actor, params }) => loadOwnAs(db, actor, params.id),
-        get: ({ db, actor, params }) => loadForRead(db, actor, params.id),
+        get: async ({ db, actor, params }) => noted(db, actor, context.now(), await loadForRead(db, actor, params.id)),
         gesichter: async ({ db, actor, query }) =>
           (await facesOf(db, query.personen.split(',')))
             .filter((face) => maySee(actor, face))
@@ -79,8 +82,13 @@ export const profile = {
           if (!row) throw notFound('Das Profil')
           return visible(actor, row)
         },
-        update: async ({ trx, actor, body }) => changeProfil(trx, actor, await loadForChange(trx, actor, body._id), body, context.now()),
-        remove: async ({ trx, actor, params }) => deleteProfil(trx, actor, await loadForDelete(trx, actor, params.id), context.now()),
+        update: async ({ trx, actor, body }) => {
+          const row = await loadForChange(trx, actor, body._id)
+          if (body.status === 'ausgetreten' && row.status !== body.status && maySet(actor, row, 'status'))
+            await requireSignedOff(trx, context, row)
+          return changeProfil(trx, actor, row, body, context.now())
+        },
+        remove: async ({ trx, actor, params }) => deleteProfil(trx, actor._id, await loadForDelete(trx, actor, params.id), context.now()),
         bildSetzen: async ({ req, actor, params, transact: write }) => {
           await write(async (trx) => checkImage(actor, await loadForChange(trx, actor, params.id)))
           const upload = await readUpload(req, { max: IMAGE_MAX, types: ['image/jpeg', 'image/png'] })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { makeTestInstance, type Person, type TestInstance } from '#tests/support/app.ts'
+import { signedOff } from '#tests/support/leaving.ts'
 
 let instance: TestInstance
 beforeAll(async () => {
@@ -11,6 +12,7 @@ afterAll(() => instance.close())
 const mails = () => instance.context.db.selectFrom('mails').selectAll().orderBy('an').execute()
 const member = async (verteiler: string, fields: object = {}) => {
   const person = await instance.person()
+  await signedOff(instance.context.db, person.profil)
   await instance.context.transact((trx) =>
     trx
       .updateTable('profile')

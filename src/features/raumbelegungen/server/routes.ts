@@ -16,6 +16,7 @@ import {
 import type { ConstraintMessages } from '#server/errors.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { AppContext } from '#server/context.ts'
+import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes, type Handler } from '#server/routes.ts'
 import { RAEUME } from './kind.ts'
 import { update, create } from './buchen.ts'
@@ -63,6 +64,15 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
 export const raumbelegungen = {
   name: 'raumbelegungen',
   contract: raumbelegungenContract,
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Räume, die du gebucht hast',
+        rows: sql`select r.name as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand" from raumbelegungen b join orte r on r._id = b.raum
+          where b.verantwortlich = ${profil}::uuid order by b.beginn`,
+      },
+    ],
+  } satisfies PersonalSource,
   plan: planOf(RAEUME, 'raumbuchung', 'READ_RAUMBELEGUNG'),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(

@@ -4,6 +4,7 @@ import type { Rdf } from '../schemas.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
+import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
@@ -39,7 +40,7 @@ const tidy = <B extends Rdf>(body: B): B => ({
   anmeldeschluss: body.anmeldeschluss && new Date(body.anmeldeschluss).toISOString(),
 })
 
-export const rettungsdienstfortbildungen = crudArea(
+const plain = crudArea(
   rdfContract,
   {
     table: 'rettungsdienstfortbildungen',
@@ -105,3 +106,15 @@ export const rettungsdienstfortbildungen = crudArea(
     ...ruleCalls(context),
   }),
 )
+export const rettungsdienstfortbildungen: Area & typeof plain = {
+  ...plain,
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Rettungsdienstfortbildungen',
+        rows: sql`select f.thema as "Thema", f.beginn as "Beginn", f.ende as "Ende", t.status as "Stand", t.stunden as "Stunden", t."anwesendVon" as "Da von", t."anwesendBis" as "Da bis"
+          from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung where t.profil = ${profil}::uuid order by f.beginn`,
+      },
+    ],
+  },
+}

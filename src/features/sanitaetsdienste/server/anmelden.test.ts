@@ -389,15 +389,15 @@ describe('when a person changes', () => {
     expect((await readIn(dienst._id)).helfer[0]).toMatchObject({
       status: 'abgesagt',
       kommentar: '',
-      profil: { vorname: 'ehem.', nachname: 'Mitglied' },
+      profil: { vorname: 'Ehemaliges', nachname: 'Mitglied' },
     })
     const history = await as(leitung).history({ params: { id: dienst._id } })
-    expect(history.find(({ aktion: action }) => action === 'gemeldet')?.neu).toMatchObject({ profil: 'ehem. Mitglied' })
+    expect(history.find(({ aktion: action }) => action === 'gemeldet')?.neu).toMatchObject({ profil: 'Ehemaliges Mitglied' })
     // What was written about them goes too; the reason that stands now is the house's own.
     expect(JSON.stringify(history)).not.toContain('Operation')
     expect(history.find(({ aktion: action }) => action === 'abgesagt')).toMatchObject({
       benutzer: null,
-      alt: { profil: 'ehem. Mitglied', status: 'eingeteilt' },
+      alt: { profil: 'Ehemaliges Mitglied', status: 'eingeteilt' },
       neu: { status: 'abgesagt', grund: 'Ist nicht mehr aktiv dabei' },
     })
   })
@@ -470,7 +470,7 @@ describe('when a leader leaves', () => {
     expect((await readIn(one._id)).leiter).toBe(chefin.profil)
     const profile = instance.as(profileContract, administration)
     const { version } = await profile.get({ params: { id: chefin.profil } })
-    await profile.update({ body: { _id: chefin.profil, version, status: 'ausgetreten' } })
+    await profile.update({ body: { _id: chefin.profil, version, status: 'gesperrt' } })
     // Repeatable, and on both nodes at once.
     await Promise.all([releaseLeitung(instance.context, dienste, chefin.profil), releaseLeitung(second.context, dienste, chefin.profil)])
     const heads = await Promise.all([one, two, three, running].map(({ _id }) => readIn(_id)))

@@ -87,7 +87,7 @@ describe('copying', () => {
       },
     })
     await world.instance.context.transact((trx) =>
-      trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', otto.profil).execute(),
+      trx.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', otto.profil).execute(),
     )
     const body = { beginn: '2028-05-01T08:00:00Z', mitHelfern: true }
     const copy = await dienste.kopie({ params: { id: old._id }, body })

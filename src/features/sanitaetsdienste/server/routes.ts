@@ -24,6 +24,7 @@ import { remove } from './dienst/delete.ts'
 import { TABLES } from './queries.ts'
 import { termin } from './dienst/termin.ts'
 import { dienstPlan } from './read/duties.ts'
+import { ownDuties } from './read/own-duties.ts'
 import { overview } from './read/overview.ts'
 import { templates } from './dienst/templates.ts'
 import { changeStatus } from './dienst/status.ts'
@@ -50,6 +51,7 @@ export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   contract: sanitaetsdiensteContract,
   plan: dienstPlan,
+  personal: ownDuties,
   ...occasionJobs(dienste),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(

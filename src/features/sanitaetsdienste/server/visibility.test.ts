@@ -33,7 +33,7 @@ async function generate() {
     const group = chance.pick(['', ...GROUPS])
     const person = await world.mitglied(chance.pick(SANITAETSAUSBILDUNGEN.slice(0, 4)), { gruppe: group, rechte: rights })
     const rest = {
-      status: chance.chance(0.85) ? chance.pick(['aktiv', 'eingeschraenkt', 'extern']) : chance.pick(['ruhend', 'ausgetreten']),
+      status: chance.chance(0.85) ? chance.pick(['aktiv', 'eingeschraenkt', 'extern']) : chance.pick(['ruhend', 'gesperrt']),
       geburtsdatum: chance.chance(0.2) ? null : chance.pick(['1990-01-01', '2009-05-11', '2010-06-01']),
     }
     await write((trx) => trx.updateTable('profile').set(rest).where('_id', '=', person.profil).execute())

@@ -165,7 +165,7 @@ test('the registered come first, then the suited with the fewest hours, then the
       )
       .execute(),
   )
-  await write((trx) => trx.updateTable('profile').set({ status: 'ausgetreten' }).where('_id', '=', way.profil).execute())
+  await write((trx) => trx.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', way.profil).execute())
   const people = await call.kandidaten({ params: { id: dienst._id } })
   const row = people
     .map(({ profil }) => profil._id)

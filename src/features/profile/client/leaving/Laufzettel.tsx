@@ -1,0 +1,165 @@
+import { Anchor, Checkbox, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { path } from '#contract/screens.ts'
+import { instantText } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { useSend } from '#client/useSend.ts'
+import { LEAVING } from '#features/profile/contract.ts'
+import type { Laufzettel as Slip } from '#features/profile/schemas.ts'
+import { laufzettelQuery, leaving, reloadProfile } from '../api.ts'
+import { openCount } from './words.ts'
+
+/** What is open of a member who leaves: for who sees them out, and for themselves. */
+export function Laufzettel({ id }: { id: string }) {
+  const slip = useQuery(laufzettelQuery(id))
+  return (
+    <QueryView query={slip} list={{ to: path('/kontakte'), titel: 'Alle Kontakte' }}>
+      {(data) => <View slip={data} />}
+    </QueryView>
+  )
+}
+
+function View({ slip }: { readonly slip: Slip }) {
+  const { user } = useSession()
+  const seesOut = useMay(LEAVING)
+  const mayDelete = useMay('DELETE_USER')
+  const { person, status, begonnenAm: begun, abgeschlossenAm: closed, abgeschlossenVon: closedBy, offen: open, punkte: points } = slip
+  const params = { id: person._id }
+  const own = user?.profil === person._id
+  const works = seesOut && !own
+  const name = fullName(person)
+  const gone = status === 'ausgetreten'
+  const signedOff = closed !== null
+  const everything = open.length === 0 && points.every(({ am }) => am !== null)
+  const { send, isSending } = useSend((call: () => Promise<unknown>) => call(), { reload: reloadProfile })
+
+  async function ask(question: Parameters<typeof confirm>[0], call: () => Promise<unknown>) {
+    if (await confirm(question)) await send(call)
+  }
+  const begin = () =>
+    ask(
+      {
+        titel: 'Austritt beginnen?',
+        text: own
+          ? 'Die Verwaltung sieht dann, dass du gehst. Dein Zugang bleibt, bis der Austritt vollzogen ist.'
+          : `${name} bekommt eine E-Mail mit dem Laufzettel. Der Zugang bleibt, bis du den Status auf „Ausgetreten“ setzt.`,
+        yes: 'Austritt beginnen',
+      },
+      () => leaving.begin({ params }),
+    )
+  const stop = () =>
+    ask(
+      {
+        titel: 'Austritt abbrechen?',
+        text: 'Was auf dem Laufzettel abgehakt ist, geht verloren.',
+        yes: 'Austritt abbrechen',
+        danger: true,
+      },
+      () => leaving.stop({ params }),
+    )
+  const sign = (closes: boolean) => send(() => leaving.signOff({ params, body: { abgeschlossen: closes } }))
+
+  const main = !seesOut
+    ? null
+    : begun === null
+      ? !gone && { titel: 'Austritt beginnen', act: () => void begin(), loading: isSending }
+      : !works
+        ? null
+        : signedOff
+          ? !gone && { titel: 'Status ändern', to: path('/profiles/edit/{id}', params) }
+          : {
+              titel: 'Laufzettel abschließen',
+              act: () => void sign(true),
+              loading: isSending,
+              disabledReason: everything ? undefined : openCount(slip),
+            }
+  return (
+    <Page
+      titel="Laufzettel"
+      subtitle={name}
+      back={path('/profile/{id}', params)}
+      narrow
+      actions={{
+        main,
+        more: [
+          works && signedOff && !gone && { titel: 'Wieder öffnen', act: () => void sign(false) },
+          mayDelete && { titel: 'Punkte und Fristen', to: path('/profiles/aufbewahrung') },
+          seesOut && begun !== null && !gone && { titel: 'Austritt abbrechen', danger: true, act: () => void stop() },
+        ],
+      }}
+    >
+      <Stack gap="md">
+        <InfoCard titel="Stand">
+          {begun === null ? (
+            <Text>{gone ? 'Dieses Mitglied ist ausgetreten.' : 'Es ist kein Austritt vorgemerkt. Hier steht, was zu erledigen wäre.'}</Text>
+          ) : (
+            <>
+              <Text>Begonnen am {instantText(begun)}.</Text>
+              <Text>
+                {closed === null
+                  ? openCount(slip)
+                  : `Abgeschlossen am ${instantText(closed)}${closedBy ? ` von ${fullName(closedBy)}` : ''}.`}
+              </Text>
+              {gone ? (
+                <Text>Der Austritt ist vollzogen.</Text>
+              ) : (
+                <Text c="dimmed">Bis der Status „Ausgetreten“ gesetzt ist, bleibt der Zugang bestehen.</Text>
+              )}
+            </>
+          )}
+        </InfoCard>
+        <InfoCard titel="Im Intranet offen">
+          {open.length === 0 ? (
+            <Text>Nichts mehr: keine Dienste, keine Buchungen, keine Alarmierung.</Text>
+          ) : (
+            <PlainList gap={4}>
+              {open.map(({ titel, unter: detail, pfad: to, wer: owner }) => (
+                <li key={to + detail}>
+                  <Anchor component={Link} to={to} underline="never" display="block" py={8} mih={44}>
+                    <Text span td="underline">
+                      {titel}
+                    </Text>
+                    {[detail, owner].map((line) => (
+                      <Text key={line} c="dimmed" size="sm">
+                        {line}
+                      </Text>
+                    ))}
+                  </Anchor>
+                </li>
+              ))}
+            </PlainList>
+          )}
+        </InfoCard>
+        {points.length > 0 && (
+          <InfoCard titel="Von Hand abzuhaken">
+            <Stack gap={4}>
+              {points.map(({ name: point, am, von }) => (
+                <Checkbox
+                  key={point}
+                  size="md"
+                  py={8}
+                  mih={44}
+                  label={point}
+                  description={am === null ? undefined : `${von ? `${fullName(von)}, ` : ''}${instantText(am)}`}
+                  checked={am !== null}
+                  disabled={!works || begun === null || signedOff || isSending}
+                  onChange={(event) => {
+                    const done = event.currentTarget.checked
+                    void send(() => leaving.tick({ params, body: { punkt: point, erledigt: done } }))
+                  }}
+                />
+              ))}
+            </Stack>
+          </InfoCard>
+        )}
+      </Stack>
+    </Page>
+  )
+}

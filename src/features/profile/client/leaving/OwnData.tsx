@@ -1,0 +1,72 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adresse } from '#contract/client.ts'
+import { loadFile } from '#client/api.ts'
+import { dateText, today } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { download } from '#client/ui/export.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { useSend } from '#client/useSend.ts'
+import { leavingContract } from '#features/profile/contract.ts'
+import { READ_KINDS } from '#features/profile/schemas.ts'
+import { readersQuery } from '../api.ts'
+
+/** One's own data as a file, and who looked at what is most private. */
+export function OwnData() {
+  const [isOpen, open] = useState(false)
+  const { send, sending } = useSend(async (format: 'json' | 'pdf') =>
+    download(`Meine Daten ${today()}.${format}`, await loadFile(adresse(leavingContract.export, { query: { format } }))),
+  )
+  return (
+    <InfoCard titel="Meine Daten">
+      <Text c="dimmed" mb="sm">
+        Alles, was im Intranet über dich gespeichert ist: zum Lesen oder für ein anderes Programm.
+      </Text>
+      <Group gap="sm">
+        <ActionButton variant="default" loading={sending === 'pdf'} onClick={() => void send('pdf')}>
+          Als PDF
+        </ActionButton>
+        <ActionButton variant="default" loading={sending === 'json'} onClick={() => void send('json')}>
+          Als JSON
+        </ActionButton>
+        <ActionButton variant="default" onClick={() => open(true)}>
+          Wer hat was gesehen?
+        </ActionButton>
+      </Group>
+      {isOpen && (
+        <Sheet titel="Wer hat meine Bankdaten und Notfallkontakte gesehen?" onClose={() => open(false)}>
+          <Readers />
+        </Sheet>
+      )}
+    </InfoCard>
+  )
+}
+
+function Readers() {
+  const readers = useQuery(readersQuery)
+  return (
+    <QueryView query={readers}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Text>Niemand in den letzten zwei Jahren. Sobald jemand anderes sie öffnet, steht es hier.</Text>
+        ) : (
+          <PlainList gap={8}>
+            {rows.map(({ leser: reader, art: kind, tag: day }) => (
+              <li key={`${reader._id} ${kind} ${day}`}>
+                <Text>{fullName(reader)}</Text>
+                <Text size="sm" c="dimmed">
+                  {READ_KINDS[kind]}, {dateText(day)}
+                </Text>
+              </li>
+            ))}
+          </PlainList>
+        )
+      }
+    </QueryView>
+  )
+}

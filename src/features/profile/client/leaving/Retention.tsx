@@ -1,0 +1,85 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { formFields } from '#client/crud/Fields.tsx'
+import { dateText, today } from '#client/date.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SettingCards } from '#client/ui/SettingCards.tsx'
+import { leavingContract } from '#features/profile/contract.ts'
+import { type Kept, KEPT_NAMES, type leavingFields } from '#features/profile/schemas.ts'
+import { leaving, leavingRulesHistory, leavingRulesQuery, reloadProfile, retentionQuery } from '../api.ts'
+
+const Fields = formFields<never, typeof leavingFields>(
+  { Laufzettel: ['punkte'], Fristen: ['loeschenNachMonaten', ['einsatzJahre', 'abrechnungJahre']] },
+  {
+    loeschenNachMonaten: { placeholder: 'nur von Hand', hint: 'Leer: Niemand wird von selbst gelöscht.' },
+    einsatzJahre: { hint: 'Ab Jahresende. Ansprüche verjähren nach drei Jahren (§§ 195, 199 BGB).' },
+    abrechnungJahre: { hint: 'Ab Jahresende. § 147 AO verlangt bis zu zehn Jahre.' },
+  },
+)
+
+function when({ art: kind, faellig }: Kept): string {
+  const what = kind === 'profil' ? 'gelöscht' : 'entfernt'
+  if (faellig === null) return 'Wird nur von Hand gelöscht'
+  return faellig <= today() ? `Wird in der nächsten Nacht ${what}` : `Wird am ${dateText(faellig)} ${what}`
+}
+
+/** What the nightly job will do to whom, and the times that it follows. */
+export function Retention() {
+  const list = useQuery(retentionQuery)
+  const rules = useQuery(leavingRulesQuery)
+  const history = useQuery(leavingRulesHistory)
+  return (
+    <Page titel="Austritt und Aufbewahrung" back={path('/kontakte')} narrow>
+      <Stack gap="md">
+        <InfoCard titel="Wen es betrifft">
+          <Text c="dimmed" mb="sm">
+            So geht die Nacht vor: genau diese Liste, sonst nichts. Gelöschte heißen überall „Ehemaliges Mitglied“; was das Gesetz verlangt,
+            bleibt bis zum genannten Tag nur hier stehen.
+          </Text>
+          <QueryView query={list}>
+            {(rows) =>
+              rows.length === 0 ? (
+                <Text>Niemanden. Wer austritt oder gelöscht wird, steht danach hier.</Text>
+              ) : (
+                <PlainList gap={12}>
+                  {rows.map((row) => (
+                    <li key={row.profil + row.art}>
+                      <Text fw={600}>{row.name}</Text>
+                      <Text size="sm">
+                        {KEPT_NAMES[row.art]} seit {dateText(row.seit)}. {when(row)}.
+                      </Text>
+                      {row.angaben.length > 0 && (
+                        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                          {row.angaben.join(' · ')}
+                        </Text>
+                      )}
+                    </li>
+                  ))}
+                </PlainList>
+              )
+            }
+          </QueryView>
+        </InfoCard>
+        <QueryView query={rules}>
+          {(current) => (
+            <SettingCards
+              endpoint={leavingContract.changeRules}
+              current={current}
+              change={(body) => leaving.changeRules({ body })}
+              reload={reloadProfile}
+              history={history}
+              draft="austritt"
+              said="Die Punkte und Fristen sind gespeichert."
+            >
+              <Fields />
+            </SettingCards>
+          )}
+        </QueryView>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+// What the law wants kept of a member whose profile is emptied (docs/adr/0042).
+import { type RawBuilder, sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Trx } from '#server/context.ts'
+
+const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Europe/Berlin')::date`
+/** Since when somebody of the rows `p` and `l` has left. */
+export const left = sql`coalesce(p.austrittsdatum, ${dayOf(sql`l."abgeschlossenAm"`)}, ${dayOf(sql`p."geaendertAm"`)})`
+
+/**
+ * Before a profile is emptied: who they were, for the duties that they did (§§ 195, 199 BGB), and where money went, if any could (§ 147 AO).
+ * Art. 17 Abs. 3 DSGVO lets both stand as long; out of sight, as Art. 18 has it.
+ */
+export async function keep(trx: Trx, profil: string, now: Date): Promise<void> {
+  await sql`
+    insert into aufbewahrung (profil, art, seit, angaben)
+    select p._id, k.art, case when p.status = 'ausgetreten' then ${left} else ${tagInBerlin(now)}::date end, jsonb_strip_nulls(k.angaben)
+    from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id
+      cross join lateral (select u.vorname || ' ' || u.nachname as name) n
+      cross join lateral (values
+        ('einsatz', jsonb_build_object('Name', n.name, 'Personalnummer', nullif(p.personalnummer, ''), 'Geburtsdatum', p.geburtsdatum,
+          'Eintritt', p.eintrittsdatum, 'Austritt', p.austrittsdatum, 'Sanitätsausbildung', p.sanitaetsausbildung)),
+        ('abrechnung', case when p.iban <> '' then jsonb_build_object('Name', n.name, 'Anschrift',
+          concat_ws(', ', nullif(concat_ws(' ', p.strasse, p.hausnummer), ' '), nullif(concat_ws(' ', p.plz, p.ort), ' ')),
+          'Kontoinhaber', nullif(p.kontoinhaber, ''), 'IBAN', p.iban, 'BIC', nullif(p.bic, '')) end)) k (art, angaben)
+    where p._id = ${profil}::uuid and k.angaben is not null
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,190 @@
+// The page of a member who leaves: what is open follows from the areas, a few points are ticked by hand, somebody signs it off.
+import { sql } from 'kysely'
+import { readableSpan } from '#contract/berlin.ts'
+import type { PlanState } from '#contract/plan.ts'
+import { may, RECHTE } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { LEAVING } from '#features/profile/contract.ts'
+import type { Laufzettel } from '#features/profile/schemas.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { OpenPoint } from '#server/personal.ts'
+import { maySee } from '../load.ts'
+import { type ProfilRow, profilOf } from '../queries.ts'
+import { leavingSetting } from './retention.ts'
+
+type Sources = Pick<AppContext, 'personal' | 'plans' | 'now'>
+
+/** What of a plan holds somebody; questions end by themselves, and what was called off is over. */
+const HOLDS: Partial<Record<PlanState, string>> = {
+  eingeteilt: 'Eingeteilt',
+  gemeldet: 'Gemeldet',
+  warteliste: 'Auf der Warteliste',
+  angeboten: 'Zur Übergabe angeboten',
+  leitung: 'Leitung',
+  angefragt: 'Angefragt',
+  bestaetigt: 'Gebucht',
+}
+/** As far ahead as anything is planned (features/sanitaetsdienste, rules.ts). */
+const AHEAD_MS = 5 * 366 * 24 * 3_600_000
+
+/** What must be settled, over all areas: the plan to come, and what areas register. Nothing is hidden by rights of the leaver that are gone. */
+async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx, row: ProfilRow): Promise<OpenPoint[]> {
+  const now = clock()
+  const { _id: profil, user, username, vorname, nachname } = row
+  const all: Actor = { _id: user, profil, username, vorname, nachname, rechte: new Set(RECHTE), sessionId: '' }
+  const points: OpenPoint[] = []
+  for (const { entries } of plans) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    for (const entry of await entries(db, all, { von: now, bis: new Date(now.getTime() + AHEAD_MS), now })) {
+      const state = HOLDS[entry.zustand]
+      const [duty, leads] = [entry.art === 'sanitaetsdienst', entry.zustand === 'leitung']
+      // What somebody booked for others stays theirs.
+      if (state === undefined || (!duty && entry.wer !== null && entry.als === '')) continue
+      points.push({
+        titel: entry.titel,
+        unter: [leads ? entry.als : state, readableSpan(entry.beginn, entry.ende)].join(' · '),
+        pfad: entry.pfad,
+        wer: !duty
+          ? 'Das Mitglied oder wer Belegungen verwaltet'
+          : leads
+            ? 'Wer den Dienst plant'
+            : 'Das Mitglied oder wer den Dienst plant',
+      })
+    }
+  }
+  // oxlint-disable-next-line no-await-in-loop -- as above
+  for (const { open } of personal) points.push(...((await open?.(db, profil)) ?? []))
+  return points
+}
+
+interface Row extends Pick<Laufzettel, 'begonnenAm' | 'abgeschlossenAm' | 'abgeschlossenVon'> {
+  readonly erledigt: Record<string, Pick<Laufzettel['punkte'][number], 'am' | 'von'>>
+}
+async function stored(db: Db | Trx, profil: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select l."erstelltAm" as "begonnenAm", l."abgeschlossenAm", (select p.person from personen p where p."user" = l."abgeschlossenVon") as "abgeschlossenVon",
+      (select coalesce(jsonb_object_agg(e.key, jsonb_build_object('am', e.value ->> 'am', 'von', (
+        select p.person from personen p where p."user" = (e.value ->> 'von')::uuid))), '{}') from jsonb_each(l.erledigt) e) as erledigt
+    from laufzettel l where l.profil = ${profil}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Once signed off, the points by hand are those that were ticked then. */
+async function read(sources: Sources, db: Db | Trx, row: ProfilRow): Promise<Laufzettel> {
+  const page = await stored(db, row._id)
+  const rules = await leavingSetting.read(db)
+  const ticked = page?.erledigt ?? {}
+  const names = page?.abgeschlossenAm ? Object.keys(ticked) : rules.punkte
+  return {
+    person: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
+    status: row.status,
+    begonnenAm: page?.begonnenAm ?? null,
+    abgeschlossenAm: page?.abgeschlossenAm ?? null,
+    abgeschlossenVon: page?.abgeschlossenVon ?? null,
+    offen: await openPoints(sources, db, row),
+    punkte: names.map((name) => ({ name, am: ticked[name]?.am ?? null, von: ticked[name]?.von ?? null })),
+  }
+}
+
+const NAMED = 4
+/** 'Stadtlauf (Eingeteilt · …), Schlüssel zurück und 2 weitere'; '' for nothing. */
+function openText(page: Laufzettel): string {
+  const names = [
+    ...page.offen.map((point) => `${point.titel} (${point.unter})`),
+    ...page.punkte.filter(({ am }) => am === null).map(({ name }) => name),
+  ]
+  const more = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` und ${more} ${more === 1 ? 'weiteres' : 'weitere'}` : '')
+}
+
+/** The way to `ausgetreten`; what came up since the page was signed off counts, too. @throws 409 that names what is open */
+export async function requireSignedOff(trx: Trx, sources: Sources, row: ProfilRow): Promise<void> {
+  const page = await read(sources, trx, row)
+  const open = openText(page)
+  if (page.begonnenAm === null) throw conflict('Beginne erst den Austritt: Auf dem Laufzettel steht, was noch offen ist.', 'status')
+  if (open !== '') throw conflict(`Auf dem Laufzettel ist noch offen: ${open}.`, 'status')
+  if (page.abgeschlossenAm === null) throw conflict('Es ist nichts mehr offen. Schließe den Laufzettel ab.', 'status')
+}
+
+/** One's own, or anybody's for who sees members out. @throws 404 */
+async function leaver(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<ProfilRow> {
+  const row = await profilOf(db, id, lock)
+  if (!row || !maySee(actor, row) || (actor.profil !== id && !LEAVING.some((recht) => may(actor, recht)))) throw notFound('Der Laufzettel')
+  return row
+}
+/** Locked with the profile, so that of two who change it the second sees what the first did. @throws 403 for one's own */
+async function others(trx: Trx, actor: Actor, id: string): Promise<ProfilRow> {
+  const row = await leaver(trx, actor, id, true)
+  if (actor.profil === id) throw forbidden('Deinen eigenen Laufzettel führt jemand anderes.')
+  return row
+}
+const say = (trx: Trx, actor: Actor, object: string, said: string) =>
+  recordChange(trx, {
+    area: 'profile',
+    object,
+    action: 'geaendert',
+    fields: [],
+    parts: [{ feld: 'laufzettel', alt: null, neu: said }],
+    actor: actor._id,
+  })
+
+interface OfOne {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+}
+export const laufzettelCalls = (context: AppContext) => ({
+  laufzettel: async ({ db, actor, params }: { db: Db; actor: Actor; params: { id: string } }) =>
+    read(context, db, await leaver(db, actor, params.id)),
+  begin: async ({ trx, actor, params }: OfOne) => {
+    const row = await leaver(trx, actor, params.id, true)
+    if (row.status === 'ausgetreten') throw conflict('Dieses Mitglied ist schon ausgetreten.')
+    const { rows } =
+      await sql`insert into laufzettel (profil, "erstelltVon", "erstelltAm") values (${row._id}::uuid, ${actor._id}::uuid, ${context.now()})
+      on conflict (profil) do nothing returning 1`.execute(trx)
+    if (rows.length === 0) return
+    await say(trx, actor, row._id, 'Austritt begonnen')
+    if (actor.profil === row._id || row.gesperrt) return
+    await context.sendMail(trx, {
+      kind: 'laufzettel',
+      to: { email: row.primary_email, name: row.vorname },
+      subject: 'Dein Laufzettel',
+      paragraphs: [
+        'dein Austritt ist vorgemerkt. Auf deinem Laufzettel steht, was bis dahin noch zu erledigen ist. So lange bleibt dein Zugang bestehen.',
+      ],
+      button: { text: 'Laufzettel ansehen', path: path('/profiles/{id}/laufzettel', { id: row._id }) },
+    })
+  },
+  stop: async ({ trx, actor, params }: OfOne) => {
+    const row = await leaver(trx, actor, params.id, true)
+    const { rows } = await sql`delete from laufzettel where profil = ${row._id}::uuid returning 1`.execute(trx)
+    if (rows.length > 0) await say(trx, actor, row._id, 'Austritt abgebrochen')
+  },
+  tick: async ({ trx, actor, params, body }: OfOne & { body: { punkt: string; erledigt: boolean } }) => {
+    const row = await others(trx, actor, params.id)
+    const page = await read(context, trx, row)
+    const { punkt: name, erledigt: done } = body
+    if (page.begonnenAm === null || page.abgeschlossenAm !== null) throw conflict('Der Laufzettel ist nicht in Arbeit. Lade die Seite neu.')
+    const point = page.punkte.find((one) => one.name === name)
+    if (!point) throw badRequest('Diesen Punkt gibt es auf dem Laufzettel nicht mehr.', 'punkt')
+    if ((point.am !== null) === done) return
+    const tick = JSON.stringify({ [name]: { von: actor._id, am: context.now() } })
+    await sql`update laufzettel set erledigt = ${done ? sql`erledigt || ${tick}::jsonb` : sql`erledigt - ${name}::text`} where profil = ${row._id}::uuid`.execute(
+      trx,
+    )
+    await say(trx, actor, row._id, `${name}: ${done ? 'erledigt' : 'wieder offen'}`)
+  },
+  signOff: async ({ trx, actor, params, body: { abgeschlossen: closes } }: OfOne & { body: { abgeschlossen: boolean } }) => {
+    const row = await others(trx, actor, params.id)
+    const page = await read(context, trx, row)
+    if (page.begonnenAm === null) throw conflict('Beginne erst den Austritt.')
+    if ((page.abgeschlossenAm !== null) === closes) return
+    const open = openText(page)
+    if (closes && open !== '') throw conflict(`Noch offen: ${open}.`)
+    await sql`update laufzettel set "abgeschlossenAm" = ${closes ? context.now() : null}, "abgeschlossenVon" = ${closes ? actor._id : null}::uuid
+      where profil = ${row._id}::uuid`.execute(trx)
+    await say(trx, actor, row._id, closes ? 'abgeschlossen' : 'wieder geöffnet')
+  },
+})

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leavingContract, profileContract } from '#features/profile/contract.ts'
+import { LEAVING_RULES } from '#features/profile/schemas.ts'
+import { areas } from '#server/areas.ts'
+import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
+import { signedOff } from '#tests/support/leaving.ts'
+import { endRetention } from './retention.ts'
+
+const IBAN = 'DE89 3704 0044 0532 0130 00'
+const now = () => new Date('2027-05-04T10:00:00Z')
+let instance: TestInstance
+let office: Person
+beforeAll(async () => {
+  instance = await makeTestInstance({ clock: now })
+  office = await instance.person(['DELETE_USER', 'UPDATE_USER_PROPERTIES', 'READ_USER', 'ABRECHNUNG'], { vorname: 'Ute', nachname: 'Büro' })
+})
+afterAll(() => instance.close())
+const as = (who: Person) => instance.as(leavingContract, who)
+const of = ({ profil }: Person) => ({ params: { id: profil } })
+const leave = async (whom: Person, by = office) => {
+  const { version } = await instance.as(profileContract, by).get(of(whom))
+  return instance.as(profileContract, by).update({ body: { _id: whom.profil, version, status: 'ausgetreten' } })
+}
+const tickAll = async (whom: Person) => {
+  for (const { name } of (await as(office).laufzettel(of(whom))).punkte)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as fingers do
+    await as(office).tick({ ...of(whom), body: { punkt: name, erledigt: true } })
+}
+const unit = (name: string, member: Person) =>
+  sql`insert into alarmeinheiten (name, mitglieder) values (${name}, array[${member.profil}::uuid])`.execute(instance.context.db)
+
+describe('Laufzettel', () => {
+  test('is read by oneself and by who sees members out, and by nobody else; one never works off one’s own', async () => {
+    const [jana, plain, reader] = [await instance.person(['DELETE_USER']), await instance.person(), await instance.person(['READ_USER'])]
+    expect(await as(jana).laufzettel(of(jana))).toMatchObject({ begonnenAm: null, offen: [] })
+    for (const who of [plain, reader]) expect((await abgelehnt(as(who).laufzettel(of(jana)))).status).toBe(404)
+    await as(jana).begin(of(jana))
+    for (const own of [
+      () => as(jana).tick({ ...of(jana), body: { punkt: 'Schlüssel zurück', erledigt: true } }),
+      () => as(jana).signOff({ ...of(jana), body: { abgeschlossen: true } }),
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect((await abgelehnt(own())).status).toBe(403)
+  })
+
+  test('nobody has left before it is signed off; the sentence names what is open, and the history says who did what', async () => {
+    const jana = await instance.person([], { vorname: 'Jana', nachname: 'Geht' })
+    await unit('SEG Geht', jana)
+    expect((await abgelehnt(leave(jana))).errors).toEqual([
+      { msg: 'Beginne erst den Austritt: Auf dem Laufzettel steht, was noch offen ist.', feld: 'status' },
+    ])
+    await Promise.all([as(office).begin(of(jana)), as(office).begin(of(jana))])
+    expect((await abgelehnt(leave(jana))).errors[0]?.msg).toBe(
+      'Auf dem Laufzettel ist noch offen: SEG Geht (Alarmeinheit), Dienstausweis zurück, Schlüssel zurück, Melder zurück und 1 weiteres.',
+    )
+    await tickAll(jana)
+    expect((await abgelehnt(as(office).signOff({ ...of(jana), body: { abgeschlossen: true } }))).errors).toEqual([
+      { msg: 'Noch offen: SEG Geht (Alarmeinheit).' },
+    ])
+    expect((await instance.call(jana, 'GET', '/api/profile/me')).statusCode).toBe(200)
+    await sql`update alarmeinheiten set mitglieder = '{}' where name = 'SEG Geht'`.execute(instance.context.db)
+    expect((await abgelehnt(leave(jana))).errors[0]?.msg).toBe('Es ist nichts mehr offen. Schließe den Laufzettel ab.')
+    await as(office).signOff({ ...of(jana), body: { abgeschlossen: true } })
+    // What comes up after it was signed off counts.
+    await unit('SEG Neu', jana)
+    expect((await abgelehnt(leave(jana))).errors[0]?.msg).toBe('Auf dem Laufzettel ist noch offen: SEG Neu (Alarmeinheit).')
+    await sql`delete from alarmeinheiten where name = 'SEG Neu'`.execute(instance.context.db)
+    await leave(jana)
+    expect((await instance.call(jana, 'GET', '/api/profile/me')).statusCode).toBe(401)
+    expect((await abgelehnt(as(office).stop(of(jana)))).status).toBe(409)
+    expect((await abgelehnt(as(office).signOff({ ...of(jana), body: { abgeschlossen: false } }))).status).toBe(409)
+    const history = await instance.as(profileContract, office).history(of(jana))
+    expect(history.flatMap((entry) => (entry.feld === 'laufzettel' ? [entry.neu] : [])).toReversed()).toEqual([
+      'Austritt begonnen',
+      ...LEAVING_RULES.punkte.map((point) => `${point}: erledigt`),
+      'abgeschlossen',
+    ])
+    const mails = await sql<{
+      n: number
+    }>`select count(*)::int as n from mails where betreff = 'Dein Laufzettel' and text like '%Jana%'`.execute(instance.context.db)
+    expect(mails.rows).toEqual([{ n: 1 }])
+  })
+
+  test('the database holds it against every other way, and against two at once', async () => {
+    const jana = await instance.person()
+    const set = () => sql`update profile set status = 'ausgetreten' where _id = ${jana.profil}::uuid`.execute(instance.context.db)
+    await expect(set()).rejects.toMatchObject({ constraint: 'profile_laufzettel' })
+    await signedOff(instance.context.db, jana.profil)
+    const both = await Promise.allSettled([leave(jana), as(office).signOff({ ...of(jana), body: { abgeschlossen: false } })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('what is kept', () => {
+  test('a deleted member is "Ehemaliges Mitglied", name and bank data lie apart; the job does what the list says is due, once', async () => {
+    const node = await testInstance({ clock: now })
+    const { db } = node.context
+    const keeper = await node.person(['DELETE_USER'])
+    const cashier = await node.person(['DELETE_USER', 'ABRECHNUNG'])
+    const list = (who: Person) => node.as(leavingContract, who).aufbewahrung()
+    const [lena, gone, recent] = [
+      await node.person([], { vorname: 'Erika', nachname: 'Alt' }),
+      await node.person([], { vorname: 'Gustav', nachname: 'Weg' }),
+      await node.person([], { vorname: 'Rita', nachname: 'Neu' }),
+    ]
+    await node.call(lena, 'PUT', '/api/profile', { _id: lena.profil, version: 1, iban: IBAN, strasse: 'Ölgasse', hausnummer: '3' })
+    await node.call(keeper, 'DELETE', `/api/profile/${lena.profil}`)
+    for (const [who, day] of [
+      [gone, '2025-05-04'],
+      [recent, '2025-05-05'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await signedOff(db, who.profil)
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await sql`update profile set status = 'ausgetreten', austrittsdatum = ${day} where _id = ${who.profil}::uuid`.execute(db)
+      // oxlint-disable-next-line no-await-in-loop -- a trace, so that the row stays
+      await sql`insert into historie (gruppe, "user", bereich, objekt, aktion, feld) values (neue_id(), ${who.user}::uuid, 'orte', neue_id(), 'angelegt', '')`.execute(
+        db,
+      )
+    }
+    const seen = await list(keeper)
+    expect(seen.map((row) => [row.name, row.art, row.faellig])).toEqual([
+      ['Erika Alt', 'einsatz', '2031-01-01'],
+      ['Erika Alt', 'abrechnung', '2038-01-01'],
+      ['Gustav Weg', 'profil', null],
+      ['Rita Neu', 'profil', null],
+    ])
+    expect(JSON.stringify(seen)).not.toContain('DE89')
+    expect(JSON.stringify(await list(cashier))).toContain('IBAN: DE89')
+    // Until the chapter sets a time nobody goes by themselves.
+    await endRetention(node.context)
+    expect(await list(keeper)).toEqual(seen)
+
+    await node.as(leavingContract, keeper).changeRules({ body: { ...LEAVING_RULES, loeschenNachMonaten: 24 } })
+    const due = (await list(keeper)).filter(({ faellig }) => faellig !== null && faellig <= '2027-05-04')
+    expect(due.map(({ name }) => name)).toEqual(['Gustav Weg'])
+    await Promise.all([endRetention(node.context), endRetention(node.context)])
+    await endRetention(node.context)
+    const names = await sql<{
+      name: string
+    }>`select name from personen where _id = any (${[lena, gone, recent].map(({ profil }) => profil)}::uuid[]) order by name`.execute(db)
+    expect(names.rows.map(({ name }) => name)).toEqual(['Ehemaliges Mitglied', 'Ehemaliges Mitglied', 'Rita Neu'])
+    expect((await list(keeper)).map((row) => [row.name, row.art, row.faellig])).toEqual([
+      ['Rita Neu', 'profil', '2027-05-05'],
+      // From the end of the year in which he left.
+      ['Gustav Weg', 'einsatz', '2029-01-01'],
+      ['Erika Alt', 'einsatz', '2031-01-01'],
+      ['Erika Alt', 'abrechnung', '2038-01-01'],
+    ])
+    await sql`update aufbewahrung set seit = '2023-12-31'`.execute(db)
+    await endRetention(node.context)
+    expect((await list(cashier)).map((row) => [row.name, row.art])).toEqual([
+      ['Rita Neu', 'profil'],
+      ['Erika Alt', 'abrechnung'],
+    ])
+  })
+})
+
+describe('own data', () => {
+  test('who sees bank data or the emergency contact of another is noted once a day, for that member alone', async () => {
+    const jana = await instance.person()
+    await instance.call(jana, 'PUT', '/api/profile', {
+      _id: jana.profil,
+      version: 1,
+      iban: IBAN,
+      notfallkontakt: { name: 'Uwe', telefon: '0234 5678', beziehung: '' },
+    })
+    const [plain, leads] = [await instance.person(), await instance.person(['READ_USER'], { vorname: 'Lea', nachname: 'Führt' })]
+    for (const who of [jana, plain, leads, office, office])
+      // oxlint-disable-next-line no-await-in-loop -- the same one twice
+      await instance.as(profileContract, who).get(of(jana))
+    expect((await as(jana).einblicke()).map((row) => [row.leser.vorname, row.art, row.tag])).toEqual([
+      ['Ute', 'bank', '2027-05-04'],
+      ['Ute', 'notfall', '2027-05-04'],
+      ['Lea', 'notfall', '2027-05-04'],
+    ])
+    expect(await as(leads).einblicke()).toEqual([])
+  })
+
+  test('the file has what is stored of oneself and nothing of others, as JSON and as PDF', async () => {
+    const jana = await instance.person([], { vorname: 'Jana', nachname: 'Ganz' })
+    await unit('SEG Ganz', jana)
+    await unit('SEG Fremd', office)
+    await sql`update profile set bemerkung = 'kommt spät' where _id = ${jana.profil}::uuid`.execute(instance.context.db)
+    const file = await instance.call(jana, 'GET', '/api/profile/me/export')
+    expect(file.headers['content-disposition']).toContain('Meine_Daten_2027-05-04.json')
+    expect(file.json()).toMatchObject({ profil: { nachname: 'Ganz', bemerkung: 'kommt spät' } })
+    expect(file.body).toContain('SEG Ganz')
+    expect(file.body).not.toMatch(/SEG Fremd|tokenHash|passwort/)
+    const pdf = await instance.call(jana, 'GET', '/api/profile/me/export?format=pdf')
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+  })
+
+  test('every table that refers to a member or an account is in that file, or said to be none of it', async () => {
+    // Secrets, marks of what was read, what is in the profile itself, and what is kept of who has none any more.
+    const NOT = ['passworttoken', 'gesehen', 'letzte_anmeldungen', 'profile', 'aufbewahrung']
+    const { rows } = await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('users'::regclass, 'profile'::regclass)`.execute(instance.context.db)
+    const texts = areas
+      .flatMap(({ personal }) => personal?.data?.({ profil: office.profil, user: office.user }) ?? [])
+      .map(({ rows: query }) => query.compile(instance.context.db).sql)
+      .join(' ')
+    expect(rows.map(({ name }) => name).filter((name) => !NOT.includes(name) && !new RegExp(`\\b${name}\\b`).test(texts))).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+// What one may know of oneself: everything that is stored, and who looked at what is most private.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { readable, type Shape, titelOf } from '#contract/schema.ts'
+import { type BuildingBlock, facts, heading, quiet, sendDocument, table } from '#blocks/dokumente/server/index.ts'
+import type { leavingContract } from '#features/profile/contract.ts'
+import { profil as schema, type Profil } from '#features/profile/schemas.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { disposition } from '#server/files/file-name.ts'
+import type { PersonalSource } from '#server/personal.ts'
+import type { Handler } from '#server/routes.ts'
+import { profilOf } from '../queries.ts'
+
+const WATCHED = { bank: ['kontoinhaber', 'iban', 'bic'], notfall: ['notfallkontakt'] } as const satisfies Record<
+  string,
+  readonly (keyof Profil)[]
+>
+const filled = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(filled) : Boolean(value)
+
+/** Notes what of others is in an answer to this reader, in one statement; lists and files that hold such fields pass all of their rows. */
+export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profil[]): Promise<void> {
+  const rows = seen
+    .filter(({ _id }) => _id !== actor.profil)
+    .flatMap((row) =>
+      Object.entries(WATCHED).flatMap(([kind, fields]) => (fields.some((field) => filled(row[field])) ? [[row._id, kind] as const] : [])),
+    )
+  if (rows.length === 0) return
+  await sql`insert into einblicke (profil, leser, art, tag)
+    select r.profil, ${actor._id}::uuid, r.art, ${tagInBerlin(now)}::date
+    from unnest(${rows.map(([profil]) => profil)}::uuid[], ${rows.map(([, kind]) => kind)}::text[]) r (profil, art)
+    on conflict do nothing`.execute(db)
+}
+/** The answer, once it is noted. */
+export const noted = async (db: Db, actor: Actor, now: Date, answer: Profil): Promise<Profil> => {
+  await note(db, actor, now, [answer])
+  return answer
+}
+
+const READERS = sql`from einblicke e join users u on u._id = e.leser left join profile r on r."user" = u._id`
+/** Of the last two years: what is older is forgotten every night. */
+export const einblicke: Handler<typeof leavingContract.einblicke> = async ({ db, actor }) => {
+  const { rows } = await sql<{ leser: { _id: string; vorname: string; nachname: string }; art: 'bank' | 'notfall'; tag: string }>`
+    select json_build_object('_id', coalesce(r._id, u._id), 'vorname', u.vorname, 'nachname', u.nachname) as leser, e.art, e.tag::text
+    ${READERS} where e.profil = ${actor.profil}::uuid order by e.tag desc, u.nachname, u.vorname, e.art`.execute(db)
+  return rows
+}
+export const forgetReaders = (db: Db, now: Date) =>
+  sql`delete from einblicke where tag < ${tagInBerlin(now)}::date - interval '2 years'`.execute(db)
+
+/** What lies in the tables of members and accounts; passwords and tokens are nobody's to read. */
+export const ownRows: PersonalSource = {
+  data: ({ profil, user }) => [
+    {
+      titel: 'Ausbildungen',
+      rows: sql`select bezeichnung as "Lehrgang", beginn::text as "Beginn", ende::text as "Ende", "gueltigBis"::text as "Gültig bis", bestanden as "Bestanden",
+        "geprueftAm" as "Geprüft", "urkundeNr" as "Urkunde" from ausbildungen where profil = ${profil}::uuid order by ende`,
+    },
+    {
+      titel: 'Geräte, auf denen du angemeldet bist',
+      rows: sql`select geraet as "Gerät", "erstelltAm" as "Seit", "zuletztAm" as "Zuletzt" from sitzungen where "user" = ${user}::uuid order by 2`,
+    },
+    {
+      titel: 'Wer deine Bankdaten und Notfallkontakte gesehen hat',
+      rows: sql`select e.tag::text as "Tag", u.vorname || ' ' || u.nachname as "Wer", case e.art when 'bank' then 'Bankdaten' else 'Notfallkontakt' end as "Was"
+        ${READERS} where e.profil = ${profil}::uuid order by e.tag desc, 2, 3`,
+    },
+    {
+      titel: 'Laufzettel',
+      rows: sql`select "erstelltAm" as "Begonnen", "abgeschlossenAm" as "Abgeschlossen", (select string_agg(e.key, ', ') from jsonb_each(erledigt) e) as "Erledigt"
+        from laufzettel where profil = ${profil}::uuid`,
+    },
+    {
+      titel: 'Dateien von dir',
+      rows: sql`select "erstelltAm" as "Hochgeladen", name as "Name", typ as "Art", groesse as "Bytes" from dateien
+        where "erstelltVon" = ${user}::uuid or (bereich = 'profile' and objekt = ${profil}::uuid) order by 1`,
+    },
+    {
+      titel: 'Nachrichten an dich',
+      rows: sql`select m."erstelltAm" as "Geschrieben", m."versendetAm" as "Versendet", m.an as "An", m.betreff as "Betreff" from mails m
+        join users u on u._id = ${user}::uuid and m.an = any (u.email) order by 1 desc`,
+    },
+    {
+      titel: 'Änderungen an deinen Daten',
+      rows: sql`select zeit as "Wann", feld as "Was", aktion as "Wie", alt as "Vorher", neu as "Nachher" from historie
+        where (bereich = 'profile' and objekt = ${profil}::uuid) or (bereich = 'users' and objekt = ${user}::uuid) order by 1 desc`,
+    },
+    {
+      titel: 'Was du geändert hast',
+      rows: sql`select bereich as "Bereich", count(distinct gruppe)::int as "Änderungen", min(zeit) as "Zuerst", max(zeit) as "Zuletzt" from historie
+        where "user" = ${user}::uuid group by 1 order by 1`,
+    },
+  ],
+}
+
+/** More nobody reads on paper; the JSON has all. */
+const ROWS_ON_PAPER = 500
+/** Ids; the records of training have a table of their own. */
+const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen']
+
+/**
+ * Annahme: a remark of the office and the Verteiler are data about oneself as well (Art. 15 DSGVO), though no screen shows them to the
+ * member: here they stand.
+ */
+export const exportOwn =
+  (context: AppContext): Handler<typeof leavingContract.export> =>
+  async ({ db, actor, query, reply }) => {
+    const row = actor.profil === null ? null : await profilOf(db, actor.profil)
+    if (!row) throw notFound('Dein Profil')
+    const shape: Shape = schema.shape
+    // Without what only the search reads.
+    const profil = Object.fromEntries(Object.entries(row).filter(([name]) => name in shape))
+    const parts = await Promise.all(
+      context.personal
+        .flatMap(({ data }) => data?.({ profil: row._id, user: row.user }) ?? [])
+        .map(async ({ titel, rows }) => ({ titel, zeilen: (await rows.execute(db)).rows })),
+    )
+    if (query.format === 'json') {
+      const head = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': disposition('attachment', `Meine_Daten_${tagInBerlin(context.now())}.json`),
+        'cache-control': 'private, no-store',
+      }
+      await reply.headers(head).send(JSON.stringify({ erstelltAm: context.now(), profil, bereiche: parts }, null, 2))
+      return
+    }
+    const titled = Object.entries(profil).flatMap(([name, value]) => {
+      const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
+      return titel === undefined || NOT_ON_PAPER.includes(name) ? [] : [[titel, readable(field, value)] as const]
+    })
+    const content = parts.flatMap(({ titel, zeilen: lines }): BuildingBlock[] => {
+      const [first] = lines
+      if (!first) return []
+      const names = Object.keys(first)
+      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => readable(undefined, line[name])))
+      const rest = lines.length - shown.length
+      return [
+        heading(titel),
+        table(
+          names,
+          shown,
+          names.map(() => '*'),
+        ),
+        ...(rest > 0 ? [quiet(`Weitere ${rest} Zeilen stehen in der JSON-Datei.`)] : []),
+      ]
+    })
+    await sendDocument(reply, context, 'Meine_Daten', {
+      titel: 'Meine Daten',
+      subtitle: `${row.vorname} ${row.nachname}`,
+      content: [heading('Profil'), facts([['Name', `${row.vorname} ${row.nachname}`], ...titled], 200), ...content],
+      foot: 'Auskunft nach Art. 15 DSGVO',
+    })
+  }

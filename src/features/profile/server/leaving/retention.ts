@@ -1,0 +1,71 @@
+// What of former members is kept until when (docs/adr/0042), and the nightly job that ends it.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { may } from '#contract/rechte.ts'
+import { type Kept, LEAVING_RULES, leavingRules } from '#features/profile/schemas.ts'
+import { asAllowed } from '#server/allowed.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { defineJob, handle } from '#server/jobs/job.ts'
+import { setting } from '#server/setting.ts'
+import { deleteProfil } from '../delete.ts'
+import { profilOf } from '../queries.ts'
+import { left } from './keep.ts'
+
+export const leavingSetting = setting('austritt', leavingRules, LEAVING_RULES)
+
+interface Row extends Omit<Kept, 'angaben'> {
+  readonly hidden: boolean
+  readonly angaben: Record<string, string>
+}
+/** All who are concerned, the first first: the list of the screen and the work of the job are one. `faellig`: the day of the job. */
+async function concerned(db: Db | Trx): Promise<Row[]> {
+  const { loeschenNachMonaten: months, einsatzJahre: ofDuties, abrechnungJahre: ofMoney } = await leavingSetting.read(db)
+  const { rows } = await sql<Row>`
+    select p._id as profil, 'profil' as art, u.vorname || ' ' || u.nachname as name, s.seit::text,
+      (s.seit + make_interval(months => ${months}::int))::date::text as faellig, '{}'::jsonb as angaben, p.unsichtbar as hidden
+    from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id cross join lateral (select ${left} as seit) s
+    where p.status = 'ausgetreten' and p."geloeschtAm" is null
+    union all
+    select a.profil, a.art, a.angaben ->> 'Name', a.seit::text,
+      make_date(extract(year from a.seit)::int + 1 + case a.art when 'einsatz' then ${ofDuties}::int else ${ofMoney}::int end, 1, 1)::text,
+      a.angaben - 'Name', false
+    from aufbewahrung a
+    order by faellig nulls last, name, profil, art`.execute(db)
+  return rows
+}
+
+/** What this person may know of it: hidden members only with their right, bank data only with theirs. */
+export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
+  (await concerned(db))
+    .filter(({ hidden }) => !hidden || may(actor, 'READ_UNSICHTBARE_USER'))
+    .map((row) => ({
+      ...row,
+      angaben:
+        row.art === 'abrechnung' && !may(actor, 'ABRECHNUNG')
+          ? []
+          : Object.entries(row.angaben).map(([titel, value]) => `${titel}: ${value}`),
+    }))
+
+/** Does what is due; each in a transaction of its own, looked at again under its lock, so that a second run finds nothing left to do. */
+export async function endRetention(context: AppContext): Promise<void> {
+  const now = context.now()
+  const isDue = ({ faellig }: Row) => faellig !== null && faellig <= tagInBerlin(now)
+  for (const { profil, art: kind } of (await concerned(context.db)).filter(isDue)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection is enough at night
+    await context.transact(async (trx) => {
+      if (kind !== 'profil') {
+        await trx.deleteFrom('aufbewahrung').where('profil', '=', profil).where('art', '=', kind).execute()
+        return
+      }
+      const row = await profilOf(trx, profil, true)
+      if (row?.status === 'ausgetreten') await deleteProfil(trx, null, asAllowed(row), now)
+    })
+  }
+}
+
+const job = defineJob('aufbewahrung-beenden', z.unknown(), { rang: 20 })
+export const retentionJobs = {
+  handlers: (context: AppContext) => [handle(job, () => endRetention(context))],
+  termine: [{ job, when: '29 2 * * *' }],
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { leavingContract } from '#features/profile/contract.ts'
+import type { Area } from '#server/app.ts'
+import { addRoutes } from '#server/routes.ts'
+import { laufzettelCalls } from './laufzettel.ts'
+import { einblicke, exportOwn, forgetReaders, ownRows } from './own-data.ts'
+import { leavingSetting, retention, retentionJobs } from './retention.ts'
+
+export const leaving: Area = {
+  name: 'austritt',
+  contract: leavingContract,
+  personal: ownRows,
+  cleanup: forgetReaders,
+  ...retentionJobs,
+  routes: (app: FastifyInstance, context) =>
+    addRoutes(
+      app,
+      context,
+      leavingContract,
+      {
+        ...laufzettelCalls(context),
+        aufbewahrung: ({ db, actor }) => retention(db, actor),
+        rules: ({ db }) => leavingSetting.read(db),
+        changeRules: leavingSetting.change,
+        rulesHistory: (request) => leavingSetting.history(context, request),
+        export: exportOwn(context),
+        einblicke,
+      },
+      {
+        conflicts: {
+          laufzettel_ausgetreten: { msg: 'Wer ausgetreten ist, behält den Laufzettel. Ändere erst den Status.' },
+        },
+      },
+    ),
+}

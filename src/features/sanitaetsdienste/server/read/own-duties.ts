@@ -1,0 +1,31 @@
+// What services hold of one person, for the file of their own data.
+import { sql } from 'kysely'
+import type { PersonalSource } from '#server/personal.ts'
+
+const OF_OFFER = sql`join angebote a on a._id = m.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst`
+
+export const ownDuties: PersonalSource = {
+  data: ({ profil }) => [
+    {
+      titel: 'Dienste',
+      rows: sql`select d.bezeichnung as "Dienst", a.bezeichnung as "Schicht", m.beginn as "Beginn", m.ende as "Ende", m.status as "Stand", m.funktion as "Funktion",
+          m.qualifikation as "Qualifikation", m.kommentar as "Kommentar", m.grund as "Grund", m."istBeginn" as "Da von", m."istEnde" as "Da bis"
+        from anmeldungen m ${OF_OFFER} where m.profil = ${profil}::uuid order by m.beginn`,
+    },
+    {
+      titel: 'Dienste, die du leitest',
+      rows: sql`select d.nummer as "Nummer", d.bezeichnung as "Dienst", d.beginn as "Beginn", d.ende as "Ende" from sanitaetsdienste d
+        where ${profil}::uuid in (d.leiter, d."stvLeiter") order by d.beginn`,
+    },
+    {
+      titel: 'Fragen an dich',
+      rows: sql`select d.bezeichnung as "Dienst", m.art as "Art", m."gestelltAm" as "Gestellt", m.text as "Text", m.antwort as "Antwort", m."beantwortetAm" as "Beantwortet"
+        from anfragen m ${OF_OFFER} where m.profil = ${profil}::uuid order by 3`,
+    },
+    {
+      titel: 'Stundennachweise',
+      rows: sql`select datum::text as "Tag", art as "Art", anlass as "Anlass", stunden as "Stunden", status as "Stand" from stundennachweise
+        where profil = ${profil}::uuid order by 1`,
+    },
+  ],
+}
