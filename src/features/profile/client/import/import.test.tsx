@@ -105,3 +105,37 @@ test('all who never signed in are invited some at a time; those of today only ag
     [2, true],
   ])
 })
+
+test('one who never signed in is invited from the profile; again within a day only knowingly', async () => {
+  const state = { _id: idOf(90), version: 1, erstelltAm: '', erstelltVon: null, geaendertAm: '', geaendertVon: null }
+  const person = { user: idOf(91), vorname: 'Anna', nachname: 'Neu' }
+  let last: string | null = null
+  const { hand, calls } = showPage({
+    pages: profilePages,
+    adresse: `/profile/${state._id}`,
+    rechte: ['CREATE_USER'],
+    server: [
+      on(profileContract.list, () => []),
+      on(profileContract.get, () => ({ ...state, ...person, userVersion: 1 })),
+      on(usersContract.einladungen, ({ search }) => {
+        expect(search).toBe(`?user=${person.user}`)
+        return [{ _id: person.user, vorname: 'Anna', nachname: 'Neu', eingeladenAm: last }]
+      }),
+      on(usersContract.einladen, () => {
+        last = new Date().toISOString()
+        return { eingeladen: 1, ausgelassen: 0 }
+      }),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Zum Anmelden einladen' }, patience))
+  await hand.click(await screen.findByRole('button', { name: 'Einladung schicken' }, patience))
+  expect(await screen.findByText('Anna Neu ist eingeladen.', {}, patience)).toBeDefined()
+  await hand.click(await screen.findByRole('button', { name: 'Zum Anmelden einladen' }, patience))
+  expect(await screen.findByText(/Die letzte Einladung ging am/, {}, patience)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Noch einmal einladen' }))
+  await waitFor(() => expect(calls).toHaveLength(2), patience)
+  expect(calls.map(({ body }) => body)).toEqual([
+    { users: [person.user], erneut: false },
+    { users: [person.user], erneut: true },
+  ])
+})
