@@ -107,7 +107,9 @@ describe('Laufzettel', () => {
     await book('2027-04-10', 'bestaetigt')
     await sql`update users set rechte = '{}' where _id = ${lena.user}::uuid`.execute(db)
     const { offen } = await world.instance.as(leavingContract, keeper).laufzettel(of(lena))
-    expect(offen.map((point) => [point.titel, point.unter.split(' · ')[0], point.wer]).toSorted()).toEqual([
+    expect(
+      offen.map((point) => [point.titel, point.unter.split(' · ')[0], point.wer]).toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+    ).toEqual([
       ['Kirmes', 'Leitung', 'Wer den Dienst plant'],
       ['Saal', 'Gebucht', 'Das Mitglied oder wer Belegungen verwaltet'],
       ['Stadtlauf', 'Eingeteilt', 'Das Mitglied oder wer den Dienst plant'],
