@@ -31,6 +31,9 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   einweisungsprotokolle: 'fahrzeugeinweisungen',
   rdf_teilnahmen: 'rettungsdienstfortbildungen',
   groupalarm_labels: 'alarmeinheiten',
+  laufzettel: 'profile',
+  aufbewahrung: 'profile',
+  einblicke: 'profile',
 }
 
 interface Row {

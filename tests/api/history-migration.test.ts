@@ -231,7 +231,7 @@ const READ = [
   ['', 'Jo Muth hat den Platz für „Früh“ übergeben'],
   ['', 'Lena Schmidt hat den Platz für „Früh“ übernommen'],
   ['hat Jo Muth für „Früh“ aus der Einteilung genommen'],
-  ['hat ehem. Mitglied für „Früh“ abgelehnt'],
+  ['hat Ehemaliges Mitglied für „Früh“ abgelehnt'],
   ['hat Jo Muth für „Früh“ abgemeldet – Kind krank'],
   ['hat Helfer angefragt', 'Gefragt:  → Jo Muth, Lena Schmidt'],
   ['hat den Dienst geändert', 'Leiter: Lena Schmidt → '],

@@ -4,6 +4,7 @@ import { leavingContract, profileContract } from '#features/profile/contract.ts'
 import { LEAVING_RULES } from '#features/profile/schemas.ts'
 import { areas } from '#server/areas.ts'
 import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
 import { signedOff } from '#tests/support/leaving.ts'
 import { endRetention } from './retention.ts'
 
@@ -80,6 +81,40 @@ describe('Laufzettel', () => {
       n: number
     }>`select count(*)::int as n from mails where betreff = 'Dein Laufzettel' and text like '%Jana%'`.execute(instance.context.db)
     expect(mails.rows).toEqual([{ n: 1 }])
+  })
+
+  test('duties to come, what one leads and bookings stand there whatever one may read by now; what was turned down or is over does not', async () => {
+    const world = await dienstWorld({ now: '2027-05-01T06:00:00.000Z' })
+    const { db } = world.instance.context
+    const [chief, keeper, lena] = [await world.leitung(), await world.instance.person(['DELETE_USER']), await world.mitglied()]
+    const put = async (bezeichnung: string, data: object, status: 'eingeteilt' | null) => {
+      const dienst = await world.als(chief).create({ body: world.props({ bezeichnung, ...data }) })
+      const params = { id: dienst._id, profileId: lena.profil }
+      if (status) await world.als(chief).setzeAnmeldung({ params, body: { status } })
+    }
+    await put('Stadtlauf', {}, 'eingeteilt')
+    await put('Kirmes', { leiter: lena.profil, beginn: '2027-06-01T08:00:00Z', ende: '2027-06-01T16:00:00Z' }, null)
+    const room = await db
+      .insertInto('orte')
+      .values({ name: 'Saal', buchbar: true, kapazitaet: 30 })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    const book = (day: string, status: string) =>
+      sql`insert into raumbelegungen (raum, titel, verantwortlich, beginn, ende, status)
+      values (${room._id}::uuid, 'Abend', ${lena.profil}::uuid, ${`${day}T18:00:00Z`}, ${`${day}T20:00:00Z`}, ${status})`.execute(db)
+    await book('2027-05-10', 'bestaetigt')
+    await book('2027-05-11', 'storniert')
+    await book('2027-04-10', 'bestaetigt')
+    await sql`update users set rechte = '{}' where _id = ${lena.user}::uuid`.execute(db)
+    const { offen } = await world.instance.as(leavingContract, keeper).laufzettel(of(lena))
+    expect(
+      offen.map((point) => [point.titel, point.unter.split(' · ')[0], point.wer]).toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+    ).toEqual([
+      ['Kirmes', 'Leitung', 'Wer den Dienst plant'],
+      ['Saal', 'Gebucht', 'Das Mitglied oder wer Belegungen verwaltet'],
+      ['Stadtlauf', 'Eingeteilt', 'Das Mitglied oder wer den Dienst plant'],
+    ])
+    expect(offen.every((point) => point.pfad.startsWith('/'))).toBe(true)
   })
 
   test('the database holds it against every other way, and against two at once', async () => {
