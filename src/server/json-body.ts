@@ -42,6 +42,6 @@ export function registerJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') done(null, undefined)
     else if (isTooDeep(body)) done(badRequest('Die Anfrage ist zu tief verschachtelt.'))
-    else read(req, body, done)
+    else void read(req, body, done)
   })
 }

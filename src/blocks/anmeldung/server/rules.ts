@@ -4,7 +4,7 @@ import type { Anmeldestatus, Besetzung, Option } from '../contract.ts'
 import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, withoutBedarf, fitsAtAll } from '../besetzung.ts'
 import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
-import { heldAs, YOU_ABSENT, YOU_HELD } from '#blocks/konflikte/contract.ts'
+import { heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
 import { type Absence, type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { alterAm, type Level, lostBy, qualifikationAm, runsOutBefore } from '#blocks/gueltigkeit/server/index.ts'
@@ -208,7 +208,7 @@ const runsOutSentence = (lost: NonNullable<Bewerber['lost']>, { anlass, angebot,
 const qualifikationText = ({ qualifikation }: Bewerber) => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)
 
 /** A place that nobody registered or was staffed for. */
-const isFree = ({ besetzung, praktikanten }: AngebotsState, person: Bewerber): boolean =>
+export const isFree = ({ besetzung, praktikanten }: AngebotsState, person: Bewerber): boolean =>
   person.praktikant ? besetzung.praktikanten < praktikanten.anzahl : fillsMissing(besetzung.fehlt, person)
 
 /**
@@ -344,66 +344,4 @@ export function caseFrom(
     bis,
     now,
   }
-}
-
-const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gibt es noch kein Profil.'], warteliste: false }
-
-/** May this person sign up for this offer, and if not, why? */
-export function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
-  if (!bewerber) return WITHOUT_PROFIL
-  const answer = optionFrom(caseFrom(bewerber, question, now))
-  return bewerber.abwesend.some((one) => overlapping(one, question.angebot)) ? { ...answer, hinweise: [YOU_ABSENT] } : answer
-}
-
-/** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */
-export function combinedOption(
-  each: readonly Option[],
-  reasons = (): string[] => [...new Set(each.flatMap(({ gruende: reasons }) => reasons))],
-): Option {
-  const possible = each.filter(({ moeglich: possible }) => possible)
-  const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
-  const asPraktikant = (possible.length === 0 || warteliste) && each.some((offer) => offer.alsPraktikant === true)
-  return {
-    moeglich: possible.length > 0,
-    gruende: possible.length > 0 ? [] : reasons(),
-    warteliste,
-    ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
-  }
-}
-
-/**
- * The same verdict as lists carry it: one short reason, the mildest over all offers; none where the sheet has to say it (nothing
- * asked for, nothing left). `passt`: a place that nobody asked for yet suits the person and can be taken.
- * Annahme: a trainee's place suits only those whom no line of the need suits.
- */
-export function listVerdict(
-  bewerber: BewerberState | null,
-  anlass: Anlass,
-  offers: readonly Pick<Question, 'angebot' | 'anmeldestatus'>[],
-  now: Date,
-): { readonly passt: boolean; readonly anmeldung: Option } {
-  const late = deadline({ anlass, now })?.brief?.text
-  if (!bewerber) return { passt: false, anmeldung: { ...WITHOUT_PROFIL, gruende: late ? [late] : [] } }
-  const cases = offers.map((offer) => {
-    const situation = caseFrom(bewerber, { ...offer, anlass }, now)
-    const reasons = hindernisse(situation)
-    return { situation, reasons, answer: optionFrom(situation, reasons) }
-  })
-  const fits = cases.some(({ situation: { angebot, person }, answer: { moeglich: possible, warteliste, alsPraktikant: asPraktikant } }) =>
-    possible && !warteliste ? hasNeed(angebot) && isFree(angebot, person) : asPraktikant === true && !fitsAtAll(angebot, person),
-  )
-  const each = cases.map(({ answer }) => answer)
-  return { passt: fits, anmeldung: combinedOption(each, () => (late ? [late] : briefly(cases))) }
-}
-
-const hasNeed = ({ bedarf }: AngebotsState): boolean => bedarf.some(({ anzahl: count }) => count > 0)
-
-function briefly(cases: readonly { readonly situation: Case; readonly reasons: readonly Hindernis[] }[]): string[] {
-  const worst = cases.flatMap(({ situation, reasons }) => {
-    const briefs = reasons.flatMap(({ brief }) => brief ?? [])
-    if (briefs.length < reasons.length) return []
-    return hasNeed(situation.angebot) ? briefs.toSorted((a, b) => b.severity - a.severity).slice(0, 1) : [{ text: '', severity: 0 }]
-  })
-  const [mildest] = worst.toSorted((a, b) => a.severity - b.severity)
-  return mildest?.text ? [mildest.text] : []
 }
