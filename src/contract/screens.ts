@@ -127,6 +127,7 @@ export const OWN_PATHS = [
   '/alarmeinheiten/edit/{id}',
   '/profiles/{id}/laufzettel',
   '/profiles/aufbewahrung',
+  '/profiles/listen',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

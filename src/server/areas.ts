@@ -14,6 +14,7 @@ import { orte } from '#features/orte/server/routes.ts'
 import { plan } from '#features/plan/server/routes.ts'
 import { memberImport } from '#features/profile/server/import/members.ts'
 import { profile } from '#features/profile/server/routes.ts'
+import { chapterListArea } from '#features/profile/server/lists.ts'
 import { expiries } from '#features/profile/server/expiries.ts'
 import { leaving } from '#features/profile/server/leaving/routes.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   memberImport(accounts, userConflicts),
   ausbildungen,
   expiries,
+  chapterListArea,
   leaving,
   rechte,
   users,

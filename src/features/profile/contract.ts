@@ -8,6 +8,7 @@ import { enumOf } from '#contract/schema.ts'
 import { fileDetail } from '#features/dateien/contract.ts'
 import {
   ausbildungFields,
+  chapterLists,
   reading,
   kept,
   laufzettel,
@@ -244,6 +245,26 @@ export const profileContract = defineContract({
  * What the rules of the fields do not let one write, the table does not either.
  */
 export const memberImportContract = defineContract(importCalls('/api/profile', 'CREATE_USER', 'Mitglieder'))
+
+/** The groups and sizes that the chapter keeps. */
+export const listsContract = {
+  get: { method: 'GET', path: '/api/profile/listen', zugang: 'angemeldet', titel: 'Gruppen und Größen', response: chapterLists },
+  change: {
+    method: 'PUT',
+    path: '/api/profile/listen',
+    zugang: 'SET_GRUPPE',
+    titel: 'Gruppen und Größen festlegen',
+    body: chapterLists,
+    response: chapterLists,
+  },
+  history: {
+    method: 'GET',
+    path: '/api/profile/listen/history',
+    zugang: 'SET_GRUPPE',
+    titel: 'Wer wann die Gruppen und Größen geändert hat',
+    response: z.array(historyEntry),
+  },
+} as const
 
 /** Who sees a member out: who deletes accounts, and who sets the status. */
 export const LEAVING = ['DELETE_USER', 'UPDATE_USER_PROPERTIES'] as const satisfies readonly Recht[]

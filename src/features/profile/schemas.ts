@@ -360,6 +360,20 @@ export const kept = z.object({
 export type Kept = z.output<typeof kept>
 export const READ_KINDS = { bank: 'Bankdaten', notfall: 'Notfallkontakt' } as const
 export const reading = z.object({ leser: person, art: enumOf(READ_KINDS), ...strings('tag') })
+
+/** What the chapter lets one choose from; an empty list leaves it free. */
+export const chapterListFields = {
+  gruppe: textList('Gruppen', 60, 60),
+  oberteil: textList('Größen: Oberteil', 40, 10),
+  hose: textList('Größen: Hose', 40, 10),
+  schuh: textList('Größen: Schuhe', 40, 10),
+  kopf: textList('Größen: Kopf', 40, 10),
+  handschuh: textList('Größen: Handschuhe', 40, 10),
+}
+export const chapterLists = z.object({ version: state.version, ...chapterListFields })
+export type ChapterLists = z.output<typeof chapterLists>
+export const NO_LISTS: ChapterLists = { version: 1, gruppe: [], oberteil: [], hose: [], schuh: [], kopf: [], handschuh: [] }
+
 const names = { user: id, vorname: z.string(), nachname: z.string() }
 
 /** A profile as one may see it. `version` is the profile's, `userVersion` the account's (for `PUT /api/users`). */

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -58,6 +59,7 @@ function View({ all }: { all: Contact[] }) {
   const printing = usePrinting()
   const worksOnExpiries = useMay(EXPIRY_WORKERS)
   const registers = useMay('CREATE_USER')
+  const keepsLists = useMay('SET_GRUPPE')
   const [sheet, openSheet] = useState<'import' | 'einladen' | null>(null)
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
   const search = useDeferredValue(filter.suche)
@@ -114,6 +116,7 @@ function View({ all }: { all: Contact[] }) {
           },
           registers && { titel: 'Mitglieder importieren', icon: IconUpload, act: () => openSheet('import') },
           registers && { titel: 'Zum Anmelden einladen', icon: IconMailForward, act: () => openSheet('einladen') },
+          keepsLists && { titel: 'Gruppen und Größen', icon: IconListDetails, to: path('/profiles/listen') },
           birthdays.action,
           mail.hint,
           ...exportActions({ fileName: 'Kontakte', columns, rows }),

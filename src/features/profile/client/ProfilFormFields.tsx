@@ -6,9 +6,10 @@ import { PersonField } from '#client/ui/PersonField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { ProfilField } from '#features/profile/schemas.ts'
+import { ListedField } from './ListedField.tsx'
 import { GroupAlarm } from './GroupAlarm.tsx'
 
-type Kind = 'text' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
+type Kind = 'text' | 'liste' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'
 interface Field {
   readonly name: string
   readonly type: Kind
@@ -30,7 +31,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
   [
     'Im Verband',
     [
-      f('gruppe'),
+      f('gruppe', 'liste'),
       f('funktionen', 'stichworte'),
       f('sanitaetsausbildung', 'auswahl'),
       f('fuehrungsausbildung', 'auswahl'),
@@ -59,7 +60,7 @@ const GROUPS: readonly (readonly [string, readonly Field[]])[] = [
   [
     'Kleidung und Verpflegung',
     [
-      ...['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'].map((part) => f(`konfektion.${part}`, 'text', { width: 'drittel' })),
+      ...['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'].map((part) => f(`konfektion.${part}`, 'liste', { width: 'drittel' })),
       f('ernaehrung', 'mehrere'),
       f('ernaehrungHinweis'),
     ],
@@ -118,6 +119,8 @@ function Input({ name, type: kind, titel }: Field) {
       return <SwitchField {...props} />
     case 'person':
       return <PersonField {...props} />
+    case 'liste':
+      return <ListedField name={name} />
     case 'groupalarm':
       return <GroupAlarm />
     case 'text':

@@ -8,6 +8,7 @@ export const profilePages = definePages(
   { path: '/profiles/edit/{id}', titel: 'Profil bearbeiten', load: async () => (await import('./ProfilEdit.tsx')).ProfilEdit },
   { path: '/profiles/myProfile', titel: 'Mein Profil', load: async () => (await import('./MyProfil.tsx')).MyProfil },
   { path: '/profiles/{id}/laufzettel', titel: 'Laufzettel', load: async () => (await import('./leaving/Laufzettel.tsx')).Laufzettel },
+  { path: '/profiles/listen', titel: 'Gruppen und Größen', recht: 'SET_GRUPPE', load: async () => (await import('./Lists.tsx')).Lists },
   {
     path: '/profiles/aufbewahrung',
     titel: 'Austritt und Aufbewahrung',

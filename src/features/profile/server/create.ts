@@ -4,6 +4,7 @@ import type { profileContract } from '#features/profile/contract.ts'
 import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
+import { checkLists } from './lists.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import { type Viewer, forHistory, differences } from './rules.ts'
 
@@ -21,6 +22,7 @@ export async function createProfil(trx: Trx, actor: Actor, { user, ...fresh }: N
   const sent = Object.fromEntries(Object.entries(fresh).filter(([field, value]) => !isPreset(field, value)))
   const { geaendert: changed, forbidden } = differences(creator, { ...PRESETS, _id: '' }, PRESETS, sent)
   if (forbidden) throw fieldForbidden(forbidden)
+  await checkLists(trx, fresh)
   const whole = { ...PRESETS, ...fresh, user }
   const { _id } = await trx
     .insertInto('profile')

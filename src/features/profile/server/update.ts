@@ -6,6 +6,7 @@ import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { followRecords } from './ausbildungen/derive.ts'
+import { checkLists } from './lists.ts'
 import { fieldForbidden, changedColumns, syncZugang } from './fields.ts'
 import type { ProfilRow } from './queries.ts'
 import { forHistory, differences } from './rules.ts'
@@ -37,6 +38,7 @@ export async function changeProfil(
   const { geaendert: changed, forbidden } = differences(actor, old, old, fresh)
   if (forbidden) throw fieldForbidden(forbidden)
   if (changed.length === 0) return _id
+  await checkLists(trx, fresh, old)
   const whole = { ...old, ...fresh }
   await trx
     .updateTable('profile')

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { ListedField } from '#features/profile/client/ListedField.tsx'
 import * as z from 'zod/mini'
 import { createClient } from '#contract/client.ts'
 import { may } from '#contract/rechte.ts'
@@ -68,7 +69,7 @@ export function Registrieren() {
           <FieldGroup titel="Im Verband">
             {maySet('gruppe') ? (
               <Column width="halb">
-                <TextField name="gruppe" />
+                <ListedField name="gruppe" />
               </Column>
             ) : null}
             {maySet('sanitaetsausbildung') ? (
