@@ -82,7 +82,7 @@ test('a new briefing proposes two years and says for which vehicles it counts; i
   await hand.click(screen.getByLabelText(/^Fahrzeug/, { selector: 'input' }))
   await hand.click(await screen.findByRole('option', { name: 'RTW 1', hidden: true }, there))
   expect(await screen.findByText('Gilt auch für RTW 2 (Gruppe RTW).', {}, there)).toBeDefined()
-  const day = screen.getByLabelText(/^Am/, { selector: 'input' })
+  const day = screen.getByLabelText(/^Datum/, { selector: 'input' })
   await hand.clear(day)
   await hand.type(day, '29.2.2024')
   await hand.tab()
@@ -154,6 +154,6 @@ test('the matrix is searched, and a phone shows a card for each person', async (
   const adresse = '/fahrzeugeinweisungen?ansicht=matrix&suche=helf'
   showPage({ pages, adresse, rechte, server, phone: true })
   const card = (await screen.findByRole('link', { name: 'Helferich, Hanna' }, there)).closest('article')
-  expect(card?.textContent).toContain('RTW 1 08/99, RTW 2 08/99')
+  expect(card?.textContent).toContain('RTW 1 bis 08/99, RTW 2 bis 08/99')
   expect(screen.queryByText('Petrović, Ivo')).toBeNull()
 })
