@@ -19,7 +19,7 @@ import { add } from './load-demo.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
-import { mitglieder } from './mitglieder.ts'
+import { GROUPS, mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
@@ -144,6 +144,18 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'config', [
     // As a chapter may set it that keeps its former members' data for ten years.
     { key: 'austritt', wert: { ...LEAVING_RULES, loeschenNachMonaten: 120 } },
+    {
+      key: 'listen',
+      wert: {
+        version: 1,
+        gruppe: GROUPS,
+        oberteil: ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'],
+        hose: Array.from({ length: 13 }, (_, i) => String(40 + 2 * i)),
+        schuh: Array.from({ length: 14 }, (_, i) => String(36 + i)),
+        kopf: Array.from({ length: 12 }, (_, i) => String(52 + i)),
+        handschuh: ['XS', 'S', 'M', 'L', 'XL'],
+      },
+    },
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },
     {

@@ -48,6 +48,8 @@ const CLASSES = [
 ] as const
 const GROUPS_DIENST = ['Bereitschaft 1', 'Bereitschaft 1', 'Bereitschaft 2', 'SEG Sanität', 'SEG Betreuung', 'SEG Transport'] as const
 const GROUPS_OTHERWISE = ['Fördernde', 'Fördernde', 'Blutspende', 'Betreuung', 'Verwaltung'] as const
+/** The chapter's list. */
+export const GROUPS = [...new Set<string>([...GROUPS_DIENST, ...GROUPS_OTHERWISE, 'Jugend'])]
 const VERTEILER = ['Alle', 'Bereitschaft', 'SEG', 'KTW', 'Führung', 'Blutspende'] as const
 const BERUFE = [
   'Tischlerin',

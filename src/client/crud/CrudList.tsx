@@ -114,6 +114,7 @@ export function CrudRows<Row extends PlainRow>({
           ) : (
             <DataTable
               titel={title}
+              choice={data.table}
               columns={columns}
               rows={rows}
               rowKey={({ _id }) => _id}
