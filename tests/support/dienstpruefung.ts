@@ -60,7 +60,8 @@ function count({ bedarf, praktikanten, people }: Angebot): Record<string, number
 async function counts(db: Db): Promise<string[]> {
   const { rows } = await sql<Angebot>`
     select a._id, a.bedarf, a.praktikanten, a.besetzung, a.plaetze,
-      coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'qualifikation', p.sanitaetsausbildung,
+      coalesce(json_agg(json_build_object('profil', m.profil, 'status', m.status, 'praktikant', m.praktikant, 'qualifikation', case when p."ausbildungAusNachweisen"
+        then (select h.sanitaet from hoechste_ausbildung(p._id, greatest(a.beginn, now())::date) h) else p.sanitaetsausbildung end,
         'alter', extract(year from age((a.beginn at time zone 'Europe/Berlin')::date, p.geburtsdatum))::int)) filter (where m._id is not null), '[]') as people
     from angebote a left join anmeldungen m on m.angebot = a._id and m.status in ('gemeldet', 'eingeteilt', 'warteliste')
       left join profile p on p._id = m.profil

@@ -72,6 +72,14 @@ export const abwesenheiten: Area = {
   contract: abwesenheitenContract,
   /** Annahme: a year after it nobody needs to know when somebody was not there. */
   cleanup: (db, now) => sql`delete from abwesenheiten where ende < ${new Date(now.getTime() - YEAR_MS)}`.execute(db),
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Abwesenheiten',
+        rows: sql`select beginn as "Beginn", ende as "Ende", notiz as "Notiz" from abwesenheiten where profil = ${profil}::uuid order by beginn`,
+      },
+    ],
+  },
   plan: {
     zugang: 'angemeldet',
     tables: [TABLE],

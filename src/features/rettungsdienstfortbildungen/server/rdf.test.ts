@@ -164,7 +164,7 @@ test('participants stand once, within the time, as many as there are places; who
   })
   expect(await calls.ledgers()).toEqual([])
   expect(await calls.history({ params: { id: made._id } })).toMatchObject([
-    { feld: 'teilnehmer', neu: [{ profil: 'Anna Berta' }] },
+    { feld: 'teilnehmer', neu: [{ profil: 'jemand' }, { profil: 'jemand' }] },
     ...Array.from({ length: 9 }, () => ({ aktion: 'angelegt' })),
   ])
 })
