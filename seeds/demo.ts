@@ -3,7 +3,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { hashPasswort } from '#server/auth/passwort.ts'
 import type { Config } from '#server/config.ts'
-import { LEAVING_RULES } from '#features/profile/schemas.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
@@ -24,6 +23,7 @@ import { orte } from './orte.ts'
 import { personen } from './personen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
 import { plusDays, instant } from './days.ts'
+import { LEAVING_RULES } from '#features/profile/leaving.ts'
 import { newRandom } from './random.ts'
 
 /** What every demo account has unless ADMIN_PASSWORT says otherwise. */

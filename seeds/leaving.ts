@@ -1,9 +1,9 @@
 // Who has left was seen out; one is about to go, with duties still ahead; and somebody looked at an emergency contact.
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
-import { LEAVING_RULES } from '#features/profile/schemas.ts'
 import { instant, plusDays } from './days.ts'
 import type { Mitglied } from './mitglieder.ts'
+import { LEAVING_RULES } from '#features/profile/leaving.ts'
 import type { Random } from './random.ts'
 
 /** @param who id of the user who saw them out */

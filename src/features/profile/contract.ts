@@ -1,7 +1,7 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
 import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
-import { callsUnder, defineContract, importCalls, onlyId, page } from '#contract/endpoint.ts'
+import { defineContract, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -9,10 +9,6 @@ import { fileDetail } from '#features/dateien/contract.ts'
 import {
   ausbildungFields,
   chapterLists,
-  reading,
-  kept,
-  laufzettel,
-  leavingRules,
   expiry,
   EXPIRY_NAMES,
   type ExpiryKind,
@@ -264,42 +260,6 @@ export const listsContract = {
     titel: 'Wer wann die Gruppen und Größen geändert hat',
     response: z.array(historyEntry),
   },
-} as const
-
-/** Who sees a member out: who deletes accounts, and who sets the status. */
-export const LEAVING = ['DELETE_USER', 'UPDATE_USER_PROPERTIES'] as const satisfies readonly Recht[]
-const under = callsUnder('/api/profile')
-const RULES = '/aufbewahrung/regeln'
-
-/** Leaving, what is kept afterwards, and what one may know of oneself. */
-export const leavingContract = {
-  /** Of oneself, and of everybody for who sees members out. */
-  laufzettel: under('GET', '/{id}/laufzettel', 'angemeldet', 'Laufzettel', { response: laufzettel }),
-  begin: under('POST', '/{id}/laufzettel', LEAVING, 'Austritt beginnen'),
-  stop: under('DELETE', '/{id}/laufzettel', LEAVING, 'Austritt abbrechen'),
-  tick: under('PUT', '/{id}/laufzettel/punkt', LEAVING, 'Punkt des Laufzettels abhaken', {
-    body: z.object({ punkt: requiredText('Punkt', 60), erledigt: field('Erledigt', z.boolean()) }),
-  }),
-  /** 409 names what is open. */
-  signOff: under('PUT', '/{id}/laufzettel', LEAVING, 'Laufzettel abschließen oder wieder öffnen', {
-    body: z.object({ abgeschlossen: field('Abgeschlossen', z.boolean()) }),
-  }),
-  /** Whom the nightly job will concern and from which day: it does what is due in this list, and nothing else. */
-  aufbewahrung: under('GET', '/aufbewahrung', 'DELETE_USER', 'Was von Ehemaligen aufbewahrt wird', { response: z.array(kept) }),
-  rules: under('GET', RULES, LEAVING, 'Punkte des Laufzettels und Fristen', { response: leavingRules }),
-  changeRules: under('PUT', RULES, 'DELETE_USER', 'Punkte des Laufzettels und Fristen festlegen', {
-    body: leavingRules,
-    response: leavingRules,
-  }),
-  rulesHistory: under('GET', `${RULES}/history`, LEAVING, 'Wer wann die Fristen geändert hat', { response: z.array(historyEntry) }),
-  /** Everything that is stored of oneself (Art. 15 and 20 DSGVO). */
-  export: under('GET', '/me/export', 'angemeldet', 'Eigene Daten als Datei', {
-    query: z.object({ format: z._default(z.enum(['json', 'pdf']), 'json') }),
-    kind: 'stream',
-  }),
-  einblicke: under('GET', '/me/einblicke', 'angemeldet', 'Wer meine Bankdaten und Notfallkontakte gesehen hat', {
-    response: z.array(reading),
-  }),
 } as const
 
 const ofProfil = { response: z.object({ _id: id, ausbildung: z.optional(id) }) } as const

@@ -10,7 +10,6 @@ import {
   person,
   reference,
   requiredDay,
-  requiredNumber,
   requiredReference,
   state,
   strings,
@@ -314,52 +313,6 @@ export const profilHistory = {
   verteilerMail,
   laufzettel: field('Laufzettel', z.string()),
 }
-
-// Leaving (docs/adr/0042).
-/** Where what is open on the page of a leaver is settled, and by whom. */
-const openPoint = z.object(strings('titel', 'unter', 'pfad', 'wer'))
-const ticked = z.object({ ...strings('name'), ...stringsOrNull('am'), von: z.nullable(person) })
-/** `offen` follows from the data; `punkte` are ticked by hand. Without `begonnenAm` nobody is leaving. */
-export const laufzettel = z.object({
-  person,
-  status: z.string(),
-  ...stringsOrNull('begonnenAm', 'abgeschlossenAm'),
-  abgeschlossenVon: z.nullable(person),
-  offen: z.array(openPoint),
-  punkte: z.array(ticked),
-})
-export type Laufzettel = z.output<typeof laufzettel>
-
-export const leavingFields = {
-  punkte: textList('Punkte, die von Hand abgehakt werden', 20, 60),
-  loeschenNachMonaten: number('Ausgetretene löschen nach (Monate)', 1, 360),
-  einsatzJahre: requiredNumber('Namen zu Diensten aufbewahren (Jahre)', 1, 30),
-  abrechnungJahre: requiredNumber('Angaben zu Abrechnungen aufbewahren (Jahre)', 1, 30),
-}
-export const leavingRules = z.object({ version: state.version, ...leavingFields })
-/**
- * Annahme: three years, until claims lapse (§§ 195, 199 BGB); ten years for what bookkeeping rests on (§ 147 AO); both from the end of the year.
- * Who left is deleted by hand until the chapter sets a time: nobody goes in the first night after an update.
- */
-export const LEAVING_RULES: z.output<typeof leavingRules> = {
-  version: 1,
-  punkte: ['Dienstausweis zurück', 'Schlüssel zurück', 'Melder zurück', 'Dienstkleidung zurück'],
-  loeschenNachMonaten: null,
-  einsatzJahre: 3,
-  abrechnungJahre: 10,
-}
-export const KEPT_NAMES = { profil: 'Ausgetretenes Mitglied', einsatz: 'Namen zu Diensten', abrechnung: 'Angaben zu Abrechnungen' } as const
-/** Who is concerned, since when, and the day on which the job acts; null: nobody set one. `angaben`: what is kept, 'Ort: Musterstadt'. */
-export const kept = z.object({
-  profil: id,
-  art: enumOf(KEPT_NAMES),
-  ...strings('name', 'seit'),
-  ...stringsOrNull('faellig'),
-  angaben: z.array(z.string()),
-})
-export type Kept = z.output<typeof kept>
-export const READ_KINDS = { bank: 'Bankdaten', notfall: 'Notfallkontakt' } as const
-export const reading = z.object({ leser: person, art: enumOf(READ_KINDS), ...strings('tag') })
 
 /** What the chapter lets one choose from; an empty list leaves it free. */
 export const chapterListFields = {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Stack, Text } from '@mantine/core'
+import { chapterLists } from '#client/chapter-lists.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { queries } from '#client/query-client.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -9,16 +10,16 @@ import { SettingCards } from '#client/ui/SettingCards.tsx'
 import { path } from '#contract/screens.ts'
 import { listsContract } from '#features/profile/contract.ts'
 import type { chapterListFields } from '#features/profile/schemas.ts'
-import { lists, listsHistory, listsQuery } from './api.ts'
+import { lists, listsHistory } from './api.ts'
 
 const Fields = formFields<never, typeof chapterListFields>({
-  Gruppen: ['gruppe'],
+  'Im Verband': ['gruppe'],
   Kleidergrößen: ['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'],
 })
 
 /** The groups and sizes that profiles choose from. */
 export function Lists() {
-  const current = useQuery(listsQuery)
+  const current = useQuery(chapterLists)
   const history = useQuery(listsHistory)
   return (
     <Page titel="Gruppen und Größen" back={path('/kontakte')} narrow>

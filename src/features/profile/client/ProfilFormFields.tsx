@@ -6,7 +6,7 @@ import { PersonField } from '#client/ui/PersonField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { ProfilField } from '#features/profile/schemas.ts'
-import { ListedField } from './ListedField.tsx'
+import { ListedField } from '#client/ui/ListedField.tsx'
 import { GroupAlarm } from './GroupAlarm.tsx'
 
 type Kind = 'text' | 'liste' | 'absatz' | 'tag' | 'auswahl' | 'mehrere' | 'stichworte' | 'schalter' | 'person' | 'groupalarm'

@@ -5,7 +5,8 @@ import { queries } from '#client/query-client.ts'
 import { members } from '#client/members.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { authContract } from '#features/auth/contract.ts'
-import { leavingContract, profileContract, listsContract } from '#features/profile/contract.ts'
+import { profileContract, listsContract } from '#features/profile/contract.ts'
+import { leavingContract } from '#features/profile/leaving.ts'
 import { usersContract } from '#features/users/contract.ts'
 
 export type Contact = RowOf<typeof profileContract.list>
@@ -68,7 +69,6 @@ export const readersQuery = queryOptions({ queryKey: ['profile', 'einblicke'], q
 
 export const lists = createClient(listsContract, submit)
 const readLists = createClient(listsContract, sendSilently)
-export const listsQuery = queryOptions({ queryKey: ['config', 'listen'], queryFn: () => readLists.get() })
 export const listsHistory = queryOptions({ queryKey: ['config', 'listen', 'history'], queryFn: () => readLists.history() })
 
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })

@@ -1,6 +1,6 @@
 import { definePages } from '#client/pages.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'
-import { LEAVING } from '#features/profile/contract.ts'
+import { LEAVING } from '#features/profile/leaving.ts'
 
 export const profilePages = definePages(
   { path: '/kontakte', titel: 'Kontakte', load: async () => (await import('./Contacts.tsx')).Contacts },

@@ -17,11 +17,11 @@ type Said = { readonly gruppe?: string | undefined; readonly konfektion?: Readon
 export async function checkLists(trx: Trx, fresh: Said, old: Said = {}): Promise<void> {
   if (fresh.gruppe === undefined && fresh.konfektion === undefined) return
   const known = await lists.read(trx)
-  const check = (list: readonly string[], feld: string, titel: string, value: string | undefined, before: string | undefined) => {
+  const check = (list: readonly string[], field: string, titel: string, value: string | undefined, before: string | undefined) => {
     if (!value || value === before || list.length === 0 || list.includes(value)) return
     throw badRequest(
       `${titel}: „${value}“ steht nicht auf der Liste. Zur Wahl stehen ${list.slice(0, 12).join(', ')}${list.length > 12 ? ' …' : ''}.`,
-      feld,
+      field,
     )
   }
   check(known.gruppe, 'gruppe', 'Gruppe', fresh.gruppe, old.gruppe)

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { ListedField } from '#features/profile/client/ListedField.tsx'
+import { ListedField } from '#client/ui/ListedField.tsx'
 import * as z from 'zod/mini'
 import { createClient } from '#contract/client.ts'
 import { may } from '#contract/rechte.ts'

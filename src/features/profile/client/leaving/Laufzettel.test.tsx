@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { leavingContract } from '#features/profile/contract.ts'
-import { LEAVING_RULES, type Laufzettel } from '#features/profile/schemas.ts'
 import { on, ME, showPage } from '#tests/support/page.tsx'
+import { leavingContract, LEAVING_RULES, type Laufzettel } from '#features/profile/leaving.ts'
 import { profilePages } from '../pages.tsx'
 
 const ID = '0193c0de-0000-7000-8000-0000000000aa'

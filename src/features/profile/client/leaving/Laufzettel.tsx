@@ -11,9 +11,8 @@ import { Page } from '#client/ui/Page.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { useSend } from '#client/useSend.ts'
-import { LEAVING } from '#features/profile/contract.ts'
-import type { Laufzettel as Slip } from '#features/profile/schemas.ts'
 import { laufzettelQuery, leaving, reloadProfile } from '../api.ts'
+import { LEAVING, type Laufzettel as Slip } from '#features/profile/leaving.ts'
 import { openCount } from './words.ts'
 
 /** What is open of a member who leaves: for who sees them out, and for themselves. */

@@ -12,8 +12,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { useSend } from '#client/useSend.ts'
-import { leavingContract } from '#features/profile/contract.ts'
-import { READ_KINDS } from '#features/profile/schemas.ts'
+import { leavingContract, READ_KINDS } from '#features/profile/leaving.ts'
 import { readersQuery } from '../api.ts'
 
 /** One's own data as a file, and who looked at what is most private. */

@@ -8,8 +8,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SettingCards } from '#client/ui/SettingCards.tsx'
-import { leavingContract } from '#features/profile/contract.ts'
-import { type Kept, KEPT_NAMES, type leavingFields } from '#features/profile/schemas.ts'
+import { leavingContract, type Kept, KEPT_NAMES, type leavingFields } from '#features/profile/leaving.ts'
 import { leaving, leavingRulesHistory, leavingRulesQuery, reloadProfile, retentionQuery } from '../api.ts'
 
 const Fields = formFields<never, typeof leavingFields>(

@@ -1,4 +1,4 @@
-import type { Laufzettel } from '#features/profile/schemas.ts'
+import type { Laufzettel } from '#features/profile/leaving.ts'
 
 /** 'Noch 3 Punkte offen.' */
 export function openCount(page: Pick<Laufzettel, 'offen' | 'punkte'>): string {

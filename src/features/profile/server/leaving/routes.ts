@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { leavingContract } from '#features/profile/contract.ts'
+import { leavingContract } from '#features/profile/leaving.ts'
 import type { Area } from '#server/app.ts'
 import { addRoutes } from '#server/routes.ts'
 import { laufzettelCalls } from './laufzettel.ts'
