@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { callsUnder, crud, onlyId, page } from '#contract/endpoint.ts'
 import { field, historyEntry, id, person, requiredInstant } from '#contract/fields.ts'
+import { fileDetail } from '#features/dateien/contract.ts'
 import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
 
 const BASE = '/api/rettungsdienstfortbildungen'
@@ -10,8 +11,8 @@ export const rdfCrud = crud({
   area: 'RDF',
   names: ['Rettungsdienstfortbildung', 'Rettungsdienstfortbildungen'],
   fields: rdfFields,
-  /** The names of the participants. */
-  derived: { personen: z.array(person) },
+  /** The names of the participants, and the proofs that they brought. */
+  derived: { personen: z.array(person), nachweise: z.array(z.object({ profil: id, dateien: z.array(fileDetail) })) },
   filter: { themengebiet: z.optional(z.enum(THEMEN)) },
   history: true,
   export: true,
@@ -45,6 +46,14 @@ export const rdfContract = {
   bescheinigung: call('GET', '/{id}/bescheinigung/{profil}', 'angemeldet', 'Teilnahmebescheinigung als PDF', {
     params: z.extend(onlyId, { profil: id }),
     kind: 'stream',
+  }),
+  /** A certificate that somebody else gave: of one's own participation, or with UPDATE_RDF of anybody's. Read it as `/api/dateien/{id}`. */
+  nachweis: call('POST', '/{id}/nachweis/{profil}', 'angemeldet', 'Nachweis einer Teilnahme hochladen', {
+    params: z.extend(onlyId, { profil: id }),
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: fileDetail,
+    status: 201,
   }),
   rules: call('GET', '/regeln', 'READ_RDF', 'Wie viel Fortbildung das Land verlangt', { response: ruleOfLand }),
   changeRules: call('PUT', '/regeln', 'UPDATE_RDF', 'Festlegen, wie viel Fortbildung das Land verlangt', {

@@ -18,6 +18,7 @@ import {
   text,
   toggle,
 } from '#contract/fields.ts'
+import { fileDetail } from '#features/dateien/contract.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 
@@ -173,6 +174,8 @@ const unit = z.object({
   ...numbers('stunden', 'gezaehlt'),
   /** Why it does not count; '' where it does. */
   grund: z.string(),
+  /** Proofs of the participation. */
+  nachweise: z.array(fileDetail),
 })
 export type Unit = z.output<typeof unit>
 

@@ -649,6 +649,7 @@ export interface Raumbelegungen {
 }
 
 export interface RdfTeilnahmen {
+  _id: Generated<string>;
   anwesendBis: ColumnType<string, Date | string, Date | string> | null;
   anwesendVon: ColumnType<string, Date | string, Date | string> | null;
   fortbildung: string;

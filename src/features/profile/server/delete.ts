@@ -19,10 +19,9 @@ import { touchedColumns } from '#server/db/vocabulary.ts'
 export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }: Allowed<ProfilRow>, now: Date): Promise<void> {
   await trx.deleteFrom('sitzungen').where('user', '=', user).execute()
   await trx.deleteFrom('passworttoken').where('user', '=', user).execute()
-  await trx.deleteFrom('dateien').where('bereich', '=', 'profile').where('objekt', '=', _id).execute()
-  await sql`delete from dateien where bereich = 'ausbildungen' and objekt in (select _id from ausbildungen where profil = ${_id}::uuid)`.execute(
-    trx,
-  )
+  await sql`delete from dateien where (bereich = 'profile' and objekt = ${_id}::uuid)
+    or (bereich = 'ausbildungen' and objekt in (select _id from ausbildungen where profil = ${_id}::uuid))
+    or (bereich = 'rdf_teilnahmen' and objekt in (select _id from rdf_teilnahmen where profil = ${_id}::uuid))`.execute(trx)
   await trx.deleteFrom('ausbildungen').where('profil', '=', _id).execute()
   await forgetMails(trx, await everyAddress(trx, user), now)
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)

@@ -1,10 +1,12 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { dateText, dayOf } from '#client/date.ts'
+import { useMay, useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { AMPEL_NAMES, hoursText, LAENDER, type Ledger } from '../schemas.ts'
-import { AMPEL_TONES, loadBescheinigung } from './area.ts'
+import { AMPEL_TONES, area, loadBescheinigung, PROOF, sendProof } from './area.ts'
 
 export function stateOf(ledger: Ledger): string {
   if (!ledger.pflicht) return ledger.pflichtAb === null ? 'Keine Pflicht' : `Pflicht ab ${ledger.pflichtAb}`
@@ -23,6 +25,8 @@ function sentence({ pflicht: bound, soll: due, ist: done, offen, land }: Ledger)
 /** A ledger: how it stands, what it is made of, and what did not count and why. */
 export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
   const { soll: due, ampel } = ledger
+  const own = useSession().user?.profil === ledger.person._id
+  const keeps = useMay('UPDATE_RDF')
   return (
     <>
       <Group justify="space-between" gap="xs">
@@ -56,6 +60,14 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
               >
                 Bescheinigung
               </ActionButton>
+            )}
+            {unit.art === 'fortbildung' && (
+              <AttachedFiles
+                files={unit.nachweise}
+                called={PROOF}
+                upload={(own || keeps) && unit.nachweise.length === 0 ? sendProof(unit._id, ledger.person._id) : undefined}
+                reload={area.data.invalidate}
+              />
             )}
           </Group>
         ))}

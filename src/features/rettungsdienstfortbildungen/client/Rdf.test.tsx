@@ -38,6 +38,7 @@ const training: Fortbildung = {
   maxTeilnehmer: null,
   anmeldeschluss: null,
   teilnehmer: [{ profil: id(2), anwesendVon: null, anwesendBis: null, stunden: null, status: 'angemeldet' }],
+  nachweise: [],
   personen: [person(2, 'Alt')],
 }
 const ledger = (n: number, nachname: string, given: Partial<Ledger>): Ledger => ({
@@ -56,11 +57,12 @@ const ledger = (n: number, nachname: string, given: Partial<Ledger>): Ledger => 
   ...given,
 })
 const online = { art: 'fortbildung', titel: 'EKG', themengebiet: null, ende: '2026-05-01T18:00:00.000Z', stunden: 2, gezaehlt: 0 } as const
+const nachweise: Ledger['einheiten'][number]['nachweise'] = []
 const late = ledger(5, 'Spät', {
   ist: 0,
   offen: 30,
   ampel: 'rot',
-  einheiten: [{ ...online, _id: id(8), grund: '2,0 Stunden online zählen in Nordrhein-Westfalen nicht.' }],
+  einheiten: [{ ...online, nachweise, _id: id(8), grund: '2,0 Stunden online zählen in Nordrhein-Westfalen nicht.' }],
 })
 const asked: string[] = []
 const server = [

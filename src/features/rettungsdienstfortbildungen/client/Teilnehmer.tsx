@@ -5,6 +5,7 @@ import { timeOfDay } from '#client/date.ts'
 import { members } from '#client/members.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { filled, useField, useValue } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
@@ -13,7 +14,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { TimeOfDay } from '#client/ui/TimeOfDay.tsx'
 import { hoursOf, hoursText, STATUS_NAMES, type Teilnahme } from '../schemas.ts'
-import { type Fortbildung, loadBescheinigung } from './area.ts'
+import { area, type Fortbildung, loadBescheinigung, PROOF, sendProof } from './area.ts'
 
 const over = (end: string | null) => end !== null && Date.parse(end) < Date.now()
 
@@ -83,9 +84,18 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
               </SimpleGrid>
             )}
             {open === one.profil && record && over(end) && (
-              <ActionButton variant="default" mb={12} onClick={() => loadBescheinigung(record._id, one.profil, record.thema)}>
-                Bescheinigung
-              </ActionButton>
+              <Group gap="sm" mb={12}>
+                <ActionButton variant="default" onClick={() => loadBescheinigung(record._id, one.profil, record.thema)}>
+                  Bescheinigung
+                </ActionButton>
+                <AttachedFiles
+                  files={record.nachweise.find(({ profil }) => profil === one.profil)?.dateien ?? []}
+                  called={PROOF}
+                  // Somebody new has none before the list is saved.
+                  upload={record.teilnehmer.some(({ profil }) => profil === one.profil) ? sendProof(record._id, one.profil) : undefined}
+                  reload={area.data.invalidate}
+                />
+              </Group>
             )}
           </li>
         ))}

@@ -46,6 +46,9 @@ export const rulesHistory = queryOptions({ queryKey: ['config', 'rdf', 'history'
 export const changeRules = send.changeRules
 export const reloadRules = () => Promise.all([queries.invalidateQueries({ queryKey: ['config'] }), area.data.invalidate()])
 
+export const sendProof = (id: string, profil: string) => (body: FormData) => send.nachweis({ params: { id, profil }, body })
+export const PROOF = { one: 'Nachweis', the: 'Der Nachweis' } as const
+
 /** The certificate goes to the downloads; a refusal is shown as an alert. */
 export const loadBescheinigung = (id: string, profil: string, name: string): void =>
   void loadFile(adresse(rdfContract.bescheinigung, { params: { id, profil } }))

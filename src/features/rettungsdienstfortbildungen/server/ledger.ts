@@ -7,10 +7,11 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { may } from '#contract/rechte.ts'
 import { contains, forgiving } from '#server/cursor.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import { landRules } from './land-rules.ts'
+import { NACHWEISE } from './nachweise.ts'
 import { ledgerOf, type Member, type Work, yearOf } from './rules.ts'
 
 interface Question {
@@ -45,12 +46,12 @@ async function worksOf(db: Db, ids: readonly string[], first: number, last: numb
   const newYear = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Berlin')`
   const { rows } = await sql<Row>`
     select t.profil, f._id, 'fortbildung' as art, f.thema as titel, f.themengebiet, f.beginn, f.ende, f.stunden, f.format = 'online' as online,
-      f.anerkannt, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
+      f.anerkannt, ${filesOf(NACHWEISE, sql`t._id`)} as nachweise, case t.status when 'teilgenommen' then 'ja' when 'angemeldet' then 'offen' else 'nein' end as teilnahme, to_jsonb(t) as presence
     from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung
     where t.profil = any(${ids}::uuid[]) and f.ende >= ${newYear(first)} and f.ende < ${newYear(last + 1)}`.execute(db)
   const { rows: records } = await sql<Row>`
     select a.profil, a._id, 'ausbildung' as art, a.bezeichnung as titel, null as themengebiet, a.ende, a.stunden, false as online,
-      true as anerkannt, case when a."geprueftAm" is null then 'offen' else 'ja' end as teilnahme
+      true as anerkannt, '[]'::json as nachweise, case when a."geprueftAm" is null then 'offen' else 'ja' end as teilnahme
     from ausbildungen a
     where a.profil = any(${ids}::uuid[]) and a."rdfAnrechenbar" and a.bestanden and a.stunden > 0
       and a.ende >= make_date(${first}, 1, 1) and a.ende < make_date(${last + 1}, 1, 1)`.execute(db)

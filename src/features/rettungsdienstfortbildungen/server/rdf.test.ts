@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rdfContract } from '../contract.ts'
+import { form } from '#tests/support/form.ts'
 import { type ApiError, type Person, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
 
@@ -133,6 +134,35 @@ test('a member reads their own ledger and certificate, and of others nothing', a
   // Who did not come gets none.
   expect((await certificate(other, other)).statusCode).toBe(404)
 })
+
+test('a proof hangs on the participation: brought by who took part, kept through a change of the list, gone with it', async () => {
+  const { instance, db, calls, office, person, training } = await world()
+  const [anna, other] = [await person('Anders', 'RS'), await person('Berta', 'RS')]
+  const { _id, version } = await training([{ profil: anna.profil }])
+  const bring = (who: Person, of: Person, content = Buffer.from('%PDF-1.4\n%%EOF')) =>
+    instance.app.inject({
+      method: 'POST',
+      url: `/api/rettungsdienstfortbildungen/${_id}/nachweis/${of.profil}`,
+      ...form(who, content, 'Urkunde.pdf'),
+    })
+  expect((await bring(other, anna)).statusCode).toBe(404)
+  expect((await bring(other, other)).statusCode).toBe(404)
+  expect((await bring(anna, anna, Buffer.from('MZ'))).statusCode).toBe(400)
+  const file = (await bring(anna, anna)).json<{ _id: string }>()
+  const read = async (who: Person) => (await instance.call(who, 'GET', `/api/dateien/${file._id}`)).statusCode
+  expect([await read(anna), await read(office), await read(other)]).toEqual([200, 200, 403])
+  expect((await instance.as(rdfContract, anna).ownLedger()).einheiten[0]?.nachweise).toMatchObject([{ name: 'Urkunde.pdf' }])
+
+  const shown = await calls.get({ params: { id: _id } })
+  expect(shown.nachweise).toMatchObject([{ profil: anna.profil, dateien: [{ _id: file._id }] }])
+  const body = { ...example(1), ort: 'Wache 2', version } as Parameters<typeof calls.update>[0]['body']
+  const changed = await calls.update({ params: { id: _id }, body: { ...body, teilnehmer: [...shown.teilnehmer, ...rowsOf(other)] } })
+  expect(await read(anna)).toBe(200)
+  await calls.update({ params: { id: _id }, body: { ...body, version: changed.version, teilnehmer: rowsOf(other) } })
+  expect(await read(anna)).toBe(404)
+  expect(await db.selectFrom('dateien').select('_id').execute()).toEqual([])
+})
+const rowsOf = ({ profil }: Person) => [{ profil, anwesendVon: null, anwesendBis: null, stunden: null, status: 'teilgenommen' as const }]
 
 test('participants stand once, within the time, as many as there are places; whom one may not name is nobody', async () => {
   const { db, person, training, calls } = await world()

@@ -6,11 +6,12 @@ import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { bescheinigung } from './bescheinigung.ts'
 import { ledgerCalls } from './ledger.ts'
 import { ruleCalls } from './land-rules.ts'
+import { bringProof, NACHWEISE, proofRecht } from './nachweise.ts'
 
 const UNKNOWN = 'Eine der Personen gibt es nicht.'
 
@@ -56,9 +57,14 @@ const plain = crudArea(
         actor,
       ) => sql`(select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(t.teilnehmer) with ordinality l (e, n)
         join profile x on x._id = (e ->> 'profil')::uuid where ${mayName(actor, 'x')})`,
+      nachweise: (
+        actor,
+      ) => sql`(select coalesce(json_agg(json_build_object('profil', n.profil, 'dateien', ${filesOf(NACHWEISE, sql`n._id`)})), '[]')
+        from rdf_teilnahmen n join profile x on x._id = n.profil where n.fortbildung = t._id and ${mayName(actor, 'x')}
+          and exists (select 1 from dateien d where d.bereich = ${NACHWEISE} and d.objekt = n._id))`,
     },
     filter: { von: (von: string) => sql`t.ende > ${von}`, bis: (bis: string) => sql`t.beginn < ${bis}` },
-    alsoReads: ['users', 'profile'],
+    alsoReads: ['users', 'profile', 'dateien'],
     audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
     export: {
       titel: 'Rettungsdienstfortbildungen',
@@ -103,16 +109,19 @@ const plain = crudArea(
     },
     ...ledgerCalls(context),
     bescheinigung: bescheinigung(context),
+    nachweis: bringProof,
     ...ruleCalls(context),
   }),
 )
 export const rettungsdienstfortbildungen: Area & typeof plain = {
   ...plain,
+  fileRecht: { [NACHWEISE]: proofRecht },
   personal: {
     data: ({ profil }) => [
       {
         titel: 'Rettungsdienstfortbildungen',
-        rows: sql`select f.thema as "Thema", f.beginn as "Beginn", f.ende as "Ende", t.status as "Stand", t.stunden as "Stunden", t."anwesendVon" as "Da von", t."anwesendBis" as "Da bis"
+        rows: sql`select f.thema as "Thema", f.beginn as "Beginn", f.ende as "Ende", t.status as "Stand", t.stunden as "Stunden", t."anwesendVon" as "Da von", t."anwesendBis" as "Da bis",
+            (select string_agg(d.name, ', ') from dateien d where d.bereich = ${NACHWEISE} and d.objekt = t._id) as "Nachweise"
           from rdf_teilnahmen t join rettungsdienstfortbildungen f on f._id = t.fortbildung where t.profil = ${profil}::uuid order by f.beginn`,
       },
     ],

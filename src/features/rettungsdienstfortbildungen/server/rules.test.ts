@@ -15,6 +15,7 @@ const training = (hours: number, given: Partial<Work> = {}): Work => ({
   online: false,
   anerkannt: true,
   teilnahme: 'ja',
+  nachweise: [],
   ...given,
 })
 const who = (courseYear: number | null = null, liable = true) => ({

@@ -3,7 +3,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { hoursText, LAENDER, type Landkennung, type Ledger, type Rule, type Unit } from '../schemas.ts'
 
 /** Something that may count: a training with one's presence in it, or a training record of the profile. */
-export interface Work extends Pick<Unit, '_id' | 'art' | 'titel' | 'themengebiet'> {
+export interface Work extends Pick<Unit, '_id' | 'art' | 'titel' | 'themengebiet' | 'nachweise'> {
   /** The last day, or the instant at which it ends. */
   readonly ende: string
   /** Of one's presence. */

@@ -8,6 +8,7 @@ import { useMay } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { AttachedFiles, paper, PaperButton } from '#client/ui/AttachedFiles.tsx'
 import { Collapsible } from '#client/ui/Collapsible.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { DayField } from '#client/ui/DateField.tsx'
@@ -48,18 +49,21 @@ export function AusbildungSheet({ profil, record, onClose }: Props) {
     <Sheet titel={record?.bezeichnung ?? 'Ausbildung hinzufügen'} subtitle={`${profil.vorname} ${profil.nachname}`} onClose={onClose}>
       <Stack gap="md">
         {changes ? <Editing profil={profil} record={record} onClose={onClose} /> : <Detail record={record} />}
-        {record && <Documents profil={profil} record={record} changes={changes} />}
+        {record && (
+          <AttachedFiles
+            files={record.dokumente}
+            called={{ one: 'Urkunde', the: 'Die Urkunde' }}
+            upload={changes ? (body) => sendCertificate(profil._id, record._id, body) : undefined}
+            reload={reloadProfile}
+          />
+        )}
         {record && <Deeds profil={profil} record={record} onClose={onClose} />}
       </Stack>
     </Sheet>
   )
 }
 
-async function sendCertificate(profileId: string, id: string, file: File) {
-  const body = new FormData()
-  body.append('datei', file)
-  return records.certificate({ params: { profileId, id }, body })
-}
+const sendCertificate = (profileId: string, id: string, body: FormData) => records.certificate({ params: { profileId, id }, body })
 
 function Editing({ profil, record, onClose }: Props) {
   const go = useGo()
@@ -84,7 +88,7 @@ function Editing({ profil, record, onClose }: Props) {
         })
         notify(record ? 'Ausbildung geändert' : 'Ausbildung hinzugefügt', 'success')
         // The record stands; a file that is refused says why, and can be added to it.
-        if (file && ausbildung) await sendCertificate(_id, ausbildung, file).catch(() => undefined)
+        if (file && ausbildung) await sendCertificate(_id, ausbildung, paper(file)).catch(() => undefined)
         onClose()
         await go(path('/profile/{id}', { id: _id }))
         await reloadProfile()
@@ -104,7 +108,7 @@ function Editing({ profil, record, onClose }: Props) {
         <TextField name="bemerkung" multiline />
       </Collapsible>
       <SwitchField name="bestanden" />
-      {!record && <CertificateButton titel={file?.name ?? 'Urkunde auswählen'} onChoice={setFile} />}
+      {!record && <PaperButton titel={file?.name ?? 'Urkunde auswählen'} onChoice={setFile} />}
     </Form>
   )
 }
@@ -121,46 +125,6 @@ const Detail = ({ record }: { readonly record: Ausbildung }) => (
     ]}
   />
 )
-
-interface ChoiceProps {
-  readonly titel: string
-  readonly loading?: boolean
-  readonly onChoice: (file: File) => void
-}
-const CertificateButton = ({ titel, loading = false, onChoice }: ChoiceProps) => (
-  <FileButton
-    accept="application/pdf,image/*"
-    onChange={(file) => file && onChoice(file)}
-    inputProps={{ 'aria-label': 'Urkunde auswählen' }}
-  >
-    {({ onClick }) => (
-      <ActionButton variant="default" loading={loading} onClick={onClick}>
-        {titel}
-      </ActionButton>
-    )}
-  </FileButton>
-)
-
-/** Certificates: to look at, to add, to take away. */
-function Documents({ profil, record, changes }: { readonly profil: Profil; readonly record: Ausbildung; readonly changes: boolean }) {
-  const { send, isSending } = useSend((file: File) => sendCertificate(profil._id, record._id, file), {
-    success: 'Die Urkunde ist gespeichert.',
-    reload: reloadProfile,
-  })
-  const { send: open } = useSend(async ({ _id, name }: Ausbildung['dokumente'][number]) =>
-    download(name, await loadFile(`/api/dateien/${_id}`)),
-  )
-  return (
-    <Group gap="sm">
-      {record.dokumente.map((file) => (
-        <ActionButton key={file._id} variant="default" onClick={() => void open(file)}>
-          {file.name}
-        </ActionButton>
-      ))}
-      {changes && <CertificateButton titel="Urkunde hochladen" loading={isSending} onChoice={(file) => void send(file)} />}
-    </Group>
-  )
-}
 
 /** Verified by whom; to verify, to take back, to delete. */
 function Deeds({ profil, record, onClose }: Props & { readonly record: Ausbildung }) {

@@ -1,0 +1,40 @@
+// The proof of one participation: what another organiser gave to who took part. Seen and kept by them and by who keeps the trainings.
+import { sql } from 'kysely'
+import type { RdfContract } from '../contract.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { notFound } from '#server/errors.ts'
+import { saveFile } from '#server/files/file-store.ts'
+import type { FileRecht } from '#server/files/recht.ts'
+import { readUpload } from '#server/files/upload.ts'
+import type { Handler } from '#server/routes.ts'
+
+export const NACHWEISE = 'rdf_teilnahmen'
+
+/** Whose participations one may look at, or bring proofs for: one's own, and with the right those whom one may name. */
+const mine = (actor: Actor, zweck: 'lesen' | 'loeschen') =>
+  sql<boolean>`(x._id = ${actor.profil}::uuid or (${may(actor, zweck === 'lesen' ? 'READ_RDF' : 'UPDATE_RDF')} and ${mayName(actor, 'x')}))`
+
+export const proofRecht: FileRecht = async (actor, object, zweck, db) => {
+  const { rows } = await sql`
+    select 1 from rdf_teilnahmen t join profile x on x._id = t.profil where t._id = ${object}::uuid and ${mine(actor, zweck)}`.execute(db)
+  return rows.length > 0
+}
+
+/** @throws 404 where one may not bring a proof */
+async function participation(db: Db | Trx, actor: Actor, { id, profil }: { id: string; profil: string }): Promise<string> {
+  const { rows } = await sql<{ _id: string }>`
+    select t._id from rdf_teilnahmen t join profile x on x._id = t.profil
+    where t.fortbildung = ${id}::uuid and t.profil = ${profil}::uuid and ${mine(actor, 'loeschen')}`.execute(db)
+  if (!rows[0]) throw notFound('Die Teilnahme')
+  return rows[0]._id
+}
+
+export const bringProof: Handler<RdfContract['nachweis']> = async ({ db, req, actor, params, transact: write }) => {
+  await participation(db, actor, params)
+  const upload = await readUpload(req, { types: ['application/pdf', 'image/jpeg', 'image/png'] })
+  return write(async (trx) =>
+    saveFile(trx, { area: NACHWEISE, object: await participation(trx, actor, params), field: 'nachweis' }, upload, actor._id),
+  )
+}
