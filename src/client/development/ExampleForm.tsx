@@ -30,12 +30,14 @@ import { Collapsible } from '../ui/Collapsible.tsx'
 import { ContactFields } from '../ui/ContactFields.tsx'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
 import { ListField } from '../ui/ListField.tsx'
+import { ListedField } from '../ui/ListedField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
 import { PersonField } from '../ui/PersonField.tsx'
 import { TextFields } from '../ui/TextFields.tsx'
 
 const example = z.object({
   name: requiredText('Bezeichnung', 60),
+  gruppe: text('Gruppe', 60),
   art: choice('Art', ['intern', 'extern'], null),
   wochentage: field('Wochentage', z._default(z.array(z.enum(['Montag', 'Dienstag', 'Mittwoch'])), [])),
   stichworte: textList('Ausstattung', 10, 40),
@@ -73,6 +75,9 @@ export const ExampleForm = () => (
       <TextField name="name" hint="Unter diesem Namen finden es alle." />
       <Column width="halb">
         <SelectField name="art" />
+      </Column>
+      <Column width="halb">
+        <ListedField name="gruppe" />
       </Column>
       <Column width="halb">
         <MultiSelectField name="wochentage" />

@@ -8,6 +8,7 @@ import { path } from '#contract/screens.ts'
 import { notify } from '../notify.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { More } from '../ui/ActionList.tsx'
+import { AttachedFiles } from '../ui/AttachedFiles.tsx'
 import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
 import { CountInput } from '../ui/CountInput.tsx'
@@ -161,6 +162,7 @@ export function MoreBlocks() {
         <PhotoChoice photos={photos} set={setPhotos} max={3} />
         <PhotoBar images={[PICTURE]} />
         <FileImage image={PICTURE} titel="Fehlt" />
+        <AttachedFiles files={[PICTURE]} called={{ one: 'Urkunde', the: 'Die Urkunde' }} upload={nothing} reload={nothing} />
       </InfoCard>
       <InfoCard titel="Ansichten">
         <TabBar
