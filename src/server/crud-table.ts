@@ -50,6 +50,16 @@ function isJson(schema: z.core.$ZodType): boolean {
   return element !== undefined && isJson(element)
 }
 
+/** The values of a body for the columns of the same names. */
+export const columnValues = (
+  fields: readonly (readonly [string, z.core.$ZodType])[],
+  body: Readonly<Record<string, unknown>>,
+): [string, Sql][] =>
+  fields.map(([name, schema]) => [
+    name,
+    isJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
+  ])
+
 /**
  * Handlers for `crud()`'s endpoints. The select list is the contract's own field list, and PostgreSQL builds the JSON:
  * one query per list, whatever its length, and nothing that the contract does not name leaves the table.
@@ -106,11 +116,7 @@ export function crudTable<const C extends CrudContract>(
     if (!rows[0]) throw notFound()
     return rows[0]
   }
-  const values = (body: Record<string, unknown>): [string, Sql][] =>
-    fields.map(([name, schema]) => [
-      name,
-      isJson(schema) ? sql`${body[name] === null ? null : JSON.stringify(body[name])}::jsonb` : sql`${body[name]}`,
-    ])
+  const values = (body: Record<string, unknown>) => columnValues(fields, body)
   /** The end of a statement that writes and answers in one: in the select list `t` is the row as written. */
   const returningJson = (actor: Actor) =>
     sql`returning *) select z._id, row_to_json(z)::text as json from (select ${selectList(actor)} from t) z`

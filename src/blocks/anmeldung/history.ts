@@ -70,3 +70,24 @@ export const peopleInHistory = {
   }),
   helfer: field('Helfer', helfer),
 }
+
+interface Anwesenheit {
+  readonly anwesend: number
+  readonly nichtErschienen: number
+  readonly stunden: number
+}
+/** '3 waren da, 1 fehlte, 18 Stunden' */
+const anwesenheitText = ({ anwesend: there, nichtErschienen: absent, stunden: hours }: Anwesenheit): string =>
+  [
+    `${there} ${there === 1 ? 'war' : 'waren'} da`,
+    ...(absent > 0 ? [`${absent} ${absent === 1 ? 'fehlte' : 'fehlten'}`] : []),
+    `${hours.toLocaleString('de-DE')} ${hours === 1 ? 'Stunde' : 'Stunden'}`,
+  ].join(', ')
+
+/** What a closing wrote of who was there. */
+export const attendanceInHistory = inHistory(
+  field('Anwesenheit', z.object({ anwesend: z.number(), nichtErschienen: z.number(), stunden: z.number() })),
+  {
+    text: orText(anwesenheitText),
+  },
+)

@@ -2,7 +2,7 @@
 // the values themselves. People, vehicles and places stand there by id; a shift, or the service that was copied, may be gone for good
 // one day, and so by the columns that name it.
 import * as z from 'zod/mini'
-import { offersInHistory, orText, peopleInHistory } from '#blocks/anmeldung/history.ts'
+import { attendanceInHistory, offersInHistory, orText, peopleInHistory } from '#blocks/anmeldung/history.ts'
 import { field, toggle, text, number } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -22,19 +22,6 @@ const fahrzeugplatz = z.object({
   typ: z.nullable(z.string()),
   erforderlich: z.boolean(),
 })
-
-interface Anwesenheit {
-  readonly anwesend: number
-  readonly nichtErschienen: number
-  readonly stunden: number
-}
-/** '3 waren da, 1 fehlte, 18 Stunden' */
-const anwesenheitText = ({ anwesend: there, nichtErschienen: absent, stunden: hours }: Anwesenheit): string =>
-  [
-    `${there} ${there === 1 ? 'war' : 'waren'} da`,
-    ...(absent > 0 ? [`${absent} ${absent === 1 ? 'fehlte' : 'fehlten'}`] : []),
-    `${hours.toLocaleString('de-DE')} ${hours === 1 ? 'Stunde' : 'Stunden'}`,
-  ].join(', ')
 
 const { veranstalter } = dienstFields
 export const dienstVerlauf = {
@@ -61,9 +48,7 @@ export const dienstVerlauf = {
   absageVon: inHistory(field('Abgesagt von', z.string()), {
     text: (von: string) => ({ wir: 'uns', veranstalter: 'Veranstalter' })[von] ?? von,
   }),
-  anwesend: inHistory(field('Anwesenheit', z.object({ anwesend: z.number(), nichtErschienen: z.number(), stunden: z.number() })), {
-    text: orText(anwesenheitText),
-  }),
+  anwesend: attendanceInHistory,
   bericht: field('Bericht', z.string()),
   /** A vehicle that a service lost, and what it looks for since. */
   fahrzeuge: inHistory(field('Fahrzeuge', z.object({ fahrzeug: inHistory(z.string(), { kind: 'fahrzeug' }) })), {

@@ -86,6 +86,7 @@ export interface Angebote {
   beginn: ColumnType<string, Date | string, Date | string>;
   besetzung: Generated<Json>;
   bezeichnung: Generated<string>;
+  blutspende: string | null;
   ende: ColumnType<string, Date | string, Date | string>;
   plaetze: number | null;
   praktikanten: Generated<Json>;
@@ -164,6 +165,36 @@ export interface Ausbildungen {
   stunden: number | null;
   urkundeNr: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Blutspenden {
+  _id: Generated<string>;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  absageGrund: Generated<string>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  bezeichnung: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kapazitaetLiegen: number | null;
+  leiter: string | null;
+  meldeschluss: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  ort: string | null;
+  statistik: Json | null;
+  status: Generated<string>;
+  stvLeiter: string | null;
+  terminslots: number | null;
+  treffpunktZeit: ColumnType<string, Date | string, Date | string> | null;
+  verpflegung: Generated<string>;
+  version: Generated<number>;
+  warteliste: Generated<boolean>;
+  zusammenarbeit: Generated<string>;
 }
 
 export interface Config {
@@ -808,6 +839,7 @@ export interface DB {
   anmeldungen: Anmeldungen;
   aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
+  blutspenden: Blutspenden;
   config: Config;
   dateien: Dateien;
   einblicke: Einblicke;

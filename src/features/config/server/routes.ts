@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { configContract, COPYRIGHT_AB, INTRANET_VERSION } from '#features/config/contract.ts'
+import { lastLeader } from '#features/blutspenden/server/queries.ts'
 import { lastLeiter } from '#features/sanitaetsdienste/server/queries.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -8,7 +9,7 @@ import { configText, links, postgresVersion } from './queries.ts'
 const head = { tables: ['config'] }
 /** Who led last changes when a service ends, which no table tells: kept for one minute at most. */
 const leiter = (context: AppContext) => ({
-  tables: ['config', 'sanitaetsdienste', 'users', 'profile'],
+  tables: ['config', 'sanitaetsdienste', 'blutspenden', 'users', 'profile'],
   audience: () => String(Math.floor(context.now().getTime() / 60_000)),
 })
 
@@ -26,7 +27,9 @@ export const config = {
         letzterSanLeiter: async ({ db }) => ({
           wert: (await lastLeiter(db, context.now())) ?? (await configText(db, 'letzterSanLeiter')),
         }),
-        letzterBlutspendeLeiter: async ({ db }) => ({ wert: await configText(db, 'letzterBlutspendeLeiter') }),
+        letzterBlutspendeLeiter: async ({ db }) => ({
+          wert: (await lastLeader(db, context.now())) ?? (await configText(db, 'letzterBlutspendeLeiter')),
+        }),
         info: async ({ db, actor }) => ({
           version: INTRANET_VERSION,
           copyrightAb: COPYRIGHT_AB,
@@ -36,6 +39,6 @@ export const config = {
           links: actor ? await links(db) : [],
         }),
       },
-      { keep: { info: head, letzterSanLeiter: leiter(context), letzterBlutspendeLeiter: head } },
+      { keep: { info: head, letzterSanLeiter: leiter(context), letzterBlutspendeLeiter: leiter(context) } },
     ),
 }

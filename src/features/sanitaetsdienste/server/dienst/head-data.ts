@@ -6,9 +6,8 @@ import { determine } from '#blocks/bedarf/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { formatOf } from '#contract/schema.ts'
 import { dienstFields, type Dienststatus, type NewDienst } from '../../schemas.ts'
-import { HttpError, conflict, badRequest } from '#server/errors.ts'
+import { HttpError, badRequest } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { mayName } from '#server/db/vocabulary.ts'
 import { bucheFahrzeuge } from './fahrzeuge.ts'
 
 type Head = Pick<NewDienst, keyof typeof dienstFields>
@@ -97,34 +96,4 @@ export async function insertDienst(
   const ids = await insertAngebote(trx, occasion(_id), schichten)
   await bucheFahrzeuge(trx, _id, actor)
   return { _id, schichten: ids }
-}
-
-/**
- * Do place and leaders exist for who asks? Only what `before` did not already name is checked: a place that was deleted since stays.
- * @throws 400, 409 naming who is no longer a member
- */
-export async function checkReferences(
-  trx: Trx,
-  actor: Actor,
-  dienst: Head,
-  before: Partial<Record<'ort' | 'leiter' | 'stvLeiter', unknown>> = {},
-): Promise<void> {
-  if (dienst.ort !== before.ort) {
-    const ort = await trx.selectFrom('orte').select('aktiv').where('_id', '=', dienst.ort).executeTakeFirst()
-    if (!ort) throw badRequest('Diesen Ort gibt es nicht.', 'ort')
-    if (!ort.aktiv) throw conflict('Dieser Ort ist gelöscht. Wähle einen anderen oder hole ihn zurück.', 'ort')
-  }
-  const fresh = (['leiter', 'stvLeiter'] as const).filter((field) => dienst[field] !== null && dienst[field] !== before[field])
-  if (fresh.length === 0) return
-  const { rows } = await sql<{ _id: string; name: string; status: string; geloescht: boolean }>`
-    select p._id, p.name, p.status, p."geloeschtAm" is not null as geloescht
-    from personen p join profile x on x._id = p._id where p._id = any(${fresh.map((field) => dienst[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(
-    trx,
-  )
-  for (const field of fresh) {
-    const there = rows.find(({ _id }) => _id === dienst[field])
-    if (!there || there.geloescht)
-      throw badRequest(field === 'leiter' ? 'Diese Leitung gibt es nicht.' : 'Diese Stellvertretung gibt es nicht.', field)
-    if (there.status === 'ausgetreten' || there.status === 'gesperrt') throw conflict(`${there.name} ist nicht mehr aktiv dabei.`, field)
-  }
 }

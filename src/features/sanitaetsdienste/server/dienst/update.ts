@@ -7,6 +7,7 @@ import { stands } from '#blocks/anmeldung/contract.ts'
 import {
   angeboteOf,
   changeAngebote,
+  checkReferences,
   insertAngebote,
   lockAngebote,
   notifyMove,
@@ -20,7 +21,7 @@ import type { Handler } from '#server/routes.ts'
 import { recordDienst } from '../changes.ts'
 import { dienste, refreshStatus } from '../occasion.ts'
 import { bucheFahrzeuge, checkFahrzeuge } from './fahrzeuge.ts'
-import { asColumns, asUtc, checkReferences, occasion, requireDeviationReason } from './head-data.ts'
+import { asColumns, asUtc, occasion, requireDeviationReason } from './head-data.ts'
 import { loadWith, requireRecht } from '../load.ts'
 import { read } from '../read/read.ts'
 import { validatedSchichten } from './schichten.ts'

@@ -1,0 +1,168 @@
+// A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
+import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { stands } from '#blocks/anmeldung/contract.ts'
+import {
+  angeboteOf,
+  anmeldungConflicts,
+  anmeldungHandlers,
+  kalenderEntries,
+  type Occasion,
+  occasionJobs,
+  oneOffer,
+  recipientsOf,
+  verlaufHandlers,
+} from '#blocks/anmeldung/server/index.ts'
+import { calendarFile } from '#blocks/kalender/server/index.ts'
+import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { readableTime } from '#contract/berlin.ts'
+import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import type { PlanKind } from '#contract/plan.ts'
+import { type AnlassContract, type AnlassListRow, STATUS_NAMES } from '../contract.ts'
+import { leads } from '../hindernisse.ts'
+import { anlassVerlauf } from '../history.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext } from '#server/context.ts'
+import { type ConstraintMessages, notFound } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import { addRoutes, type Handlers } from '#server/routes.ts'
+import { close, reopen } from './closing.ts'
+import type { AnlassKind, Head } from './kind.ts'
+import { anlassPage } from './page.ts'
+import { personalOf, planOf } from './plan.ts'
+import { readOne } from './read.ts'
+import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
+import { callOff, changeStatus, create, remove, update } from './write.ts'
+
+interface Options<C extends Contract> {
+  readonly art: PlanKind
+  /** What one of its offers is called in the history: 'Aufgabe'. */
+  readonly offer: string
+  readonly conflicts?: ConstraintMessages
+  /** Columns of the export beside those of all, by names of fields. */
+  readonly export?: readonly string[]
+  /** What else the history follows. */
+  readonly inHistory?: HistoryFields
+  /** Handlers of further calls, and those that replace one; they get the plain ones to wrap. */
+  readonly own?: (context: AppContext, plain: Handlers<AnlassContract>) => Partial<Handlers<C>>
+  /** What else it holds of one person. */
+  readonly personal?: Area['personal']
+}
+
+const sum = (row: AnlassListRow, field: 'soll' | 'eingeteilt' | 'gemeldet' | 'offen') =>
+  row.schichten.reduce((total, { besetzung }) => total + besetzung[field], 0)
+const fromRow = (titel: string, value: (row: AnlassListRow) => string | number): Column => ({
+  titel,
+  value: (row) => value(row as unknown as AnlassListRow),
+})
+const columns = (fields: HistoryFields, names: readonly string[]): readonly Column[] => [
+  fromRow('Was', ({ bezeichnung }) => bezeichnung),
+  fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
+  fromRow('Ende', ({ ende }) => readableTime(ende)),
+  fromRow('Ort', ({ ortName }) => ortName),
+  fromRow('Stand', ({ abgesagt, status }) => (abgesagt ? 'Abgesagt' : STATUS_NAMES[status])),
+  fromRow('Leitung', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
+  ...columnsFrom(fields, names),
+  fromRow('Plätze', (row) => sum(row, 'soll')),
+  fromRow('Eingeteilt', (row) => sum(row, 'eingeteilt')),
+  fromRow('Gemeldet', (row) => sum(row, 'gemeldet')),
+  fromRow('Es fehlen', ({ schichten }) =>
+    schichten
+      .map(({ besetzung }) => missingText(besetzung.fehlt))
+      .filter(Boolean)
+      .join('; '),
+  ),
+]
+
+function handlersOf(
+  kind: AnlassKind,
+  context: AppContext,
+  fields: HistoryFields,
+  { offer, inHistory = {}, export: more = [] }: Pick<Options<Contract>, 'offer' | 'inHistory' | 'export'>,
+): Handlers<AnlassContract> {
+  const { occasions } = kind
+  const handlers = {
+    list: ({ db, actor, query }) => anlassPage(kind, context, db, actor, query),
+    export: ({ db, actor, params, query, reply }) =>
+      sendExport(reply, context, params.format, {
+        titel: kind.words.many,
+        columns: columns(fields, more),
+        page: async (after, limit) => {
+          const { zeilen: rows, ...rest } = await anlassPage(kind, context, db, actor, { ...query, limit, nach: after })
+          return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
+        },
+      }),
+    get: ({ actor, params }) => readOne(kind, context, actor, params.id.toLowerCase()),
+    create: (request) => create(kind, context, fields, request),
+    update: (request) => update(kind, context, fields, request),
+    remove: (request) => remove(kind, context, request),
+    status: (request) => changeStatus(kind, context, request),
+    absage: (request) => callOff(kind, context, request),
+    ...anmeldungHandlers(context, occasions, (db, head, id, now, actor) => candidatesFor(db, head as unknown as Head, id, now, actor)),
+    setzeAnmeldung: (request) => setAnmeldung(kind, context, request),
+    einteilung: (request) => staff(kind, context, request),
+    kandidaten: async ({ db, actor, params, query }) => {
+      const head = await occasions.load(db, actor, params.id)
+      occasions.requireLeading(actor, head)
+      return candidatesFor(db, head, oneOffer(occasions, await angeboteOf(db, occasions, head._id), query.schicht), context.now(), actor)
+    },
+    abschluss: (request) => close(kind, context, request),
+    abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
+    ...verlaufHandlers(context, occasions, anlassVerlauf({ ...fields, ...inHistory }, offer), (actor, head) => {
+      const leading = leads(actor, kind.area, head)
+      return (field, value) =>
+        field === 'helfer' && !leading && typeof value === 'object' && value !== null ? { ...value, grund: undefined } : value
+    }),
+    termin: async ({ db, actor, params, reply }) => {
+      await occasions.load(db, actor, params.id)
+      const [occasion] = (await occasions.read(db, [params.id])) as readonly Occasion[]
+      if (!occasion) throw notFound(kind.words.the)
+      const [person] = actor.profil === null ? [] : await recipientsOf(db, occasions, params.id, [actor.profil])
+      const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
+      const entries = kalenderEntries(occasions, occasion, standing, person?.erinnerungVorlauf ?? 0)
+      const file = calendarFile(entries, context.config, context.now(), `${occasion.beginn.slice(0, 10)}.ics`)
+      await reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(file.content)
+    },
+  } satisfies Handlers<AnlassContract>
+  return handlers
+}
+
+/** The area of these occasions, named after their table. Lists hold a person's own part: they are kept per person, for one minute at most. */
+export function anlassArea<const C extends Contract & Record<'list' | 'create' | 'update', Endpoint>>(
+  contract: C,
+  kind: AnlassKind,
+  options: Options<C>,
+): Area & { readonly contract: C } {
+  const { version: _version, ...fields } = (contract.update.body as ObjectSchema).shape
+  return {
+    name: kind.table,
+    contract,
+    plan: planOf(kind, options.art),
+    personal: {
+      data: (whom) => [...(personalOf(kind).data?.(whom) ?? []), ...(options.personal?.data?.(whom) ?? [])],
+      ...(options.personal?.open ? { open: options.personal.open } : {}),
+    },
+    ...occasionJobs(kind.occasions),
+    routes: (app, context) => {
+      const plain = handlersOf(kind, context, fields as HistoryFields, options)
+      const handlers = { ...plain, ...options.own?.(context, plain) } as unknown as Handlers<C>
+      const conflicts: ConstraintMessages = {
+        ...anmeldungConflicts,
+        [`${kind.table}_ort_fkey`]: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
+        [`${kind.table}_leiter_fkey`]: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
+        [`${kind.table}_stvLeiter_fkey`]: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },
+        ...options.conflicts,
+      }
+      const list = {
+        tables: [...new Set([...kind.tables, ...engagementTables()])],
+        audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
+      }
+      addRoutes(app, context, contract, handlers, { conflicts, keep: { list } as never })
+    },
+  }
+}

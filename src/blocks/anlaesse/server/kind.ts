@@ -1,0 +1,226 @@
+// What an area says of its occasions, and what follows from it for the sign-up block: who sees, plans and leads one, and how it is read.
+import { type RawBuilder, sql } from 'kysely'
+import {
+  defineOccasions,
+  type MessageKind,
+  type Occasion,
+  type OccasionKind,
+  type SchichtRow,
+  helferJson,
+  helferTables,
+  isMeantFor,
+  phrases,
+} from '#blocks/anmeldung/server/index.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { AnlassDetail, AnlassWording } from '../contract.ts'
+import { isClosed, isDraft, leads, notLeading } from '../hindernisse.ts'
+import { may, type CrudArea } from '#contract/rechte.ts'
+import type { ScreenAddress } from '#contract/screens.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
+import { forbidden, type Message, notFound } from '#server/errors.ts'
+import { missing } from '#server/history/record.ts'
+
+type Sql = RawBuilder<unknown>
+export type Values = Readonly<Record<string, unknown>>
+
+/** What an occasion offers, as the body of a call wrote it; one without `_id` is new, or the one of the same name. */
+export type Offered = Omit<SchichtRow, 'fahrzeuge' | 'praktikanten'> &
+  Partial<Pick<SchichtRow, 'fahrzeuge' | 'praktikanten'>> & { readonly _id?: string | undefined }
+/** The body of a change, as far as every area has it. */
+export type Written = Pick<AnlassDetail, 'beginn' | 'ende' | 'ort' | 'leiter' | 'stvLeiter' | 'anmeldeschluss' | 'warteliste'> & Values
+
+export interface Declaration {
+  readonly area: CrudArea
+  readonly words: AnlassWording
+  /**
+   * Its table, and the column of `angebote` that names one. The table has the columns of `anlassFields`, `status`, `abgesagt`,
+   * `absageGrund`, `abgesagtAm`, `abgeschlossenAm`, and `meldeschluss` made of `anmeldeschluss`.
+   */
+  readonly table: string
+  readonly column: string
+  /** The column that says what one is called. */
+  readonly title: string
+  /** A column of groups that it is meant for, empty for all. */
+  readonly groups?: string
+  /** Stands in the ids of calendar entries and in the keys of jobs and mails: it must never change. */
+  readonly uid: string
+  readonly news: MessageKind
+  readonly path: (id: string) => ScreenAddress
+  readonly listPath: ScreenAddress
+  /** Fields of the contract that are no columns: what the answer has in their place, over the row `d`. */
+  readonly computed?: Readonly<Record<string, Sql>>
+  /** Columns that lists add. */
+  readonly row?: readonly string[]
+  /** What is searched beside the title and the place, over the row `d`. */
+  readonly searched?: Sql
+  readonly offers: (body: Written) => readonly Offered[]
+  /** What is wrong with it beside the rules of all. */
+  readonly rules?: (body: Written, now: Date) => readonly Message[]
+  /** The kind of hours that a closing drafts; absent: none. */
+  readonly hours?: string
+  /** After a closing, in its transaction: who took part. */
+  readonly closed?: (trx: Trx, id: string, present: readonly string[], actor: Actor) => Promise<void>
+}
+
+/** The row of an occasion; instants in UTC. */
+export type Head = Omit<AnlassDetail, 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung'> & {
+  readonly gruppen: readonly string[]
+} & Values
+export type Data = Omit<AnlassDetail, 'helfer' | 'anmeldung' | 'schichten'> & {
+  readonly gruppen: readonly string[]
+  readonly helfer: Helfer[]
+  readonly schichten: readonly Omit<AnlassDetail['schichten'][number], 'anmeldung'>[]
+} & Values
+
+export interface AnlassKind extends Declaration {
+  readonly occasions: OccasionKind<Head>
+  /** What an answer is made of: a change of any of these makes it old. */
+  readonly tables: readonly string[]
+}
+
+const person = (column: 'leiter' | 'stvLeiter'): Sql => sql`(select p.person from personen p where p._id = d.${sql.ref(column)})`
+const place = sql`json_build_object('_id', o._id, 'name', coalesce(o.name, ''), 'strasse', coalesce(o.strasse, ''), 'hausnummer', coalesce(o.hausnummer, ''),
+  'plz', coalesce(o.plz, ''), 'stadt', coalesce(o.stadt, ''), 'koordinaten', o.koordinaten, 'hinweise', coalesce(o.hinweise, ''))`
+const vehicles = sql`(
+  select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
+    'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
+    'warnungen', '[]'::json) order by f.bezeichnung, v._id), '[]')
+  from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+/** The offers of the row `d`, with `more` keys and values. */
+export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sql``): Sql => sql`(
+  select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
+    'praktikanten', a.praktikanten, 'besetzung', a.besetzung ${more}) order by a.beginn, a.ende, a._id), '[]')
+  from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
+
+/** The columns of the row `d` that every area answers, whatever they are called there. */
+export const headOf = ({ title, groups }: Pick<Declaration, 'title' | 'groups'>): Sql =>
+  sql`d.*, ${sql.ref(`d.${title}`)} as bezeichnung, null::text as "selbstabsageBis", ${groups === undefined ? sql`'{}'::text[]` : sql.ref(`d.${groups}`)} as gruppen`
+
+/** Which occasions this person may see, over the row `d`: drafts only who plans or leads them. */
+export function visible({ area, column, groups }: Declaration, actor: Actor): Sql {
+  if (!may(actor, `READ_${area}`)) return sql`false`
+  if (may(actor, `UPDATE_${area}`)) return sql`true`
+  const meant =
+    groups === undefined
+      ? sql`true`
+      : sql`(${sql.ref(`d.${groups}`)} = '{}' or (select p.gruppe from profile p where p._id = ${actor.profil}::uuid) = any(${sql.ref(`d.${groups}`)})
+          or exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${column}`)} = d._id and m.profil = ${actor.profil}::uuid))`
+  return sql`(${actor.profil}::uuid in (d.leiter, d."stvLeiter") or (d.status <> 'entwurf' and ${meant}))`
+}
+
+/** As `visible`, for one that was read. */
+export const sees = (
+  { area }: Declaration,
+  actor: Actor,
+  { status, leiter, stvLeiter, gruppen: groups }: Pick<Head, 'status' | 'leiter' | 'stvLeiter' | 'gruppen'>,
+  reader: { readonly gruppe: string | null; readonly present: boolean },
+): boolean =>
+  may(actor, `READ_${area}`) &&
+  (leads(actor, area, { leiter, stvLeiter }) || (!isDraft({ status }) && (reader.present || isMeantFor(groups, reader.gruppe))))
+
+/** Occasions by a condition over the row `d`, with their people; comments and reasons are still in it. */
+async function readData(db: Db | Trx, kind: Declaration, where: Sql, people: boolean): Promise<Data[]> {
+  const { column, table, computed = {} } = kind
+  const own = Object.entries(computed).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
+  const helfer = people
+    ? sql`(select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]') from angebote a join anmeldungen m on m.angebot = a._id ${helferTables}
+        where ${sql.ref(`a.${column}`)} = d._id)`
+    : sql`'[]'::json`
+  const { rows } = await sql<Data>`
+    select ${headOf(kind)}, ${place} as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
+      (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
+      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}`)} as schichten, ${helfer} as helfer ${sql.join(own, sql``)}
+    from ${sql.table(table)} d left join orte o on o._id = d.ort where ${where}`.execute(db)
+  return rows
+}
+/** @throws 404 */
+export async function dataOf(db: Db | Trx, kind: Declaration, id: string): Promise<Data> {
+  const [data] = await readData(db, kind, oneOfIds('d._id', [id]), true)
+  if (!data) throw await missing(db, kind.table, id, kind.words.the)
+  return data
+}
+
+const address = ({ name, strasse, hausnummer, plz, stadt }: Data['ortDaten']): string =>
+  [name, `${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
+
+function asOccasion(data: Data): Occasion {
+  const { ortDaten: where, leiterPerson: leader } = data
+  return {
+    ...data,
+    ausgeschrieben: !isDraft(data),
+    abgesagtVon: '',
+    wo: { name: where.name, adresse: address(where), koordinaten: where.koordinaten },
+    treffpunkt: '',
+    treffpunktZeit: null,
+    leitung: leader ? `${leader.vorname} ${leader.nachname}` : '',
+    ersteller: (data['ersteller'] as string | null | undefined) ?? null,
+  }
+}
+
+const holds = (verb: 'READ' | 'UPDATE', area: CrudArea): Sql => sql`u.rechte @> array[${`${verb}_${area}`}]`
+const OPEN = ['veroeffentlicht']
+
+/** Declares the occasions of an area, once, when it is loaded. */
+export function defineAnlass(declaration: Declaration): AnlassKind {
+  const { area, words, column, table, title, uid, news, path, listPath } = declaration
+  const load = async (db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Head> => {
+    const clause = lock === 'update' ? sql`for update of d` : lock === 'share' ? sql`for share of d` : sql``
+    const { rows } =
+      await sql<Head>`select ${headOf(declaration)} from ${sql.table(table)} d where d._id = ${id}::uuid and ${visible(declaration, actor)} ${clause}`.execute(
+        db,
+      )
+    if (!rows[0]) throw notFound(words.the)
+    return rows[0]
+  }
+  const occasions = defineOccasions<Head>({
+    column,
+    table,
+    title,
+    phrases: phrases(words.gender, words.one, words.many),
+    mention: words.the,
+    uid,
+    news,
+    path,
+    planningPath: path,
+    listPath,
+    headColumns: headOf(declaration),
+    published: sql`d.status <> 'entwurf'`,
+    open: sql`(not d.abgesagt and ${oneOf('d.status', OPEN)})`,
+    filled: sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
+    isOpen: ({ abgesagt, status }) => !abgesagt && OPEN.includes(status),
+    placeName: sql`coalesce((select o.name from orte o where o._id = d.ort), '')`,
+    meetingPoint: sql`''`,
+    vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,
+    visible: (actor) => visible(declaration, actor),
+    meantMembers: ({ gruppen: groups }) =>
+      sql`(${holds('READ', area)} and (${[...groups]}::text[] = '{}' or p.gruppe = any(${[...groups]}::text[])))`,
+    readers: () => holds('READ', area),
+    planners: () => holds('UPDATE', area),
+    read: async (db, ids) =>
+      (await readData(db, declaration, oneOfIds('d._id', ids), false)).map((data) => ({
+        ...(data as unknown as Head),
+        ...asOccasion(data),
+      })),
+    load,
+    requireLeading: (actor, head) => {
+      if (!leads(actor, area, head)) throw forbidden(notLeading(words))
+    },
+    asAnlass: (head) => ({
+      name: words.the,
+      abgesagt: head.abgesagt,
+      ausgeschrieben: !isDraft(head),
+      abgeschlossen: isClosed(head),
+      meldeschluss: head.meldeschluss,
+      selbstabsageBis: null,
+      warteliste: head.warteliste,
+      gruppen: head.gruppen,
+    }),
+    refreshStatus: async () => undefined,
+  })
+  return {
+    ...declaration,
+    occasions,
+    tables: [table, 'angebote', 'angebot_fahrzeuge', 'anmeldungen', 'orte', 'fahrzeuge', 'users', 'profile'],
+  }
+}

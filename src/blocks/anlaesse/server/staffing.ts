@@ -1,0 +1,103 @@
+// Who stands in an occasion, changed by who plans or leads it.
+import { type RawBuilder, sql } from 'kysely'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import {
+  angeboteOf,
+  applySteps,
+  helferFrom,
+  type Judged,
+  kandidatenOf,
+  knownHere,
+  oneOffer,
+  planEinteilung,
+  type WantedAngebot,
+} from '#blocks/anmeldung/server/index.ts'
+import type { AnlassContract, AnlassDetail } from '../contract.ts'
+import { changeHindernis } from '../hindernisse.ts'
+import type { Validated } from '#contract/endpoint.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { conflict, notFound, stale } from '#server/errors.ts'
+import type { AnlassKind, Head } from './kind.ts'
+import { readFor } from './read.ts'
+
+type Asked<C extends keyof AnlassContract> = Validated<AnlassContract[C]> & { readonly trx: Trx; readonly actor: Actor }
+
+/** One whose people may still be changed, by who plans or leads it; locked. @throws 403, 404, 409 */
+export async function loadLed(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
+  const head = await kind.occasions.load(trx, actor, id, 'update')
+  kind.occasions.requireLeading(actor, head)
+  return head
+}
+async function loadOpen(kind: AnlassKind, trx: Trx, actor: Actor, id: string): Promise<Head> {
+  const head = await loadLed(kind, trx, actor, id)
+  const reason = changeHindernis(kind.words, head)
+  if (reason !== null) throw conflict(reason)
+  return head
+}
+
+/** Only the people named change, all of them or none. Two leaders on one board: the second is told (409). */
+export async function staff(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params, body }: Asked<'einteilung'>,
+): Promise<AnlassDetail> {
+  const head = await loadOpen(kind, trx, actor, params.id)
+  if (head.version !== body.version) throw stale()
+  const rows = body.helfer.map((row) => ({ ...row, profil: row.profil.toLowerCase(), schicht: row.schicht.toLowerCase() }))
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  const steps = await planEinteilung(trx, offers, rows, (number, field) => `helfer.${number}.${field}`, {
+    now: context.now(),
+    reader: actor,
+  })
+  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id)
+  return readFor(kind, context, trx, actor, head._id)
+}
+
+/** Puts one person into a state, also somebody who never signed up. */
+export async function setAnmeldung(
+  kind: AnlassKind,
+  context: AppContext,
+  { trx, actor, params, body }: Asked<'setzeAnmeldung'>,
+): Promise<Helfer> {
+  const head = await loadOpen(kind, trx, actor, params.id)
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  const profil = params.profileId.toLowerCase()
+  const { kommentar: comment, kommentarSichtbarkeit: readers, schicht: chosen, ...rest } = body
+  const schicht = oneOffer(kind.occasions, offers, chosen)
+  const { rows: known } =
+    await sql`select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${knownHere(actor, offers)}`.execute(
+      trx,
+    )
+  if (known.length === 0) throw notFound('Die Person')
+  // What the member wrote stays, unless the planner writes something.
+  const commented = comment === '' ? {} : { kommentar: comment, kommentarSichtbarkeit: readers }
+  const steps = await planEinteilung(trx, offers, [{ ...rest, ...commented, profil, schicht }], (_, field) => field, {
+    now: context.now(),
+    reader: actor,
+  })
+  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id)
+  const { rows } = await sql<{ helfer: Helfer }>`
+    ${helferFrom(sql`anmeldungen`)} where m.angebot = ${schicht}::uuid and m.profil = ${profil}::uuid`.execute(trx)
+  if (!rows[0]) throw notFound('Die Meldung')
+  return rows[0].helfer
+}
+
+const vehicles: RawBuilder<unknown> = sql`coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
+  'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
+  'einweisungsgruppe', f.einweisungsgruppe) order by v._id) filter (where f._id is not null), '[]')`
+
+/** Everybody who could stand in an offer, with what speaks against it, the best suited first. @throws 404 */
+export async function candidatesFor(
+  db: Db | Trx,
+  { gruppen: groups }: { readonly gruppen: readonly string[] },
+  offer: string,
+  now: Date,
+  reader: Actor,
+): Promise<Judged[]> {
+  const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
+    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, ${vehicles} as fahrzeuge
+    from angebote a left join angebot_fahrzeuge v on v.angebot = a._id left join fahrzeuge f on f._id = v.fahrzeug
+    where a._id = ${offer}::uuid group by a._id`.execute(db)
+  if (!rows[0]) throw notFound('Die Schicht')
+  return kandidatenOf(db, { ...rows[0], gruppen: groups }, now, reader)
+}

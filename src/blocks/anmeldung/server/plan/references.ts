@@ -1,0 +1,41 @@
+// The place and the people that an occasion names.
+import { sql } from 'kysely'
+import type { Actor, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+
+interface Named {
+  readonly ort: string | null
+  readonly leiter: string | null
+  readonly stvLeiter: string | null
+}
+
+/**
+ * Do place and leaders exist for who asks? Only what `before` did not already name is checked: a place that was deleted since stays.
+ * @throws 400, 409 naming who is no longer a member
+ */
+export async function checkReferences(
+  trx: Trx,
+  actor: Actor,
+  occasion: Named,
+  before: Partial<Record<keyof Named, unknown>> = {},
+): Promise<void> {
+  if (occasion.ort !== null && occasion.ort !== before.ort) {
+    const ort = await trx.selectFrom('orte').select('aktiv').where('_id', '=', occasion.ort).executeTakeFirst()
+    if (!ort) throw badRequest('Diesen Ort gibt es nicht.', 'ort')
+    if (!ort.aktiv) throw conflict('Dieser Ort ist gelöscht. Wähle einen anderen oder hole ihn zurück.', 'ort')
+  }
+  const fresh = (['leiter', 'stvLeiter'] as const).filter((field) => occasion[field] !== null && occasion[field] !== before[field])
+  if (fresh.length === 0) return
+  const { rows } = await sql<{ _id: string; name: string; status: string; geloescht: boolean }>`
+    select p._id, p.name, p.status, p."geloeschtAm" is not null as geloescht
+    from personen p join profile x on x._id = p._id where p._id = any(${fresh.map((field) => occasion[field])}::uuid[]) and ${mayName(actor, 'x')}`.execute(
+    trx,
+  )
+  for (const field of fresh) {
+    const there = rows.find(({ _id }) => _id === occasion[field])
+    if (!there || there.geloescht)
+      throw badRequest(field === 'leiter' ? 'Diese Leitung gibt es nicht.' : 'Diese Stellvertretung gibt es nicht.', field)
+    if (there.status === 'ausgetreten' || there.status === 'gesperrt') throw conflict(`${there.name} ist nicht mehr aktiv dabei.`, field)
+  }
+}

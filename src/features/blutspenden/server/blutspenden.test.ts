@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { blutspendenContract } from '../contract.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+
+const NOW = '2026-11-23T12:00:00Z'
+const OFFICE = ['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE', 'DELETE_BLUTSPENDE'] as const
+const drive = (given: object = {}) => ({
+  bezeichnung: 'Blutspende Gemeindehaus',
+  beginn: '2026-12-10T15:00:00Z',
+  ende: '2026-12-10T20:00:00Z',
+  bedarf: [
+    { rolle: 'Anmeldung', anzahl: 1, qualifikation: 'EH' },
+    { rolle: 'Imbiss/Küche', anzahl: 2 },
+  ],
+  ...given,
+})
+
+async function world(start = NOW) {
+  let now = start
+  const instance = await testInstance({ clock: () => new Date(now) })
+  const { db } = instance.context
+  const office = await instance.person(OFFICE, { vorname: 'Olga', nachname: 'Office' })
+  const member = async (nachname: string, sanitaetsausbildung = 'EH') => {
+    const one = await instance.person(['READ_BLUTSPENDE'], { vorname: 'Anna', nachname })
+    await db.updateTable('profile').set({ sanitaetsausbildung }).where('_id', '=', one.profil).execute()
+    return one
+  }
+  const as = (who: Person) => instance.as(blutspendenContract, who)
+  type Body = Parameters<ReturnType<typeof as>['create']>[0]['body']
+  const made = (given: object = {}) => as(office).create({ body: drive(given) as Body })
+  return { instance, db, office, member, as, made, at: (time: string) => void (now = time) }
+}
+const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
+
+test('one signs up for a role, waits where it is full, moves up, and the leader staffs', async () => {
+  const { as, office, member, made } = await world()
+  const one = await made({ leiter: office.profil })
+  expect(one).toMatchObject({ status: 'veroeffentlicht', bezeichnung: 'Blutspende Gemeindehaus', ortDaten: { name: '' } })
+  expect(one.schichten.map(({ bezeichnung, besetzung }) => [bezeichnung, besetzung.soll, besetzung.offen])).toEqual([
+    ['Anmeldung', 1, 1],
+    ['Imbiss/Küche', 2, 2],
+  ])
+  const [desk, kitchen] = one.schichten.map(({ _id }) => _id)
+  const [anna, berta, clara] = [await member('Anders'), await member('Berta'), await member('Clara', 'keine')]
+  const schicht = desk
+  expect(await as(anna).anmelden({ ...id(one), body: { schicht } })).toMatchObject({ status: 'gemeldet' })
+  await expect(as(anna).anmelden({ ...id(one), body: { schicht } })).rejects.toMatchObject({ status: 409 })
+  await expect(as(clara).anmelden({ ...id(one), body: { schicht } })).rejects.toMatchObject({ status: 409 })
+  await as(office).einteilung({ ...id(one), body: { version: one.version, helfer: [{ profil: anna.profil, schicht: desk! }] } })
+  expect(await as(berta).anmelden({ ...id(one), body: { schicht } })).toMatchObject({ status: 'warteliste' })
+  await as(anna).abmelden({ ...id(one), query: { schicht, grund: 'krank' } })
+  const now = await as(office).get(id(one))
+  expect(now.helfer.map(({ profil, status }) => [profil.nachname, status]).toSorted()).toEqual([
+    ['Anders', 'abgesagt'],
+    ['Berta', 'gemeldet'],
+  ])
+  expect((await as(clara).get(id(one))).helfer.map(({ profil }) => profil.nachname)).toEqual(['Berta'])
+  expect((await as(clara).list({ query: { nur: 'offen' } })).zeilen.map(({ passt }) => passt)).toEqual([true])
+  expect((await as(office).kandidaten({ ...id(one), query: { schicht: kitchen } })).length).toBeGreaterThan(2)
+})
+
+test('roles keep who stands in them; one with people stays; times outside are refused', async () => {
+  const { as, office, member, made } = await world()
+  const one = await made()
+  const anna = await member('Anders')
+  const [desk] = one.schichten
+  await as(anna).anmelden({ ...id(one), body: { schicht: desk!._id } })
+  const { version } = await as(office).get(id(one))
+  const change = (given: object) => as(office).update({ ...id(one), body: { ...drive(), version, ...given } as never })
+  await expect(change({ bedarf: [{ rolle: 'Imbiss/Küche', anzahl: 2 }] })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: '„Anmeldung“ lässt sich nicht streichen: Eine Person ist dort gemeldet oder eingeteilt.' }],
+  })
+  for (const [given, feld] of [
+    [{ ende: '2026-12-10T15:00:00Z' }, 'ende'],
+    [{ anmeldeschluss: '2026-12-10T15:01:00Z' }, 'anmeldeschluss'],
+    [{ treffpunktZeit: '2026-12-10T15:01:00Z' }, 'treffpunktZeit'],
+    [{ bezeichnung: ' ' }, 'bezeichnung'],
+    [{ bedarf: [{ rolle: 'Tanzen', anzahl: 1 }] }, 'bedarf.0.rolle'],
+    [{ bedarf: [{ rolle: 'Aufbau', anzahl: 31 }] }, 'bedarf.0.anzahl'],
+    [{ bedarf: [{ rolle: 'Aufbau', anzahl: 1, von: '2026-12-10T10:00:00Z' }] }, 'schichten.0.beginn'],
+    [{ leiter: '00000000-0000-7000-8000-000000000000' }, 'leiter'],
+    [{ ort: '00000000-0000-7000-8000-000000000000' }, 'ort'],
+  ] as const)
+    await expect(change(given), feld).rejects.toMatchObject({ status: 400, errors: [{ feld }] })
+  const moved = await change({ bedarf: [{ rolle: 'Anmeldung', anzahl: 3, qualifikation: 'EH', von: '2026-12-10T16:00:00Z' }] })
+  expect(moved.schichten).toMatchObject([{ _id: desk!._id, bezeichnung: 'Anmeldung', beginn: '2026-12-10T16:00:00.000Z' }])
+  expect(moved.bedarf).toMatchObject([{ _id: desk!._id, rolle: 'Anmeldung', anzahl: 3, von: '2026-12-10T16:00:00.000Z', bis: null }])
+  await expect(change({})).rejects.toMatchObject({ status: 409 })
+  const entries = await as(office).history(id(one))
+  expect(entries.filter(({ feld }) => feld === 'schichten').length).toBeGreaterThan(1)
+})
+
+test('a draft is seen by who plans, published once; called off everybody is free, and nothing is deleted', async () => {
+  const { as, office, member, made } = await world()
+  const one = await made({ status: 'entwurf' })
+  const anna = await member('Anders')
+  await expect(as(anna).get(id(one))).rejects.toMatchObject({ status: 404 })
+  expect((await as(anna).list()).gesamt).toBe(0)
+  await expect(as(anna).status({ ...id(one), body: { version: 1, status: 'veroeffentlicht' } })).rejects.toMatchObject({ status: 403 })
+  const fresh = await as(office).status({ ...id(one), body: { version: one.version, status: 'veroeffentlicht' } })
+  await as(anna).anmelden({ ...id(one), body: { schicht: one.schichten[0]!._id } })
+  await expect(as(office).status({ ...id(one), body: { version: fresh.version, status: 'entwurf' } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await expect(as(office).remove(id(one))).rejects.toMatchObject({ status: 409 })
+  await as(office).absage({ ...id(one), body: { grund: 'Heizung defekt' } })
+  expect(await as(anna).get(id(one))).toMatchObject({ abgesagt: true, absageGrund: 'Heizung defekt' })
+  expect((await as(anna).list({ query: { nur: 'abgesagt' } })).gesamt).toBe(1)
+  await as(anna).anmelden({
+    ...id(await made()),
+    body: { schicht: (await as(anna).list({ query: { nur: 'kommend' } })).zeilen[0]!.schichten[0]!._id },
+  })
+})
+
+test('afterwards: who was there, drafts of hours, donors counted, years compared, who led last', async () => {
+  const { instance, db, as, office, member, made, at } = await world()
+  const one = await made({ leiter: office.profil })
+  const anna = await member('Anders')
+  const schicht = one.schichten[0]!._id
+  await as(anna).anmelden({ ...id(one), body: { schicht } })
+  const { version } = await as(office).get(id(one))
+  const helfer = [{ profil: anna.profil, schicht }]
+  await expect(as(office).abschluss({ ...id(one), body: { version, helfer } })).rejects.toMatchObject({ status: 409 })
+  const counted = {
+    spendewillige: 122,
+    erstspender: 4,
+    mehrfachspender: 110,
+    abgewiesen: 12,
+    vollblutspenden: 110,
+    spontan: 9,
+    ehrungen: 2,
+  }
+  await expect(as(office).statistik({ ...id(one), body: { version, ...counted } })).rejects.toMatchObject({ status: 409 })
+  at('2026-12-10T21:00:00Z')
+  const closed = await as(office).abschluss({ ...id(one), body: { version, helfer } })
+  expect(closed).toMatchObject({ status: 'abgeschlossen', helfer: [{ status: 'eingeteilt' }] })
+  expect(await db.selectFrom('stundennachweise').select(['art', 'stunden', 'anlass']).execute()).toEqual([
+    { art: 'Blutspende', stunden: 5, anlass: 'Blutspende Gemeindehaus' },
+  ])
+  const count = (given: object) => as(office).statistik({ ...id(one), body: { version: closed.version, ...counted, ...given } })
+  await expect(count({ abgewiesen: 13 })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'spendewillige' }] })
+  await expect(count({ erstspender: 13 })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'erstspender' }] })
+  await expect(as(anna).statistik({ ...id(one), body: { version: closed.version, ...counted } })).rejects.toMatchObject({ status: 403 })
+  const done = await count({})
+  expect(done.statistik).toEqual(counted)
+  expect(await as(anna).jahre()).toMatchObject([{ jahr: 2026, termine: 1, gezaehlt: 1, vollblutspenden: 110 }])
+  expect(await as(anna).distinct()).toMatchObject([{ bezeichnung: 'Blutspende Gemeindehaus', anzahl: 1 }])
+  expect((await instance.call(anna, 'GET', '/api/config/letzterBlutspendeLeiter')).json()).toEqual({ wert: 'Olga Office' })
+  await as(office).abschlussZuruecknehmen({ ...id(one), query: { version: done.version } })
+  expect(await db.selectFrom('stundennachweise').select('_id').execute()).toEqual([])
+  expect((await as(office).get(id(one))).helfer).toMatchObject([{ status: 'gemeldet' }])
+})
+
+test('plan, own data, calendar file, export and history tell of it', async () => {
+  const { instance, as, office, member, made } = await world()
+  const one = await made()
+  const anna = await member('Anders')
+  await as(anna).anmelden({ ...id(one), body: { schicht: one.schichten[0]!._id } })
+  const plan = (await instance.call(anna, 'GET', '/api/plan?von=2026-12-01T00:00:00Z&bis=2026-12-31T00:00:00Z')).json<
+    { art: string; titel: string; pfad: string }[]
+  >()
+  expect(plan).toMatchObject([{ art: 'blutspende', titel: 'Blutspende Gemeindehaus', pfad: `/blutspende/${one._id}` }])
+  const file = await instance.call(anna, 'GET', `/api/blutspenden/${one._id}/termin.ics`)
+  expect(file.body).toContain('SUMMARY:Blutspende Gemeindehaus')
+  const csv = await instance.call(office, 'GET', '/api/blutspenden.csv')
+  expect(csv.body).toContain('Blutspende Gemeindehaus')
+  expect((await as(office).history(id(one))).map(({ aktion }) => aktion)).toContain('gemeldet')
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { anlassArea, defineAnlass, loadLed, readFor } from '#blocks/anlaesse/server/index.ts'
+import { path } from '#contract/screens.ts'
+import {
+  blutspendenContract,
+  type Rolle,
+  type Spendejahr,
+  statistikFields,
+  statistikHindernis,
+  statistikInHistory,
+  WORDS,
+} from '../contract.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, stale } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+
+type Template = ResponseOf<typeof blutspendenContract.distinct>[number]
+
+/** The roles, from the offers. */
+const roles = sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'rolle', a.bezeichnung, 'anzahl', (a.bedarf -> 0 ->> 'anzahl')::int,
+    'qualifikation', a.bedarf -> 0 ->> 'qualifikation', 'von', case when a.beginn <> d.beginn then iso(a.beginn) end, 'bis', case when a.ende <> d.ende then iso(a.ende) end)
+    order by a._id), '[]') from angebote a where a.blutspende = d._id)`
+
+export const kind = defineAnlass({
+  area: 'BLUTSPENDE',
+  words: WORDS,
+  table: 'blutspenden',
+  column: 'blutspende',
+  title: 'bezeichnung',
+  uid: 'blutspende',
+  news: 'neuerDienst',
+  path: (id) => path('/blutspende/{id}', { id }),
+  listPath: path('/blutspenden'),
+  computed: { bedarf: roles },
+  searched: sql`d.zusammenarbeit`,
+  offers: (body) =>
+    (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle: role, anzahl, qualifikation, von, bis }) => ({
+      _id,
+      bezeichnung: role,
+      beginn: von ?? body.beginn,
+      ende: bis ?? body.ende,
+      bedarf: [{ qualifikation, anzahl, funktion: role, mindestalter: null }],
+    })),
+  rules: (body) => {
+    const meeting = body['treffpunktZeit'] as string | null
+    return meeting !== null && meeting > body.beginn
+      ? [{ msg: 'Der Treffpunkt darf nicht nach dem Beginn liegen.', feld: 'treffpunktZeit' }]
+      : []
+  },
+  hours: 'Blutspende',
+})
+
+export const blutspenden = anlassArea(blutspendenContract, kind, {
+  art: 'blutspende',
+  offer: 'Rolle',
+  inHistory: { statistik: statistikInHistory },
+  export: ['kapazitaetLiegen', 'terminslots', 'zusammenarbeit'],
+  own: (context) => ({
+    distinct: async ({ db }) => {
+      const { rows } = await sql<Template>`
+        select d.bezeichnung, d.ort, coalesce(o.name, '') as "ortName", (array_agg(d._id order by d.beginn desc))[1] as letzte, iso(max(d.beginn)) as "letzterBeginn",
+          count(*)::int as anzahl
+        from blutspenden d left join orte o on o._id = d.ort where d.status <> 'entwurf' group by d.bezeichnung, d.ort, o.name order by max(d.beginn) desc limit 100`.execute(
+        db,
+      )
+      return rows
+    },
+    jahre: async ({ db }) => {
+      const sums = Object.keys(statistikFields).map(
+        (name) => sql`, coalesce(sum((d.statistik ->> ${name})::int), 0)::int as ${sql.ref(name)}`,
+      )
+      const { rows } = await sql<Spendejahr>`
+        select extract(year from d.beginn at time zone 'Europe/Berlin')::int as jahr, count(*)::int as termine, count(d.statistik)::int as gezaehlt ${sql.join(sums, sql``)}
+        from blutspenden d where not d.abgesagt and d.status <> 'entwurf' group by 1 order by 1`.execute(db)
+      return rows
+    },
+    statistik: async ({ trx, actor, params, body: { version, ...counted } }) => {
+      const head = await loadLed(kind, trx, actor, params.id)
+      if (head.version !== version) throw stale()
+      if (head.abgesagt) throw conflict('Die Blutspende ist abgesagt.')
+      if (Date.parse(head.beginn) > context.now().getTime()) throw conflict('Die Blutspende hat noch nicht begonnen.')
+      const wrong = statistikHindernis(counted)
+      if (wrong) throw badRequest(wrong.msg, wrong.feld)
+      await sql`update blutspenden set statistik = ${JSON.stringify(counted)}::jsonb, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(
+        trx,
+      )
+      await recordChange(trx, {
+        area: 'blutspenden',
+        object: head._id,
+        action: 'geaendert',
+        fields: ['statistik'],
+        before: { statistik: head['statistik'] },
+        after: { statistik: counted },
+        actor: actor._id,
+      })
+      return (await readFor(kind, context, trx, actor, head._id)) as never
+    },
+  }),
+})
