@@ -1,94 +1,85 @@
-import { Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { instantText, timeOfDay } from '#client/date.ts'
+import { Abschluss as Closing, type Extra } from '#blocks/anmeldung/client/index.ts'
 import { useSession } from '#client/session.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { confirm } from '#client/ui/confirm.ts'
-import { rememberDraft } from '#client/ui/draft.ts'
-import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { useSend } from '#client/useSend.ts'
-import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
+import { CountInput } from '#client/ui/CountInput.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
-import { PlainList } from '#client/ui/PlainList.tsx'
-import { PersonName } from '#client/ui/PersonName.tsx'
+import { reopenHindernis } from '#features/sanitaetsdienste/hindernisse.ts'
 import { type Dienst, hilfeleistungenText } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteSilent, reloadDienste } from '../api.ts'
 import { useNotLeading } from '../detail/leading.ts'
 import { noAbschluss } from '../detail/rules.ts'
 import { schichtname } from '../form/schicht-values.ts'
-import { asTyped, draftName } from './values.ts'
-import classes from './abschluss.module.css'
-import { AbschlussForm } from './AbschlussForm.tsx'
 
-/** Before it is closed the form, afterwards what was written. */
+const NUMBERS = [
+  ['versorgt', 'Versorgt', 100_000],
+  ['transporte', 'Transporte', 1000],
+  ['notarzt', 'Notarzt da', 1000],
+  ['rtwNachgefordert', 'RTW nachgefordert', 1000],
+] as const
+interface Told {
+  readonly hilfeleistungen: Record<(typeof NUMBERS)[number][0], number>
+  readonly bericht: string
+}
+
+/** Closing a service: beside who was there, what was done. */
 export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   const [now] = useState(() => new Date())
-  const notLeading = useNotLeading(dienst)
-  if (dienst.abgeschlossenAm !== null) return <Finished dienst={dienst} abgeschlossenAm={dienst.abgeschlossenAm} />
-  return <AbschlussForm dienst={dienst} grund={notLeading ?? noAbschluss(dienst, now)} />
-}
-
-const wasThere = (helfer: Helfer) => `${timeOfDay(helfer.istBeginn ?? helfer.von)}–${timeOfDay(helfer.istEnde ?? helfer.bis)} Uhr`
-
-function Finished({ dienst, abgeschlossenAm: finishedAt }: { readonly dienst: Dienst; readonly abgeschlossenAm: string }) {
-  const notLeading = useNotLeading(dienst)
   const { user } = useSession()
-  const { send, isSending, error } = useSend(
-    () => diensteSilent.abschlussZuruecknehmen({ params: { id: dienst._id }, query: { version: dienst.version } }),
-    {
-      onSuccess: () => rememberDraft(draftName(dienst), null, asTyped(dienst)),
-      success: 'Der Abschluss ist zurückgenommen.',
-      reload: reloadDienste,
+  const notLeading = useNotLeading(dienst)
+  const params = { id: dienst._id }
+  const extra: Extra<Told> = {
+    start: {
+      hilfeleistungen: dienst.hilfeleistungen ?? { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+      bericht: dienst.bericht,
     },
-  )
-  async function reopen() {
-    const text = 'Was du eingetragen hast, bleibt stehen. Die Entwürfe der Stunden verschwinden, bis du wieder abschließt.'
-    if (await confirm({ titel: 'Abschluss zurücknehmen?', text, yes: 'Zurücknehmen' })) await send()
-  }
-  const { hilfeleistungen: numbers, bericht: report } = dienst
-  return (
-    <Stack gap="md">
-      <InfoCard titel={`Abgeschlossen am ${instantText(finishedAt)}`}>
-        {numbers && (
+    form: (values, set) => <Report values={values} set={set} />,
+    told: (
+      <>
+        {dienst.hilfeleistungen && (
           <Text c="dimmed" mb={10}>
-            {hilfeleistungenText(numbers)}.
+            {hilfeleistungenText(dienst.hilfeleistungen)}.
           </Text>
         )}
-        <Paragraph>{report || 'Ohne Bericht.'}</Paragraph>
-        <ErrorLine text={error} />
-        <ActionButton
-          variant="default"
-          mt={12}
-          loading={isSending}
-          disabledReason={notLeading ?? reopenHindernis(user, dienst) ?? undefined}
-          onClick={() => void reopen()}
-        >
-          Abschluss zurücknehmen
-        </ActionButton>
-      </InfoCard>
-      {dienst.schichten.map((schicht, number) => {
-        const here = ['eingeteilt', 'nichtErschienen'].flatMap((state) =>
-          dienst.helfer.filter((helfer) => helfer.schicht === schicht._id && helfer.status === state),
-        )
-        return (
-          <InfoCard key={schicht._id} titel={dienst.schichten.length > 1 ? schichtname(schicht, number) : 'Wer war da?'}>
-            <PlainList gap={0} mt={8} className={classes['liste'] ?? ''}>
-              {here.map((helfer) => (
-                <li key={helfer._id}>
-                  <PersonName person={helfer.profil} /> · {helfer.status === 'nichtErschienen' ? 'nicht erschienen' : wasThere(helfer)}
-                </li>
-              ))}
-            </PlainList>
-            {dienst.helfer.every((helfer) => helfer.schicht !== schicht._id) && (
-              <Text c="dimmed" mb={10}>
-                In dieser Schicht war niemand eingeteilt.
-              </Text>
-            )}
-          </InfoCard>
-        )
-      })}
-    </Stack>
-  )
+        <Paragraph>{dienst.bericht || 'Ohne Bericht.'}</Paragraph>
+      </>
+    ),
+    close: (helfer, { hilfeleistungen, bericht }) =>
+      diensteSilent.abschluss({ params, body: { version: dienst.version, hilfeleistungen, bericht, helfer } }),
+    reopen: () => diensteSilent.abschlussZuruecknehmen({ params, query: { version: dienst.version } }),
+    reload: reloadDienste,
+    reason: notLeading ?? noAbschluss(dienst, now),
+    reopenReason: notLeading ?? reopenHindernis(user, dienst) ?? undefined,
+    draft: 'sanitaetsdienste/abschluss',
+    words: { one: 'Dienst', that: 'Der Dienst' },
+    nameOf: schichtname,
+  }
+  return <Closing anlass={dienst} extra={extra} />
 }
+
+const Report = ({ values, set }: { readonly values: Told; readonly set: (fresh: Partial<Told>) => void }) => (
+  <InfoCard titel="Was war los?">
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        {NUMBERS.map(([name, titel, max]) => (
+          <CountInput
+            key={name}
+            label={titel}
+            max={max}
+            empty={0}
+            value={values.hilfeleistungen[name]}
+            set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
+          />
+        ))}
+      </SimpleGrid>
+      <Textarea
+        label="Bericht"
+        description="Nie mit dem Namen eines Patienten oder etwas, woran man ihn erkennt."
+        maxLength={5000}
+        value={values.bericht}
+        onChange={(e) => set({ bericht: e.currentTarget.value })}
+      />
+    </Stack>
+  </InfoCard>
+)

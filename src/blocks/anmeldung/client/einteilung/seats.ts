@@ -1,9 +1,8 @@
 // Which seats of a vehicle the board offers.
-import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { BoardSchicht } from '../board.ts'
 import type { Place } from './state.ts'
 
-type Fahrzeug = Schicht['fahrzeuge'][number]
-type Type = NonNullable<Fahrzeug['typ']>
+type Fahrzeug = BoardSchicht['fahrzeuge'][number]
 
 export const FAHRER = 'Fahrer'
 const MITFAHRER = 'Mitfahrer'
@@ -13,7 +12,7 @@ const MITFAHRER = 'Mitfahrer'
  * Annahme: ambulances want a driver and somebody in charge of the transport, an emergency doctor's car its doctor; what does
  * not drive has no seats.
  */
-const SEATS: Record<Type, readonly string[]> = {
+const SEATS: Readonly<Record<string, readonly string[]>> = {
   KTW: [FAHRER, 'Transportführer'],
   'KTW-B': [FAHRER, 'Transportführer'],
   RTW: [FAHRER, 'Transportführer'],
@@ -39,11 +38,11 @@ export interface Sitz {
 export const sitsAs = (fn: string, sitz: string, type: string | null): boolean => fn === sitz || (type !== null && fn === `${sitz} ${type}`)
 
 /** The vehicles of the shift that somebody with this function drives; empty when it is no driver's. */
-export const gefahrene = (fn: string, { fahrzeuge }: Pick<Schicht, 'fahrzeuge'>): readonly Fahrzeug[] =>
-  fahrzeuge.filter(({ typ: type }) => type !== null && SEATS[type].includes(FAHRER) && sitsAs(fn, FAHRER, type))
+export const gefahrene = (fn: string, { fahrzeuge }: Pick<BoardSchicht, 'fahrzeuge'>): readonly Fahrzeug[] =>
+  fahrzeuge.filter(({ typ: type }) => type !== null && SEATS[type]?.includes(FAHRER) === true && sitsAs(fn, FAHRER, type))
 
 /** The function that somebody gets with a seat: that of the need's line which means it, else the seat's own name. */
-export const seatFunction = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Pick<Schicht, 'bedarf' | 'fahrzeuge'>): string => {
+export const seatFunction = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge }: Pick<BoardSchicht, 'bedarf' | 'fahrzeuge'>): string => {
   const type = fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
   return bedarf.find(({ funktion: fn }) => fn !== sitz && sitsAs(fn, sitz, type))?.funktion ?? sitz
 }
@@ -52,7 +51,7 @@ export const seatFunction = (sitz: string, fahrzeug: string, { bedarf, fahrzeuge
 export function seatsOf(fahrzeug: Pick<Fahrzeug, '_id' | 'typ' | 'sitzplaetze'>, places: readonly Place[]): readonly Sitz[] {
   const inside = places.filter((place) => place.status === 'eingeteilt' && place.fahrzeug === fahrzeug._id)
   const taken = new Set<Place>()
-  const fixed = (fahrzeug.typ ? SEATS[fahrzeug.typ] : [FAHRER]).map((fn) => {
+  const fixed = ((fahrzeug.typ ? SEATS[fahrzeug.typ] : null) ?? [FAHRER]).map((fn) => {
     const place = inside.find((here) => sitsAs(here.funktion, fn, fahrzeug.typ) && !taken.has(here)) ?? null
     if (place) taken.add(place)
     return { funktion: fn, place, optional: false }

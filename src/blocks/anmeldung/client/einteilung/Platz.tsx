@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { timeOfDay } from '#client/date.ts'
-import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { BoardSchicht } from '../board.ts'
 import classes from './Plaetze.module.css'
 import { fahrzeugname } from './seats.ts'
 import { ausbildung, type Target, warnings } from './tableau.ts'
@@ -58,7 +58,7 @@ export function Platz({ target, name, place, empty }: Slot) {
 }
 
 /** What else one should see of who stands there: qualification, part of the shift, vehicle and function where the place says another. */
-function extras(place: Place, schicht: Schicht, target: Target): string[] {
+function extras(place: Place, schicht: BoardSchicht, target: Target): string[] {
   const part = place.von !== schicht.beginn || place.bis !== schicht.ende ? [`${timeOfDay(place.von)}–${timeOfDay(place.bis)} Uhr`] : []
   const fahrzeug = target.kind === 'sitz' ? undefined : schicht.fahrzeuge.find(({ _id }) => _id === place.fahrzeug)
   const row = target.kind === 'zeile' ? schicht.bedarf[target.row] : undefined

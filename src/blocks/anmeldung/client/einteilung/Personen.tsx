@@ -1,6 +1,6 @@
 import { Chip, Group, Text } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import type { Kandidat } from '../../kandidat.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'

@@ -1,7 +1,7 @@
 // The staffing board's state: what the server says, what was changed on top of it, and what others changed meanwhile. Pure.
-import type { Anmeldestatus } from '#blocks/anmeldung/contract.ts'
+import type { Anmeldestatus } from '../../contract.ts'
 import type { Qualifikation } from '#contract/qualifikation.ts'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import type { BoardAnlass } from '../board.ts'
 
 /** One person in one shift, as the board shows it; `von` and `bis` are instants (ISO, UTC). */
 export interface Place {
@@ -22,7 +22,7 @@ export type Places = Readonly<Record<string, Place>>
 export const key = (schicht: string, profil: string): string => `${schicht}/${profil}`
 
 /** What the server says of who is where. */
-export const placesFrom = (dienst: Pick<Dienst, 'helfer'>): Places =>
+export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
     dienst.helfer.map(({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis }) => [
       key(schicht, profil._id),

@@ -1,19 +1,13 @@
 // One shift's board, computed: who takes which place, who sits where, what is missing, who could stand in. Pure.
-import type { Besetzung } from '#blocks/anmeldung/contract.ts'
-import {
-  countBesetzung,
-  type Mitwirkender,
-  fillsMissing,
-  fitsAtAll,
-  type Platz,
-  type Distribution,
-  distribute,
-} from '#blocks/anmeldung/besetzung.ts'
+import type { Besetzung } from '../../contract.ts'
+import { countBesetzung, type Mitwirkender, fillsMissing, fitsAtAll, type Platz, type Distribution, distribute } from '../../besetzung.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
-import type { Hint, Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { Hint } from '#blocks/gueltigkeit/contract.ts'
+import type { Kandidat } from '../../kandidat.ts'
+import type { BoardSchicht } from '../board.ts'
 import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
 import { key, type Place, type Places, overlaps } from './state.ts'
 
@@ -25,14 +19,14 @@ export type Target =
   | { readonly kind: 'zusaetzlich' }
 
 export interface Tableau {
-  readonly schicht: Schicht
+  readonly schicht: BoardSchicht
   /** Everybody who has a state in this shift, by profile. */
   readonly places: ReadonlyMap<string, Place>
   readonly distribution: Distribution
   /** The numbers as every list has them, with what is not saved yet. */
   readonly besetzung: Besetzung
   readonly plaetze: readonly (Platz & { readonly place: Place | null })[]
-  readonly fahrzeuge: readonly { readonly fahrzeug: Schicht['fahrzeuge'][number]; readonly seats: readonly Sitz[] }[]
+  readonly fahrzeuge: readonly { readonly fahrzeug: BoardSchicht['fahrzeuge'][number]; readonly seats: readonly Sitz[] }[]
   readonly praktikanten: readonly Place[]
   /** Staffed, but counting for no place: too many, or not qualified. */
   readonly more: readonly Place[]
@@ -48,7 +42,7 @@ export const asMitwirkender = ({ person, qualifikation, praktikant, funktion: fn
   funktion: fn,
 })
 
-export function boardOf(schicht: Schicht, all: Places): Tableau {
+export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
   const here = Object.values(all).filter((place) => place.schicht === schicht._id)
   const places = new Map(here.map((place) => [place.person._id, place]))
   const eingeteilt = here.filter(({ status }) => status === 'eingeteilt')
@@ -78,7 +72,7 @@ export const offeneSeats = ({ fahrzeuge }: Tableau): number =>
  * What the person already does at that time, or null: blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …"). The server's answer knows of other areas and services; within
  * this one the board knows better, for it also sees what is not saved yet.
  */
-export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, schichten: readonly Schicht[]): string | null {
+export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places, schichten: readonly BoardSchicht[]): string | null {
   const own = Object.values(all).find(
     (place) =>
       place.person._id === kandidat.profil._id &&
@@ -97,7 +91,7 @@ export function besetztBy(kandidat: Kandidat, schicht: Schicht, all: Places, sch
 }
 
 /** "2", or what the shift is called: "2 (Nacht)". */
-export function schichtname(schichten: readonly Schicht[], id: string): string {
+export function schichtname(schichten: readonly BoardSchicht[], id: string): string {
   const number = schichten.findIndex((schicht) => schicht._id === id)
   const bezeichnung = schichten[number]?.bezeichnung ?? ''
   return bezeichnung ? `${number + 1} (${bezeichnung})` : String(number + 1)
@@ -106,7 +100,7 @@ export function schichtname(schichten: readonly Schicht[], id: string): string {
 const FAHREN = new Set<Hint['art']>(['fuehrerschein', 'einweisung'])
 
 /** Why somebody may drive none of these vehicles; empty when they may drive one, or when it is not known yet which it will be. */
-function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly Schicht['fahrzeuge'][number][]): readonly string[] {
+function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly BoardSchicht['fahrzeuge'][number][]): readonly string[] {
   if (fahrzeuge.length === 0 || fahrzeuge.some(({ _id }) => faehrt.includes(_id))) return []
   const reasons = hints
     .filter(({ art: kind, fahrzeug }) => FAHREN.has(kind) && (fahrzeug === undefined || fahrzeuge.some(({ _id }) => _id === fahrzeug)))
@@ -116,7 +110,7 @@ function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly
 }
 
 /** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
-export function warnings(kandidat: Kandidat, schicht: Schicht, target: Target | null): readonly string[] {
+export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
   if (target?.kind === 'zeile') {
     const row = schicht.bedarf[target.row]

@@ -1,5 +1,5 @@
 // The moves on the board, by tap, key or mouse: those of steps.ts, and a message where one is not possible.
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import type { Kandidat } from '../../kandidat.ts'
 import { notify } from '#client/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
 import { offeneSeats, type Tableau, type Target } from './tableau.ts'

@@ -1,46 +1,34 @@
-import { Alert, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { CountInput } from '#client/ui/CountInput.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { reloadDienste, diensteSilent } from '../api.ts'
-import { schichtname } from '../form/schicht-values.ts'
+import type { BoardAnlass } from '../board.ts'
 import classes from './abschluss.module.css'
 import { Anwesenheit } from './Anwesenheit.tsx'
+import type { Extra } from './extra.ts'
 import { present, balance, asRows, draftName, timesProblems, type Came, type Deviation, type Deviations } from './values.ts'
 
-const NUMBERS = [
-  ['versorgt', 'Versorgt', 100_000],
-  ['transporte', 'Transporte', 1000],
-  ['notarzt', 'Notarzt da', 1000],
-  ['rtwNachgefordert', 'RTW nachgefordert', 1000],
-] as const
-interface Inputs {
+type Inputs = Readonly<Record<string, unknown>> & {
   readonly abweichungen: Deviations
-  readonly hilfeleistungen: Record<(typeof NUMBERS)[number][0], number>
-  readonly bericht: string
   /** Who came without having signed up. */
   readonly came: readonly Came[]
 }
-/** Nothing, or what an earlier closing said that was taken back. */
-const initial = ({ hilfeleistungen, bericht: report }: Dienst): Inputs => ({
-  abweichungen: {},
-  hilfeleistungen: hilfeleistungen ?? { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
-  bericht: report,
-  came: [],
-})
+interface Props {
+  readonly anlass: BoardAnlass
+  // oxlint-disable-next-line typescript/no-explicit-any -- what an area writes is its own; it comes back as it was given
+  readonly extra: Extra<any>
+}
 
 /** Closing: who was there and how long, what was done. What was typed stays on the device until it is sent. */
-export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dienst; readonly grund: string | undefined }) {
-  const draft = draftName(dienst)
+export function AbschlussForm({ anlass: dienst, extra }: Props) {
+  const { reason } = extra
+  const draft = draftName(extra.draft, dienst)
   // By registration, so that a draft still fits when somebody else changed the service in between.
-  const [values, keep] = useState<Inputs>(() => ({ ...initial(dienst), ...readDraft(draft, null)?.values }))
+  const [values, keep] = useState<Inputs>(() => ({ abweichungen: {}, came: [], ...extra.start, ...readDraft(draft, null)?.values }))
   const [, setUrl] = useUrlState(['ansicht'])
   const [now, setNow] = useState(() => new Date())
   const [tried, setTried] = useState(false)
@@ -56,18 +44,14 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
   const all = perSchicht.flatMap((part) => part.present)
   const rows = asRows(all)
   const { send, isSending, refusal, error } = useSend(
-    ({ hilfeleistungen, bericht: report }: Inputs) =>
-      diensteSilent.abschluss({
-        params: { id: dienst._id },
-        body: { version: dienst.version, hilfeleistungen, bericht: report, helfer: rows },
-      }),
+    ({ abweichungen: _deviations, came: _came, ...more }: Inputs) => extra.close(rows, more),
     {
       onSuccess: () => {
         discardDraft(draft)
         setUrl({ ansicht: 'abschluss' })
       },
-      success: `Der Dienst ist abgeschlossen: ${balance(all)}.`,
-      reload: reloadDienste,
+      success: `${extra.words.that} ist abgeschlossen: ${balance(all)}.`,
+      reload: extra.reload,
     },
   )
   const perAnmeldung = Object.fromEntries(
@@ -94,7 +78,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
     setTried(true)
     if (Object.keys(problemsAt(at)).length > 0) return
     const yes = await confirm({
-      titel: 'Dienst abschließen?',
+      titel: `${extra.words.one} abschließen?`,
       text: `${balance(all)}. Solange keine Stunden eingereicht sind, kannst du den Abschluss zurücknehmen.`,
       yes: 'Abschließen',
     })
@@ -108,7 +92,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
       {perSchicht.map((part, number) => (
         <Anwesenheit
           key={part.schicht._id}
-          titel={dienst.schichten.length > 1 ? schichtname(part.schicht, number) : 'Wer war da?'}
+          titel={dienst.schichten.length > 1 ? extra.nameOf(part.schicht, number) : 'Wer war da?'}
           schicht={part.schicht}
           present={part.present}
           change={change}
@@ -116,29 +100,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
           add={(profil) => set({ came: [...values.came, { profil, schicht: part.schicht._id }] })}
         />
       ))}
-      <InfoCard titel="Was war los?">
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 2, sm: 4 }}>
-            {NUMBERS.map(([name, titel, max]) => (
-              <CountInput
-                key={name}
-                label={titel}
-                max={max}
-                empty={0}
-                value={values.hilfeleistungen[name]}
-                set={(fresh) => set({ hilfeleistungen: { ...values.hilfeleistungen, [name]: fresh } })}
-              />
-            ))}
-          </SimpleGrid>
-          <Textarea
-            label="Bericht"
-            description="Nie mit dem Namen eines Patienten oder etwas, woran man ihn erkennt."
-            maxLength={5000}
-            value={values.bericht}
-            onChange={(e) => set({ bericht: e.currentTarget.value })}
-          />
-        </Stack>
-      </InfoCard>
+      {extra.form?.(values, set)}
       <div className={classes['fuss']} data-klebt>
         <ErrorLine text={sentence} />
         <Group justify="space-between" gap="sm">
@@ -146,7 +108,7 @@ export function AbschlussForm({ dienst, grund: reason }: { readonly dienst: Dien
             {balance(all)}
           </Text>
           <ActionButton loading={isSending} disabledReason={reason} onClick={() => void finish()}>
-            Dienst abschließen
+            {extra.words.one} abschließen
           </ActionButton>
         </Group>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import type { BoardAnlass, BoardKind } from '../board.ts'
 import { ApiError } from '#client/api.ts'
 import { queries } from '#client/query-client.ts'
 import { useSend } from '#client/useSend.ts'
 import { readDraft, rememberDraft, discardDraft } from '#client/ui/draft.ts'
 import { useLeaveGuard } from '#client/ui/leave-guard.ts'
-import { dienstQuery, reloadDienste, diensteSilent } from '../api.ts'
+import { anlassQuery, reloadAnlaesse } from '../queries.ts'
 import { asRows, key, type Place, type Places, placesFrom, left, type Difference, differences } from './state.ts'
 
 /** The state of the server on which the changes began. */
@@ -43,31 +43,31 @@ export interface Board {
 }
 
 const STEPS = 100
-const STALE = 'Jemand war schneller: Der Dienst wurde inzwischen geändert. Deine Änderungen stehen noch hier.'
-const baseFrom = (dienst: Dienst): Base => ({ version: dienst.version, places: placesFrom(dienst) })
-const untouched = (dienst: Dienst): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
+const STALE = 'Jemand war schneller: Inzwischen wurde etwas geändert. Deine Änderungen stehen noch hier.'
+const baseFrom = (dienst: BoardAnlass): Base => ({ version: dienst.version, places: placesFrom(dienst) })
+const untouched = (dienst: BoardAnlass): Work => ({ basis: baseFrom(dienst), changes: {}, before: [], after: [] })
 
 /**
  * The board's changes: collected here, undone and redone, kept on the device until they are saved in one call. What others
  * save meanwhile comes in underneath them and is shown before one's own go on top.
  */
-export function useBoard(dienst: Dienst): Board {
+export function useBoard(kind: BoardKind, dienst: BoardAnlass): Board {
   const name = `einteilung/${dienst._id}`
   const [work, set] = useState<Work>(() => {
     const draft = readDraft(name, dienst.version)
     return draft ? { ...untouched(dienst), ...(draft.values as unknown as Pick<Work, 'basis' | 'changes'>) } : untouched(dienst)
   })
   const { send, isSending, refusal, error, reset } = useSend(
-    () => diensteSilent.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: asRows(changes) } }),
+    () => kind.calls.einteilung({ params: { id: dienst._id }, body: { version: dienst.version, helfer: asRows(changes) } }),
     {
       onSuccess: (fresh) => {
-        queries.setQueryData(dienstQuery(dienst._id).queryKey, fresh)
+        queries.setQueryData(anlassQuery(kind, dienst._id).queryKey, fresh)
         set(untouched(fresh))
-        void reloadDienste()
+        void reloadAnlaesse(kind)
       },
       success: 'Einteilung gespeichert.',
       // Whatever the reason, the board should stand on what holds now.
-      onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadDienste() : undefined),
+      onError: (problem) => (problem instanceof ApiError && problem.status === 409 ? reloadAnlaesse(kind) : undefined),
     },
   )
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import type { Kandidat } from '../../kandidat.ts'
 import type { Actions } from './actions.ts'
 import type { Tableau, Target } from './tableau.ts'
 

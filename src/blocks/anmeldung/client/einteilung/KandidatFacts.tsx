@@ -2,8 +2,8 @@ import { Box, Group, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import type { ReactNode } from 'react'
-import { hoursText } from '#blocks/anmeldung/client/index.ts'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import { hoursText } from '../words.ts'
+import type { Kandidat } from '../../kandidat.ts'
 import classes from './Personen.module.css'
 
 interface Props extends HintProps {

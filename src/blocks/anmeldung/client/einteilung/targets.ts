@@ -1,6 +1,6 @@
 // The places of a shift as one reads them.
-import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
-import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { BedarfsRow } from '../../contract.ts'
+import type { BoardSchicht } from '../board.ts'
 import { fahrzeugname } from './seats.ts'
 import type { Tableau, Target } from './tableau.ts'
 
@@ -14,7 +14,7 @@ export function rowName({
   return `${fn ? `${fn} (${who})` : who}${mindestalter ? `, ab ${mindestalter}` : ''}`
 }
 
-export function targetName(target: Target, schicht: Schicht): string {
+export function targetName(target: Target, schicht: BoardSchicht): string {
   if (target.kind === 'praktikant') return 'Praktikant'
   if (target.kind === 'zusaetzlich') return 'zusätzlich eingeteilt'
   if (target.kind === 'zeile') {

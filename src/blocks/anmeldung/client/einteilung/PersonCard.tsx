@@ -1,8 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { memo } from 'react'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import type { Kandidat, Schicht } from '#features/sanitaetsdienste/schemas.ts'
-import { StateBadge } from '#blocks/anmeldung/client/index.ts'
+import type { Kandidat } from '../../kandidat.ts'
+import type { BoardSchicht } from '../board.ts'
+import { StateBadge } from '../StateBadge.tsx'
 import { KandidatFacts } from './KandidatFacts.tsx'
 import classes from './Personen.module.css'
 import { ausbildung, warnings } from './tableau.ts'
@@ -13,7 +14,7 @@ interface Props {
   readonly kandidat: Kandidat
   readonly place: Place | undefined
   readonly besetzt: string | null
-  readonly schicht: Schicht
+  readonly schicht: BoardSchicht
   readonly max: number
   readonly changed: boolean
   /** Where the heading above does not already say it. */

@@ -1,6 +1,6 @@
 import { Badge, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { StateBadge } from '../StateBadge.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'

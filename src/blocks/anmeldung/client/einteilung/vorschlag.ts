@@ -1,7 +1,7 @@
 // "Vorschlag": fills open places from those who registered. Pure; the result is a set of changes that one reviews and saves.
-import { distribute } from '#blocks/anmeldung/besetzung.ts'
+import { distribute } from '../../besetzung.ts'
 import { covers } from '#contract/qualifikation.ts'
-import type { Kandidat } from '#features/sanitaetsdienste/schemas.ts'
+import type { Kandidat } from '../../kandidat.ts'
 import { FAHRER, gefahrene, seatFunction, sitsAs } from './seats.ts'
 import { asMitwirkender, isAway, type Tableau } from './tableau.ts'
 import type { Place } from './state.ts'

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { timeOfDay, period } from '#client/date.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Helfer } from '../../contract.ts'
 import { PersonSelect } from '#client/ui/PersonSelect.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { BoardSchicht } from '../board.ts'
 import classes from './abschluss.module.css'
 import { Times } from './Times.tsx'
 import type { Deviation, Present } from './values.ts'
 
 interface Props {
   readonly titel: string
-  readonly schicht: Schicht
+  readonly schicht: BoardSchicht
   readonly present: readonly Present[]
   readonly change: (anmeldungen: readonly string[], fresh: Deviation) => void
   /** Sentence of the server about one of them, by registration. */

@@ -1,6 +1,6 @@
 import { Alert, Group } from '@mantine/core'
-import { ANMELDESTATUS_NAMES } from '#blocks/anmeldung/contract.ts'
-import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import { ANMELDESTATUS_NAMES } from '../../contract.ts'
+import type { BoardSchicht } from '../board.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { fahrzeugname } from './seats.ts'
@@ -10,7 +10,7 @@ import type { Place, Difference } from './state.ts'
 
 interface Props {
   readonly board: Board
-  readonly schichten: readonly Schicht[]
+  readonly schichten: readonly BoardSchicht[]
 }
 
 /** Somebody else saved meanwhile: what changed, and how to go on. Nothing of one's own is lost. */
@@ -42,14 +42,14 @@ export function Foreign({ board: { foreign, count, layOnTop, discard }, schichte
   )
 }
 
-function sentence({ before, after }: Difference, schichten: readonly Schicht[]): string {
+function sentence({ before, after }: Difference, schichten: readonly BoardSchicht[]): string {
   const one = after ?? before
   if (!one) return ''
   const where = schichten.length > 1 ? ` (Schicht ${schichtname(schichten, one.schicht)})` : ''
   return `${one.person.vorname} ${one.person.nachname}${where}: ${describe(before, schichten)} → ${describe(after, schichten)}`
 }
 
-function describe(place: Place | undefined, schichten: readonly Schicht[]): string {
+function describe(place: Place | undefined, schichten: readonly BoardSchicht[]): string {
   if (!place) return 'nicht dabei'
   const fahrzeug = schichten.flatMap(({ fahrzeuge }) => fahrzeuge).find(({ _id }) => _id === place.fahrzeug)
   return [ANMELDESTATUS_NAMES[place.status].toLowerCase(), place.funktion, fahrzeug ? fahrzeugname(fahrzeug) : '']

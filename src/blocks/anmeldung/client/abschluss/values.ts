@@ -1,7 +1,7 @@
 // What one enters to close a service, kept as differences from the plan: who was there, from when to when, which pause.
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import { timesHindernis } from '#blocks/anmeldung/true-times.ts'
-import type { Dienst, Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { Helfer } from '../../contract.ts'
+import { timesHindernis } from '../../true-times.ts'
+import type { BoardAnlass, BoardSchicht } from '../board.ts'
 
 /** What differs from the plan for one registration; absent: as planned. Instants ISO, pause in minutes. */
 export interface Deviation {
@@ -40,8 +40,8 @@ const EXPECTED: readonly Helfer['status'][] = ['eingeteilt', 'gemeldet', 'nichtE
  * earlier closing said of them is what the next one begins with.
  */
 export function present(
-  dienst: Pick<Dienst, 'helfer'>,
-  schicht: Pick<Schicht, '_id' | 'beginn' | 'ende'>,
+  dienst: Pick<BoardAnlass, 'helfer'>,
+  schicht: Pick<BoardSchicht, '_id' | 'beginn' | 'ende'>,
   deviations: Deviations,
   came: readonly Came[] = [],
 ): Present[] {
@@ -81,11 +81,11 @@ export function present(
     })
 }
 
-/** Where what was typed of a service's closing is kept. */
-export const draftName = ({ _id }: Pick<Dienst, '_id'>): string => `sanitaetsdienste/abschluss/${_id}`
+/** Where what was typed of a closing is kept; `area`: 'sanitaetsdienste/abschluss'. */
+export const draftName = (area: string, { _id }: Pick<BoardAnlass, '_id'>): string => `${area}/${_id}`
 
 /** Who a closing says was there, as one typed it: taking it back forgets who stood there only by it. */
-export function asTyped({ helfer }: Pick<Dienst, 'helfer'>): { readonly abweichungen: Deviations; readonly came: readonly Came[] } {
+export function asTyped({ helfer }: Pick<BoardAnlass, 'helfer'>): { readonly abweichungen: Deviations; readonly came: readonly Came[] } {
   const there = helfer.filter(({ status }) => status === 'eingeteilt')
   const perId = there.flatMap((one) => {
     const deviation = { erschienen: true, von: one.istBeginn ?? one.von, bis: one.istEnde ?? one.bis, pause: one.istPause ?? 0 }
@@ -111,7 +111,7 @@ export function balance(all: readonly Present[]): string {
 /** Why the times of some cannot be right at this instant, by registration, as the server would say it. */
 export const timesProblems = (
   all: readonly Present[],
-  { beginn, ende }: Pick<Schicht, 'beginn' | 'ende'>,
+  { beginn, ende }: Pick<BoardSchicht, 'beginn' | 'ende'>,
   now: Date,
 ): Record<string, string> =>
   Object.fromEntries(

@@ -1,14 +1,15 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import IconWand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
-import type { Schicht } from '#features/sanitaetsdienste/schemas.ts'
+import type { BoardSchicht } from '../board.ts'
 import { period } from '#client/date.ts'
-import { Besetzung, BesetzungLegend, missingPlaces, stillMissing } from '#blocks/anmeldung/client/index.ts'
+import { Besetzung, BesetzungLegend } from '../Besetzung.tsx'
+import { missingPlaces, stillMissing } from '../words.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
 import { offeneSeats, type Tableau } from './tableau.ts'
 
 interface Props {
-  readonly schichten: readonly Schicht[]
+  readonly schichten: readonly BoardSchicht[]
   readonly tableau: Tableau
   readonly choose: (schicht: string) => void
   /** How the other shifts stand, for their names in the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Helfer } from '../../contract.ts'
 import { nearPlan } from '#client/date.ts'
 import { present, balance, asRows, hours, timesProblems, asTyped } from './values.ts'
 

@@ -1,0 +1,44 @@
+// What the screens of who plans and leads read of an occasion, whatever its area: the staffing board and the closing.
+import type { Helfer } from '../contract.ts'
+import type { Kandidat } from '../kandidat.ts'
+import type { Anlass, AnlassKind, Calls, Fahrzeug, Schicht } from './kind.ts'
+
+export interface BoardSchicht extends Schicht {
+  readonly fahrzeuge: readonly (Fahrzeug & {
+    readonly fahrzeug: string | null
+    readonly kennung: string
+    readonly sitzplaetze: number | null
+  })[]
+}
+export interface BoardAnlass extends Anlass {
+  readonly version: number
+  readonly beginn: string
+  readonly abgeschlossenAm: string | null
+  readonly schichten: readonly BoardSchicht[]
+  readonly helfer: readonly Helfer[]
+}
+interface EinteilungRow {
+  readonly profil: string
+  readonly schicht: string
+  readonly status: Helfer['status']
+  readonly funktion: string
+  readonly fahrzeug: string | null
+  readonly praktikant: boolean
+  readonly von: string
+  readonly bis: string
+}
+interface OneBody<B> {
+  readonly params: { readonly id: string }
+  readonly body: B
+}
+/** A kind of occasion that is staffed on the board. */
+export interface BoardKind extends AnlassKind {
+  readonly calls: Calls & {
+    readonly get: (one: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>
+    readonly kandidaten: (one: {
+      readonly params: { readonly id: string }
+      readonly query: { readonly schicht: string }
+    }) => Promise<readonly Kandidat[]>
+    readonly einteilung: (staffing: OneBody<{ readonly version: number; readonly helfer: EinteilungRow[] }>) => Promise<BoardAnlass>
+  }
+}

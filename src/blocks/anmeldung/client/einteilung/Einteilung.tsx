@@ -1,0 +1,131 @@
+import { Alert, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { BoardAnlass, BoardKind, BoardSchicht } from '../board.ts'
+import type { Kandidat } from '../../kandidat.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { kandidatenQuery } from '../queries.ts'
+import { missingPlaces } from '../words.ts'
+import { useUrlState } from '#client/url-state.ts'
+import classes from './Einteilung.module.css'
+import { Foreign } from './Foreign.tsx'
+import { actions, withoutVorschlag } from './actions.ts'
+import { Head } from './Head.tsx'
+import { Bar } from './Bar.tsx'
+import { Personen } from './Personen.tsx'
+import { Plaetze } from './Plaetze.tsx'
+import { PersonSheet } from './PersonSheet.tsx'
+import { PlatzSheet } from './PlatzSheet.tsx'
+import { besetztBy, boardOf, type Target } from './tableau.ts'
+import { useBoard } from './useBoard.ts'
+import { key } from './state.ts'
+import { type Work, WorkContext } from './work.ts'
+
+/** Which sheet is open: of a person ("Wohin?") or of a place ("Wer?"). */
+type Offen = { readonly kind: 'person'; readonly profil: string } | { readonly kind: 'platz'; readonly target: Target }
+
+const NONE: readonly Kandidat[] = []
+
+interface Props {
+  readonly kind: BoardKind
+  readonly anlass: BoardAnlass
+  /** Why nothing can be changed. */
+  readonly reason: string | undefined
+  /** Who led last: said beside a place that leads. */
+  readonly lastLeiter?: string | null
+  /** Asking for help with an offer, by its id. */
+  readonly help: (offer: string) => ReactNode
+}
+
+/** The staffing board: need against people, shift by shift. Changes collect until they are saved in one call. */
+export const Einteilung = (props: Props) => {
+  const [{ schicht: chosen }] = useUrlState(['schicht'])
+  const { schichten } = props.anlass
+  const schicht = schichten.find(({ _id }) => _id === chosen) ?? schichten[0]
+  return schicht ? <SchichtBoard {...props} schicht={schicht} /> : null
+}
+
+function SchichtBoard({ kind, anlass: dienst, reason, lastLeiter = null, help, schicht }: Props & { readonly schicht: BoardSchicht }) {
+  const { schichten } = dienst
+  const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
+  const board = useBoard(kind, dienst)
+  const [offen, open] = useState<Offen | null>(null)
+  const [said, say] = useState('')
+  const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const kandidatenState = useQuery(kandidatenQuery(kind, dienst._id, schicht._id))
+  useHotkeys([
+    ['mod+Z', () => board.undo?.()],
+    ['mod+shift+Z', () => board.redo?.()],
+  ])
+
+  const { places } = board
+  const kandidaten = kandidatenState.data ?? NONE
+  const boards = useMemo(() => new Map(schichten.map((each) => [each._id, boardOf(each, places)])), [schichten, places])
+  const tableau = boards.get(schicht._id) ?? boardOf(schicht, places)
+  const besetzt = useCallback((kandidat: Kandidat) => besetztBy(kandidat, schicht, places, schichten), [schicht, places, schichten])
+  const openPerson = useCallback((profil: string) => open({ kind: 'person', profil }), [])
+  const moves = actions({ board, tableau, kandidaten, besetzt, grund: reason, say })
+  const work: Work = {
+    tableau,
+    kandidaten,
+    besetzt,
+    max: useMemo(() => Math.max(1, ...kandidaten.map(({ stunden90Tage: hours }) => hours)), [kandidaten]),
+    lastLeiter,
+    moves,
+    isChanged: (profil) => key(schicht._id, profil) in board.changes,
+    fixed: reason !== undefined,
+    openPerson,
+    openPlatz: (target) => open({ kind: 'platz', target }),
+  }
+  const close = () => open(null)
+  const people = <QueryView query={kandidatenState}>{() => <Personen key={schicht._id} />}</QueryView>
+  return (
+    <WorkContext value={work}>
+      <Stack gap={16} miw={0}>
+        {reason !== undefined && <Alert title="Hier lässt sich gerade nichts einteilen">{reason}</Alert>}
+        <Foreign board={board} schichten={schichten} />
+        <Head
+          schichten={schichten}
+          tableau={tableau}
+          choose={(fresh) => setUrl({ schicht: fresh })}
+          offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
+          suggest={moves.suggest}
+          withoutVorschlag={
+            reason ?? (kandidatenState.data === undefined ? 'Die Personen werden noch geladen.' : withoutVorschlag(tableau))
+          }
+        />
+        {wide ? (
+          <div className={classes['spalten']}>
+            <div className={classes['leute']}>{people}</div>
+            <Plaetze />
+          </div>
+        ) : (
+          <>
+            <SegmentedControl
+              fullWidth
+              size="md"
+              aria-label="Ansicht"
+              value={view === 'personen' ? view : 'plaetze'}
+              onChange={(fresh) => setUrl({ sicht: fresh === 'personen' ? fresh : '' })}
+              data={[
+                { value: 'plaetze', label: 'Plätze' },
+                { value: 'personen', label: 'Personen' },
+              ]}
+            />
+            {view === 'personen' ? people : <Plaetze />}
+          </>
+        )}
+        {reason === undefined && help(schicht._id)}
+        <Bar
+          board={board}
+          missing={tableau.distribution.offen > 0 ? `Noch einzuteilen: ${missingPlaces(tableau.distribution.fehlt)}` : ''}
+          disabledReason={reason}
+        />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
+        {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
+      </Stack>
+    </WorkContext>
+  )
+}
