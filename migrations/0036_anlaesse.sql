@@ -43,6 +43,17 @@ begin
     where c.conrelid = 'angebote'::regclass and c.contype = 'f');
 end $$;
 
+-- What occasions show of their place and their vehicles; the tables are the areas'.
+create view anlass_orte as
+select o._id, o.aktiv, o.name, o.stadt,
+  json_build_object('_id', o._id, 'name', o.name, 'strasse', o.strasse, 'hausnummer', o.hausnummer, 'plz', o.plz, 'stadt', o.stadt,
+    'koordinaten', o.koordinaten, 'hinweise', o.hinweise) as ort
+from orte o;
+create view anlass_fahrzeuge as
+select f._id, f.typ, f.bezeichnung, coalesce(f.kennung, '') as kennung, coalesce(f.funkrufname, '') as funkrufname, f.sitzplaetze,
+  f.fuehrerscheinklasse, f."zulGesamtmasse", f."einweisungErforderlich", f.einweisungsgruppe
+from fahrzeuge f;
+
 -- Blood drives (entities.md 2.7): one signs up for a role.
 select anlass_tabelle('blutspenden', 'blutspende');
 alter table blutspenden

@@ -122,6 +122,7 @@ export class Builder {
     this.rows.angebote.push({
       _id: angebot,
       sanitaetsdienst: dienst,
+      blutspende: null,
       bezeichnung: schicht.bezeichnung,
       beginn: iso(schicht.von),
       ende: iso(schicht.bis),

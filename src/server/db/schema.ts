@@ -101,6 +101,27 @@ export interface AngebotFahrzeuge {
   typ: Generated<string>;
 }
 
+export interface AnlassFahrzeuge {
+  _id: string | null;
+  bezeichnung: string | null;
+  einweisungErforderlich: boolean | null;
+  einweisungsgruppe: string | null;
+  fuehrerscheinklasse: string | null;
+  funkrufname: string | null;
+  kennung: string | null;
+  sitzplaetze: number | null;
+  typ: string | null;
+  zulGesamtmasse: number | null;
+}
+
+export interface AnlassOrte {
+  _id: string | null;
+  aktiv: boolean | null;
+  name: string | null;
+  ort: Json | null;
+  stadt: string | null;
+}
+
 export interface Anmeldeversuche {
   anzahl: number;
   gesperrtBis: ColumnType<string, Date | string, Date | string> | null;
@@ -835,6 +856,8 @@ export interface DB {
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;
   angebote: Angebote;
+  anlass_fahrzeuge: AnlassFahrzeuge;
+  anlass_orte: AnlassOrte;
   anmeldeversuche: Anmeldeversuche;
   anmeldungen: Anmeldungen;
   aufbewahrung: Aufbewahrung;

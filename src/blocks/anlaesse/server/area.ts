@@ -159,7 +159,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         ...options.conflicts,
       }
       const list = {
-        tables: [...new Set([...kind.tables, ...engagementTables()])],
+        tables: [...new Set([...kind.tables(), ...engagementTables()])],
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
       }
       addRoutes(app, context, contract, handlers, { conflicts, keep: { list } as never })

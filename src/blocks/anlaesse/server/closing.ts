@@ -55,15 +55,7 @@ export async function close(
   const parts = there.flatMap(({ profil, anmeldung, actual }) =>
     hourParts(actual.beginn, actual.ende, actual.pause).map((part) => ({ ...part, profil, anmeldung })),
   )
-  const { hours: kindOfHours } = kind
-  if (kindOfHours !== undefined && parts.length > 0)
-    await trx
-      .insertInto('stundennachweise')
-      .values(
-        parts.map((part) => ({ ...part, art: kindOfHours, anlass: head.bezeichnung, erstelltVon: actor._id, geaendertVon: actor._id })),
-      )
-      .onConflict((conflicts) => conflicts.columns(['anmeldung', 'datum']).where('anmeldung', 'is not', null).doNothing())
-      .execute()
+  await kind.hours?.draft(trx, parts, { anlass: head.bezeichnung, actor: actor._id })
   await sql`update ${sql.table(kind.table)} set status = 'abgeschlossen', "abgeschlossenAm" = ${now}, ${touched(actor._id, now)} where _id = ${head._id}::uuid`.execute(
     trx,
   )
@@ -94,13 +86,15 @@ export async function reopen(
   { trx, actor, params, body: { version } }: Asked<{ readonly version: number }>,
 ): Promise<void> {
   const head = await loadLed(kind, trx, actor, params.id)
-  const hours = sql`stundennachweise s join anmeldungen m on m._id = s.anmeldung join angebote a on a._id = m.angebot
-    where ${sql.ref(`a.${kind.column}`)} = ${head._id}::uuid`
-  const { rows } = await sql<{ status: string }>`select s.status from ${hours} for update of s`.execute(trx)
-  const reason = reopenHindernis(kind.words, head, rows.filter(({ status }) => status === 'bestaetigt').length)
+  const { rows } = await sql<{ _id: string }>`
+    select m._id from angebote a join anmeldungen m on m.angebot = a._id where ${sql.ref(`a.${kind.column}`)} = ${head._id}::uuid`.execute(
+    trx,
+  )
+  const registrations = rows.map(({ _id }) => _id)
+  const reason = reopenHindernis(kind.words, head, (await kind.hours?.confirmed(trx, registrations)) ?? 0)
   if (reason !== null) throw conflict(reason)
   if (head.version !== version) throw stale()
-  await sql`delete from stundennachweise where _id in (select s._id from ${hours})`.execute(trx)
+  await kind.hours?.remove(trx, registrations)
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   await lockAngebote(trx, offers)
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })

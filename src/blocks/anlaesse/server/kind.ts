@@ -30,6 +30,25 @@ export type Offered = Omit<SchichtRow, 'fahrzeuge' | 'praktikanten'> &
 /** The body of a change, as far as every area has it. */
 export type Written = Pick<AnlassDetail, 'beginn' | 'ende' | 'ort' | 'leiter' | 'stvLeiter' | 'anmeldeschluss' | 'warteliste'> & Values
 
+/** Hours of one person on one day that follow from a closing. */
+export interface HourDraft {
+  readonly anmeldung: string
+  readonly profil: string
+  readonly datum: string
+  readonly stunden: number
+}
+/** The area that keeps hours: drafts them, and says how many of those from these registrations were confirmed. */
+export interface Hours {
+  readonly table: string
+  readonly draft: (trx: Trx, drafts: readonly HourDraft[], about: { readonly anlass: string; readonly actor: string }) => Promise<void>
+  /** Locks them. */
+  readonly confirmed: (trx: Trx, registrations: readonly string[]) => Promise<number>
+  readonly remove: (trx: Trx, registrations: readonly string[]) => Promise<void>
+}
+/** Tables of areas that every occasion shows something of: its place, its vehicles. */
+const shown = new Set<string>()
+export const registerShown = (table: string): void => void shown.add(table)
+
 export interface Declaration {
   readonly area: CrudArea
   readonly words: AnlassWording
@@ -57,8 +76,8 @@ export interface Declaration {
   readonly offers: (body: Written) => readonly Offered[]
   /** What is wrong with it beside the rules of all. */
   readonly rules?: (body: Written, now: Date) => readonly Message[]
-  /** The kind of hours that a closing drafts; absent: none. */
-  readonly hours?: string
+  /** What becomes of the hours of those who were there; absent: nothing. */
+  readonly hours?: Hours
   /** After a closing, in its transaction: who took part. */
   readonly closed?: (trx: Trx, id: string, present: readonly string[], actor: Actor) => Promise<void>
 }
@@ -76,17 +95,16 @@ export type Data = Omit<AnlassDetail, 'helfer' | 'anmeldung' | 'schichten'> & {
 export interface AnlassKind extends Declaration {
   readonly occasions: OccasionKind<Head>
   /** What an answer is made of: a change of any of these makes it old. */
-  readonly tables: readonly string[]
+  readonly tables: () => readonly string[]
 }
 
 const person = (column: 'leiter' | 'stvLeiter'): Sql => sql`(select p.person from personen p where p._id = d.${sql.ref(column)})`
-const place = sql`json_build_object('_id', o._id, 'name', coalesce(o.name, ''), 'strasse', coalesce(o.strasse, ''), 'hausnummer', coalesce(o.hausnummer, ''),
-  'plz', coalesce(o.plz, ''), 'stadt', coalesce(o.stadt, ''), 'koordinaten', o.koordinaten, 'hinweise', coalesce(o.hinweise, ''))`
+const NOWHERE = sql`json_build_object('_id', null, 'name', '', 'strasse', '', 'hausnummer', '', 'plz', '', 'stadt', '', 'koordinaten', null, 'hinweise', '')`
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
     'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,
     'warnungen', '[]'::json) order by f.bezeichnung, v._id), '[]')
-  from angebot_fahrzeuge v left join fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
+  from angebot_fahrzeuge v left join anlass_fahrzeuge f on f._id = v.fahrzeug where v.angebot = a._id)`
 /** The offers of the row `d`, with `more` keys and values. */
 export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sql``): Sql => sql`(
   select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
@@ -128,10 +146,10 @@ async function readData(db: Db | Trx, kind: Declaration, where: Sql, people: boo
         where ${sql.ref(`a.${column}`)} = d._id)`
     : sql`'[]'::json`
   const { rows } = await sql<Data>`
-    select ${headOf(kind)}, ${place} as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
+    select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
       ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}`)} as schichten, ${helfer} as helfer ${sql.join(own, sql``)}
-    from ${sql.table(table)} d left join orte o on o._id = d.ort where ${where}`.execute(db)
+    from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
 /** @throws 404 */
@@ -189,9 +207,9 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     open: sql`(not d.abgesagt and ${oneOf('d.status', OPEN)})`,
     filled: sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
     isOpen: ({ abgesagt, status }) => !abgesagt && OPEN.includes(status),
-    placeName: sql`coalesce((select o.name from orte o where o._id = d.ort), '')`,
+    placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: sql`''`,
-    vehicleName: sql`(select f.bezeichnung from fahrzeuge f where f._id = af.fahrzeug)`,
+    vehicleName: sql`(select f.bezeichnung from anlass_fahrzeuge f where f._id = af.fahrzeug)`,
     visible: (actor) => visible(declaration, actor),
     meantMembers: ({ gruppen: groups }) =>
       sql`(${holds('READ', area)} and (${[...groups]}::text[] = '{}' or p.gruppe = any(${[...groups]}::text[])))`,
@@ -221,6 +239,15 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
   return {
     ...declaration,
     occasions,
-    tables: [table, 'angebote', 'angebot_fahrzeuge', 'anmeldungen', 'orte', 'fahrzeuge', 'users', 'profile'],
+    tables: () => [
+      table,
+      'angebote',
+      'angebot_fahrzeuge',
+      'anmeldungen',
+      ...shown,
+      ...(declaration.hours ? [declaration.hours.table] : []),
+      'users',
+      'profile',
+    ],
   }
 }

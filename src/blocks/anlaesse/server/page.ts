@@ -64,7 +64,9 @@ function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date):
   if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
   const text = sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
   for (const word of searchWords(query.suche))
-    parts.push(sql`(${contains(text, word)} or d.ort in (select o._id from orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`)
+    parts.push(
+      sql`(${contains(text, word)} or d.ort in (select o._id from anlass_orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`,
+    )
   return sql.join(parts, sql` and `)
 }
 
@@ -100,7 +102,7 @@ async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<Readonl
   const own = (kind.row ?? []).flatMap((name) => (kind.computed?.[name] ? [sql`, ${kind.computed[name]} as ${sql.ref(name)}`] : []))
   const { rows } = await sql<Shared>`
     select ${headOf(kind)}, coalesce(o.name, '') as "ortName", l.person as "leiterPerson", ${offersOf(kind)} as schichten ${sql.join(own, sql``)}
-    from ${sql.table(kind.table)} d left join orte o on o._id = d.ort left join personen l on l._id = d.leiter
+    from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort left join personen l on l._id = d.leiter
     where ${where}`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
 }
@@ -109,7 +111,7 @@ async function sharedRows(kind: AnlassKind, db: Db, where: Sql): Promise<Readonl
 const keptRows = (kind: AnlassKind, { cache }: AppContext, db: Db, offen: boolean, ids: readonly string[], now: Date) =>
   cache.getOrLoad(
     offen ? `${kind.table} offen` : `${kind.table} ${ids.join()}`,
-    kind.tables,
+    kind.tables(),
     () => sharedRows(kind, db, offen ? sql`${endsAfter(now)} and ${kind.occasions.open}` : sql`d._id = any(${[...ids]}::uuid[])`),
     ({ size }) => size * 2500 + 200,
   )

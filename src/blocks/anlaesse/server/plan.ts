@@ -14,7 +14,7 @@ type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & { readonly an
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
 export const planOf = (kind: AnlassKind, art: PlanEntry['art']): PlanSource => ({
   zugang: [`READ_${kind.area}`],
-  tables: [...kind.tables, 'anfragen'],
+  tables: [...kind.tables(), 'anfragen'],
   entries: async (db, actor, { von, bis, now }) => {
     const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
     const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' else 'Stellvertretung' end`
@@ -28,13 +28,13 @@ export const planOf = (kind: AnlassKind, art: PlanEntry['art']): PlanSource => (
         case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end as zustand,
         coalesce(nullif(m.funktion, ''), case when ${iLead} then ${leading} else '' end) as als, t.wer,
         case when ${standing} and ${kind.occasions.open} and a.beginn > ${now} then a._id end as angebot
-      from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join orte o on o._id = d.ort
+      from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
       select d._id, d._id, ${title}, coalesce(o.name, ''), d.beginn, d.ende, case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null
-      from ${d} d left join orte o on o._id = d.ort
+      from ${d} d left join anlass_orte o on o._id = d.ort
       where ${iLead} and d.beginn < ${bis} and d.ende > ${von} and d.status <> 'entwurf' and ${visible(kind, actor)}
         and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${column} = d._id and m.profil = ${actor.profil}::uuid and ${standing})
       union all

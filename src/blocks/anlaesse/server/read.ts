@@ -41,7 +41,7 @@ export async function readFor(kind: AnlassKind, context: AppContext, trx: Trx, a
 export async function readOne(kind: AnlassKind, context: AppContext, actor: Actor, id: string): Promise<AnlassDetail> {
   const data = await context.cache.getOrLoad(
     `${kind.table} ${id}`,
-    [...kind.tables, 'stundennachweise'],
+    kind.tables(),
     () => dataOf(context.db, kind, id),
     ({ helfer }) => 4_000 + 2_500 * helfer.length,
   )

@@ -301,8 +301,6 @@ export async function callOff(
   await sql`update ${sql.table(kind.table)} set abgesagt = true, "absageGrund" = ${body.grund}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
   )
-  await sql`delete from fahrzeugbelegungen b using angebot_fahrzeuge v, angebote a
-    where b."angebotFahrzeug" = v._id and v.angebot = a._id and ${column} = ${params.id}::uuid`.execute(trx)
   await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(
     trx,
   )

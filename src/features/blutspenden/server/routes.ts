@@ -10,6 +10,7 @@ import {
   statistikInHistory,
   WORDS,
 } from '../contract.ts'
+import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
@@ -48,7 +49,7 @@ export const kind = defineAnlass({
       ? [{ msg: 'Der Treffpunkt darf nicht nach dem Beginn liegen.', feld: 'treffpunktZeit' }]
       : []
   },
-  hours: 'Blutspende',
+  hours: hoursAs('Blutspende'),
 })
 
 export const blutspenden = anlassArea(blutspendenContract, kind, {

@@ -1,3 +1,4 @@
+import { registerShown } from '#blocks/anlaesse/server/index.ts'
 import { sql } from 'kysely'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
@@ -12,6 +13,8 @@ import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
 import { blockRules } from './block-rules.ts'
 import { WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
+
+registerShown('fahrzeuge')
 
 const plain = crudArea(
   fahrzeugeContract,

@@ -1,3 +1,4 @@
+import { registerShown } from '#blocks/anlaesse/server/index.ts'
 import { sql } from 'kysely'
 import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { may } from '#contract/rechte.ts'
@@ -9,6 +10,8 @@ import { conflict } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { readableTime } from '#contract/berlin.ts'
+
+registerShown('orte')
 
 export const orte = crudArea(
   orteContract,

@@ -21,7 +21,8 @@ export async function checkReferences(
   before: Partial<Record<keyof Named, unknown>> = {},
 ): Promise<void> {
   if (occasion.ort !== null && occasion.ort !== before.ort) {
-    const ort = await trx.selectFrom('orte').select('aktiv').where('_id', '=', occasion.ort).executeTakeFirst()
+    const { rows: places } = await sql<{ aktiv: boolean }>`select aktiv from anlass_orte where _id = ${occasion.ort}::uuid`.execute(trx)
+    const [ort] = places
     if (!ort) throw badRequest('Diesen Ort gibt es nicht.', 'ort')
     if (!ort.aktiv) throw conflict('Dieser Ort ist gelöscht. Wähle einen anderen oder hole ihn zurück.', 'ort')
   }
