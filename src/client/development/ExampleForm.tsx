@@ -32,6 +32,7 @@ import { CoordinatesField } from '../ui/CoordinatesField.tsx'
 import { ListField } from '../ui/ListField.tsx'
 import { ListedField } from '../ui/ListedField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
+import { OrtField } from '../ui/OrtField.tsx'
 import { PersonField } from '../ui/PersonField.tsx'
 import { TextFields } from '../ui/TextFields.tsx'
 
@@ -54,6 +55,7 @@ const example = z.object({
   koordinaten: coordinates('Koordinaten'),
   monat: month('HU bis'),
   leiter: reference('Leiter'),
+  ort: reference('Ort'),
   email: textList('E-Mail', 5, 60),
   primary_email: text('Bevorzugte E-Mail', 60),
   telefon: textList('Telefon', 6, 30),
@@ -101,6 +103,7 @@ export const ExampleForm = () => (
         <TextFields names={['strasse', 'stadt']} />
         <CoordinatesField name="koordinaten" />
         <PersonField name="leiter" />
+        <OrtField name="ort" />
         <ListField name="nummern" main="primary_nummern" type="tel" addLabel="Weitere Nummer" max={6} />
       </FieldGroup>
     </Collapsible>

@@ -9,6 +9,7 @@ import { notify } from '../notify.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { More } from '../ui/ActionList.tsx'
 import { AttachedFiles } from '../ui/AttachedFiles.tsx'
+import { BarChart } from '../ui/BarChart.tsx'
 import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
 import { CountInput } from '../ui/CountInput.tsx'
@@ -129,6 +130,12 @@ export function MoreBlocks() {
               shares={[
                 { tone: 'schlecht', titel: 'weit zurück', count: 2 },
                 { tone: 'gut', titel: 'erfüllt', count: 7 },
+              ]}
+            />
+            <BarChart
+              bars={[
+                { label: 'Jan', value: 3, said: 'Januar: 3' },
+                { label: 'Feb', value: 7, said: 'Februar: 7' },
               ]}
             />
             <QrImage text="https://example.org" titel="Beispiel" size={120} />

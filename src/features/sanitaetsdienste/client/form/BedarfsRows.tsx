@@ -6,7 +6,7 @@ import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import classes from './form.module.css'
-import { useRows } from './rows.ts'
+import { useRows } from '#client/ui/rows.ts'
 import { emptyRow, type SchichtValues } from './schicht-values.ts'
 
 /** The lines of need of one shift: how many of what, as what, from which age. */

@@ -9,7 +9,7 @@ import { optionsOf } from '#client/ui/SelectField.tsx'
 import { keysOf } from '#contract/schema.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugSelection } from './api.ts'
-import { isWithin, useRows } from './rows.ts'
+import { isWithin, useRows } from '#client/ui/rows.ts'
 import type { SchichtValues } from './schicht-values.ts'
 
 type Entry = SchichtValues['fahrzeuge'][number]

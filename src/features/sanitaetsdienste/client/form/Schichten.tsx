@@ -5,7 +5,7 @@ import { period } from '#client/date.ts'
 import { filled, useFormContext, useValue } from '#client/ui/field.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
-import { isWithin, useRows } from './rows.ts'
+import { isWithin, useRows } from '#client/ui/rows.ts'
 import { SchichtCard, SchichtContent, type SchichtAct } from './SchichtCard.tsx'
 import { doubled, emptySchicht, MAX, schichtname, shiftDays, sums, type SchichtValues, type Span } from './schicht-values.ts'
 

@@ -1,4 +1,4 @@
-import { useFormContext, useValue } from '#client/ui/field.ts'
+import { useFormContext, useValue } from './field.ts'
 
 /** A list in the form, and how to change it: errors that name a line by its number would stand at another one then. */
 export function useRows<T>(name: string): [rows: readonly T[], set: (fresh: readonly T[]) => void] {

@@ -2,33 +2,42 @@ import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '#client/session.ts'
-import { filled, useField } from '#client/ui/field.ts'
-import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { templatesQuery } from '../api.ts'
-import { ortQuery, orteSearch } from './api.ts'
+import { useMay } from '../session.ts'
+import { filled, useField } from './field.ts'
+import { ortQuery, orteSearch } from '../places.ts'
 
 const row = ({ strasse: street, hausnummer, plz, stadt: city }: { strasse: string; hausnummer: string; plz: string; stadt: string }) =>
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** The place: typed letters search, the address of the chosen one stands below. The record names it for who may not read places. */
-export function OrtField({ name: path, record }: { readonly name: string; readonly record: Dienst | undefined }) {
+interface Known {
+  readonly _id: string
+  readonly name: string
+}
+interface Props {
+  readonly name: string
+  /** The place that is entered already, for who may not read places. */
+  readonly known?: Known | undefined
+  /** Places that one may choose who may not read all. */
+  readonly otherwise?: readonly Known[]
+}
+
+/** The place: typed letters search, the address of the chosen one stands below. */
+export function OrtField({ name: path, known, otherwise = [] }: Props) {
   const may = useMay('READ_ORT')
   const { wert: value, set, props } = useField({ name: path })
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<{ readonly _id: string; readonly name: string } | undefined>(record?.ortDaten)
+  const [chosen, setChosen] = useState(known)
   const [slow] = useDebouncedValue(search, 200)
   const id = filled(value)
   // The chosen name stands in the field as its search text: that is nothing to search for.
   const term = slow === chosen?.name ? '' : slow.trim()
   const { data, isFetching } = useQuery({ ...orteSearch(term), enabled: may })
   const { data: single } = useQuery({ ...ortQuery(id ?? ''), enabled: may && id !== null })
-  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: !may })
   const orte = data?.zeilen ?? []
   const name = single?.name ?? (chosen?._id === id ? chosen?.name : undefined) ?? orte.find(({ _id }) => _id === id)?.name
   const list = may
     ? orte.map((ort) => ({ value: ort._id, label: ort.name, adresse: row(ort) }))
-    : [...new Map(templates.map(({ ort, ortName }) => [ort, { value: ort, label: ortName, adresse: '' }])).values()]
+    : [...new Map(otherwise.map((one) => [one._id, { value: one._id, label: one.name, adresse: '' }])).values()]
   const all = id === null || list.some(({ value }) => value === id) ? list : [{ value: id, label: name ?? '…', adresse: '' }, ...list]
   return (
     <div>

@@ -1,0 +1,363 @@
+import { Alert, Group, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Abschluss, AnmeldungFrame, Einteilung, type Extra, Hilferuf, Schichten, useOwnAction } from '#blocks/anmeldung/client/index.ts'
+import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { address, mapLink } from '#client/address.ts'
+import { instantText, period } from '#client/date.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { notify } from '#client/notify.ts'
+import { useGo } from '#client/navigation.tsx'
+import { useMay, useSession } from '#client/session.ts'
+import type { Actions } from '#client/ui/action.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { HistoryList } from '#client/ui/HistoryList.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TapLink } from '#client/ui/TapLink.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useSend } from '#client/useSend.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { path } from '#contract/screens.ts'
+import { type AnlassDetail as Anlass, STATUS_NAMES } from '../contract.ts'
+import {
+  absageHindernis,
+  abschlussHindernis,
+  changeHindernis,
+  deleteHindernis,
+  isClosed,
+  isDraft,
+  leads,
+  notLeading,
+  reopenHindernis,
+  statusHindernis,
+} from '../hindernisse.ts'
+import { anlassVerlauf } from '../history.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+
+interface Props {
+  readonly screens: AnlassScreens
+  readonly anlass: Anlass
+}
+
+export function AnlassDetail({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
+  const anlass = useQuery(anlassCalls(screens).one(id))
+  return (
+    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+      {(data) => (
+        <AnmeldungFrame link={screens.link}>
+          <View screens={screens} anlass={data as unknown as Anlass} />
+        </AnmeldungFrame>
+      )}
+    </QueryView>
+  )
+}
+
+const nameOf =
+  ({ offer }: AnlassScreens) =>
+  (one: { readonly bezeichnung: string }, number: number) =>
+    one.bezeichnung || `${offer} ${number + 1}`
+const standing = ({ helfer }: Anlass): number =>
+  new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
+
+function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
+  const [now] = useState(() => Date.now())
+  const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
+  return (
+    <Group gap="0 10px">
+      <span>{[period(anlass.beginn, anlass.ende), anlass.ortDaten.name].filter(Boolean).join(' · ')}</span>
+      {anlass.abgesagt ? (
+        <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
+      ) : waits ? (
+        <StatusBadge tone={inCharge ? 'achtung' : 'neutral'}>{inCharge ? 'Noch abzuschließen' : 'Vorbei'}</StatusBadge>
+      ) : (
+        anlass.status !== 'veroeffentlicht' && <StatusBadge tone="neutral">{STATUS_NAMES[anlass.status]}</StatusBadge>
+      )}
+    </Group>
+  )
+}
+
+function View({ screens, anlass }: Props) {
+  const { user } = useSession()
+  const { kind } = anlassCalls(screens)
+  const inCharge = leads(user, screens.recht, anlass)
+  const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
+  const own = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
+  const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
+  const seesHistory = useMay(screens.historyRecht)
+  const tabs = [
+    { value: 'ueberblick', titel: 'Überblick', shown: true },
+    { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
+    { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
+    { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory },
+  ].filter(({ shown }) => shown)
+  const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
+  const first = tab === 'ueberblick' ? { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}
+  return (
+    <Page
+      titel={anlass.bezeichnung}
+      subtitle={<Head anlass={anlass} inCharge={inCharge} />}
+      back={path(screens.paths.list as '/')}
+      actions={{ ...first, more: planner.more }}
+    >
+      {anlass.abgesagt && (
+        <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>
+          {anlass.absageGrund}
+        </Alert>
+      )}
+      {tabs.length === 1 ? (
+        <Overview screens={screens} anlass={anlass} inCharge={false} />
+      ) : (
+        <Tabs value={tab} onChange={(fresh) => setUrl({ ansicht: fresh === 'ueberblick' ? '' : (fresh ?? '') })} keepMounted={false}>
+          <Tabs.List mb="md" data-kopf>
+            {tabs.map(({ value, titel }) => (
+              <Tabs.Tab key={value} value={value} mih={44}>
+                {titel}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="ueberblick">
+            <Overview screens={screens} anlass={anlass} inCharge={inCharge} />
+          </Tabs.Panel>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Tabs.Panel value="einteilung">
+              <Board screens={screens} anlass={anlass} />
+            </Tabs.Panel>
+            <Tabs.Panel value="abschluss">
+              <Closing screens={screens} anlass={anlass} />
+            </Tabs.Panel>
+            <Tabs.Panel value="verlauf">
+              <History screens={screens} anlass={anlass} />
+            </Tabs.Panel>
+          </Suspense>
+        </Tabs>
+      )}
+      {dialog}
+      {own.sheets}
+    </Page>
+  )
+}
+
+const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) => (
+  <Hilferuf
+    kind={anlassCalls(screens).kind}
+    name={screens.words.the}
+    anlass={{ ...anlass, ausgeschrieben: !isDraft(anlass), abgeschlossen: isClosed(anlass) }}
+    schicht={offer}
+  />
+)
+
+function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
+  const { ortDaten: ort } = anlass
+  const map = ort._id === null ? undefined : mapLink(ort)
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
+      <Schichten
+        kind={anlassCalls(screens).kind}
+        anlass={anlass}
+        closed={isDraft(anlass) || isClosed(anlass)}
+        leads={inCharge}
+        nameOf={nameOf(screens)}
+      />
+      <Stack gap={16} miw={0}>
+        <InfoCard titel="Eckdaten">
+          <Facts
+            facts={[
+              ['Zeit', period(anlass.beginn, anlass.ende)],
+              [
+                'Ort',
+                ort._id !== null && (
+                  <>
+                    {ort.name}
+                    {address(ort) && (
+                      <Text span display="block" c="dimmed">
+                        {address(ort)}
+                      </Text>
+                    )}
+                    {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
+                  </>
+                ),
+              ],
+              ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
+              ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
+              ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
+              ...screens.facts(anlass),
+            ]}
+          />
+        </InfoCard>
+        {screens.notes?.(anlass) && (
+          <InfoCard titel="Hinweise">
+            <Paragraph>{screens.notes(anlass)}</Paragraph>
+          </InfoCard>
+        )}
+        {screens.cards?.(anlass, inCharge)}
+        {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
+      </Stack>
+    </SimpleGrid>
+  )
+}
+
+const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | undefined => {
+  const { user } = useSession()
+  return leads(user, recht, anlass) ? undefined : notLeading(words)
+}
+
+function Board({ screens, anlass }: Props) {
+  const reason = useReason(screens, anlass) ?? changeHindernis(screens.words, anlass) ?? undefined
+  return (
+    <Einteilung
+      kind={anlassCalls(screens).kind}
+      anlass={anlass}
+      reason={reason}
+      lastLeiter={screens.useLastLeader?.() ?? null}
+      help={(offer) => <Help screens={screens} anlass={anlass} offer={offer} />}
+    />
+  )
+}
+
+function Closing({ screens, anlass }: Props) {
+  const [now] = useState(() => new Date())
+  const { read, reload } = anlassCalls(screens)
+  const reason = useReason(screens, anlass)
+  const [params, { words, table }] = [{ id: anlass._id }, screens]
+  const extra: Extra<object> = {
+    start: {},
+    close: (helfer) => read.abschluss({ params, body: { version: anlass.version, helfer } }),
+    reopen: () => read.abschlussZuruecknehmen({ params, query: { version: anlass.version } }),
+    reload,
+    reason: reason ?? abschlussHindernis(words, anlass, now) ?? undefined,
+    reopenReason: reason ?? reopenHindernis(words, anlass, 0) ?? undefined,
+    draft: `${table}/abschluss`,
+    words: { one: words.one, that: words.the },
+    nameOf: nameOf(screens),
+  }
+  return <Abschluss anlass={anlass} extra={extra} />
+}
+
+function History({ screens, anlass }: Props) {
+  const query = useQuery(anlassCalls(screens).history(anlass._id))
+  const { words, offer, inHistory } = screens
+  return (
+    <InfoCard>
+      <QueryView query={query}>
+        {(entries) => (
+          <HistoryList
+            entries={entries}
+            fields={anlassVerlauf(inHistory, offer)}
+            own={{
+              what: `${words.gender === 'm' ? 'den' : words.the.slice(0, 3).toLowerCase()} ${words.one}`,
+              deed: ([entry]) =>
+                entry?.aktion === 'abgesagt'
+                  ? 'hat abgesagt'
+                  : entry?.aktion === 'abgeschlossen'
+                    ? 'hat abgeschlossen'
+                    : entry?.aktion === 'gefragt'
+                      ? 'hat Helfer angefragt'
+                      : undefined,
+              sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
+            }}
+          />
+        )}
+      </QueryView>
+    </InfoCard>
+  )
+}
+
+/** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
+function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
+  const { words, paths, recht, contract, table } = screens
+  const { write, reload } = anlassCalls(screens)
+  const go = useGo()
+  const [, setUrl] = useUrlState(['ansicht'])
+  const [calling, callOff] = useState(false)
+  const [now] = useState(() => new Date())
+  const [noChange, noDelete, creates] = [
+    useReasonWithout(`UPDATE_${recht}`),
+    useReasonWithout(`DELETE_${recht}`),
+    useMay(`CREATE_${recht}`),
+  ]
+  const params = { id: anlass._id }
+  const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
+  const attempt = (act: () => Promise<unknown>) => () => void send(act)
+  const setStatus = async (status: 'entwurf' | 'veroeffentlicht', said: string) => {
+    await write.status({ params, body: { version: anlass.version, status } })
+    notify(said, 'success')
+  }
+  async function publish() {
+    const text = 'Danach sehen es alle, für die es gedacht ist, und wer Mails darüber möchte, bekommt eine.'
+    if (await confirm({ titel: `${words.one} veröffentlichen?`, text, yes: 'Veröffentlichen' }))
+      await setStatus('veroeffentlicht', `„${anlass.bezeichnung}“ ist veröffentlicht.`)
+  }
+  async function remove() {
+    const text = `„${anlass.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
+    if (!(await confirm({ titel: `${words.one} löschen?`, text, yes: 'Löschen', danger: true }))) return
+    await write.remove({ params })
+    notify(`„${anlass.bezeichnung}“ ist gelöscht.`, 'success')
+    await go(path(paths.list as '/'), true)
+  }
+  const count = standing(anlass)
+  const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
+  const main: Actions['main'] =
+    isDraft(anlass) && !anlass.abgesagt
+      ? { titel: 'Veröffentlichen', disabledReason: noChange, act: attempt(publish) }
+      : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }
+  const plans = inCharge || creates || noChange === undefined
+  const more: Actions['more'] = plans
+    ? [
+        { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
+        anlass.status === 'veroeffentlicht' &&
+          !anlass.abgesagt && {
+            titel: 'Zurück zum Entwurf',
+            disabledReason: noChange ?? statusHindernis(words, anlass, 'entwurf', count) ?? undefined,
+            act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
+          },
+        {
+          titel: 'Absagen',
+          disabledReason: noChange ?? absageHindernis(words, anlass) ?? undefined,
+          act: () => callOff(true),
+          danger: true,
+        },
+        {
+          titel: 'Löschen',
+          disabledReason: noDelete ?? deleteHindernis(words, anlass, count) ?? undefined,
+          act: attempt(remove),
+          danger: true,
+        },
+      ]
+    : []
+  const dialog = calling && (
+    <Dialog titel={`${words.one} absagen`} onClose={() => callOff(false)}>
+      <Alert color="gelb" mb="md">
+        {count === 0
+          ? 'Noch ist niemand gemeldet.'
+          : count === 1
+            ? 'Eine Person ist gemeldet oder eingeteilt und bekommt eine Mail.'
+            : `${count} Personen sind gemeldet oder eingeteilt und bekommen eine Mail.`}
+      </Alert>
+      <Form
+        schema={contract.absage.body}
+        draft={`${table}/absage/${anlass._id}`}
+        button={`${words.one} absagen`}
+        danger
+        save={async (body) => {
+          await write.absage({ params, body })
+          callOff(false)
+          notify(`„${anlass.bezeichnung}“ ist abgesagt.`, 'success')
+          await reload()
+        }}
+      >
+        <TextField name="grund" multiline />
+      </Form>
+    </Dialog>
+  )
+  return [{ main, more } satisfies Actions, dialog] as const
+}

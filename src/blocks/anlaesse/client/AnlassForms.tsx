@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { CrudNew } from '#client/crud/CrudNew.tsx'
+import type { FormFields } from '#client/crud/Fields.tsx'
+import type { PlainRow } from '#client/crud/queries.ts'
+import { notify } from '#client/notify.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useGo } from '#client/navigation.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import type { Values } from '#client/ui/field.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { OrtField } from '#client/ui/OrtField.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { path } from '#contract/screens.ts'
+import type { AnlassDetail } from '../contract.ts'
+import { changeHindernis } from '../hindernisse.ts'
+import { anlassCalls, type AnlassScreens, asCrud } from './area.ts'
+
+interface InputProps {
+  readonly name: string
+  readonly record: AnlassDetail | undefined
+}
+/** The inputs of what every occasion has, for `formFields`. */
+export const anlassInputs = {
+  ort: {
+    input: ({ name, record }: InputProps) => (
+      <OrtField
+        name={name}
+        known={record && record.ortDaten._id !== null ? { _id: record.ortDaten._id, name: record.ortDaten.name } : undefined}
+      />
+    ),
+  },
+  leiter: { input: ({ name, record }: InputProps) => <PersonField name={name} known={record?.leiterPerson ?? undefined} withTraining /> },
+  stvLeiter: {
+    input: ({ name, record }: InputProps) => <PersonField name={name} known={record?.stvLeiterPerson ?? undefined} withTraining />,
+  },
+  anmeldeschluss: { hint: 'Leer: bis zum Beginn.' },
+} as const
+
+export const AnlassNew = ({ screens }: { readonly screens: AnlassScreens }) => (
+  <CrudNew area={asCrud(screens)} fields={screens.fields as unknown as FormFields<PlainRow>} start={screens.start ?? {}} />
+)
+
+export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
+  const { one } = anlassCalls(screens)
+  const anlass = useQuery({ ...one(id), queryKey: ['formular', screens.table, id], gcTime: 0, staleTime: Infinity })
+  return (
+    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+      {(data) => <View screens={screens} anlass={data as unknown as AnlassDetail} />}
+    </QueryView>
+  )
+}
+
+function View({ screens, anlass }: { readonly screens: AnlassScreens; readonly anlass: AnlassDetail }) {
+  const go = useGo()
+  const { write, reload } = anlassCalls(screens)
+  const { fields: Fields, words, paths, contract, table, recht } = screens
+  const reason = useReasonWithout(`UPDATE_${recht}`) ?? changeHindernis(words, anlass) ?? undefined
+  const params = { id: anlass._id }
+  const back = path(paths.detail, params)
+  return (
+    <Page titel={`${anlass.bezeichnung} bearbeiten`} back={back} narrow>
+      <InfoCard>
+        <Form
+          schema={contract.update.body}
+          start={anlass as unknown as Values}
+          version={anlass.version}
+          draft={`${table}/${anlass._id}`}
+          button="Speichern"
+          disabledReason={reason}
+          save={async (body) => {
+            await write.update({ params, body })
+            notify('Gespeichert', 'success')
+            await go(back, true)
+            await reload()
+          }}
+        >
+          <Fields record={anlass} />
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}

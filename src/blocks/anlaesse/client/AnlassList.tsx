@@ -1,0 +1,149 @@
+import { Chip, Group, Select } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AnlassCard, anlassColumns, type AnlassView, AnmeldungFrame, BesetzungLegend } from '#blocks/anmeldung/client/index.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ActionOf } from '#client/ui/ActionList.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { ListPage } from '#client/ui/ListPage.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { path } from '#contract/screens.ts'
+import { type AnlassListRow, LISTS } from '../contract.ts'
+import { isClosed, isDraft } from '../hindernisse.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+
+type View = (typeof LISTS)[number]
+const NAMES: Readonly<Record<View, string>> = {
+  kommend: 'Kommend',
+  meine: 'Meine',
+  offen: 'Offene Plätze für mich',
+  abgesagt: 'Abgesagt',
+  vergangen: 'Vergangen',
+  entwurf: 'Entwürfe',
+}
+const viewFrom = (only: string): View => LISTS.find((view) => view === only) ?? 'kommend'
+
+/** What is out of the ordinary. */
+export const badges = (row: Pick<AnlassListRow, 'abgesagt' | 'status'>) => (
+  <>
+    {row.abgesagt && <StatusBadge tone="schlecht">Abgesagt</StatusBadge>}
+    {!row.abgesagt && isDraft(row) && <StatusBadge tone="neutral">Entwurf</StatusBadge>}
+  </>
+)
+
+/** Which ones one looks at: chips, on the phone one to choose from. */
+function ViewChoice({ many, plans }: { readonly many: string; readonly plans: boolean }) {
+  const [{ nur: only }, set] = useUrlState(['nur'])
+  const narrow = useNarrow()
+  const value = viewFrom(only)
+  const choose = (fresh: string | null) => set({ nur: fresh === 'kommend' ? '' : (fresh ?? '') })
+  const shown = LISTS.filter((view) => view !== 'entwurf' || plans).map((view) => ({
+    value: view,
+    label: narrow && view === 'offen' ? 'Offene' : NAMES[view],
+  }))
+  if (narrow)
+    return (
+      <Select
+        aria-label={`Welche ${many}`}
+        data={shown}
+        value={value}
+        onChange={choose}
+        allowDeselect={false}
+        style={{ flex: '1 1 150px' }}
+      />
+    )
+  return (
+    <Chip.Group value={value} onChange={choose}>
+      <Group gap={8} role="group" aria-label={`Welche ${many}`} className="nicht-drucken">
+        {shown.map((one) => (
+          <Chip key={one.value} value={one.value} size="md">
+            {one.label}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}
+
+/** The occasions of an area, each view with an address of its own; "Melden" in two taps. */
+export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
+  const { link, words, paths, recht, contract, search, newTitle } = screens
+  const [{ nur: only, suche }] = useUrlState(['nur', 'suche'])
+  const plans = useMay(`UPDATE_${recht}`)
+  const view = viewFrom(only)
+  const filter = { nur: view, ...(suche === '' ? {} : { suche }) }
+  const list = useInfiniteQuery(anlassCalls(screens).list(filter))
+  const fresh = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
+  const looks = useMemo<AnlassView<AnlassListRow>>(
+    () => ({ link, badges, below: screens.below ?? (() => ''), closed: (row) => isDraft(row) || isClosed(row) }),
+    [link, screens],
+  )
+  const columns = useMemo(() => anlassColumns(looks), [looks])
+  const empty: Readonly<Record<View, string>> = {
+    kommend: `Sobald eine Planung veröffentlicht ist, steht sie hier.`,
+    meine: 'Bei „Kommend“ siehst du, wo du mitmachen kannst.',
+    offen: 'Gerade ist kein Platz frei, der zu dir passt.',
+    abgesagt: 'So soll es sein.',
+    vergangen: 'Was vorbei ist, bleibt hier zum Nachlesen.',
+    entwurf: 'Was noch niemand sieht, sammelt sich hier.',
+  }
+  return (
+    <AnmeldungFrame link={link}>
+      <ListPage
+        titel={words.many}
+        actions={{ main: fresh, more: exportActions({ endpoint: contract.export, query: filter, fileName: words.many }) }}
+        toolbar={
+          <>
+            <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} />]}</Toolbar>
+            {screens.above?.()}
+          </>
+        }
+        query={list}
+      >
+        {(rows) => (
+          <>
+            <BesetzungLegend />
+            <DataTable
+              // The order of a view is its own: what is over stands backwards.
+              key={view}
+              titel={words.many}
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowLink={({ _id }) => link.path(_id)}
+              sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
+              card={(row) => <AnlassCard view={looks} anlass={row} />}
+              empty={
+                suche === '' ? (
+                  <EmptyState
+                    titel={`${NAMES[view]}: keine ${words.many}`}
+                    text={empty[view]}
+                    action={
+                      view === 'kommend' || view === 'entwurf' ? (
+                        <ActionOf {...fresh} />
+                      ) : (
+                        <ActionButton variant="default" to={path(paths.list as '/')}>
+                          Kommende {words.many}
+                        </ActionButton>
+                      )
+                    }
+                  />
+                ) : (
+                  <EmptyState titel="Nichts gefunden" text="Ändere die Suche oder nimm einen Filter zurück." />
+                )
+              }
+            />
+          </>
+        )}
+      </ListPage>
+    </AnmeldungFrame>
+  )
+}

@@ -1,0 +1,94 @@
+// What the screens of a declared duty area share: its calls, addresses and words.
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { anlassQuery, type AnlassLink, type BoardKind, reloadAnlaesse } from '#blocks/anmeldung/client/index.ts'
+import { sendSilently, submit } from '#client/api.ts'
+import { type CrudArea, crudArea } from '#client/crud/area.ts'
+import type { FormFields } from '#client/crud/Fields.tsx'
+import type { PlainContract, PlainRow } from '#client/crud/queries.ts'
+import type { Fact } from '#client/ui/Facts.tsx'
+import { createClient } from '#contract/client.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import type { CrudArea as RechtArea, Zugang } from '#contract/rechte.ts'
+import type { Path } from '#contract/screens.ts'
+import type { ReactNode } from 'react'
+import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from '../contract.ts'
+
+type PathWithId = Extract<Path, `${string}{id}${string}`>
+/** How an area's occasions look on its screens; `D` is one of them as its contract answers it. */
+export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
+  readonly link: AnlassLink
+  readonly recht: RechtArea
+  readonly words: AnlassWording
+  /** Its table: begins the query keys. */
+  readonly table: string
+  readonly contract: AnlassContract
+  /** 'Neue Blutspende' */
+  readonly newTitle: string
+  readonly paths: { readonly list: Path; readonly create: Path; readonly detail: PathWithId; readonly edit: PathWithId }
+  /** The form; `start`: what a new one begins with. */
+  readonly fields: FormFields<D>
+  readonly start?: Readonly<Record<string, unknown>>
+  /** What is searched: 'Ort oder Blutspendedienst'. */
+  readonly search: string
+  /** What stands on its page beside where, when and who leads. */
+  readonly facts: (anlass: D) => readonly Fact[]
+  /** A longer text of its own. */
+  readonly notes?: (anlass: D) => string
+  /** Cards of its own, below the facts. */
+  readonly cards?: (anlass: D, leads: boolean) => ReactNode
+  /** Stands below its name in the list. */
+  readonly below?: (row: AnlassListRow) => ReactNode
+  /** Above the list: a chart. */
+  readonly above?: () => ReactNode
+  /** What one offer is called: 'Rolle', and by its number where it has no name. */
+  readonly offer: string
+  /** What its history follows beside what all have. */
+  readonly inHistory: HistoryFields
+  readonly historyRecht: Zugang
+  /** People are staffed on the board; else whoever signs up takes part. */
+  readonly staffed: boolean
+  /** Who led last, for the board. */
+  readonly useLastLeader?: () => string | null
+  /** It can be closed. */
+  readonly closes: boolean
+}
+
+/** Tables that say something of every occasion. */
+const TABLES = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'fahrzeuge', 'abwesenheiten']
+
+export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
+
+/** The calls and queries of an area. */
+export function anlassCalls({ table, contract }: Pick<AnlassScreens, 'table' | 'contract'>) {
+  const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
+  const kind = { table, tables: TABLES, calls: read, submit: write } as unknown as BoardKind
+  return {
+    write,
+    read,
+    kind,
+    one: (id: string) => anlassQuery(kind as unknown as { table: string; tables: readonly string[]; calls: typeof read }, id),
+    list: (filter: ListFilter) =>
+      infiniteQueryOptions({
+        meta: { tables: TABLES },
+        queryKey: [table, 'list', filter],
+        queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
+        initialPageParam: '',
+        getNextPageParam: ({ naechste: next }) => next,
+        placeholderData: keepPreviousData,
+      }),
+    history: (id: string) =>
+      queryOptions({ meta: { tables: TABLES }, queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
+    reload: () => reloadAnlaesse(kind),
+  }
+}
+
+/** What the forms of plain areas need of it. */
+export const asCrud = ({ table, contract, words, newTitle, paths }: AnlassScreens): CrudArea<PlainRow> =>
+  crudArea(contract as unknown as PlainContract, {
+    table,
+    title: words.many,
+    newTitle,
+    paths: { list: paths.list, create: paths.create, record: paths.detail },
+    name: (row) => (row as unknown as AnlassDetail).bezeichnung,
+  }) as unknown as CrudArea<PlainRow>

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { createClient } from '#contract/client.ts'
+import { onlyId, page } from '#contract/endpoint.ts'
+import { id, strings } from '#contract/fields.ts'
+import { sendSilently } from './api.ts'
+
+/** The part of a place that a choice needs; the area `orte` has the whole. */
+const place = z.object({ _id: id, ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt') })
+
+const { list, get } = createClient(
+  {
+    list: {
+      method: 'GET',
+      path: '/api/orte',
+      zugang: 'READ_ORT',
+      titel: 'Orte',
+      list: true,
+      query: z.object(page),
+      response: z.array(place),
+    },
+    get: { method: 'GET', path: '/api/orte/{id}', zugang: 'READ_ORT', titel: 'Ort', params: onlyId, response: place },
+  },
+  sendSilently,
+)
+
+/** Places whose name or address fits; asked of the server, for there may be hundreds. */
+export const orteSearch = (search: string) =>
+  queryOptions({
+    queryKey: ['orte', 'auswahl', search],
+    queryFn: () => list({ query: { limit: 30, ...(search ? { suche: search } : {}) } }),
+    placeholderData: keepPreviousData,
+  })
+export const ortQuery = (one: string) => queryOptions({ queryKey: ['orte', 'anzeige', one], queryFn: () => get({ params: { id: one } }) })

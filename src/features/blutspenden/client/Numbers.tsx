@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { BarChart } from '#client/ui/BarChart.tsx'
+import { Collapsible } from '#client/ui/Collapsible.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { ApiError, sendSilently, submit } from '#client/api.ts'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { titelOf } from '#contract/schema.ts'
+import { queries } from '#client/query-client.ts'
+import { blutspendenContract, statistikFields, statistikHindernis, statistik } from '../contract.ts'
+
+export type Blutspende = ResponseOf<typeof blutspendenContract.get>
+const write = createClient(blutspendenContract, submit)
+const read = createClient(blutspendenContract, sendSilently)
+const years = queryOptions({ queryKey: ['blutspenden', 'jahre'], queryFn: () => read.jahre() })
+const FIELDS = Object.keys(statistikFields) as (keyof typeof statistikFields)[]
+
+/** The donors of one drive: counted by who leads it once it has begun. */
+export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly leads: boolean }) {
+  const [open, setOpen] = useState(false)
+  const [now] = useState(() => Date.now())
+  const begun = Date.parse(drive.beginn) <= now && !drive.abgesagt
+  if (drive.statistik === null && !(leads && begun)) return null
+  const counted = drive.statistik
+  return (
+    <InfoCard titel="Spendezahlen">
+      {counted === null ? (
+        <Text c="dimmed">Noch hat niemand gezählt.</Text>
+      ) : (
+        <Facts facts={FIELDS.map((name) => [titelOf(statistikFields[name]) ?? name, counted[name].toLocaleString('de-DE')])} />
+      )}
+      {leads && begun && (
+        <ActionButton variant="default" mt={12} onClick={() => setOpen(true)}>
+          {counted === null ? 'Zahlen eintragen' : 'Zahlen ändern'}
+        </ActionButton>
+      )}
+      {open && (
+        <Sheet titel="Spendezahlen" subtitle={drive.bezeichnung} onClose={() => setOpen(false)}>
+          <Form
+            schema={statistik}
+            start={counted ?? {}}
+            version={drive.version}
+            draft={`blutspenden/statistik/${drive._id}`}
+            inSheet
+            button="Speichern"
+            save={async (values) => {
+              const wrong = statistikHindernis(values)
+              if (wrong) throw new ApiError(400, [wrong])
+              await write.statistik({ params: { id: drive._id }, body: { version: drive.version, ...values } })
+              notify('Die Zahlen sind gespeichert.', 'success')
+              setOpen(false)
+              await queries.invalidateQueries({ queryKey: ['blutspenden'] })
+            }}
+          >
+            {FIELDS.map((name) => (
+              <NumberField key={name} name={name} />
+            ))}
+          </Form>
+        </Sheet>
+      )}
+    </InfoCard>
+  )
+}
+
+/** The years beside each other; nothing before the first was counted. */
+export function YearChart() {
+  const { data = [] } = useQuery(years)
+  const counted = data.filter(({ gezaehlt }) => gezaehlt > 0).slice(-8)
+  if (counted.length === 0) return null
+  return (
+    <InfoCard>
+      <Collapsible titel="Vollblutspenden im Vergleich der Jahre" fields={[]}>
+        <BarChart
+          bars={counted.map(({ jahr, vollblutspenden, gezaehlt, erstspender }) => ({
+            label: String(jahr),
+            value: vollblutspenden,
+            said: `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${gezaehlt} ${gezaehlt === 1 ? 'Termin' : 'Terminen'}`,
+          }))}
+        />
+      </Collapsible>
+    </InfoCard>
+  )
+}

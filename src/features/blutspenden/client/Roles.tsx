@@ -1,0 +1,56 @@
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useFormContext } from '#client/ui/field.ts'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { ROLLEN, type Rolle } from '../contract.ts'
+
+type Row = Omit<Rolle, 'anzahl' | 'rolle'> & { readonly rolle: Rolle['rolle']; readonly anzahl: number | null }
+
+/** Who is needed: a role, how many, and what they must have learned. */
+export function Roles({ name }: { readonly name: string }) {
+  const { gesperrt } = useFormContext()
+  const [rows, set] = useRows<Row>(name)
+  const next = ROLLEN.find((role) => rows.every(({ rolle }) => rolle !== role))
+  return (
+    <div data-path={name} tabIndex={-1}>
+      {rows.map(({ _id, rolle }, number) => (
+        <Group
+          key={_id ?? `${rolle} ${number}`}
+          gap={8}
+          align="flex-end"
+          wrap="nowrap"
+          role="group"
+          aria-label={`Rolle ${number + 1}`}
+          mb={10}
+        >
+          <SimpleGrid flex={1} cols={{ base: 2, sm: 3 }} spacing={8}>
+            <SelectField name={`${name}.${number}.rolle`} />
+            <NumberField name={`${name}.${number}.anzahl`} />
+            <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
+          </SimpleGrid>
+          <RemoveButton label={`${rolle} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+        </Group>
+      ))}
+      {next && (
+        <Button
+          variant="subtle"
+          size="sm"
+          mih={44}
+          disabled={gesperrt}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set([...rows, { rolle: next, anzahl: 1, qualifikation: 'keine', von: null, bis: null }])}
+        >
+          {rows.length === 0 ? 'Rolle hinzufügen' : 'Weitere Rolle'}
+        </Button>
+      )}
+      {rows.length === 0 && (
+        <Text fz={14} c="dimmed">
+          Ohne Rollen kann sich niemand melden.
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { path } from '#contract/screens.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+
+export const blutspendeLink: AnlassLink = {
+  api: '/api/blutspenden',
+  words: {
+    one: 'Blutspende',
+    many: 'Blutspenden',
+    that: 'Die Blutspende',
+    within: 'bei der Blutspende',
+    forNone: 'für keine Blutspende',
+    next: 'Deine nächste Blutspende',
+  },
+  look: KINDS.blutspende,
+  list: path('/blutspenden'),
+  path: (id) => path('/blutspende/{id}', { id }),
+  load: async () => (await import('./screens.tsx')).kind,
+}

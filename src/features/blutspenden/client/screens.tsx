@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { anlassCalls, anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { sendSilently } from '#client/api.ts'
+import { formFields } from '#client/crud/Fields.tsx'
+import { instantText } from '#client/date.ts'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { createClient } from '#contract/client.ts'
+import { configContract } from '#features/config/contract.ts'
+import { anlassFields } from '#blocks/anlaesse/contract.ts'
+import { blutspendeFields, blutspendenContract, ROLLEN, statistikInHistory } from '../contract.ts'
+import { blutspendeLink } from './link.ts'
+import { type Blutspende, Donors, YearChart } from './Numbers.tsx'
+import { about } from './pages.tsx'
+import { Roles } from './Roles.tsx'
+
+const config = createClient(configContract, sendSilently)
+const lastLeader = { queryKey: ['config', 'letzterBlutspendeLeiter'], queryFn: () => config.letzterBlutspendeLeiter() }
+const written = { ...anlassFields, ...blutspendeFields }
+
+/** A fresh one begins with the roles that every drive has. */
+const USUAL = { Anmeldung: 2, Betreuung: 3, 'Imbiss/Küche': 3, Aufbau: 4, Abbau: 4 } as const
+
+const screens = {
+  ...about,
+  link: blutspendeLink,
+  table: 'blutspenden',
+  contract: blutspendenContract as never,
+  start: {
+    bezeichnung: 'Blutspende',
+    bedarf: ROLLEN.flatMap((role) =>
+      role in USUAL ? [{ rolle: role, anzahl: USUAL[role as keyof typeof USUAL], qualifikation: 'keine', von: null, bis: null }] : [],
+    ),
+  },
+  fields: formFields<Blutspende, typeof written>(
+    {
+      Blutspende: ['bezeichnung', 'ort', () => <PeriodField lasting />, ['treffpunktZeit', 'anmeldeschluss'], ['leiter', 'stvLeiter']],
+      'Wer gebraucht wird': ['bedarf', 'warteliste'],
+      Außerdem: { folded: ['zusammenarbeit', ['kapazitaetLiegen', 'terminslots'], 'verpflegung', 'bemerkung'] },
+    },
+    { ...anlassInputs, bedarf: { input: Roles } },
+  ),
+  search: 'Name, Ort oder Blutspendedienst',
+  facts: (drive: Blutspende) => [
+    ['Treffpunkt', drive.treffpunktZeit && instantText(drive.treffpunktZeit)],
+    ['Blutspendedienst', drive.zusammenarbeit],
+    ['Liegen', drive.kapazitaetLiegen],
+    ['Termine für Spender', drive.terminslots],
+    ['Verpflegung', drive.verpflegung],
+  ],
+  notes: ({ bemerkung }: Blutspende) => bemerkung,
+  cards: (drive: Blutspende, leads: boolean) => <Donors drive={drive} leads={leads} />,
+  above: () => <YearChart />,
+  offer: 'Rolle',
+  inHistory: { ...blutspendeFields, statistik: statistikInHistory },
+  staffed: true,
+  useLastLeader: () => useQuery(lastLeader).data?.wert ?? null,
+  closes: true,
+} as unknown as AnlassScreens
+
+export default screens
+export const { kind } = anlassCalls(screens)
