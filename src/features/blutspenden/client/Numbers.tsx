@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { BarChart } from '#client/ui/BarChart.tsx'
-import { Collapsible } from '#client/ui/Collapsible.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
+import { useUrlState } from '#client/url-state.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ApiError, sendSilently, submit } from '#client/api.ts'
 import { createClient } from '#contract/client.ts'
@@ -70,22 +70,21 @@ export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly 
   )
 }
 
-/** The years beside each other; nothing before the first was counted. */
+/** The years beside each other, above what is over; nothing before the first was counted. */
 export function YearChart() {
-  const { data = [] } = useQuery(years)
+  const [{ nur: only }] = useUrlState(['nur'])
+  const { data = [] } = useQuery({ ...years, enabled: only === 'vergangen' })
   const counted = data.filter(({ gezaehlt }) => gezaehlt > 0).slice(-8)
-  if (counted.length === 0) return null
+  if (only !== 'vergangen' || counted.length === 0) return null
   return (
-    <InfoCard>
-      <Collapsible titel="Vollblutspenden im Vergleich der Jahre" fields={[]}>
-        <BarChart
-          bars={counted.map(({ jahr, vollblutspenden, gezaehlt, erstspender }) => ({
-            label: String(jahr),
-            value: vollblutspenden,
-            said: `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${gezaehlt} ${gezaehlt === 1 ? 'Termin' : 'Terminen'}`,
-          }))}
-        />
-      </Collapsible>
+    <InfoCard titel="Vollblutspenden im Vergleich der Jahre">
+      <BarChart
+        bars={counted.map(({ jahr, vollblutspenden, gezaehlt, erstspender }) => ({
+          label: String(jahr),
+          value: vollblutspenden,
+          said: `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${gezaehlt} ${gezaehlt === 1 ? 'Termin' : 'Terminen'}`,
+        }))}
+      />
     </InfoCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useFormContext } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
@@ -26,11 +26,11 @@ export function Roles({ name }: { readonly name: string }) {
           aria-label={`Rolle ${number + 1}`}
           mb={10}
         >
-          <SimpleGrid flex={1} cols={{ base: 2, sm: 3 }} spacing={8}>
+          <div style={{ flex: 1, display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 110px), 1fr))' }}>
             <SelectField name={`${name}.${number}.rolle`} />
             <NumberField name={`${name}.${number}.anzahl`} />
             <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
-          </SimpleGrid>
+          </div>
           <RemoveButton label={`${rolle} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
         </Group>
       ))}
