@@ -8,6 +8,8 @@ import { sendSilently } from './api.ts'
 /** The part of a place that a choice needs; the area `orte` has the whole. */
 const place = z.object({ _id: id, ...strings('name', 'strasse', 'hausnummer', 'plz', 'stadt') })
 
+export type Place = z.output<typeof place>
+
 const { list, get } = createClient(
   {
     list: {

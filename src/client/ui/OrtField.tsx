@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../session.ts'
 import { filled, useField } from './field.ts'
-import { ortQuery, orteSearch } from '../places.ts'
+import { ortQuery, orteSearch, type Place } from '../places.ts'
 
-const row = ({ strasse: street, hausnummer, plz, stadt: city }: { strasse: string; hausnummer: string; plz: string; stadt: string }) =>
+const row = ({ strasse: street, hausnummer, plz, stadt: city }: Place) =>
   [`${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
 interface Known {

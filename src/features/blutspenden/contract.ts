@@ -73,7 +73,7 @@ const plain = anlassContract({
 })
 /** The sums of a calendar year, by Berlin's clock; `gezaehlt`: drives with numbers. */
 const year = z.object({ ...numbers('jahr', 'termine', 'gezaehlt'), ...statistik.shape })
-export type Spendejahr = z.output<typeof year>
+export type DonorYear = z.output<typeof year>
 
 export const blutspendenContract = {
   ...plain,
@@ -83,7 +83,7 @@ export const blutspendenContract = {
       z.object({ ...strings('bezeichnung', 'ortName', 'letzterBeginn'), ort: z.nullable(id), letzte: id, ...numbers('anzahl') }),
     ),
   }),
-  jahre: call('GET', '/jahre', 'READ_BLUTSPENDE', 'Spendezahlen im Vergleich der Jahre', { response: z.array(year) }),
+  years: call('GET', '/vergleich', 'READ_BLUTSPENDE', 'Spendezahlen im Vergleich der Jahre', { response: z.array(year) }),
   statistik: call('PUT', '/{id}/statistik', 'READ_BLUTSPENDE', 'Spendezahlen einer Blutspende (wer plant oder leitet)', {
     body: z.object({ version: state.version, ...statistikFields }),
     response: plain.get.response,

@@ -282,7 +282,6 @@ export const einteilungsRow = z.object({
 })
 
 /** Who could stand in a shift. */
-export type { Hint } from '#blocks/gueltigkeit/contract.ts'
 export type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 
 export const overview = z.object({

@@ -55,7 +55,7 @@ export function AnlassDetail({ screens, id }: { readonly screens: AnlassScreens;
     <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
       {(data) => (
         <AnmeldungFrame link={screens.link}>
-          <View screens={screens} anlass={data as unknown as Anlass} />
+          <View screens={screens} anlass={data} />
         </AnmeldungFrame>
       )}
     </QueryView>
@@ -211,15 +211,20 @@ const useReason = ({ words, recht }: AnlassScreens, anlass: Anlass): string | un
   return leads(user, recht, anlass) ? undefined : notLeading(words)
 }
 
+/** Where nobody counts who led last. */
+const NOBODY = { queryKey: ['niemand'], queryFn: async () => ({ wert: null }) }
+
 function Board({ screens, anlass }: Props) {
+  const { lastLeader } = screens
+  const { data: last } = useQuery({ ...(lastLeader ?? NOBODY), enabled: lastLeader !== undefined })
   const reason = useReason(screens, anlass) ?? changeHindernis(screens.words, anlass) ?? undefined
   return (
     <Einteilung
       kind={anlassCalls(screens).kind}
       anlass={anlass}
       reason={reason}
-      lastLeiter={screens.useLastLeader?.() ?? null}
-      help={(offer) => <Help screens={screens} anlass={anlass} offer={offer} />}
+      lastLeiter={last?.wert ?? null}
+      renderHelp={(offer) => <Help screens={screens} anlass={anlass} offer={offer} />}
     />
   )
 }
@@ -285,6 +290,7 @@ function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boo
     useReasonWithout(`DELETE_${recht}`),
     useMay(`CREATE_${recht}`),
   ]
+  const noHistory = useReasonWithout(screens.historyRecht)
   const params = { id: anlass._id }
   const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
   const attempt = (act: () => Promise<unknown>) => () => void send(act)
@@ -320,6 +326,7 @@ function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boo
             disabledReason: noChange ?? statusHindernis(words, anlass, 'entwurf', count) ?? undefined,
             act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
           },
+        { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
         {
           titel: 'Absagen',
           disabledReason: noChange ?? absageHindernis(words, anlass) ?? undefined,

@@ -6,7 +6,6 @@ import { notify } from '#client/notify.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
 import { Form } from '#client/ui/Form.tsx'
-import type { Values } from '#client/ui/field.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { OrtField } from '#client/ui/OrtField.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -47,7 +46,7 @@ export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; r
   const anlass = useQuery({ ...one(id), queryKey: ['formular', screens.table, id], gcTime: 0, staleTime: Infinity })
   return (
     <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
-      {(data) => <View screens={screens} anlass={data as unknown as AnlassDetail} />}
+      {(data) => <View screens={screens} anlass={data} />}
     </QueryView>
   )
 }
@@ -64,7 +63,7 @@ function View({ screens, anlass }: { readonly screens: AnlassScreens; readonly a
       <InfoCard>
         <Form
           schema={contract.update.body}
-          start={anlass as unknown as Values}
+          start={anlass}
           version={anlass.version}
           draft={`${table}/${anlass._id}`}
           button="Speichern"

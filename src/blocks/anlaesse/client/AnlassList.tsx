@@ -1,7 +1,7 @@
 import { Chip, Group, Select } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { AnlassCard, anlassColumns, type AnlassView, AnmeldungFrame, BesetzungLegend } from '#blocks/anmeldung/client/index.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useMay } from '#client/session.ts'
@@ -76,10 +76,10 @@ function ViewChoice({ many, plans }: { readonly many: string; readonly plans: bo
 /** The occasions of an area, each view with an address of its own; "Melden" in two taps. */
 export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const { link, words, paths, recht, contract, search, newTitle } = screens
-  const [{ nur: only, suche }] = useUrlState(['nur', 'suche'])
+  const [{ nur: only, suche: wanted }] = useUrlState(['nur', 'suche'])
   const plans = useMay(`UPDATE_${recht}`)
   const view = viewFrom(only)
-  const filter = { nur: view, ...(suche === '' ? {} : { suche }) }
+  const filter = { nur: view, ...(wanted === '' ? {} : { suche: wanted }) }
   const list = useInfiniteQuery(anlassCalls(screens).list(filter))
   const fresh = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
   const looks = useMemo<AnlassView<AnlassListRow>>(
@@ -87,6 +87,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
     [link, screens],
   )
   const columns = useMemo(() => anlassColumns(looks), [looks])
+  const card = useCallback((row: AnlassListRow) => <AnlassCard view={looks} anlass={row} />, [looks])
   const empty: Readonly<Record<View, string>> = {
     kommend: `Sobald eine Planung veröffentlicht ist, steht sie hier.`,
     meine: 'Bei „Kommend“ siehst du, wo du mitmachen kannst.',
@@ -120,9 +121,9 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
               rowKey={({ _id }) => _id}
               rowLink={({ _id }) => link.path(_id)}
               sorting={{ id: 'beginn', descending: view === 'vergangen' || view === 'abgesagt' }}
-              card={(row) => <AnlassCard view={looks} anlass={row} />}
+              card={card}
               empty={
-                suche === '' ? (
+                wanted === '' ? (
                   <EmptyState
                     titel={`${NAMES[view]}: keine ${words.many}`}
                     text={empty[view]}

@@ -49,7 +49,7 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** People are staffed on the board; else whoever signs up takes part. */
   readonly staffed: boolean
   /** Who led last, for the board. */
-  readonly useLastLeader?: () => string | null
+  readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
   /** It can be closed. */
   readonly closes: boolean
 }

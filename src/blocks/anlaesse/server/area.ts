@@ -149,7 +149,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
     },
     ...occasionJobs(kind.occasions),
     routes: (app, context) => {
-      const plain = handlersOf(kind, context, fields as HistoryFields, options)
+      const plain = handlersOf(kind, context, fields, options)
       const handlers = { ...plain, ...options.own?.(context, plain) } as unknown as Handlers<C>
       const conflicts: ConstraintMessages = {
         ...anmeldungConflicts,
@@ -162,7 +162,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
         tables: [...new Set([...kind.tables(), ...engagementTables()])],
         audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
       }
-      addRoutes(app, context, contract, handlers, { conflicts, keep: { list } as never })
+      addRoutes(app, context, contract, handlers, { conflicts, keep: { list } })
     },
   }
 }

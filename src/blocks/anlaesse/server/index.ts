@@ -1,4 +1,4 @@
 export { anlassArea } from './area.ts'
-export { type AnlassKind, type Data, dataOf, defineAnlass, type Head, type Hours, registerShown, type Written } from './kind.ts'
+export { defineAnlass, type Hours, registerShown } from './kind.ts'
 export { readFor } from './read.ts'
 export { loadLed } from './staffing.ts'

@@ -74,6 +74,8 @@ export interface Declaration {
   /** What is searched beside the title and the place, over the row `d`. */
   readonly searched?: Sql
   readonly offers: (body: Written) => readonly Offered[]
+  /** How the body calls the list of offers, and their begin and end there: what is wrong with an offer is said at these. */
+  readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** What is wrong with it beside the rules of all. */
   readonly rules?: (body: Written, now: Date) => readonly Message[]
   /** What becomes of the hours of those who were there; absent: nothing. */
@@ -159,8 +161,8 @@ export async function dataOf(db: Db | Trx, kind: Declaration, id: string): Promi
   return data
 }
 
-const address = ({ name, strasse, hausnummer, plz, stadt }: Data['ortDaten']): string =>
-  [name, `${strasse} ${hausnummer}`.trim(), `${plz} ${stadt}`.trim()].filter(Boolean).join(', ')
+const address = ({ name, strasse: street, hausnummer, plz, stadt: city }: Data['ortDaten']): string =>
+  [name, `${street} ${hausnummer}`.trim(), `${plz} ${city}`.trim()].filter(Boolean).join(', ')
 
 function asOccasion(data: Data): Occasion {
   const { ortDaten: where, leiterPerson: leader } = data

@@ -12,7 +12,7 @@ import { type AnlassKind, visible } from './kind.ts'
 type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & { readonly anlass: string; readonly angebot: string | null }
 
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
-export const planOf = (kind: AnlassKind, art: PlanEntry['art']): PlanSource => ({
+export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
   zugang: [`READ_${kind.area}`],
   tables: [...kind.tables(), 'anfragen'],
   entries: async (db, actor, { von, bis, now }) => {
@@ -44,7 +44,7 @@ export const planOf = (kind: AnlassKind, art: PlanEntry['art']): PlanSource => (
       order by beginn, _id`.execute(db)
     return rows.map(({ anlass, angebot, ...row }) => ({
       ...row,
-      art,
+      art: look,
       pfad: kind.path(anlass),
       platz: angebot === null ? null : { dienst: anlass, angebot },
       einsatz: null,

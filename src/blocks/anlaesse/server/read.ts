@@ -5,7 +5,7 @@ import type { AnlassDetail } from '../contract.ts'
 import { leads } from '../hindernisse.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { type AnlassKind, type Data, dataOf, type Head, sees } from './kind.ts'
+import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
 
 /**
  * What others read of a registration.
@@ -15,7 +15,7 @@ const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status) ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }] : []
 
 function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: BewerberState | null, now: Date): AnlassDetail {
-  const anlass = kind.occasions.asAnlass(data as unknown as Head)
+  const anlass = kind.occasions.asAnlass(data)
   const leading = leads(actor, kind.area, data)
   const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
   const own = data.helfer.filter(isOwn)

@@ -69,6 +69,12 @@ function headMaengel({ beginn, ende, anmeldeschluss, leiter, stvLeiter }: Writte
 const NO_TRAINEES = { anzahl: 0, mindestqualifikation: 'keine' } as const
 const nameIn = (bezeichnung: string, number: number): string => (bezeichnung === '' ? `Zeile ${number}` : `„${bezeichnung}“`)
 
+/** 'schichten.0.beginn' as the body calls it: 'bedarf.0.von'. */
+const atField = ({ offerFields: names }: AnlassKind, { msg, feld: field = '' }: Message): Message => ({
+  msg,
+  feld: field.replaceAll(/schichten|beginn|ende/g, (part) => names?.[part as 'ende'] ?? part),
+})
+
 /**
  * The offers as they would be written, checked; those that exist keep their identity: by `_id`, by name, or as the only one.
  * @throws 400 with every sentence at once
@@ -102,7 +108,12 @@ function checkedOffers(
         : take(({ bezeichnung }) => bezeichnung === offer.bezeichnung))
     return { ...offer, ...(_id === undefined ? {} : { _id }) }
   })
-  const errors = [...found, ...(found.length > 0 ? [] : [...schichtMaengel(body, rows, nameIn), ...(kind.rules?.(body, now) ?? [])])]
+  const errors = [
+    ...found,
+    ...(found.length > 0
+      ? []
+      : [...schichtMaengel(body, rows, nameIn).map((one) => atField(kind, one)), ...(kind.rules?.(body, now) ?? [])]),
+  ]
   if (errors.length > 0) throw new HttpError(400, errors)
   return rows
 }

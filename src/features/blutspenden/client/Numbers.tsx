@@ -20,7 +20,7 @@ import { blutspendenContract, statistikFields, statistikHindernis, statistik } f
 export type Blutspende = ResponseOf<typeof blutspendenContract.get>
 const write = createClient(blutspendenContract, submit)
 const read = createClient(blutspendenContract, sendSilently)
-const years = queryOptions({ queryKey: ['blutspenden', 'jahre'], queryFn: () => read.jahre() })
+const years = queryOptions({ queryKey: ['blutspenden', 'vergleich'], queryFn: () => read.years() })
 const FIELDS = Object.keys(statistikFields) as (keyof typeof statistikFields)[]
 
 /** The donors of one drive: counted by who leads it once it has begun. */
@@ -74,15 +74,15 @@ export function Donors({ drive, leads }: { readonly drive: Blutspende; readonly 
 export function YearChart() {
   const [{ nur: only }] = useUrlState(['nur'])
   const { data = [] } = useQuery({ ...years, enabled: only === 'vergangen' })
-  const counted = data.filter(({ gezaehlt }) => gezaehlt > 0).slice(-8)
+  const counted = data.filter((one) => one.gezaehlt > 0).slice(-8)
   if (only !== 'vergangen' || counted.length === 0) return null
   return (
     <InfoCard titel="Vollblutspenden im Vergleich der Jahre">
       <BarChart
-        bars={counted.map(({ jahr, vollblutspenden, gezaehlt, erstspender }) => ({
-          label: String(jahr),
+        bars={counted.map(({ jahr: year, vollblutspenden, gezaehlt: times, erstspender }) => ({
+          label: String(year),
           value: vollblutspenden,
-          said: `${jahr}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${gezaehlt} ${gezaehlt === 1 ? 'Termin' : 'Terminen'}`,
+          said: `${year}: ${vollblutspenden} Vollblutspenden und ${erstspender} Erstspender an ${times} ${times === 1 ? 'Termin' : 'Terminen'}`,
         }))}
       />
     </InfoCard>

@@ -8,4 +8,4 @@ export const about = {
   newTitle: 'Neue Blutspende',
   paths: { list: '/blutspenden', create: '/blutspende/neu', detail: '/blutspende/{id}', edit: '/blutspende/edit/{id}' },
 } as const
-export const blutspendenPages = anlassPages(about, async () => (await import('./screens.tsx')).default)
+export const blutspendenPages = anlassPages(about, async () => (await import('./screens.tsx')).screens)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { anlassCalls, anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
 import { sendSilently } from '#client/api.ts'
 import { formFields } from '#client/crud/Fields.tsx'
@@ -20,7 +19,7 @@ const written = { ...anlassFields, ...blutspendeFields }
 /** A fresh one begins with the roles that every drive has. */
 const USUAL = { Anmeldung: 2, Betreuung: 3, 'Imbiss/Küche': 3, Aufbau: 4, Abbau: 4 } as const
 
-const screens = {
+export const screens = {
   ...about,
   link: blutspendeLink,
   table: 'blutspenden',
@@ -53,9 +52,8 @@ const screens = {
   offer: 'Rolle',
   inHistory: { ...blutspendeFields, statistik: statistikInHistory },
   staffed: true,
-  useLastLeader: () => useQuery(lastLeader).data?.wert ?? null,
+  lastLeader,
   closes: true,
 } as unknown as AnlassScreens
 
-export default screens
 export const { kind } = anlassCalls(screens)

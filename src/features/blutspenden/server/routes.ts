@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import {
   blutspendenContract,
   type Rolle,
-  type Spendejahr,
+  type DonorYear,
   statistikFields,
   statistikHindernis,
   statistikInHistory,
@@ -36,13 +36,14 @@ export const kind = defineAnlass({
   computed: { bedarf: roles },
   searched: sql`d.zusammenarbeit`,
   offers: (body) =>
-    (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle: role, anzahl, qualifikation, von, bis }) => ({
+    (body['bedarf'] as readonly Rolle[]).map(({ _id, rolle: role, anzahl: count, qualifikation, von, bis }) => ({
       _id,
       bezeichnung: role,
       beginn: von ?? body.beginn,
       ende: bis ?? body.ende,
-      bedarf: [{ qualifikation, anzahl, funktion: role, mindestalter: null }],
+      bedarf: [{ qualifikation, anzahl: count, funktion: role, mindestalter: null }],
     })),
+  offerFields: { schichten: 'bedarf', beginn: 'von', ende: 'bis' },
   rules: (body) => {
     const meeting = body['treffpunktZeit'] as string | null
     return meeting !== null && meeting > body.beginn
@@ -67,11 +68,11 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
       )
       return rows
     },
-    jahre: async ({ db }) => {
+    years: async ({ db }) => {
       const sums = Object.keys(statistikFields).map(
         (name) => sql`, coalesce(sum((d.statistik ->> ${name})::int), 0)::int as ${sql.ref(name)}`,
       )
-      const { rows } = await sql<Spendejahr>`
+      const { rows } = await sql<DonorYear>`
         select extract(year from d.beginn at time zone 'Europe/Berlin')::int as jahr, count(*)::int as termine, count(d.statistik)::int as gezaehlt ${sql.join(sums, sql``)}
         from blutspenden d where not d.abgesagt and d.status <> 'entwurf' group by 1 order by 1`.execute(db)
       return rows

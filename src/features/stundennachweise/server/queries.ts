@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import type { Hours } from '#blocks/anlaesse/server/index.ts'
 
-/** The hours of an area; `art` as entities.md 2.22 names them. Closing the same occasion again writes none twice. */
-export const hoursAs = (art: string): Hours => ({
+/** The hours of an area; `sort` as entities.md 2.22 names them. Closing the same occasion again writes none twice. */
+export const hoursAs = (sort: string): Hours => ({
   table: 'stundennachweise',
   draft: async (trx, drafts, { anlass, actor }) => {
     if (drafts.length === 0) return
     await trx
       .insertInto('stundennachweise')
-      .values(drafts.map((one) => ({ ...one, art, anlass, erstelltVon: actor, geaendertVon: actor })))
+      .values(drafts.map((one) => ({ ...one, art: sort, anlass, erstelltVon: actor, geaendertVon: actor })))
       .onConflict((conflicts) => conflicts.columns(['anmeldung', 'datum']).where('anmeldung', 'is not', null).doNothing())
       .execute()
   },

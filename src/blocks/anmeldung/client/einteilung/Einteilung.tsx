@@ -35,7 +35,7 @@ interface Props {
   /** Who led last: said beside a place that leads. */
   readonly lastLeiter?: string | null
   /** Asking for help with an offer, by its id. */
-  readonly help: (offer: string) => ReactNode
+  readonly renderHelp: (offer: string) => ReactNode
 }
 
 /** The staffing board: need against people, shift by shift. Changes collect until they are saved in one call. */
@@ -46,7 +46,14 @@ export const Einteilung = (props: Props) => {
   return schicht ? <SchichtBoard {...props} schicht={schicht} /> : null
 }
 
-function SchichtBoard({ kind, anlass: dienst, reason, lastLeiter = null, help, schicht }: Props & { readonly schicht: BoardSchicht }) {
+function SchichtBoard({
+  kind,
+  anlass: dienst,
+  reason,
+  lastLeiter = null,
+  renderHelp,
+  schicht,
+}: Props & { readonly schicht: BoardSchicht }) {
   const { schichten } = dienst
   const [{ sicht: view }, setUrl] = useUrlState(['schicht', 'sicht'])
   const board = useBoard(kind, dienst)
@@ -116,7 +123,7 @@ function SchichtBoard({ kind, anlass: dienst, reason, lastLeiter = null, help, s
             {view === 'personen' ? people : <Plaetze />}
           </>
         )}
-        {reason === undefined && help(schicht._id)}
+        {reason === undefined && renderHelp(schicht._id)}
         <Bar
           board={board}
           missing={tableau.distribution.offen > 0 ? `Noch einzuteilen: ${missingPlaces(tableau.distribution.fehlt)}` : ''}

@@ -34,7 +34,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
       hilfeleistungen: dienst.hilfeleistungen ?? { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
       bericht: dienst.bericht,
     },
-    form: (values, set) => <Report values={values} set={set} />,
+    form: Report,
     told: (
       <>
         {dienst.hilfeleistungen && (
@@ -45,8 +45,8 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
         <Paragraph>{dienst.bericht || 'Ohne Bericht.'}</Paragraph>
       </>
     ),
-    close: (helfer, { hilfeleistungen, bericht }) =>
-      diensteSilent.abschluss({ params, body: { version: dienst.version, hilfeleistungen, bericht, helfer } }),
+    close: (helfer, { hilfeleistungen, bericht: report }) =>
+      diensteSilent.abschluss({ params, body: { version: dienst.version, hilfeleistungen, bericht: report, helfer } }),
     reopen: () => diensteSilent.abschlussZuruecknehmen({ params, query: { version: dienst.version } }),
     reload: reloadDienste,
     reason: notLeading ?? noAbschluss(dienst, now),
@@ -58,7 +58,7 @@ export function Abschluss({ dienst }: { readonly dienst: Dienst }) {
   return <Closing anlass={dienst} extra={extra} />
 }
 
-const Report = ({ values, set }: { readonly values: Told; readonly set: (fresh: Partial<Told>) => void }) => (
+const Report = (values: Told, set: (fresh: Partial<Told>) => void) => (
   <InfoCard titel="Was war los?">
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, sm: 4 }}>

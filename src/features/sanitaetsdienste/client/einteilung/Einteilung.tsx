@@ -17,7 +17,7 @@ export function Einteilung({ dienst }: { readonly dienst: Dienst }) {
       anlass={dienst}
       reason={reason}
       lastLeiter={last}
-      help={(schicht) => <DienstHilferuf dienst={dienst} schicht={schicht} />}
+      renderHelp={(schicht) => <DienstHilferuf dienst={dienst} schicht={schicht} />}
     />
   )
 }
