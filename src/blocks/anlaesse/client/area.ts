@@ -22,6 +22,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly words: AnlassWording
   /** Its table: begins the query keys. */
   readonly table: string
+  /** Tables of other areas that say something of every occasion: places, who is away. */
+  readonly alsoReads: readonly string[]
   readonly contract: AnlassContract
   /** 'Neue Blutspende' */
   readonly newTitle: string
@@ -54,15 +56,15 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly closes: boolean
 }
 
-/** Tables that say something of every occasion. */
-const TABLES = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'fahrzeuge', 'abwesenheiten']
+const TABLES = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen']
 
 export type ListFilter = NonNullable<InputOf<AnlassContract['list']>['query']>
 
 /** The calls and queries of an area. */
-export function anlassCalls({ table, contract }: Pick<AnlassScreens, 'table' | 'contract'>) {
+export function anlassCalls({ table, contract, alsoReads }: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
+  const tables = [...TABLES, ...alsoReads]
   const [write, read] = [createClient(contract, submit), createClient(contract, sendSilently)]
-  const kind = { table, tables: TABLES, calls: read, submit: write } as unknown as BoardKind
+  const kind = { table, tables, calls: read, submit: write } as unknown as BoardKind
   return {
     write,
     read,
@@ -70,7 +72,7 @@ export function anlassCalls({ table, contract }: Pick<AnlassScreens, 'table' | '
     one: (id: string) => anlassQuery(kind as unknown as { table: string; tables: readonly string[]; calls: typeof read }, id),
     list: (filter: ListFilter) =>
       infiniteQueryOptions({
-        meta: { tables: TABLES },
+        meta: { tables },
         queryKey: [table, 'list', filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
         initialPageParam: '',
@@ -78,7 +80,7 @@ export function anlassCalls({ table, contract }: Pick<AnlassScreens, 'table' | '
         placeholderData: keepPreviousData,
       }),
     history: (id: string) =>
-      queryOptions({ meta: { tables: TABLES }, queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
+      queryOptions({ meta: { tables }, queryKey: [table, 'history', id], queryFn: () => read.history({ params: { id } }) }),
     reload: () => reloadAnlaesse(kind),
   }
 }

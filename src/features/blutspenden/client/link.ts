@@ -15,5 +15,5 @@ export const blutspendeLink: AnlassLink = {
   look: KINDS.blutspende,
   list: path('/blutspenden'),
   path: (id) => path('/blutspende/{id}', { id }),
-  load: async () => (await import('./screens.tsx')).kind,
+  load: async () => (await import('./kind.ts')).kind,
 }

@@ -1,11 +1,4 @@
 import { anlassPages } from '#blocks/anlaesse/client/index.ts'
+import { about } from './about.ts'
 
-/** What its pages need before its screens are loaded. */
-export const about = {
-  words: { gender: 'f', one: 'Blutspende', many: 'Blutspenden', the: 'Die Blutspende', it: 'Sie' },
-  recht: 'BLUTSPENDE',
-  historyRecht: 'READ_BLUTSPENDE',
-  newTitle: 'Neue Blutspende',
-  paths: { list: '/blutspenden', create: '/blutspende/neu', detail: '/blutspende/{id}', edit: '/blutspende/edit/{id}' },
-} as const
 export const blutspendenPages = anlassPages(about, async () => (await import('./screens.tsx')).screens)

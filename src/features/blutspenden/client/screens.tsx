@@ -1,4 +1,4 @@
-import { anlassCalls, anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
 import { sendSilently } from '#client/api.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { instantText } from '#client/date.ts'
@@ -6,10 +6,11 @@ import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { createClient } from '#contract/client.ts'
 import { configContract } from '#features/config/contract.ts'
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
-import { blutspendeFields, blutspendenContract, ROLLEN, statistikInHistory } from '../contract.ts'
+import { blutspendeFields, ROLLEN, statistikInHistory } from '../contract.ts'
 import { blutspendeLink } from './link.ts'
 import { type Blutspende, Donors, YearChart } from './Numbers.tsx'
-import { about } from './pages.tsx'
+import { about } from './about.ts'
+import { own } from './kind.ts'
 import { Roles } from './Roles.tsx'
 
 const config = createClient(configContract, sendSilently)
@@ -22,8 +23,7 @@ const USUAL = { Anmeldung: 2, Betreuung: 3, 'Imbiss/Küche': 3, Aufbau: 4, Abbau
 export const screens = {
   ...about,
   link: blutspendeLink,
-  table: 'blutspenden',
-  contract: blutspendenContract as never,
+  ...own,
   start: {
     bezeichnung: 'Blutspende',
     bedarf: ROLLEN.flatMap((role) =>
@@ -55,5 +55,3 @@ export const screens = {
   lastLeader,
   closes: true,
 } as unknown as AnlassScreens
-
-export const { kind } = anlassCalls(screens)

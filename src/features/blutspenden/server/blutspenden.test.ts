@@ -87,7 +87,7 @@ test('roles keep who stands in them; one with people stays; times outside are re
   expect(moved.bedarf).toMatchObject([{ _id: desk!._id, rolle: 'Anmeldung', anzahl: 3, von: '2026-12-10T16:00:00.000Z', bis: null }])
   await expect(change({})).rejects.toMatchObject({ status: 409 })
   const entries = await as(office).history(id(one))
-  expect(entries.filter(({ feld }) => feld === 'schichten').length).toBeGreaterThan(1)
+  expect(entries.filter((entry) => entry.feld === 'schichten').length).toBeGreaterThan(1)
 })
 
 test('a draft is seen by who plans, published once; called off everybody is free, and nothing is deleted', async () => {

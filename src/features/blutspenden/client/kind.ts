@@ -1,0 +1,9 @@
+import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { blutspendenContract } from '../contract.ts'
+
+export const own = {
+  table: 'blutspenden',
+  alsoReads: ['orte', 'abwesenheiten'],
+  contract: blutspendenContract as unknown as AnlassScreens['contract'],
+}
+export const { kind } = anlassCalls(own)
