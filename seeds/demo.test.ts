@@ -47,6 +47,7 @@ const TABLES = [
   'einweisungsprotokolle',
   'fahrzeugbelegungen',
   'raumbelegungen',
+  'blutspenden',
   'fahrten',
   'fahrzeugpruefungen',
   'fahrzeugmaengel',

@@ -7,6 +7,7 @@ import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
+import { addAnlaesse } from './anlaesse.ts'
 import { ausbildungen } from './ausbildungen.ts'
 import { fillBelegungen } from './belegungen.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
@@ -15,6 +16,7 @@ import { fortbildungen } from './fortbildungen.ts'
 import { leaving } from './leaving.ts'
 import { lehrgaenge } from './lehrgaenge.ts'
 import { add } from './load-demo.ts'
+import { blutspenden } from './blutspenden.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
@@ -140,6 +142,12 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })
+  await addAnlaesse(trx, newRandom('blutspenden-angebote'), {
+    table: 'blutspenden',
+    column: 'blutspende',
+    planned: blutspenden(newRandom('blutspenden'), people, plaetze, size, today),
+    now: instant(today, 12),
+  })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })
   await add(trx, 'config', [
     // As a chapter may set it that keeps its former members' data for ten years.
@@ -174,7 +182,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, blutspenden`.execute(
     trx,
   )
 }

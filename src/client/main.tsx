@@ -3,7 +3,7 @@ import './base.css'
 import { absenceCard, absenceSheet } from '#features/abwesenheiten/client/parts.ts'
 import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
-import { blutspendenPages } from '#features/blutspenden/client/pages.tsx'
+import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
@@ -43,7 +43,7 @@ setOverviewCards([
   ...rdfCards,
 ])
 setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard)
-setPlanViews(dienstPlan)
+setPlanViews(dienstPlan, blutspendenPlan)
 setPlanSheet(absenceSheet)
 void start([
   ...alarmeinheitenPages,

@@ -54,6 +54,10 @@ beforeAll(async () => {
       .values({ raum: ort._id, titel: name, ...when })
       .execute()
     await trx
+      .insertInto('blutspenden')
+      .values({ bezeichnung: name, ...when })
+      .execute()
+    await trx
       .insertInto('rettungsdienstfortbildungen')
       .values({ thema: name, stunden: 2, dozent: 'X', ...when })
       .execute()

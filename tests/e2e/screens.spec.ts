@@ -53,6 +53,8 @@ const OFFICE = [
   '/orte/neu',
   '/lehrgaenge',
   '/lehrgaenge/neu',
+  '/blutspenden',
+  '/blutspenden?nur=vergangen',
   '/rettungsdienstfortbildungen',
   '/rettungsdienstfortbildungen/neu',
   '/rettungsdienstfortbildungen?ansicht=konten',
@@ -72,6 +74,7 @@ const OFFICE = [
   '/sicherungen',
   '/profiles/aufbewahrung',
   '/sanitaetsdienste/neu',
+  '/blutspende/neu',
   '/sanitaetsdienste?nur=entwurf',
 ]
 
@@ -181,6 +184,11 @@ for (const [list, single] of [
   ['/api/fahrzeuge', '/fahrzeuge/mangel/'],
   ['/api/fahrzeuge', '/fahrzeuge/fahrt/'],
   ['/api/fahrzeugbelegungen?nur=kommend', '/fahrzeugbelegung/edit/'],
+  ['/api/blutspenden?nur=kommend', '/blutspende/'],
+  ['/api/blutspenden?nur=kommend', '/blutspende/{id}?ansicht=einteilung'],
+  ['/api/blutspenden?nur=vergangen', '/blutspende/{id}?ansicht=abschluss'],
+  ['/api/blutspenden?nur=kommend', '/blutspende/{id}?ansicht=verlauf'],
+  ['/api/blutspenden?nur=kommend', '/blutspende/edit/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
 ] as const) {

@@ -155,6 +155,8 @@ export type Anfrage = z.output<typeof anfrage>
 /** What the page behind a mail's link shows without signing in: no name but the first name of who was asked. */
 export const zusage = z.object({
   art: z.enum(['hilferuf', 'uebergabe']),
+  /** "Die Blutspende" */
+  anlass: z.string(),
   vorname: z.string(),
   bezeichnung: z.string(),
   schicht: z.string(),

@@ -114,9 +114,8 @@ export interface AnlassWords {
   /** "Dienst", "Dienste" */
   readonly one: string
   readonly many: string
-  /** "Der Dienst", "im Dienst", "für keinen Dienst": what reads otherwise with the gender. */
+  /** "Der Dienst", "für keinen Dienst": what reads otherwise with the gender. */
   readonly that: string
-  readonly within: string
   readonly forNone: string
   /** "Dein nächster Dienst" */
   readonly next: string

@@ -28,6 +28,6 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   uebergabeZuruecknehmen: withdrawUebergabe(context, kind),
   meineAnfragen: myAnfragen(context, kind),
   beantworten: reply(context, kind),
-  zusage: zusage(context, kind),
-  zusagen: zusagen(context, kind),
+  zusage: zusage(context),
+  zusagen: zusagen(context),
 })

@@ -8,7 +8,6 @@ export const blutspendeLink: AnlassLink = {
     one: 'Blutspende',
     many: 'Blutspenden',
     that: 'Die Blutspende',
-    within: 'bei der Blutspende',
     forNone: 'für keine Blutspende',
     next: 'Deine nächste Blutspende',
   },

@@ -166,3 +166,23 @@ test('plan, own data, calendar file, export and history tell of it', async () =>
   expect(csv.body).toContain('Blutspende Gemeindehaus')
   expect((await as(office).history(id(one))).map((entry) => entry.aktion)).toContain('gemeldet')
 })
+
+test('the link of a mail names no area: it works for a drive as for a service', async () => {
+  const { instance, db, as, office, member, made } = await world()
+  const one = await made()
+  const anna = await member('Anders')
+  const [first] = one.schichten
+  await as(office).hilferuf({ ...id(one), body: { schicht: first!._id, profile: [anna.profil], text: '' } })
+  const mails = await db.selectFrom('mails').selectAll().execute()
+  const token = /zusage\/([\w-]+)/.exec(JSON.stringify(mails))?.[1] ?? ''
+  const link = `/api/sanitaetsdienste/zusage/${token}`
+  expect((await instance.app.inject(link)).json()).toMatchObject({
+    anlass: 'Die Blutspende',
+    bezeichnung: 'Blutspende Gemeindehaus',
+    zustand: 'offen',
+  })
+  const yes = await instance.app.inject({ method: 'POST', url: link, payload: { antwort: 'zugesagt' } })
+  expect(yes.json()).toMatchObject({ zustand: 'zugesagt' })
+  expect((await as(office).get(id(one))).helfer).toMatchObject([{ status: 'eingeteilt', funktion: 'Anmeldung' }])
+  expect((await instance.app.inject('/api/sanitaetsdienste/zusage/nix')).statusCode).toBe(404)
+})

@@ -13,6 +13,7 @@ type ZusageState = z.output<typeof zusage>
 const goes = { timeout: 10_000 }
 const OFFEN: ZusageState = {
   art: 'hilferuf',
+  anlass: 'Der Dienst',
   vorname: 'Lena',
   bezeichnung: 'Stadtfest',
   schicht: 'Abend',

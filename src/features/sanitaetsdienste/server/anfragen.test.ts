@@ -219,6 +219,7 @@ describe('the link of the mail', () => {
     for (const _times of [1, 2])
       expect(await as(null).zusage({ params })).toEqual({
         art: 'hilferuf',
+        anlass: 'Der Dienst',
         vorname: 'Toni',
         bezeichnung: 'Stadtlauf',
         schicht: '',

@@ -1,12 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { Eckdaten } from './Eckdaten.tsx'
-import type { AnlassWords, AnswerChoice } from '../kind.ts'
+import type { AnswerChoice } from '../kind.ts'
 import type { ZusageState } from './wording.ts'
 
 interface Props {
   readonly state: ZusageState
-  readonly words: AnlassWords
   /** The mail's second link leads here with "no" already in view; a press is needed all the same. */
   readonly preselected: AnswerChoice
   readonly running: AnswerChoice | null
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** The question with its two answers. Nothing happens without a press: mail scanners follow links. */
-export function Answer({ state, words, preselected, running, answer }: Props) {
+export function Answer({ state, preselected, running, answer }: Props) {
   const button = (response: AnswerChoice, text: string) => (
     <ActionButton
       key={response}
@@ -35,7 +34,7 @@ export function Answer({ state, words, preselected, running, answer }: Props) {
       <Stack gap="sm">{preselected === 'zugesagt' ? [yes, no] : [no, yes]}</Stack>
       <Text size="sm" c="dimmed">
         {state.art === 'hilferuf'
-          ? `Mit „Ja“ stehst du gleich fest ${words.within}. Beides hilft uns: Wer absagt, wird dafür nicht noch einmal gefragt.`
+          ? `Mit „Ja“ bist du gleich fest eingeteilt. Beides hilft uns: Wer absagt, wird dafür nicht noch einmal gefragt.`
           : 'Mit „Ja“ gehört der Platz sofort dir. Sagst du „Nein“, bleibt er bei der Person, die ihn dir anbietet.'}
       </Text>
     </Stack>

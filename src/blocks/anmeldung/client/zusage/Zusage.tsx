@@ -24,7 +24,7 @@ interface Props {
  * The page behind the link of a mail (call for help, hand-over): works once, without signing in. Without the query library
  * and without the contract's schemas, because it is all that a phone loads.
  */
-export function Zusage({ link: { api, words }, token }: Props) {
+export function Zusage({ link: { api }, token }: Props) {
   const { isAuthenticated } = useSession()
   const [state, setState] = useState<ZusageState | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -78,8 +78,8 @@ export function Zusage({ link: { api, words }, token }: Props) {
   }
   if (state.zustand !== 'offen') {
     return (
-      <Frame titel={endOf(state.zustand, words).titel}>
-        <End state={state} end={endOf(state.zustand, words)} />
+      <Frame titel={endOf(state.zustand, state.anlass).titel}>
+        <End state={state} end={endOf(state.zustand, state.anlass)} />
       </Frame>
     )
   }
@@ -89,7 +89,6 @@ export function Zusage({ link: { api, words }, token }: Props) {
         {error !== null && <ErrorLine text={sentence(error)} />}
         <Answer
           state={state}
-          words={words}
           preselected={wish === 'nein' ? 'abgelehnt' : 'zugesagt'}
           running={running}
           answer={(response) => void answer(response)}

@@ -2,7 +2,6 @@
 import type * as z from 'zod/mini'
 import type { zusage } from '../../contract.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
-import type { AnlassWords } from '../kind.ts'
 
 export type ZusageState = z.output<typeof zusage>
 type State = ZusageState['zustand']
@@ -15,7 +14,7 @@ export interface Closing {
   readonly badge: string
 }
 
-const endings = ({ that }: AnlassWords): Record<Exclude<State, 'offen'>, Closing> => ({
+const endings = (that: string): Record<Exclude<State, 'offen'>, Closing> => ({
   zugesagt: { titel: 'Danke, du bist dabei!', sentence: 'Wir freuen uns auf dich.', tone: 'gut', badge: 'zugesagt' },
   abgelehnt: {
     titel: 'Danke für deine Antwort',
@@ -48,4 +47,4 @@ const endings = ({ that }: AnlassWords): Record<Exclude<State, 'offen'>, Closing
 export const question = ({ art: kind, vorname }: Pick<ZusageState, 'art' | 'vorname'>): string =>
   kind === 'hilferuf' ? `${vorname}, kannst du helfen?` : `${vorname}, übernimmst du einen Platz?`
 
-export const endOf = (state: Exclude<State, 'offen'>, words: AnlassWords): Closing => endings(words)[state]
+export const endOf = (state: Exclude<State, 'offen'>, that: string): Closing => endings(that)[state]

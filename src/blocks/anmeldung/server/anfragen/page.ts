@@ -1,11 +1,11 @@
 // One's own questions, and the page behind a mail's link.
 import { sql } from 'kysely'
 import { hashOf } from '#server/auth/token.ts'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../../contract.ts'
-import type { OccasionKind } from '../occasion.ts'
+import { occasionKinds, type OccasionKind } from '../occasion.ts'
 import { ownProfil } from '../person.ts'
 import { deadLink, type QuestionState, questionState, anfragenList, stillOffen, stateSentence, stateOf } from './question.ts'
 import { answer } from './reply.ts'
@@ -36,19 +36,43 @@ function page(kind: OccasionKind, question: QuestionState, now: Date) {
   const { beiFrage: asAsked } = question
   const state = stateOf(question, now)
   const changed = asAsked !== null && SHOWN.some((field) => asAsked[field] !== question[field])
-  return { ...question, zustand: state, satz: stateSentence(kind, state, question.art), vorher: changed ? asAsked : null }
+  return {
+    ...question,
+    anlass: kind.phrases.the,
+    zustand: state,
+    satz: stateSentence(kind, state, question.art),
+    vorher: changed ? asAsked : null,
+  }
+}
+
+/** Links name no area, and work whichever of them answers. @throws 404 */
+async function kindOf(db: Db | Trx, tokenHash: Buffer): Promise<OccasionKind> {
+  const kinds = occasionKinds()
+  const { rows } = await sql<{ which: number }>`
+    select case ${sql.join(
+      kinds.map(({ id }, i) => sql`when ${id} is not null then ${i}::int`),
+      sql` `,
+    )} end as which from anfragen f join angebote a on a._id = f.angebot where f."tokenHash" = ${tokenHash}`.execute(db)
+  const kind = rows[0] && kinds[rows[0].which]
+  if (!kind) throw deadLink()
+  return kind
 }
 
 /** Reading answers nothing: mail programs open links by themselves. */
 export const zusage =
-  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['zusage']> =>
+  (context: AppContext): Handler<AnmeldungCalls['zusage']> =>
   async ({ db, params }) => {
-    const question = await questionState(db, kind, { tokenHash: hashOf(params.token) })
+    const tokenHash = hashOf(params.token)
+    const kind = await kindOf(db, tokenHash)
+    const question = await questionState(db, kind, { tokenHash })
     if (!question) throw deadLink()
     return page(kind, question, context.now())
   }
 
 export const zusagen =
-  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['zusagen']> =>
-  async ({ trx, params, body }) =>
-    page(kind, await answer({ context, trx, kind }, { tokenHash: hashOf(params.token) }, body.antwort, null), context.now())
+  (context: AppContext): Handler<AnmeldungCalls['zusagen']> =>
+  async ({ trx, params, body }) => {
+    const tokenHash = hashOf(params.token)
+    const kind = await kindOf(trx, tokenHash)
+    return page(kind, await answer({ context, trx, kind }, { tokenHash }, body.antwort, null), context.now())
+  }

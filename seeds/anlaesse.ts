@@ -1,0 +1,73 @@
+// Occasions of the declared duty areas: rows of the area's table, their offers, and who is in them.
+import { sql, type Transaction } from 'kysely'
+import { refresh } from '#blocks/anmeldung/server/index.ts'
+import type { DB } from '#server/db/schema.ts'
+import type { Random } from './random.ts'
+
+export interface PlannedOffer {
+  readonly bezeichnung: string
+  readonly beginn: Date
+  readonly ende: Date
+  readonly bedarf: readonly {
+    readonly qualifikation: string
+    readonly anzahl: number
+    readonly funktion: string
+    readonly mindestalter: number | null
+  }[]
+  /** Profiles, staffed where it is over and registered where it is not. */
+  readonly people: readonly string[]
+}
+export interface PlannedAnlass {
+  /** Columns of the area's table. */
+  readonly row: Readonly<Record<string, unknown>> & { readonly _id: string }
+  readonly offers: readonly PlannedOffer[]
+}
+
+/** Writes them; who stands elsewhere at that time is left out. */
+export async function addAnlaesse(
+  trx: Transaction<DB>,
+  random: Random,
+  {
+    table,
+    column,
+    planned,
+    now,
+  }: { readonly table: string; readonly column: string; readonly planned: readonly PlannedAnlass[]; readonly now: Date },
+): Promise<void> {
+  const rows = planned.map(({ row }) => row)
+  await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))})
+    select ${sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(`r.${name}`)))}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r`.execute(trx)
+  const offers = planned.flatMap(({ row, offers: all }) =>
+    all.map((offer) => ({ ...offer, _id: random.id(new Date(offer.beginn.getTime() - 60 * 86_400_000)), anlass: row._id })),
+  )
+  await sql`insert into angebote (_id, ${sql.ref(column)}, bezeichnung, beginn, ende, bedarf)
+    select r._id, r.anlass, r.bezeichnung, r.beginn, r.ende, r.bedarf
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) r(_id uuid, anlass uuid, bezeichnung text, beginn timestamptz, ende timestamptz, bedarf jsonb)`.execute(
+    trx,
+  )
+  const people = offers.flatMap(({ _id, beginn, ende, people: all }) => {
+    const signed = new Date(beginn.getTime() - random.whole(5, 30) * 86_400_000)
+    const over = ende < now
+    return all.map((profil) => ({
+      _id: random.id(signed),
+      angebot: _id,
+      profil,
+      beginn,
+      ende,
+      status: over ? 'eingeteilt' : 'gemeldet',
+      gemeldetAm: signed < now ? signed : now,
+    }))
+  })
+  await sql`insert into anmeldungen (_id, angebot, profil, status, beginn, ende, "gemeldetAm", qualifikation, "istBeginn", "istEnde", "istPause")
+    select n._id, n.angebot, n.profil, n.status, n.beginn, n.ende, n."gemeldetAm", case when n.status = 'eingeteilt' then p.sanitaetsausbildung else '' end,
+      case when n.status = 'eingeteilt' then n.beginn end, case when n.status = 'eingeteilt' then n.ende end, case when n.status = 'eingeteilt' then 0 end
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) n(_id uuid, angebot uuid, profil uuid, status text, beginn timestamptz, ende timestamptz, "gemeldetAm" timestamptz)
+      join profile p on p._id = n.profil
+    where not exists (select 1 from anmeldungen x where x.profil = n.profil and x.status = 'eingeteilt' and x.gilt
+      and tstzrange(x.beginn, x.ende) && tstzrange(n.beginn, n.ende))`.execute(trx)
+  await refresh(
+    trx,
+    offers.map(({ _id }) => _id),
+  )
+}

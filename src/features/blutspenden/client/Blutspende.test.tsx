@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { configContract } from '#features/config/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { exampleDienst, exampleHelfer, number, person } from '#tests/support/example-dienst.ts'
+import { on, pressMore, showPage } from '#tests/support/page.tsx'
+import { blutspendenContract as contract } from '../contract.ts'
+import type { Blutspende } from './Numbers.tsx'
+import { blutspendenPages as pages } from './pages.tsx'
+
+const S = number('s', 1)
+const lena = person(1, 'Lena', 'Schmidt')
+const there = { timeout: 10_000 }
+function drive(given: Partial<Blutspende> = {}): Blutspende {
+  const helfer = [exampleHelfer(lena, 'RS', 'gemeldet', { schicht: S })]
+  const bedarf = [{ qualifikation: 'EH' as const, anzahl: 2, funktion: 'Anmeldung', mindestalter: null }]
+  const { schichten, ortDaten, _id, version, beginn, ende } = exampleDienst({
+    helfer,
+    schichten: [{ _id: S, bezeichnung: 'Anmeldung', bedarf }],
+  })
+  return {
+    _id,
+    version,
+    erstelltAm: '',
+    erstelltVon: null,
+    geaendertAm: '',
+    geaendertVon: null,
+    bezeichnung: 'Blutspende Gemeindehaus',
+    status: 'veroeffentlicht',
+    abgesagt: false,
+    absageGrund: '',
+    abgesagtAm: null,
+    abgeschlossenAm: null,
+    beginn,
+    ende,
+    ort: ortDaten._id,
+    ortDaten,
+    leiter: null,
+    stvLeiter: null,
+    leiterPerson: null,
+    stvLeiterPerson: null,
+    anmeldeschluss: null,
+    meldeschluss: null,
+    selbstabsageBis: null,
+    warteliste: true,
+    treffpunktZeit: null,
+    bedarf: [{ _id: S, rolle: 'Anmeldung', anzahl: 2, qualifikation: 'EH', von: null, bis: null }],
+    kapazitaetLiegen: 8,
+    terminslots: null,
+    zusammenarbeit: 'Blutspendedienst Nord',
+    verpflegung: '',
+    bemerkung: '',
+    statistik: null,
+    schichten,
+    helfer,
+    anmeldung: { moeglich: true, gruende: [], warteliste: false },
+    ...given,
+  }
+}
+const PAST = { beginn: '2026-01-10T15:00:00.000Z', ende: '2026-01-10T20:00:00.000Z' }
+const server = (one: Blutspende) => [
+  on(contract.anfragen, () => []),
+  on(contract.history, () => []),
+  on(contract.update, () => one),
+  on(contract.statistik, () => one),
+  on(contract.absage, () => ({ ...one, abgesagt: true })),
+  on(contract.years, () => []),
+  on(contract.get, () => one),
+  on(profileContract.list, () => []),
+  on(configContract.letzterBlutspendeLeiter, () => ({ wert: null })),
+]
+const adresse = `/blutspende/${drive()._id}`
+const OFFICE = ['READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE', 'CREATE_BLUTSPENDE', 'DELETE_BLUTSPENDE'] as const
+
+test('a member sees the roles, where and with whom, and nothing to plan', async () => {
+  showPage({ pages, adresse, rechte: ['READ_BLUTSPENDE'], server: server(drive()) })
+  expect(await screen.findByText('Blutspendedienst Nord', {}, there)).toBeTruthy()
+  expect(screen.getByText('Lena Schmidt')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mich melden' })).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByText('Spendezahlen')).toBeNull()
+})
+
+test('who plans calls it off with a reason; who is concerned is said before', async () => {
+  const { hand, calls } = showPage({ pages, adresse, rechte: OFFICE, server: server(drive()) })
+  await screen.findByRole('tab', { name: 'Einteilung' }, there)
+  await pressMore(hand, /^Absagen/)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Blutspende absagen' }, there))
+  expect(dialog.getByText('Eine Person ist gemeldet oder eingeteilt und bekommt eine Mail.')).toBeTruthy()
+  await hand.type(await dialog.findByLabelText(/Grund/), 'Heizung defekt')
+  await hand.click(dialog.getByRole('button', { name: 'Blutspende absagen' }))
+  expect(calls.find(({ call }) => call.endsWith('/absage'))?.body).toEqual({ grund: 'Heizung defekt' })
+})
+
+test('donors are counted once it has begun; numbers that cannot be are said before they are sent', async () => {
+  const { hand, calls } = showPage({ pages, adresse, rechte: OFFICE, server: server(drive(PAST)) })
+  await hand.click(await screen.findByRole('button', { name: 'Zahlen eintragen' }, there))
+  const sheet = within(await screen.findByRole('dialog', { name: /Spendezahlen/ }, there))
+  const fill = async (label: RegExp, value: string) => hand.type(await sheet.findByLabelText(label), value)
+  for (const [label, value] of [
+    [/^Spendewillige/, '122'],
+    [/^Erstspender/, '4'],
+    [/^Mehrfachspender/, '110'],
+    [/^Abgewiesen/, '11'],
+    [/^Vollblutspenden/, '110'],
+    [/^Ohne Termin/, '9'],
+    [/^Ehrungen/, '2'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await fill(label, value)
+  await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
+  expect((await sheet.findAllByText(/110 \+ 11 = 121, nicht 122/)).length).toBeGreaterThan(0)
+  expect(calls.some(({ call }) => call.endsWith('/statistik'))).toBe(false)
+  await fill(/^Abgewiesen/, '{Backspace}2')
+  await hand.click(sheet.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Die Zahlen sind gespeichert.', {}, there)
+  expect(calls.find(({ call }) => call.endsWith('/statistik'))?.body).toMatchObject({ spendewillige: 122, abgewiesen: 12 })
+})
+
+test('a role is taken off the form and another comes; what stands keeps its identity', async () => {
+  const one = drive()
+  const { hand, calls } = showPage({ pages, adresse: `/blutspende/edit/${one._id}`, rechte: [...OFFICE, 'READ_ORT'], server: server(one) })
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Rolle' }, there))
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Gespeichert', {}, there)
+  expect(calls.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    version: one.version,
+    bedarf: [
+      { _id: S, rolle: 'Anmeldung', anzahl: 2 },
+      { rolle: 'Betreuung', anzahl: 1 },
+    ],
+  })
+})
