@@ -1,5 +1,5 @@
 // Blood drives: every few weeks in the same places, counted afterwards (demo-data.md; real figures in entities.md 2.7).
-import { ROLLEN } from '#features/blutspenden/contract.ts'
+import type { ROLLEN } from '#features/blutspenden/contract.ts'
 import type { PlannedAnlass } from './anlaesse.ts'
 import { instant, plusDays } from './days.ts'
 import type { Mitglied } from './mitglieder.ts'
