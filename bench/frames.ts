@@ -7,62 +7,11 @@ import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { DEMO_PASSWORT } from '#seeds/demo.ts'
 import { newFolder, startServer } from './child.ts'
 import { call } from './call.ts'
+import { BROWSER_ARGS, count, DURATION_MS, THROTTLE } from './fps.ts'
 
 const SIZE = process.argv.includes('--kurz') ? 'M' : 'L'
-const THROTTLE = 4
 const TARGET = 50
-const DURATION_MS = 3_000
-const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-sync',
-]
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-
-interface Run {
-  readonly fps: number
-  /** The longest time between two frames, ms. */
-  readonly longest: number
-  /** What the page's main thread did for one frame, ms of its own clock: in all, scripts, styles, layout. */
-  readonly work: readonly number[]
-}
-
-const PARTS = ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'] as const
-/** How long tasks ran on the main thread since the page began, and of that scripts, styles and layout; s. */
-async function work(cdp: CDPSession): Promise<number[]> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return PARTS.map((part) => metrics.find(({ name }) => name === part)?.value ?? 0)
-}
-
-/** Counts frames in the page while something moves. */
-async function count(page: Page, cdp: CDPSession, move: () => Promise<void>): Promise<Run> {
-  const before = await work(cdp)
-  const counted = page.evaluate(
-    (duration) =>
-      new Promise<{ fps: number; longest: number }>((done) => {
-        const beginn = performance.now()
-        let [frames, longest, last] = [0, 0, beginn]
-        const next = () => {
-          const now = performance.now()
-          frames += 1
-          longest = Math.max(longest, now - last)
-          last = now
-          if (now - beginn < duration) requestAnimationFrame(next)
-          else done({ fps: (frames * 1000) / (now - beginn), longest })
-        }
-        requestAnimationFrame(next)
-      }),
-    DURATION_MS,
-  )
-  await move()
-  const { fps, longest } = await counted
-  const after = await work(cdp)
-  const frameCount = (fps * DURATION_MS) / 1_000_000
-  return { fps, longest, work: after.map((value, i) => (value - (before[i] ?? 0)) / frameCount) }
-}
 
 const PLAN = '[data-spanne="monat"]'
 
