@@ -16,7 +16,16 @@ const PLATFORM = [
   'sitzungen',
   'users',
 ]
-const BLOCKS = ['anfragen', 'angebot_fahrzeuge', 'angebote', 'anmeldungen', 'gesehen', 'importzuordnungen', 'kalenderadressen']
+const BLOCKS = [
+  'anfragen',
+  'ankuendigungen',
+  'angebot_fahrzeuge',
+  'angebote',
+  'anmeldungen',
+  'gesehen',
+  'importzuordnungen',
+  'kalenderadressen',
+]
 
 const tables = globSync('migrations/*.sql').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/^create table (?:if not exists )?"?(\w+)/gim)].map(([, name = '']) => name),

@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -96,6 +97,7 @@ function linksOf({ text, html, kopf: head, anhaenge: attachments }: Letter): str
 /** The call with which a screen reads what its address names. */
 const READS: Partial<Record<Path, string>> = {
   '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
+  '/blutspende/{id}': '/api/blutspenden/',
   '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
   '/profile/{id}': '/api/profile/',
@@ -276,7 +278,7 @@ async function services(world: World, open: () => Promise<void>) {
     params: { id: draft._id },
     body: { version: (await as(chief).get({ params: { id: draft._id } })).version, status: 'ausgeschrieben' },
   })
-  await runJob(world, 'sanitaetsdienste-neu', { dienst: draft._id, actor: chief.user })
+  await runJob(world, 'neuigkeiten')
 
   // Staffed, reminded, signed off, moved, called off.
   const dienst = await put('Lauf', '03')
@@ -317,6 +319,24 @@ async function services(world: World, open: () => Promise<void>) {
   await runJob(world, 'sanitaetsdienste-luecken')
 }
 
+/** News told together: of one area, and of several. */
+async function news(world: World) {
+  const { instance, als: as, leitung, props } = world
+  const office = instance.as(blutspendenContract, await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE']))
+  const bedarf = [{ rolle: 'Aufbau' as const, anzahl: 2 }]
+  const drive = (day: string) =>
+    office.create({ body: { bezeichnung: 'Blutspende', beginn: `2027-06-${day}T15:00:00Z`, ende: `2027-06-${day}T20:00:00Z`, bedarf } })
+  await instance.person(['READ_BLUTSPENDE', 'READ_SANDIENST'])
+  await drive('01')
+  await runJob(world, 'neuigkeiten')
+  await drive('02')
+  await drive('03')
+  await runJob(world, 'neuigkeiten')
+  await drive('04')
+  await as(await leitung([...LEADS])).create({ body: props({ bedarf: [], beginn: '2027-06-05T08:00:00Z', ende: '2027-06-05T16:00:00Z' }) })
+  await runJob(world, 'neuigkeiten')
+}
+
 test('every link of every mail that the program sends opens', async () => {
   const world = await dienstWorld()
   const sent = watchOutbox(world.instance)
@@ -342,6 +362,7 @@ test('every link of every mail that the program sends opens', async () => {
   await bookings(world)
   await records(world)
   await services(world, open)
+  await news(world)
   await open()
   expect(broken).toEqual([])
 

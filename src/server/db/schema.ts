@@ -101,6 +101,14 @@ export interface AngebotFahrzeuge {
   typ: Generated<string>;
 }
 
+export interface Ankuendigungen {
+  bereich: string;
+  objekt: string;
+  seit: ColumnType<string, Date | string, Date | string>;
+  stapel: string | null;
+  user: string | null;
+}
+
 export interface AnlassFahrzeuge {
   _id: string | null;
   bezeichnung: string | null;
@@ -856,6 +864,7 @@ export interface DB {
   anfragen: Anfragen;
   angebot_fahrzeuge: AngebotFahrzeuge;
   angebote: Angebote;
+  ankuendigungen: Ankuendigungen;
   anlass_fahrzeuge: AnlassFahrzeuge;
   anlass_orte: AnlassOrte;
   anmeldeversuche: Anmeldeversuche;

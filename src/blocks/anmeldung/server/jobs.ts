@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
 import { releaseLeitung, releasePlaetze } from './departed.ts'
-import { publishedJob, writePublished } from './mails/published.ts'
+import { newsJob, notifyPublished, publishedJob, writeNews } from './mails/published.ts'
 import { notifyGaps, remind } from './mails/reminders.ts'
 import { occasionKinds, type OccasionKind } from './occasion.ts'
 import { plaetzeRelease } from './person.ts'
@@ -36,7 +36,9 @@ export function occasionJobs(kind: OccasionKind): AreaJobs {
         await closeAnfragen(context)
       }),
       handle(gaps, () => notifyGaps(context, kind)),
-      handle(publishedJob(kind), (data, abort) => writePublished(context, kind, data, abort)),
+      // Of before news were told together: they wait with the rest.
+      handle(publishedJob(kind), ({ dienst, actor }) => context.transact((trx) => notifyPublished({ context, trx, kind }, dienst, actor))),
+      handle(newsJob, (_data, abort) => writeNews(context, abort)),
       // The same for the occasions of all areas, whichever brings it.
       handle(plaetzeRelease, ({ profil }) => release(context, profil)),
     ],

@@ -14,7 +14,14 @@ const there = { timeout: 10_000 }
 function drive(given: Partial<Blutspende> = {}): Blutspende {
   const helfer = [exampleHelfer(lena, 'RS', 'gemeldet', { schicht: S })]
   const bedarf = [{ qualifikation: 'EH' as const, anzahl: 2, funktion: 'Anmeldung', mindestalter: null }]
-  const { schichten, ortDaten: where, _id, version, beginn, ende } = exampleDienst({
+  const {
+    schichten,
+    ortDaten: where,
+    _id,
+    version,
+    beginn,
+    ende,
+  } = exampleDienst({
     helfer,
     schichten: [{ _id: S, bezeichnung: 'Anmeldung', bedarf }],
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
-import { level, type MessageKind, notifyGaps, remind, writePublished } from '#blocks/anmeldung/server/index.ts'
+import { level, type MessageKind, notifyGaps, remind, writeNews } from '#blocks/anmeldung/server/index.ts'
 import { sanitaetsdiensteContract } from '../contract.ts'
 import { dienste } from './occasion.ts'
 import { type Person, makeTestInstance, type TestInstance } from '#tests/support/app.ts'
@@ -260,7 +260,9 @@ describe('a service that changes', () => {
 })
 
 describe('a new service', () => {
-  const notify = (dienst: string, actor: string | null = leitung.user) => writePublished(instance.context, dienste, { dienst, actor })
+  const notify = () => writeNews(instance.context)
+  // What other tests published is told before.
+  beforeEach(notify)
 
   test('is told once to those who may see it, fit it and want it', async () => {
     const right = await helfer()
@@ -272,8 +274,8 @@ describe('a new service', () => {
     ]
     const withoutRecht = await instance.person(['READ_EXTERN_SANDIENST'])
     const dienst = await put({ meldeschluss: '2027-04-25T18:00:00Z' })
-    await notify(dienst._id)
-    await notify(dienst._id)
+    await notify()
+    await notify()
     for (const actor of [right, higher]) expect((await subjects(actor)).filter((b) => b === 'Neuer Dienst: Stadtlauf')).toHaveLength(1)
     const mail = (await post(right)).at(-1)
     expect(mail?.text).toContain('Gesucht: 2 SanA')
@@ -283,14 +285,33 @@ describe('a new service', () => {
       expect(await subjects(actor)).not.toContain('Neuer Dienst: Stadtlauf')
   })
 
-  test('waits ten minutes as a job of the publishing, once however often', async () => {
-    const dienst = await put()
-    const { rows } = await sql<{
-      payload: unknown
-      run_at: string
-    }>`select p.payload, j.run_at from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier = 'sanitaetsdienste-neu' and p.payload ->> 'dienst' = ${dienst._id}`.execute(instance.context.db)
-    expect(rows).toEqual([{ payload: { dienst: dienst._id, actor: leitung.user }, run_at: '2027-04-10T10:10:00.000Z' }])
+  test('waits until ten minutes passed without another, at most three quarters of an hour', async () => {
+    const waiting = async () => {
+      const { rows } = await sql<{ run_at: string }>`select run_at from graphile_worker.jobs where task_identifier = 'neuigkeiten'`.execute(
+        instance.context.db,
+      )
+      return rows.map(({ run_at: from }) => from)
+    }
+    await put()
+    expect(await waiting()).toEqual(['2027-04-10T10:10:00.000Z'])
+    clock = new Date('2027-04-10T10:08:00Z')
+    await put({ leiter: null })
+    expect(await waiting()).toEqual(['2027-04-10T10:18:00.000Z'])
+    clock = new Date('2027-04-10T10:40:00Z')
+    await put({ leiter: null })
+    expect(await waiting()).toEqual(['2027-04-10T10:45:00.000Z'])
+  })
+
+  test('twenty-four services published in a quarter of an hour are one mail for each person', async () => {
+    const people = [await helfer(), await helfer(), await helfer({ sanitaetsausbildung: 'EH' })]
+    for (let i = 0; i < 24; i += 1) await put({ leiter: null, bezeichnung: `Dienst ${String(i).padStart(2, '0')}` })
+    await Promise.all([notify(), notify()])
+    const [mail, ...more] = await post(people[0]!)
+    expect(more).toEqual([])
+    expect(mail?.betreff).toBe('24 neue Dienste')
+    expect(mail?.text).toContain('Dienst 23')
+    expect(await subjects(people[1]!)).toEqual(['24 neue Dienste'])
+    expect(await subjects(people[2]!)).toEqual([])
   })
 
   test('a draft, one for another group, one that was called off meanwhile: nobody is told', async () => {
@@ -300,7 +321,8 @@ describe('a new service', () => {
     const own = await put({ leiter: null, bezeichnung: 'Eigen', sichtbarFuer: ['Bereitschaft 1'] })
     const abgesagt = await put({ leiter: null, bezeichnung: 'Abgesagt' })
     await as(leitung).absage({ params: { id: abgesagt._id }, body: { grund: 'Regen' } })
-    for (const { _id } of [draft, foreign, own, abgesagt]) await notify(_id)
+    expect([draft, foreign, own, abgesagt]).toHaveLength(4)
+    await notify()
     expect(await subjects(actor)).toEqual(['Neuer Dienst: Eigen'])
   })
 
@@ -311,7 +333,7 @@ describe('a new service', () => {
     expect(await subjects(actor)).toEqual([])
     const { version } = await as(leitung).get({ params: { id: draft._id } })
     await as(leitung).status({ params: { id: draft._id }, body: { version, status: 'ausgeschrieben' } })
-    for (const _times of [1, 2]) await notify(draft._id)
+    for (const _times of [1, 2]) await notify()
     expect(await subjects(actor)).toEqual(['Du bist vorgesehen: Probe'])
   })
 
@@ -319,8 +341,10 @@ describe('a new service', () => {
     const beginner = await helfer({ sanitaetsausbildung: 'EH' })
     const withPraktikum = await put({ bezeichnung: 'Lernen', praktikanten: { anzahl: 1, mindestqualifikation: 'EH' } })
     const offen = await put({ leiter: null, bezeichnung: 'Alle', bedarf: [] })
-    for (const { _id } of [withPraktikum, offen]) await notify(_id)
-    expect((await subjects(beginner)).toSorted()).toEqual(['Neuer Dienst: Alle', 'Neuer Dienst: Lernen'])
+    await notify()
+    const [mail] = await post(beginner)
+    expect(mail?.betreff).toBe('2 neue Dienste')
+    for (const { bezeichnung } of [withPraktikum, offen]) expect(mail?.text).toContain(bezeichnung)
   })
 })
 

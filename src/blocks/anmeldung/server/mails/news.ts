@@ -99,6 +99,37 @@ export function published(
   }
 }
 
+/** So many stand in one mail; the rest is behind its link. */
+const LISTED = 40
+
+/** Published together: told in one mail to those who could come. `told` by begin; `key`: of the batch and the person. */
+export function several(
+  told: readonly { readonly kind: OccasionKind; readonly occasion: Occasion; readonly until: Date }[],
+  key: string,
+): Omit<Mail, 'to'> {
+  const kinds = new Set(told.map(({ kind }) => kind))
+  const [first] = told
+  const one = kinds.size === 1 ? first?.kind : undefined
+  const rest = told.length - LISTED
+  return {
+    kind: first?.kind.news ?? 'neuerDienst',
+    subject: `${told.length} neue ${one?.phrases.many ?? 'Termine'}`,
+    paragraphs: said(
+      'hier werden Helferinnen und Helfer gesucht. Bist du dabei?',
+      rest > 0 ? `Das sind die nächsten ${LISTED}, ${rest === 1 ? 'einer steht' : `${rest} weitere stehen`} im Intranet.` : '',
+    ),
+    facts: told
+      .slice(0, LISTED)
+      .map(({ occasion }) => [
+        readableSpan(occasion.beginn, occasion.ende),
+        [occasion.bezeichnung, occasion.wo.name, gapsText(occasion)].filter(Boolean).join(' · '),
+      ]),
+    button: { text: 'Ansehen und melden', path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard') },
+    expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),
+    key: `neu ${key}`,
+  }
+}
+
 /** Published: told to those who stand in it already, with a copy for instance. */
 export const intended = ({ uid }: OccasionKind, { _id, bezeichnung }: Occasion, until: Date, { profil }: Recipient): News => ({
   kind: 'eingeteilt',

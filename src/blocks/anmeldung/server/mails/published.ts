@@ -8,25 +8,34 @@ import { oneOf } from '#server/db/vocabulary.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
 import { withoutBedarf } from '../../besetzung.ts'
 import { COUNTS } from '../../contract.ts'
-import type { Occasion, OccasionKind, Scope } from '../occasion.ts'
+import { occasionKinds, type Occasion, type OccasionKind, type Scope } from '../occasion.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { tell as write } from './mail.ts'
-import { intended, type News, published } from './news.ts'
+import { intended, type News, published, several } from './news.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 
-const TEN_MINUTES = 10 * 60_000
+/** So long nothing more was published: then all of it is told in one mail. */
+const QUIET_MS = 10 * 60_000
+/** Whoever publishes all evening keeps nobody waiting longer than that. */
+const LONGEST_MS = 45 * 60_000
 /** So many people are written to in one transaction. */
 const AT_ONCE = 200
 
-/** Tells the members of a new occasion. */
+/** Tells the members of what is new, of all areas. */
+export const newsJob = defineJob('neuigkeiten', z.unknown(), { rang: 8 })
+/** Of one occasion: as it waited before news were told together. */
 export const publishedJob = ({ table }: OccasionKind) =>
   defineJob(`${table}-neu`, z.object({ dienst: id, actor: z.nullable(id) }), { rang: 8 })
 
 /** Published: told to those who may see it and want such mails. `actor` is the acting user, null for the system. */
 export async function notifyPublished({ context, trx, kind }: Scope, occasion: string, actor: string | null): Promise<void> {
+  const now = context.now()
+  await sql`insert into ankuendigungen (bereich, objekt, seit, "user") values (${kind.table}, ${occasion}::uuid, ${now}, ${actor}::uuid)
+    on conflict (bereich, objekt) do update set "user" = excluded."user", stapel = null`.execute(trx)
+  const { rows } = await sql<{ first: string | null }>`select min(seit) as first from ankuendigungen where stapel is null`.execute(trx)
   // A whole chapter is told: that is a job, and corrections of the first minutes are in it.
-  const from = new Date(context.now().getTime() + TEN_MINUTES)
-  await enqueue(trx, publishedJob(kind), { dienst: occasion, actor }, { key: `${kind.uid} neu ${occasion}`, from })
+  const from = new Date(Math.min(now.getTime() + QUIET_MS, Date.parse(rows[0]?.first ?? now.toISOString()) + LONGEST_MS))
+  await enqueue(trx, newsJob, {}, { key: 'neuigkeiten', from })
 }
 
 /** The qualifications that cover some place, trainees' places too. */
@@ -61,27 +70,117 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
   return rows.map(({ _id }) => _id)
 }
 
-/** The job: each person gets this news once, however often it runs; an occasion that was taken back meanwhile is not told of. */
-export async function writePublished(
+interface Told {
+  readonly kind: OccasionKind
+  readonly occasion: Occasion
+  readonly until: Date
+  readonly actor: string | null
+}
+
+/** What is to be told together: what a dead run left, else all that waits. */
+async function batch(
   context: AppContext,
-  kind: OccasionKind,
-  { dienst, actor }: { readonly dienst: string; readonly actor: string | null },
+): Promise<{ readonly stapel: string; readonly rows: readonly { bereich: string; objekt: string; user: string | null }[] } | null> {
+  return context.transact(async (trx) => {
+    await sql`update ankuendigungen set stapel = (select neue_id()) where stapel is null and not exists (select 1 from ankuendigungen where stapel is not null)`.execute(
+      trx,
+    )
+    const { rows } = await sql<{ bereich: string; objekt: string; user: string | null; stapel: string }>`
+      select bereich, objekt, "user", stapel from ankuendigungen where stapel = (select min(stapel::text)::uuid from ankuendigungen)`.execute(
+      trx,
+    )
+    return rows[0] ? { stapel: rows[0].stapel, rows } : null
+  })
+}
+
+/** Those of a batch that can still be joined; what was taken back meanwhile is not told of. */
+async function readable(context: AppContext, rows: readonly { bereich: string; objekt: string; user: string | null }[]): Promise<Told[]> {
+  const now = context.now()
+  const each = occasionKinds().map(async (kind) => {
+    const mine = rows.filter(({ bereich }) => bereich === kind.table)
+    const occasions =
+      mine.length === 0
+        ? []
+        : await kind.read(
+            context.db,
+            mine.map(({ objekt }) => objekt),
+          )
+    return occasions.flatMap((occasion): Told[] => {
+      const until = new Date(occasion.meldeschluss ?? occasion.ende)
+      const actor = mine.find(({ objekt }) => objekt === occasion._id)?.user ?? null
+      return kind.isOpen(occasion) && until > now ? [{ kind, occasion, until, actor }] : []
+    })
+  })
+  return (await Promise.all(each)).flat().toSorted((a, b) => a.occasion.beginn.localeCompare(b.occasion.beginn))
+}
+
+/** The job: each person gets this news once, in one mail, however often it runs. */
+export async function writeNews(context: AppContext, abort?: AbortSignal): Promise<void> {
+  const found = await batch(context)
+  if (!found) return
+  const told = await readable(context, found.rows)
+  const perPerson = new Map<string, Told[]>()
+  for (const one of told) {
+    const { kind, occasion, until, actor } = one
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a whole chapter is asked each time
+    const intendedFor = await registered(context.db, kind, occasion._id, actor)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await inPortions(context, one, intendedFor, (person) => intended(kind, occasion, until, person), abort)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (const profil of await interested(context.db, kind, occasion, actor)) perPerson.set(profil, [...(perPerson.get(profil) ?? []), one])
+  }
+  for (const one of told) {
+    const alone = [...perPerson].flatMap(([profil, all]) => (all.length === 1 && all[0] === one ? [profil] : []))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await inPortions(context, one, alone, (person) => published(one.kind, one.occasion, one.until, person), abort)
+  }
+  await tellSeveral(
+    context,
+    [...perPerson].filter(([, all]) => all.length > 1),
+    found.stapel,
+    abort,
+  )
+  abort?.throwIfAborted()
+  await sql`delete from ankuendigungen where stapel = ${found.stapel}::uuid`.execute(context.db)
+}
+
+async function inPortions(
+  context: AppContext,
+  { kind, occasion, actor }: Told,
+  profile: readonly string[],
+  news: (person: Recipient) => News,
   abort?: AbortSignal,
 ): Promise<void> {
-  const [occasion] = await kind.read(context.db, [dienst])
-  if (!occasion || !kind.isOpen(occasion)) return
-  const until = new Date(occasion.meldeschluss ?? occasion.ende)
-  if (until <= context.now()) return
-  const tell = async (profile: readonly string[], news: (person: Recipient) => News) => {
-    for (let i = 0; i < profile.length && !abort?.aborted; i += AT_ONCE) {
-      // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
-      await context.transact(async (trx) => {
-        const people = await recipientsOf(trx, kind, dienst, profile.slice(i, i + AT_ONCE))
-        await write({ context, trx, kind }, occasion, people, actor, news)
-      })
-    }
+  for (let i = 0; i < profile.length && !abort?.aborted; i += AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
+    await context.transact(async (trx) => {
+      const people = await recipientsOf(trx, kind, occasion._id, profile.slice(i, i + AT_ONCE))
+      await write({ context, trx, kind }, occasion, people, actor, news)
+    })
   }
-  await tell(await registered(context.db, kind, dienst, actor), (person) => intended(kind, occasion, until, person))
-  await tell(await interested(context.db, kind, occasion, actor), (person) => published(kind, occasion, until, person))
-  abort?.throwIfAborted()
+}
+
+async function tellSeveral(
+  context: AppContext,
+  all: readonly (readonly [profil: string, told: readonly Told[]])[],
+  stapel: string,
+  abort?: AbortSignal,
+): Promise<void> {
+  for (let i = 0; i < all.length && !abort?.aborted; i += AT_ONCE) {
+    const portion = new Map(all.slice(i, i + AT_ONCE))
+    // oxlint-disable-next-line no-await-in-loop -- in portions: no long transaction
+    await context.transact(async (trx) => {
+      const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
+        select p._id as profil, p.vorname, p.email from personen p where p._id = any(${[...portion.keys()]}::uuid[]) and p."geloeschtAm" is null and not p.gesperrt`.execute(
+        trx,
+      )
+      await context.sendMail(
+        trx,
+        rows.map(({ profil, vorname, email }) => ({
+          to: { email, name: vorname },
+          ...several(portion.get(profil) ?? [], `${stapel} ${profil}`),
+        })),
+      )
+    })
+  }
 }
