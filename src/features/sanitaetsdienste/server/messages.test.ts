@@ -273,7 +273,7 @@ describe('a new service', () => {
       await helfer({}, { neuerDienst: false }),
     ]
     const withoutRecht = await instance.person(['READ_EXTERN_SANDIENST'])
-    const dienst = await put({ meldeschluss: '2027-04-25T18:00:00Z' })
+    await put({ meldeschluss: '2027-04-25T18:00:00Z' })
     await notify()
     await notify()
     for (const actor of [right, higher]) expect((await subjects(actor)).filter((b) => b === 'Neuer Dienst: Stadtlauf')).toHaveLength(1)

@@ -70,6 +70,12 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
   return rows.map(({ _id }) => _id)
 }
 
+/** The table and the id of an occasion, and who published it. */
+interface Waiting {
+  readonly area: string
+  readonly object: string
+  readonly user: string | null
+}
 interface Told {
   readonly kind: OccasionKind
   readonly occasion: Occasion
@@ -78,15 +84,13 @@ interface Told {
 }
 
 /** What is to be told together: what a dead run left, else all that waits. */
-async function batch(
-  context: AppContext,
-): Promise<{ readonly stapel: string; readonly rows: readonly { bereich: string; objekt: string; user: string | null }[] } | null> {
+async function batch(context: AppContext): Promise<{ readonly stapel: string; readonly rows: readonly Waiting[] } | null> {
   return context.transact(async (trx) => {
     await sql`update ankuendigungen set stapel = (select neue_id()) where stapel is null and not exists (select 1 from ankuendigungen where stapel is not null)`.execute(
       trx,
     )
-    const { rows } = await sql<{ bereich: string; objekt: string; user: string | null; stapel: string }>`
-      select bereich, objekt, "user", stapel from ankuendigungen where stapel = (select min(stapel::text)::uuid from ankuendigungen)`.execute(
+    const { rows } = await sql<Waiting & { stapel: string }>`
+      select bereich as area, objekt as object, "user", stapel from ankuendigungen where stapel = (select min(stapel::text)::uuid from ankuendigungen)`.execute(
       trx,
     )
     return rows[0] ? { stapel: rows[0].stapel, rows } : null
@@ -94,20 +98,20 @@ async function batch(
 }
 
 /** Those of a batch that can still be joined; what was taken back meanwhile is not told of. */
-async function readable(context: AppContext, rows: readonly { bereich: string; objekt: string; user: string | null }[]): Promise<Told[]> {
+async function readable(context: AppContext, rows: readonly Waiting[]): Promise<Told[]> {
   const now = context.now()
   const each = occasionKinds().map(async (kind) => {
-    const mine = rows.filter(({ bereich }) => bereich === kind.table)
+    const mine = rows.filter(({ area }) => area === kind.table)
     const occasions =
       mine.length === 0
         ? []
         : await kind.read(
             context.db,
-            mine.map(({ objekt }) => objekt),
+            mine.map(({ object }) => object),
           )
     return occasions.flatMap((occasion): Told[] => {
       const until = new Date(occasion.meldeschluss ?? occasion.ende)
-      const actor = mine.find(({ objekt }) => objekt === occasion._id)?.user ?? null
+      const actor = mine.find(({ object }) => object === occasion._id)?.user ?? null
       return kind.isOpen(occasion) && until > now ? [{ kind, occasion, until, actor }] : []
     })
   })
