@@ -1,4 +1,5 @@
--- A participation has an identity that outlives a change of the list, for its proof hangs on it; the proof goes with it.
+-- A participation has an identity that outlives a change of the list, for its proof hangs on it; the proof goes with it. It follows from
+-- training and person: who is taken off the list and put on it again is the same.
 alter table rdf_teilnahmen add column "_id" uuid not null default neue_id() unique;
 
 create or replace function schreibe_rdf_teilnahmen() returns trigger language plpgsql as $$
@@ -12,8 +13,8 @@ begin
   end if;
   delete from rdf_teilnahmen where "fortbildung" = new."_id"
     and "profil" not in (select (e ->> 'profil')::uuid from jsonb_array_elements(new."teilnehmer") e);
-  insert into rdf_teilnahmen ("fortbildung", "profil", "anwesendVon", "anwesendBis", "stunden", "status")
-    select new."_id", t.* from jsonb_to_recordset(new."teilnehmer")
+  insert into rdf_teilnahmen ("_id", "fortbildung", "profil", "anwesendVon", "anwesendBis", "stunden", "status")
+    select md5(new."_id"::text || t."profil")::uuid, new."_id", t.* from jsonb_to_recordset(new."teilnehmer")
       as t("profil" uuid, "anwesendVon" timestamptz, "anwesendBis" timestamptz, "stunden" double precision, "status" text)
     on conflict ("fortbildung", "profil") do update set "anwesendVon" = excluded."anwesendVon", "anwesendBis" = excluded."anwesendBis",
       "stunden" = excluded."stunden", "status" = excluded."status";

@@ -46,6 +46,8 @@ export async function addAnlaesse(
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) r(_id uuid, anlass uuid, bezeichnung text, beginn timestamptz, ende timestamptz, bedarf jsonb)`.execute(
     trx,
   )
+  // Before today's first hour: nothing was done in the future.
+  const dawn = new Date(now.getTime() - 12 * 3_600_000)
   const people = offers.flatMap(({ _id, beginn, ende, people: all }) => {
     const signed = new Date(beginn.getTime() - random.whole(5, 30) * 86_400_000)
     const over = ende < now
@@ -56,11 +58,11 @@ export async function addAnlaesse(
       beginn,
       ende,
       status: over ? 'eingeteilt' : 'gemeldet',
-      gemeldetAm: signed < now ? signed : now,
+      gemeldetAm: signed < dawn ? signed : dawn,
     }))
   })
-  await sql`insert into anmeldungen (_id, angebot, profil, status, beginn, ende, "gemeldetAm", qualifikation, "istBeginn", "istEnde", "istPause")
-    select n._id, n.angebot, n.profil, n.status, n.beginn, n.ende, n."gemeldetAm", case when n.status = 'eingeteilt' then p.sanitaetsausbildung else '' end,
+  await sql`insert into anmeldungen (_id, angebot, profil, status, beginn, ende, "gemeldetAm", "erstelltAm", "geaendertAm", qualifikation, "istBeginn", "istEnde", "istPause")
+    select n._id, n.angebot, n.profil, n.status, n.beginn, n.ende, n."gemeldetAm", n."gemeldetAm", n."gemeldetAm", case when n.status = 'eingeteilt' then p.sanitaetsausbildung else '' end,
       case when n.status = 'eingeteilt' then n.beginn end, case when n.status = 'eingeteilt' then n.ende end, case when n.status = 'eingeteilt' then 0 end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) n(_id uuid, angebot uuid, profil uuid, status text, beginn timestamptz, ende timestamptz, "gemeldetAm" timestamptz)
       join profile p on p._id = n.profil

@@ -239,8 +239,8 @@ describe('edge cases', () => {
       { alt: 'Jonas Leitner', neu: 'Ruth Ångström' },
     ])
     expect(
-      await question(sql`select m.praktikant, m.status from anmeldungen m join profile p on p._id = m.profil join users u on u._id = p."user"
-        where u.nachname = 'Jungblut'`),
+      await question(sql`select m.praktikant, m.status from anmeldungen m join profile p on p._id = m.profil join users u on u._id = p."user" join angebote a on a._id = m.angebot
+        where a.sanitaetsdienst is not null and u.nachname = 'Jungblut'`),
     ).toEqual([{ praktikant: true, status: 'eingeteilt' }])
     expect(
       await question(sql`select m.funktion, f.typ from anmeldungen m join profile p on p._id = m.profil join users u on u._id = p."user"

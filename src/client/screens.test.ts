@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { OWN_PATHS, PATHS, path, routesPattern, screenAt, withQuery } from '#contract/screens.ts'
 
 const contract = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as { screens: Record<string, string[]> }
-const built = [...new Set(globSync('src/features/*/client/pages.tsx'))].flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, pattern]) => pattern ?? ''),
+// Declared areas say their four addresses in about.ts.
+const built = globSync('src/features/*/client/{pages.tsx,about.ts}').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:path|list|create|detail|edit): '(\/[^']*)'/g)].map(([, pattern]) => pattern ?? ''),
 )
 
 test('every screen path of the contract, no more and no less', () => {

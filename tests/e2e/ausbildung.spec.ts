@@ -24,7 +24,7 @@ test(
     await expect(page.getByText('Keine Qualifikation')).toBeVisible()
 
     await page.getByRole('button', { name: /Rettungssanitäter/ }).click()
-    await page.getByLabel('Urkunde auswählen').setInputFiles({
+    await page.getByLabel('Urkunde hochladen').setInputFiles({
       name: 'urkunde.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),

@@ -74,7 +74,7 @@ function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge
   const waits = Date.parse(anlass.ende) <= now && anlass.status === 'veroeffentlicht'
   return (
     <Group gap="0 10px">
-      <span>{[period(anlass.beginn, anlass.ende), anlass.ortDaten.name].filter(Boolean).join(' · ')}</span>
+      <span>{period(anlass.beginn, anlass.ende)}</span>
       {anlass.abgesagt ? (
         <StatusBadge tone="schlecht">Abgesagt</StatusBadge>
       ) : waits ? (

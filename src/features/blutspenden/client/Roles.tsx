@@ -26,11 +26,17 @@ export function Roles({ name }: { readonly name: string }) {
           aria-label={`Rolle ${number + 1}`}
           mb={10}
         >
-          <div style={{ flex: 1, display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 110px), 1fr))' }}>
-            <SelectField name={`${name}.${number}.rolle`} />
-            <NumberField name={`${name}.${number}.anzahl`} />
-            <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
-          </div>
+          <Group flex={1} gap={8} align="flex-end">
+            <div style={{ flex: '1 1 150px' }}>
+              <SelectField name={`${name}.${number}.rolle`} />
+            </div>
+            <div style={{ flex: '0 0 84px' }}>
+              <NumberField name={`${name}.${number}.anzahl`} />
+            </div>
+            <div style={{ flex: '1 1 190px' }}>
+              <SelectField name={`${name}.${number}.qualifikation`} titel="Mindestens" />
+            </div>
+          </Group>
           <RemoveButton label={`${rolle} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
         </Group>
       ))}
