@@ -17,8 +17,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const idSchema = () => z.string().check(z.toLowerCase(), z.regex(UUID))
 export const id = idSchema()
 
-// PostgreSQL text holds no null byte, and lone surrogates are no characters.
-export const readable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), { error: 'enthält unzulässige Zeichen' })
+// PostgreSQL text holds no null byte, lone surrogates are no characters, and what turns the writing direction makes a name look like another.
+const UNREADABLE = /[\0-\x08\v\f\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/
+export const readable = z.refine<string>((value) => !UNREADABLE.test(value) && value.isWellFormed(), {
+  error: 'enthält unzulässige Zeichen',
+})
 
 /** A text that may be empty, trimmed; `''` stands for "not given". */
 export const text = (titel: string, max: number) => field(titel, z._default(z.string().check(z.trim(), readable, z.maxLength(max)), ''))

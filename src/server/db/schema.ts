@@ -170,6 +170,7 @@ export interface Aufbewahrung {
   art: string;
   profil: string;
   seit: ColumnType<string, Date | string, Date | string>;
+  verborgen: Generated<boolean>;
 }
 
 export interface Ausbildungen {

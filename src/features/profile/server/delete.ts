@@ -31,13 +31,17 @@ export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }
   await recordChange(trx, { area: 'profile', object: _id, action: 'geloescht', fields: [], actor })
 }
 
-/** The addresses of an account, those of before included, as far as the history knows them. */
+/** The addresses that were this account's alone, those of before included, as far as the history knows them: what somebody wrote down as theirs may be another's. */
 async function everyAddress(trx: Trx, user: string): Promise<string[]> {
   const { rows } = await sql<{ adresse: string }>`
+    select a.adresse from (
     select unnest(email || primary_email) as adresse from users where _id = ${user}::uuid
     union select v #>> '{}' from historie h cross join lateral (values (h.alt), (h.neu)) w(liste)
       cross join lateral jsonb_path_query(w.liste, 'lax $[*]') v
-      where h.bereich = 'users' and h.objekt = ${user}::uuid and h.feld in ('email', 'primary_email')`.execute(trx)
+      where h.bereich = 'users' and h.objekt = ${user}::uuid and h.feld in ('email', 'primary_email')) a
+    where not exists (select 1 from users o where o._id <> ${user}::uuid and lower(a.adresse) = any(string_to_array(lower(array_to_string(o.email || o.primary_email, ' ')), ' ')))`.execute(
+    trx,
+  )
   return rows.map(({ adresse }) => adresse)
 }
 

@@ -32,6 +32,8 @@ test('who never signed in gets a link that sets the password once; not twice wit
   office = { ...office, token: (await instance.person(['CREATE_USER', 'READ_USER'])).token }
   expect(await invite([jana.user])).toEqual({ eingeladen: 0, ausgelassen: 1 })
   expect(await invite([jana.user], true)).toEqual({ eingeladen: 1, ausgelassen: 0 })
+  // However expressly: the first may still be on its way.
+  expect(await invite([jana.user], true)).toEqual({ eingeladen: 0, ausgelassen: 1 })
   now = new Date(now.getTime() + 25 * HOUR)
   office = { ...office, token: (await instance.person(['CREATE_USER', 'READ_USER'])).token }
   expect(await invite([jana.user])).toEqual({ eingeladen: 1, ausgelassen: 0 })

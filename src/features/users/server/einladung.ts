@@ -8,6 +8,8 @@ import { recordChanges } from '#server/history/record.ts'
 import { INVITED_FOR, type Recipient, sendLink } from './link.ts'
 
 const DAY = 24 * 3_600_000
+/** Annahme: asked for expressly, a second mail goes out no sooner: the first may still be on its way. */
+const AGAIN = 10 * 60_000
 
 /** Over the row `u` of users: may be invited by this person? Who signed in before has a password, or knows where to ask for one. */
 const mayBeInvited = (
@@ -44,8 +46,8 @@ export async function invite(
     select u._id, u.vorname, u.username, u.primary_email, ${invitedAt} as "eingeladenAm" from users u where u._id = any(${users}::uuid[]) and ${mayBeInvited(actor)} order by u._id`.execute(
     trx,
   )
-  const since = context.now().getTime() - DAY
-  const invited = rows.filter(({ eingeladenAm: at }) => again || at === null || Date.parse(at) <= since)
+  const since = context.now().getTime() - (again ? AGAIN : DAY)
+  const invited = rows.filter(({ eingeladenAm: at }) => at === null || Date.parse(at) <= since)
   // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
   for (const user of invited) await sendLink(trx, context, user, 'einladung')
   await recordChanges(

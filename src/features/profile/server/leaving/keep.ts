@@ -13,8 +13,8 @@ export const left = sql`coalesce(p.austrittsdatum, ${dayOf(sql`l."abgeschlossenA
  */
 export async function keep(trx: Trx, profil: string, now: Date): Promise<void> {
   await sql`
-    insert into aufbewahrung (profil, art, seit, angaben)
-    select p._id, k.art, case when p.status = 'ausgetreten' then ${left} else ${tagInBerlin(now)}::date end, jsonb_strip_nulls(k.angaben)
+    insert into aufbewahrung (profil, art, seit, angaben, verborgen)
+    select p._id, k.art, case when p.status = 'ausgetreten' then ${left} else ${tagInBerlin(now)}::date end, jsonb_strip_nulls(k.angaben), p.unsichtbar
     from profile p join users u on u._id = p."user" left join laufzettel l on l.profil = p._id
       cross join lateral (select u.vorname || ' ' || u.nachname as name) n
       cross join lateral (values

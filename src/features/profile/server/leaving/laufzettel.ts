@@ -157,7 +157,7 @@ export const laufzettelCalls = (context: AppContext) => ({
     })
   },
   stop: async ({ trx, actor, params }: OfOne) => {
-    const row = await leaver(trx, actor, params.id, true)
+    const row = await others(trx, actor, params.id)
     const { rows } = await sql`delete from laufzettel where profil = ${row._id}::uuid returning 1`.execute(trx)
     if (rows.length > 0) await say(trx, actor, row._id, 'Austritt abgebrochen')
   },

@@ -117,6 +117,13 @@ describe('Laufzettel', () => {
     expect(offen.every((point) => point.pfad.startsWith('/'))).toBe(true)
   })
 
+  test('nobody takes back the leaving of their own', async () => {
+    const jana = await instance.person(['UPDATE_USER_PROPERTIES'])
+    await as(office).begin(of(jana))
+    expect((await abgelehnt(as(jana).stop(of(jana)))).status).toBe(403)
+    expect((await as(office).laufzettel(of(jana))).begonnenAm).not.toBeNull()
+  })
+
   test('the database holds it against every other way, and against two at once', async () => {
     const jana = await instance.person()
     const set = () => sql`update profile set status = 'ausgetreten' where _id = ${jana.profil}::uuid`.execute(instance.context.db)
@@ -128,6 +135,53 @@ describe('Laufzettel', () => {
 })
 
 describe('what is kept', () => {
+  test('who was hidden stays so, and fields take the rights that they took before', async () => {
+    const node = await testInstance({ clock: now })
+    const [keeper, all] = [
+      await node.person(['DELETE_USER']),
+      await node.person(['DELETE_USER', 'READ_UNSICHTBARE_USER', 'READ_GEBURTSDATUM', 'READ_USER_PROPERTIES']),
+    ]
+    const [lena, secret] = [
+      await node.person([], { vorname: 'Erika', nachname: 'Alt' }),
+      await node.person([], { vorname: 'Verborgen', nachname: 'Bleibt' }),
+    ]
+    await sql`update profile set geburtsdatum = '1981-02-03', personalnummer = '99001'`.execute(node.context.db)
+    await sql`update profile set unsichtbar = true where _id = ${secret.profil}::uuid`.execute(node.context.db)
+    for (const { profil, user } of [lena, secret]) {
+      // oxlint-disable-next-line no-await-in-loop -- a trace, so that the row stays
+      await sql`insert into historie (gruppe, "user", bereich, objekt, aktion, feld) values (neue_id(), ${user}::uuid, 'orte', neue_id(), 'angelegt', '')`.execute(
+        node.context.db,
+      )
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await node.call(all, 'DELETE', `/api/profile/${profil}`)
+    }
+    const list = async (who: Person) =>
+      (await node.as(leavingContract, who).aufbewahrung()).map(({ name, angaben: facts }) => [name, ...facts])
+    const told = JSON.stringify(await list(keeper))
+    expect(told).toContain('Erika Alt')
+    for (const word of ['Verborgen', '1981', '99001']) expect(told).not.toContain(word)
+    const whole = JSON.stringify(await list(all))
+    for (const word of ['Verborgen Bleibt', '1981-02-03', '99001']) expect(whole).toContain(word)
+  })
+
+  test("a deleted account takes its own mails along, and nobody else's", async () => {
+    const node = await testInstance({ clock: now })
+    const [keeper, jana, liar] = [await node.person(['DELETE_USER']), await node.person(), await node.person()]
+    const { db } = node.context
+    const { primary_email: address } = await db
+      .selectFrom('users')
+      .select('primary_email')
+      .where('_id', '=', jana.user)
+      .executeTakeFirstOrThrow()
+    await sql`update users set email = email || ${address}::text where _id = ${liar.user}::uuid`.execute(db)
+    await node.as(leavingContract, keeper).begin(of(jana))
+    await node.call(keeper, 'DELETE', `/api/profile/${liar.profil}`)
+    const { rows } = await sql<{ betreff: string }>`select betreff from mails where an = ${address}`.execute(db)
+    expect(rows).toEqual([{ betreff: 'Dein Laufzettel' }])
+    await node.call(keeper, 'DELETE', `/api/profile/${jana.profil}`)
+    expect((await sql`select 1 from mails where an = ${address}`.execute(db)).rows).toEqual([])
+  })
+
   test('a deleted member is "Ehemaliges Mitglied", name and bank data lie apart; the job does what the list says is due, once', async () => {
     const node = await testInstance({ clock: now })
     const { db } = node.context

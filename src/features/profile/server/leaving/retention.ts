@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { may } from '#contract/rechte.ts'
+import { may, type Recht } from '#contract/rechte.ts'
 import { type Kept, LEAVING_RULES, leavingRules } from '#features/profile/leaving.ts'
 import { asAllowed } from '#server/allowed.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -29,10 +29,18 @@ async function concerned(db: Db | Trx): Promise<Row[]> {
     union all
     select a.profil, a.art, a.angaben ->> 'Name', a.seit::text,
       make_date(extract(year from a.seit)::int + 1 + case a.art when 'einsatz' then ${ofDuties}::int else ${ofMoney}::int end, 1, 1)::text,
-      a.angaben - 'Name', false
+      a.angaben - 'Name', a.verborgen
     from aufbewahrung a
     order by faellig nulls last, name, profil, art`.execute(db)
   return rows
+}
+
+/** What is read of who is still there takes the same right afterwards (FIELD_RULES). */
+const NEEDS: Readonly<Record<string, Recht>> = {
+  Geburtsdatum: 'READ_GEBURTSDATUM',
+  Personalnummer: 'READ_USER_PROPERTIES',
+  Eintritt: 'READ_USER_PROPERTIES',
+  Austritt: 'READ_USER_PROPERTIES',
 }
 
 /** What this person may know of it: hidden members only with their right, bank data only with theirs. */
@@ -41,10 +49,9 @@ export const retention = async (db: Db, actor: Actor): Promise<Kept[]> =>
     .filter(({ hidden }) => !hidden || may(actor, 'READ_UNSICHTBARE_USER'))
     .map((row) => ({
       ...row,
-      angaben:
-        row.art === 'abrechnung' && !may(actor, 'ABRECHNUNG')
-          ? []
-          : Object.entries(row.angaben).map(([titel, value]) => `${titel}: ${value}`),
+      angaben: Object.entries(row.angaben).flatMap(([titel, value]) =>
+        may(actor, row.art === 'abrechnung' ? 'ABRECHNUNG' : (NEEDS[titel] ?? 'DELETE_USER')) ? [`${titel}: ${value}`] : [],
+      ),
     }))
 
 /** Does what is due; each in a transaction of its own, looked at again under its lock, so that a second run finds nothing left to do. */
