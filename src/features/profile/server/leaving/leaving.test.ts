@@ -145,7 +145,9 @@ describe('what is kept', () => {
       await node.person([], { vorname: 'Erika', nachname: 'Alt' }),
       await node.person([], { vorname: 'Verborgen', nachname: 'Bleibt' }),
     ]
-    await sql`update profile set geburtsdatum = '1981-02-03', personalnummer = '99001'`.execute(node.context.db)
+    await sql`update profile set geburtsdatum = '1981-02-03', personalnummer = '99001' where _id = ${lena.profil}::uuid`.execute(
+      node.context.db,
+    )
     await sql`update profile set unsichtbar = true where _id = ${secret.profil}::uuid`.execute(node.context.db)
     for (const { profil, user } of [lena, secret]) {
       // oxlint-disable-next-line no-await-in-loop -- a trace, so that the row stays
