@@ -81,12 +81,14 @@ export async function peopleFinder(trx: Trx, actor: Actor) {
   }: Described): KnownPerson | undefined {
     const one = number ? byNumber.get(number) : undefined
     if (!one || !(vorname || nachname)) return one
+    const isOther = born && one.geburtsdatum && born !== one.geburtsdatum && !isSameName(nachname, one.nachname)
     const isThem =
       isSameName(vorname, one.vorname) ||
       isSameName(nachname, one.nachname) ||
       (born && born === one.geburtsdatum) ||
       (email && hasAddress(one, email))
-    if (!isThem) throw badRequest(`Die Personalnummer ${number} hat jemand mit anderem Namen.`, 'personalnummer')
+    // A last name may change with a marriage, a date of birth does not: both at once are somebody else's.
+    if (!isThem || isOther) throw badRequest(`Die Personalnummer ${number} hat jemand mit anderem Namen.`, 'personalnummer')
     return one
   }
   /** The one whom a row surely means; null for somebody new. @throws 400 */

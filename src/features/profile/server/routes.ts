@@ -18,7 +18,7 @@ import { loadOwn, loadOwnAs, loadForChange, loadForRead, loadForDelete, maySee, 
 import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
 import { noted } from './leaving/own-data.ts'
-import { requireSignedOff } from './leaving/laufzettel.ts'
+import { mayLeave } from './leaving/laufzettel.ts'
 import { mayRead, maySet } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
 
@@ -84,8 +84,7 @@ export const profile = {
         },
         update: async ({ trx, actor, body }) => {
           const row = await loadForChange(trx, actor, body._id)
-          if (body.status === 'ausgetreten' && row.status !== body.status && maySet(actor, row, 'status'))
-            await requireSignedOff(trx, context, row)
+          await mayLeave(trx, context, actor, row, body)
           return changeProfil(trx, actor, row, body, context.now())
         },
         remove: async ({ trx, actor, params }) => deleteProfil(trx, actor._id, await loadForDelete(trx, actor, params.id), context.now()),

@@ -274,13 +274,20 @@ describe('proposal', () => {
     expect(offeneSeats(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toBe(0)
   })
 
-  test('nobody who stands elsewhere or is not available, nobody who only waits, nobody in vain', () => {
+  test('nobody who stands elsewhere, who is away only last, nobody who only waits, nobody in vain', () => {
     const { tableau } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), exampleHelfer(ute, 'SanA', 'warteliste', { schicht: S1 })])
     const people = [lena, max, ute].map((who) => exampleKandidat(who, who === lena ? 'RS' : 'SanA'))
     const fresh = suggest(tableau, people, ({ profil }) => (profil._id === max._id ? 'Konzert' : null))
     expect(fresh.map(({ person }) => person.vorname)).toEqual(['Lena'])
     const away = exampleKandidat(lena, 'RS', { hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 10.05.2031.' }] })
-    expect(suggest(tableau, [away], nobody)).toEqual([])
+    // Who registered although they are away comes last, and before nobody.
+    expect(suggest(tableau, [away], nobody).map(({ person }) => person.vorname)).toEqual(['Lena'])
+    const present = exampleKandidat(max, 'RS', { stunden90Tage: 99 })
+    const one = {
+      ...tableau,
+      schicht: { ...tableau.schicht, bedarf: [{ qualifikation: 'SanA' as const, anzahl: 1, funktion: '', mindestalter: null }] },
+    }
+    expect(suggest(one, [away, present], nobody).map(({ person }) => person.vorname)).toEqual(['Max'])
     expect(warnings(away, tableau.schicht, null)).toEqual(['Nicht verfügbar: Sa., 10.05.2031.'])
     const full = world([exampleHelfer(ole, 'Arzt', 'eingeteilt', { schicht: S2 }), gemeldet(max, 'SanA')])
     const without = boardOf({ ...full.schicht, bedarf: [] }, full.places)

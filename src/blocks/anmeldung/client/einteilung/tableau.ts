@@ -174,7 +174,8 @@ export function ordered(
     const unfit = own.length > warnings(kandidat, tableau.schicht, null).length
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
-      besetzt(kandidat) ? 2 : isAway(kandidat) ? 1 : 0,
+      // Who registered although they are away says by it that they come.
+      besetzt(kandidat) ? 2 : isAway(kandidat) && status !== 'gemeldet' ? 1 : 0,
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,
       own.length,

@@ -7,19 +7,20 @@ import { asMitwirkender, isAway, type Tableau } from './tableau.ts'
 import type { Place } from './state.ts'
 
 /**
- * Whom to staff: from the registered, who did least lately first, nobody who stands elsewhere (`besetzt`) or is not
- * available, and nobody who fills no place. Driver's seats go to those of them who may drive the vehicle, the choosiest vehicle first.
+ * Whom to staff: from the registered, who did least lately first, who said that they are away last, nobody who stands elsewhere
+ * (`besetzt`), and nobody who fills no place. Driver's seats go to those of them who may drive the vehicle, the choosiest vehicle first.
  */
 export function suggest(tableau: Tableau, people: readonly Kandidat[], besetzt: (kandidat: Kandidat) => string | null): readonly Place[] {
   const { schicht } = tableau
   const knowledge = new Map(people.map((kandidat) => [kandidat.profil._id, kandidat]))
   const hours = ({ person }: Place) => knowledge.get(person._id)?.stunden90Tage ?? 0
+  const away = ({ person }: Place) => [knowledge.get(person._id)].some((one) => one !== undefined && isAway(one))
   const gemeldete = [...tableau.places.values()]
     .filter(({ status, person }) => {
       const kandidat = knowledge.get(person._id)
-      return status === 'gemeldet' && kandidat !== undefined && besetzt(kandidat) === null && !isAway(kandidat)
+      return status === 'gemeldet' && kandidat !== undefined && besetzt(kandidat) === null
     })
-    .sort((a, b) => hours(a) - hours(b))
+    .sort((a, b) => Number(away(a)) - Number(away(b)) || hours(a) - hours(b))
 
   const eingeteilt = [...tableau.places.values()].filter(({ status }) => status === 'eingeteilt')
   const added: Place[] = []

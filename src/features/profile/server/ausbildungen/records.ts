@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
-import { inMonths } from '#contract/berlin.ts'
+import { inMonths, tagInBerlin } from '#contract/berlin.ts'
 import { type ausbildungContract } from '#features/profile/contract.ts'
 import { type Ausbildung, END_BEFORE_BEGIN, type ToldRecord } from '#features/profile/schemas.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
@@ -16,6 +16,8 @@ import { takeOver } from './derive.ts'
 
 type Input = Validated<typeof ausbildungContract.put>['body']
 const VERIFIES = 'UPDATE_USER_AUSBILDUNG'
+/** Of nobody whose date of birth is unknown does a record begin before. */
+const EARLIEST = '1940-01-01'
 
 /** A profile whose records this person may read. @throws 404, 403 */
 export async function profilWithRecords(db: Db | Trx, actor: Actor, id: string, lock = false): Promise<Allowed<ProfilRow>> {
@@ -63,10 +65,12 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
   const verifies = may(actor, VERIFIES)
   if (profileId !== actor.profil && !verifies) throw forbidden()
   if (verified && !verifies) throw forbidden('Geprüft werden Ausbildungen von denen, die sie verwalten.')
-  await profilWithRecords(trx, actor, profileId, true)
+  const whose = await profilWithRecords(trx, actor, profileId, true)
   const old = _id === undefined ? undefined : await recordToChange(trx, actor, { profileId, id: _id })
   if (old && old.version !== version) throw stale()
   if (input.ende < input.beginn) throw badRequest(END_BEFORE_BEGIN, 'ende')
+  if (input.beginn < (whose.geburtsdatum ?? EARLIEST)) throw badRequest('Der Beginn liegt vor der Geburt.', 'beginn')
+  if (input.ende > inMonths(tagInBerlin(now), 12)) throw badRequest('Das Ende liegt mehr als ein Jahr in der Zukunft.', 'ende')
   const course = await courseOf(trx, input.lehrgang, old?.lehrgang)
   const { gueltigkeitMonate: months } = course
   const until = input.gueltigBis === undefined ? (months > 0 ? inMonths(input.ende, months) : null) : input.gueltigBis

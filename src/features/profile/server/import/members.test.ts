@@ -304,3 +304,28 @@ test('the sample can be filled and read in; wrong files are refused in one sente
     expect((await send(office, '/lesen', content)).json()).toEqual({ errors: [{ msg, feld: 'datei' }] })
   expect((await send(office, '/lesen', Buffer.alloc(12 * 1024 * 1024, 'x'))).statusCode).toBe(413)
 })
+
+test('a table lets nobody leave whose page has open points, and makes nobody another person', async () => {
+  const row = (given: string) => csv('Vorname;Nachname;E-Mail;Personalnummer;Geburtsdatum;Status', given)
+  await take(row('Ida;Bleibt;ida.bleibt@example.org;N-77;05.05.1990;aktiv'))
+  expect(reasons(await take(row('Ida;Bleibt;ida.bleibt@example.org;N-77;05.05.1990;ausgetreten')))).toEqual([
+    '2: Beginne erst den Austritt: Auf dem Laufzettel steht, was noch offen ist.',
+  ])
+  expect(reasons(await take(row('Ida;Fremdling;fremd@example.org;N-77;01.01.1950;aktiv')))).toEqual([
+    '2: Die Personalnummer N-77 hat jemand mit anderem Namen.',
+  ])
+  expect(await people('Bleibt')).toMatchObject([{ status: 'aktiv', geburtsdatum: '1990-05-05' }])
+  // Married: the number and the date of birth are theirs.
+  expect(await take(row('Ida;Verheiratet;ida.bleibt@example.org;N-77;05.05.1990;aktiv'))).toMatchObject({ geaendert: 1 })
+})
+
+test('what one may not read of members confirms no guess', async () => {
+  const blind = await instance.person(['CREATE_USER', 'UPDATE_GEBURTSDATUM'])
+  await take(csv('Vorname;Nachname;E-Mail;Geburtsdatum', 'Rosa;Raten;rosa@example.org;03.04.1985'))
+  const guess = async (day: string) => {
+    const told = await take(csv('Vorname;Nachname;E-Mail;Geburtsdatum', `Rosa;Raten;rosa.ratend@example.org;${day}`), { probe: 'true' }, blind)
+    return [told.neu, reasons(told)]
+  }
+  expect(await guess('04.04.1985')).toEqual([1, []])
+  expect(await guess('03.04.1985')).toEqual(await guess('04.04.1985'))
+})

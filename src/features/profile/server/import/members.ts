@@ -16,6 +16,7 @@ import { type ConstraintMessages, forbidden } from '#server/errors.ts'
 import { addRoutes } from '#server/routes.ts'
 import { createProfil } from '../create.ts'
 import { loadForChange } from '../load.ts'
+import { mayLeave } from '../leaving/laufzettel.ts'
 import { profileConflicts } from '../routes.ts'
 import { maySet } from '../rules.ts'
 import { changeProfil } from '../update.ts'
@@ -77,6 +78,7 @@ interface Row {
   readonly strasse?: string
   readonly hausnummer?: string
 }
+type ProfilCells = { readonly status?: unknown }
 const rowOf = (values: Values) => values as Values & Row
 
 /** A row as account and profile. A street with its number is two fields; of the numbers the first is the one to call. */
@@ -90,12 +92,19 @@ function parts({ vorname, nachname, email = [], username, telefon = [], handy = 
   }
 }
 
-const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: Actor) => {
+/** A row without what this person may not read of members: or a guess could be confirmed. */
+const readable = (actor: Actor, { geburtsdatum: born, personalnummer: number, ...row }: Values): Values => ({
+  ...row,
+  ...(may(actor, 'READ_GEBURTSDATUM') ? { geburtsdatum: born } : {}),
+  ...(may(actor, 'READ_USER_PROPERTIES') ? { personalnummer: number } : {}),
+})
+
+const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, actor: Actor) => {
   const [people, accounts] = [await peopleFinder(trx, actor), await accountsOf(trx, actor)]
   return {
     find: (values: Values) => {
       const { vorname, nachname, email = [], personalnummer: number, geburtsdatum: born } = rowOf(values)
-      const found = [...email, ''].map((one) => people.sure({ ...values, email: one })).find(Boolean) ?? null
+      const found = [...email, ''].map((one) => people.sure(readable(actor, { ...values, email: one }))).find(Boolean) ?? null
       const titel = `${vorname} ${nachname}`
       const also = [born && `${titel} ${born}`, email.length > 0 && `${titel} ${email.join(' ')}`, number && `Nr. ${number}`]
       const keys = [found?.profil, ...also].flatMap((key) => (key ? [key.toLowerCase()] : []))
@@ -105,14 +114,17 @@ const open = (accountsOf: Accounts, now: () => Date) => async (trx: Trx, actor: 
       const { account, username, profil } = parts(rowOf(row))
       if (found === null) {
         const { _id: user } = await accounts.create({ ...account, ...(username === undefined ? {} : { username }) })
-        await createProfil(trx, actor, { user, ...profil }, now())
+        await createProfil(trx, actor, { user, ...profil }, context.now())
         return { was: 'neu', id: user } as const
       }
       if (!may(actor, 'UPDATE_USER'))
         throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
       const old = await loadForChange(trx, actor, found.profil)
       const differs = Object.entries(profil).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
-      if (differs) await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...profil }, now())
+      if (differs) {
+        await mayLeave(trx, context, actor, old, profil as ProfilCells)
+        await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...profil }, context.now())
+      }
       // As it is spelled here, where the table only types it another way.
       const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>
         isSameName(account[name], found[name]) ? found[name] : account[name],
@@ -137,7 +149,7 @@ export const memberImport = (accounts: (context: AppContext) => Accounts, confli
         also: MEMBER_TITLES,
         readers: MEMBER_READERS,
         sample: MEMBER_SAMPLE,
-        open: open(accounts(context), context.now),
+        open: open(accounts(context), context),
       }),
       { conflicts: { ...profileConflicts, ...conflicts } },
     ),

@@ -11,6 +11,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { OpenPoint } from '#server/personal.ts'
 import { maySee } from '../load.ts'
 import { type ProfilRow, profilOf } from '../queries.ts'
+import { maySet } from '../rules.ts'
 import { leavingSetting } from './retention.ts'
 
 type Sources = Pick<AppContext, 'personal' | 'plans' | 'now'>
@@ -99,12 +100,17 @@ function openText(page: Laufzettel): string {
 }
 
 /** The way to `ausgetreten`; what came up since the page was signed off counts, too. @throws 409 that names what is open */
-export async function requireSignedOff(trx: Trx, sources: Sources, row: ProfilRow): Promise<void> {
+async function requireSignedOff(trx: Trx, sources: Sources, row: ProfilRow): Promise<void> {
   const page = await read(sources, trx, row)
   const open = openText(page)
   if (page.begonnenAm === null) throw conflict('Beginne erst den Austritt: Auf dem Laufzettel steht, was noch offen ist.', 'status')
   if (open !== '') throw conflict(`Auf dem Laufzettel ist noch offen: ${open}.`, 'status')
   if (page.abgeschlossenAm === null) throw conflict('Es ist nichts mehr offen. Schließe den Laufzettel ab.', 'status')
+}
+
+/** Before a change that would let somebody leave, by whatever way: form or import. @throws 409 that names what is open */
+export async function mayLeave(trx: Trx, sources: Sources, actor: Actor, row: ProfilRow, to: { readonly status?: unknown }): Promise<void> {
+  if (to.status === 'ausgetreten' && row.status !== 'ausgetreten' && maySet(actor, row, 'status')) await requireSignedOff(trx, sources, row)
 }
 
 /** One's own, or anybody's for who sees members out. @throws 404 */

@@ -79,7 +79,10 @@ export const ownRows: PersonalSource = {
     {
       titel: 'Nachrichten an dich',
       rows: sql`select m."erstelltAm" as "Geschrieben", m."versendetAm" as "Versendet", m.an as "An", m.betreff as "Betreff" from mails m
-        join users u on u._id = ${user}::uuid and m.an = any (u.email) order by 1 desc`,
+        join users u on u._id = ${user}::uuid and m.an = any (u.email)
+        -- What somebody wrote down as theirs may be another's.
+        where not exists (select 1 from users o where o._id <> u._id and (lower(o.primary_email) = lower(m.an) or lower(m.an) = any (string_to_array(lower(array_to_string(o.email, ' ')), ' '))))
+        order by 1 desc`,
     },
     {
       titel: 'Änderungen an deinen Daten',
