@@ -18,7 +18,7 @@ const idSchema = () => z.string().check(z.toLowerCase(), z.regex(UUID))
 export const id = idSchema()
 
 // PostgreSQL text holds no null byte, lone surrogates are no characters, and what turns the writing direction makes a name look like another.
-const UNREADABLE = /[\0-\x08\v\f\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/
+const UNREADABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]/u
 export const readable = z.refine<string>((value) => !UNREADABLE.test(value) && value.isWellFormed(), {
   error: 'enthält unzulässige Zeichen',
 })

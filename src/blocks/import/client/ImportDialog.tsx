@@ -2,6 +2,7 @@ import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '#client/useSend.ts'
+import { confirm } from '#client/ui/confirm.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { FileStep } from './FileStep.tsx'
@@ -62,9 +63,17 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
     reset()
   }
 
+  /** What was chosen and mapped would be lost: that is asked. */
+  async function leave() {
+    if (isSending) return
+    const done = result !== null && !result.probe
+    const text = 'Die Datei und die Zuordnung der Spalten sind dann weg. Eingelesen ist noch nichts.'
+    if (preview === null || done || (await confirm({ titel: 'Import abbrechen?', text, yes: 'Abbrechen', danger: true }))) onClose()
+  }
+
   return (
     // While rows are being written there is nothing to close: their outcome would be lost.
-    <Dialog titel={`${names[1]} importieren`} width={820} onClose={() => !isSending && onClose()}>
+    <Dialog titel={`${names[1]} importieren`} width={820} onClose={() => void leave()}>
       <Stack gap="md">
         <ErrorLine text={error} />
         {isSending && <ProgressState share={share} zeilen={preview?.zeilen ?? null} writes={result?.probe === true} ways={ways} />}

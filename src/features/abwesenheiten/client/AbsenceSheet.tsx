@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { dayOf, instant, period, plusDays, today, weekStart } from '#client/date.ts'
+import { ApiError } from '#client/api.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -98,6 +99,8 @@ function Editing({ row, enter, onClose }: EditingProps) {
         button={row ? 'Speichern' : 'Eintragen'}
         disabledReason={({ zeiten: byClock, beginn, ende }) => (byClock && !(beginn && ende) ? 'Sag noch, von wann bis wann.' : undefined)}
         save={async ({ von, bis, zeiten: byClock, notiz: note, ...times }) => {
+          if (!byClock && bis < von) throw new ApiError(400, [{ msg: 'Der letzte Tag liegt vor dem ersten.', feld: 'bis' }])
+          if (!byClock && bis < today()) throw new ApiError(400, [{ msg: 'Der letzte Tag ist schon vorbei.', feld: 'bis' }])
           const { beginn, ende } = byClock ? times : { beginn: instant(von, '00:00'), ende: instant(plusDays(bis, 1), '00:00') }
           const body = { beginn: beginn ?? '', ende: ende ?? '', notiz: note }
           const fresh = row

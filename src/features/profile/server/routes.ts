@@ -19,7 +19,7 @@ import { deleteProfil } from './delete.ts'
 import { count, classOf, contacts, facesOf, profilOf, seesStatus, seesVerteiler } from './queries.ts'
 import { noted } from './leaving/own-data.ts'
 import { mayLeave } from './leaving/laufzettel.ts'
-import { mayRead, maySet } from './rules.ts'
+import { mayRead } from './rules.ts'
 import { sendToVerteiler } from './verteiler-mail.ts'
 
 export const profileConflicts: ConstraintMessages = {

@@ -34,7 +34,7 @@ export function OwnData() {
           Als JSON
         </ActionButton>
         <ActionButton variant="default" onClick={() => open(true)}>
-          Wer hat was gesehen?
+          Wer sah Bankdaten und Notfallkontakt?
         </ActionButton>
       </Group>
       {isOpen && (

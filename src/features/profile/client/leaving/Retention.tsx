@@ -36,8 +36,8 @@ export function Retention() {
       <Stack gap="md">
         <InfoCard titel="Wen es betrifft">
           <Text c="dimmed" mb="sm">
-            So geht die Nacht vor: genau diese Liste, sonst nichts. Gelöschte heißen überall „Ehemaliges Mitglied“; was das Gesetz verlangt,
-            bleibt bis zum genannten Tag nur hier stehen.
+            Jede Nacht wird gelöscht, was hier fällig ist, und sonst nichts. Gelöschte heißen überall „Ehemaliges Mitglied“; was das Gesetz
+            verlangt, bleibt bis zum genannten Tag nur hier stehen.
           </Text>
           <QueryView query={list}>
             {(rows) =>

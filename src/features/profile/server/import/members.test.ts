@@ -323,7 +323,11 @@ test('what one may not read of members confirms no guess', async () => {
   const blind = await instance.person(['CREATE_USER', 'UPDATE_GEBURTSDATUM'])
   await take(csv('Vorname;Nachname;E-Mail;Geburtsdatum', 'Rosa;Raten;rosa@example.org;03.04.1985'))
   const guess = async (day: string) => {
-    const told = await take(csv('Vorname;Nachname;E-Mail;Geburtsdatum', `Rosa;Raten;rosa.ratend@example.org;${day}`), { probe: 'true' }, blind)
+    const told = await take(
+      csv('Vorname;Nachname;E-Mail;Geburtsdatum', `Rosa;Raten;rosa.ratend@example.org;${day}`),
+      { probe: 'true' },
+      blind,
+    )
     return [told.neu, reasons(told)]
   }
   expect(await guess('04.04.1985')).toEqual([1, []])

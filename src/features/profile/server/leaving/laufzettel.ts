@@ -26,6 +26,7 @@ const HOLDS: Partial<Record<PlanState, string>> = {
   angefragt: 'Angefragt',
   bestaetigt: 'Gebucht',
 }
+const BOOKINGS: readonly string[] = ['fahrzeugbuchung', 'raumbuchung']
 /** As far ahead as anything is planned (features/sanitaetsdienste, rules.ts). */
 const AHEAD_MS = 5 * 366 * 24 * 3_600_000
 
@@ -39,15 +40,21 @@ async function openPoints({ personal, plans, now: clock }: Sources, db: Db | Trx
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     for (const entry of await entries(db, all, { von: now, bis: new Date(now.getTime() + AHEAD_MS), now })) {
       const state = HOLDS[entry.zustand]
-      const [duty, leads] = [entry.art === 'sanitaetsdienst', entry.zustand === 'leitung']
+      const [duty, leads] = [!BOOKINGS.includes(entry.art), entry.zustand === 'leitung']
       // What somebody booked for others stays theirs.
       if (state === undefined || (!duty && entry.wer !== null && entry.als === '')) continue
       points.push({
         titel: entry.titel,
-        unter: [leads ? entry.als : state, readableSpan(entry.beginn, entry.ende)].join(' · '),
+        unter: [
+          duty ? '' : entry.art === 'raumbuchung' ? 'Raum' : 'Fahrzeug',
+          leads ? entry.als : state,
+          readableSpan(entry.beginn, entry.ende),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         pfad: entry.pfad,
         wer: !duty
-          ? 'Das Mitglied oder wer Belegungen verwaltet'
+          ? 'Das Mitglied, oder wer Buchungen verwaltet'
           : leads
             ? 'Wer den Dienst plant'
             : 'Das Mitglied oder wer den Dienst plant',
@@ -76,7 +83,9 @@ async function read(sources: Sources, db: Db | Trx, row: ProfilRow): Promise<Lau
   const page = await stored(db, row._id)
   const rules = await leavingSetting.read(db)
   const ticked = page?.erledigt ?? {}
-  const names = page?.abgeschlossenAm ? Object.keys(ticked) : rules.punkte
+  // In the order of the chapter's list; what has left it since stands last.
+  const place = (name: string) => (rules.punkte.includes(name) ? rules.punkte.indexOf(name) : rules.punkte.length)
+  const names = page?.abgeschlossenAm ? Object.keys(ticked).toSorted((a, b) => place(a) - place(b)) : rules.punkte
   return {
     person: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     status: row.status,

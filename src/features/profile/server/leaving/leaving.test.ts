@@ -111,7 +111,7 @@ describe('Laufzettel', () => {
       offen.map((point) => [point.titel, point.unter.split(' · ')[0], point.wer]).toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
     ).toEqual([
       ['Kirmes', 'Leitung', 'Wer den Dienst plant'],
-      ['Saal', 'Gebucht', 'Das Mitglied oder wer Belegungen verwaltet'],
+      ['Saal', 'Raum', 'Das Mitglied, oder wer Buchungen verwaltet'],
       ['Stadtlauf', 'Eingeteilt', 'Das Mitglied oder wer den Dienst plant'],
     ])
     expect(offen.every((point) => point.pfad.startsWith('/'))).toBe(true)

@@ -1,7 +1,7 @@
 // What one may know of oneself: everything that is stored, and who looked at what is most private.
 import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { readable, type Shape, titelOf } from '#contract/schema.ts'
+import { type Shape, titelOf } from '#contract/schema.ts'
 import { type BuildingBlock, facts, heading, quiet, sendDocument, table } from '#blocks/dokumente/server/index.ts'
 import type { leavingContract } from '#features/profile/leaving.ts'
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
@@ -11,6 +11,7 @@ import { disposition } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { Handler } from '#server/routes.ts'
 import { profilOf } from '../queries.ts'
+import { factOnPaper, onPaper } from './paper-words.ts'
 
 const WATCHED = { bank: ['kontoinhaber', 'iban', 'bic'], notfall: ['notfallkontakt'] } as const satisfies Record<
   string,
@@ -99,8 +100,8 @@ export const ownRows: PersonalSource = {
 
 /** More nobody reads on paper; the JSON has all. */
 const ROWS_ON_PAPER = 500
-/** Ids; the records of training have a table of their own. */
-const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen']
+/** Ids; the records of training have a table of their own, and a birthday its date. */
+const NOT_ON_PAPER = ['bild', 'fuehrerscheinKontrolleDurch', 'ausbildungen', 'geburtstag']
 
 /**
  * Annahme: a remark of the office and the Verteiler are data about oneself as well (Art. 15 DSGVO), though no screen shows them to the
@@ -130,13 +131,13 @@ export const exportOwn =
     }
     const titled = Object.entries(profil).flatMap(([name, value]) => {
       const [field, titel] = [shape[name], shape[name] && titelOf(shape[name])]
-      return titel === undefined || NOT_ON_PAPER.includes(name) ? [] : [[titel, readable(field, value)] as const]
+      return titel === undefined || NOT_ON_PAPER.includes(name) ? [] : [[titel, factOnPaper(field, value)] as const]
     })
     const content = parts.flatMap(({ titel, zeilen: lines }): BuildingBlock[] => {
       const [first] = lines
       if (!first) return []
       const names = Object.keys(first)
-      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => readable(undefined, line[name])))
+      const shown = lines.slice(0, ROWS_ON_PAPER).map((line) => names.map((name) => onPaper(line[name])))
       const rest = lines.length - shown.length
       return [
         heading(titel),

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { profil } from '#features/profile/schemas.ts'
+import { factOnPaper, onPaper } from './paper-words.ts'
+
+test('stored words, days and instants read as people read them; what a person typed stays', () => {
+  expect(['bestaetigt', 'nichtErschienen', '2027-03-08', true, 'Müllers Umzug', null].map(onPaper)).toEqual([
+    'Bestätigt',
+    'Nicht erschienen',
+    '08.03.2027',
+    'ja',
+    'Müllers Umzug',
+    '',
+  ])
+  expect(factOnPaper(profil.shape.fuehrerscheinKontrolleNaechsteAm, '2027-03-08')).toBe('08.03.2027')
+  expect(factOnPaper(profil.shape.letzterLogin, '2026-11-23T08:38:40.756Z')).toBe('Mo., 23.11.2026, 09:38')
+})

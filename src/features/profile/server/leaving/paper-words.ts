@@ -1,0 +1,48 @@
+// What stored words are called on paper: the file of one's own data is read by people, its JSON by programs.
+import { readable, type Shape } from '#contract/schema.ts'
+
+const WORDS: Readonly<Record<string, string>> = {
+  abgelehnt: 'Abgelehnt',
+  abgesagt: 'Abgesagt',
+  abgeschlossen: 'Abgeschlossen',
+  abwesenheiten: 'Abwesenheiten',
+  angefragt: 'Angefragt',
+  angelegt: 'Angelegt',
+  angemeldet: 'Angemeldet',
+  ausbildungen: 'Ausbildungen',
+  bestaetigt: 'Bestätigt',
+  blutspenden: 'Blutspenden',
+  einladung: 'Eingeladen',
+  eingereicht: 'Eingereicht',
+  eingeteilt: 'Eingeteilt',
+  einweisungen: 'Fahrzeugeinweisungen',
+  entwurf: 'Entwurf',
+  fahrzeugbelegungen: 'Fahrzeugbuchungen',
+  fahrzeuge: 'Fahrzeuge',
+  geaendert: 'Geändert',
+  geloescht: 'Gelöscht',
+  gemeldet: 'Gemeldet',
+  hilferuf: 'Bitte um Hilfe',
+  nichtErschienen: 'Nicht erschienen',
+  orte: 'Orte',
+  profile: 'Profile',
+  raumbelegungen: 'Raumbuchungen',
+  Sanitaetsdienst: 'Sanitätsdienst',
+  sanitaetsdienste: 'Sanitätsdienste',
+  storniert: 'Storniert',
+  teilgenommen: 'Teilgenommen',
+  uebergabe: 'Übergabe eines Platzes',
+  users: 'Zugänge',
+  warteliste: 'Warteliste',
+  zugesagt: 'Zugesagt',
+  zurueckgezogen: 'Zurückgezogen',
+}
+
+/** A cell of a table. */
+export const onPaper = (value: unknown): string => (typeof value === 'string' && WORDS[value]) || readable(undefined, value)
+
+/** A field of the profile; what the contract has as a plain text may be a day all the same. */
+export function factOnPaper(field: Shape[string] | undefined, value: unknown): string {
+  const text = readable(field, value)
+  return text === value ? onPaper(value) : text
+}
