@@ -123,6 +123,7 @@ export class Builder {
       _id: angebot,
       sanitaetsdienst: dienst,
       blutspende: null,
+      dienstabend: null,
       bezeichnung: schicht.bezeichnung,
       beginn: iso(schicht.von),
       ende: iso(schicht.bis),

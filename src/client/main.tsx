@@ -5,6 +5,7 @@ import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
+import { dienstabendePages, dienstabendPlan, shareCard } from '#features/dienstabende/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
@@ -42,8 +43,8 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
 ])
-setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard)
-setPlanViews(dienstPlan, blutspendenPlan)
+setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
+setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan)
 setPlanSheet(absenceSheet)
 void start([
   ...alarmeinheitenPages,
@@ -51,6 +52,7 @@ void start([
   ...authPages,
   ...blutspendenPages,
   ...dashboardPages,
+  ...dienstabendePages,
   ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
   ...fahrzeugeinweisungenPages,

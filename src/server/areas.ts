@@ -3,6 +3,7 @@ import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
+import { dienstabende } from '#features/dienstabende/server/routes.ts'
 import { config } from '#features/config/server/routes.ts'
 import { files } from '#features/dateien/server/routes.ts'
 import { events } from '#features/ereignisse/server/routes.ts'
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   kalender,
   sanitaetsdienste,
   blutspenden,
+  dienstabende,
   sicherungen,
   plan,
 ]

@@ -62,6 +62,10 @@ beforeAll(async () => {
       .values({ thema: name, stunden: 2, dozent: 'X', ...when })
       .execute()
     await trx
+      .insertInto('dienstabende')
+      .values({ thema: name, ...when })
+      .execute()
+    await trx
       .insertInto('sanitaetsdienste')
       .values({
         nummer: 'SAN-2026-001',

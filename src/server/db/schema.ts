@@ -87,6 +87,7 @@ export interface Angebote {
   besetzung: Generated<Json>;
   bezeichnung: Generated<string>;
   blutspende: string | null;
+  dienstabend: string | null;
   ende: ColumnType<string, Date | string, Date | string>;
   plaetze: number | null;
   praktikanten: Generated<Json>;
@@ -245,6 +246,43 @@ export interface Dateien {
   objekt: string;
   sha256: Buffer;
   typ: string;
+}
+
+export interface Dienstabende {
+  _id: Generated<string>;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  absageGrund: Generated<string>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  anmeldungNoetig: Generated<boolean>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  beschreibung: Generated<string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gruppe: Generated<string[]>;
+  kleidung: Generated<string>;
+  leiter: string | null;
+  meldeschluss: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  ort: string | null;
+  pflicht: Generated<boolean>;
+  rdfStunden: number | null;
+  referent: Generated<string>;
+  serie: string | null;
+  status: Generated<string>;
+  stunden: number | null;
+  stvLeiter: string | null;
+  thema: string;
+  version: Generated<number>;
+  warteliste: Generated<boolean>;
+}
+
+export interface DienstabendGeheimnis {
+  einzig: Generated<boolean>;
+  geheimnis: Generated<string>;
 }
 
 export interface Einblicke {
@@ -875,6 +913,8 @@ export interface DB {
   blutspenden: Blutspenden;
   config: Config;
   dateien: Dateien;
+  dienstabend_geheimnis: DienstabendGeheimnis;
+  dienstabende: Dienstabende;
   einblicke: Einblicke;
   einweisungen: Einweisungen;
   einweisungsprotokolle: Einweisungsprotokolle;

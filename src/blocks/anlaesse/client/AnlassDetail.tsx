@@ -97,6 +97,7 @@ function View({ screens, anlass }: Props) {
   const tabs = [
     { value: 'ueberblick', titel: 'Überblick', shown: true },
     { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
+    ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
     { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
     { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory },
   ].filter(({ shown }) => shown)
@@ -132,6 +133,11 @@ function View({ screens, anlass }: Props) {
             <Tabs.Panel value="einteilung">
               <Board screens={screens} anlass={anlass} />
             </Tabs.Panel>
+            {screens.tabs?.map(({ value, Content }) => (
+              <Tabs.Panel key={value} value={value}>
+                <Content anlass={anlass} />
+              </Tabs.Panel>
+            ))}
             <Tabs.Panel value="abschluss">
               <Closing screens={screens} anlass={anlass} />
             </Tabs.Panel>

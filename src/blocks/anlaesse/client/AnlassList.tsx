@@ -1,10 +1,11 @@
 import { Chip, Group, Select } from '@mantine/core'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { AnlassCard, anlassColumns, type AnlassView, AnmeldungFrame, BesetzungLegend } from '#blocks/anmeldung/client/index.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
-import { useMay } from '#client/session.ts'
+import { useMay, useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { ActionOf } from '#client/ui/ActionList.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
@@ -15,6 +16,7 @@ import { useNarrow } from '#client/ui/narrow.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
+import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { type AnlassListRow, LISTS } from '../contract.ts'
 import { isClosed, isDraft } from '../hindernisse.ts'
@@ -82,6 +84,10 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const filter = { nur: view, ...(wanted === '' ? {} : { suche: wanted }) }
   const list = useInfiniteQuery(anlassCalls(screens).list(filter))
   const fresh = { titel: newTitle, icon: IconPlus, to: path(paths.create as '/'), disabledReason: useReasonWithout(`CREATE_${recht}`) }
+  const { user } = useSession()
+  const further = (screens.further ?? [])
+    .filter((one) => may(user, one.recht))
+    .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({ link, badges, below: screens.below ?? (() => ''), closed: (row) => isDraft(row) || isClosed(row) }),
     [link, screens],
@@ -100,7 +106,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
     <AnmeldungFrame link={link}>
       <ListPage
         titel={words.many}
-        actions={{ main: fresh, more: exportActions({ endpoint: contract.export, query: filter, fileName: words.many }) }}
+        actions={{ main: fresh, more: [...further, ...exportActions({ endpoint: contract.export, query: filter, fileName: words.many })] }}
         toolbar={
           <>
             <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} />]}</Toolbar>

@@ -11,7 +11,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import type { CrudArea as RechtArea, Zugang } from '#contract/rechte.ts'
 import type { Path } from '#contract/screens.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from '../contract.ts'
 
 type PathWithId = Extract<Path, `${string}{id}${string}`>
@@ -54,6 +54,10 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
   /** It can be closed. */
   readonly closes: boolean
+  /** Tabs of its own for who plans or leads. */
+  readonly tabs?: readonly { readonly value: string; readonly titel: string; readonly Content: ComponentType<{ readonly anlass: D }> }[]
+  /** Further screens of the area, reached from its list by who may. */
+  readonly further?: readonly { readonly titel: string; readonly to: Path; readonly recht: Zugang }[]
 }
 
 const TABLES = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen']

@@ -5,9 +5,9 @@ import type { Anmeldestatus } from '../contract.ts'
 
 /**
  * Why a registration's state changed: by the member, by the staffing, from the waiting list, by a hand-over or a call for help, or
- * because the person takes part in nothing any more.
+ * because the person takes part in nothing any more. `anwesenheit`: it was noted who is there, of which nobody is told.
  */
-export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden'
+export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden' | 'anwesenheit'
 
 /** A registration whose state changed; `vorher` is null for a new one. */
 export interface StateChange {

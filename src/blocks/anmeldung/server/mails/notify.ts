@@ -90,7 +90,7 @@ export async function notifyAnmeldungen(scope: Scope, changes: readonly StateCha
     changes.map(({ angebot }) => angebot),
   )
   if ([...occasions.values()].some(({ asked }) => asked)) await closeDone(trx, changes, context.now())
-  const known = changes.filter(({ angebot }) => occasions.has(angebot))
+  const known = changes.filter(({ angebot, trigger }) => occasions.has(angebot) && trigger !== 'anwesenheit')
   const perOccasion = Map.groupBy(known, ({ angebot }) => occasions.get(angebot)?.occasion ?? '')
   // Somebody who acted for themselves knows more than the mails that wait for them.
   await discardBundles(

@@ -1,0 +1,120 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queries } from '#client/query-client.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
+import { useSend } from '#client/useSend.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { changeHindernis } from '#blocks/anlaesse/hindernisse.ts'
+import { type dienstabendeContract, NOTED, type State, WORDS } from '../contract.ts'
+import { codeHindernis, presentHindernis } from '../hindernisse.ts'
+import { type Dienstabend, reload, teilnehmerQuery, write } from './kind.ts'
+
+type Row = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
+type Noted = (typeof NOTED)[number]
+const LABELS = { anwesend: 'Da', entschuldigt: 'Entschuldigt', unentschuldigt: 'Fehlt' } as const satisfies Record<Noted, string>
+const COLORS = { anwesend: 'gruen', entschuldigt: 'gelb', unentschuldigt: 'red' } as const satisfies Record<Noted, string>
+const count = (rows: readonly Row[], ...stands: readonly State[]): number => rows.filter(({ status }) => stands.includes(status)).length
+const said: Partial<Record<State, string>> = { zugesagt: 'Hat zugesagt', abgesagt: 'Hat abgesagt' }
+
+/** Everybody it is meant for, to tap who is there. */
+export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend }) {
+  const [now] = useState(() => new Date())
+  const query = teilnehmerQuery(evening._id)
+  const { send, sending } = useSend(
+    (rows: readonly { readonly profil: string; readonly status: Noted }[]) =>
+      write.anwesenheit({ params: { id: evening._id }, body: { teilnehmer: [...rows] } }),
+    { onSuccess: (rows) => queries.setQueryData(query.queryKey, rows), reload },
+  )
+  const reasons: Record<Noted, string | undefined> = {
+    anwesend: presentHindernis(evening, now) ?? undefined,
+    entschuldigt: changeHindernis(WORDS, evening) ?? undefined,
+    unentschuldigt:
+      changeHindernis(WORDS, evening) ??
+      (Date.parse(evening.beginn) > now.getTime() ? 'Wer fehlt, steht erst fest, wenn der Dienstabend begonnen hat.' : undefined),
+  }
+  async function closeList(rows: readonly Row[]) {
+    const open = rows.filter(({ status }) => status === 'offen' || status === 'zugesagt')
+    const text = `${open.length === 1 ? 'Eine Person wird' : `${open.length} Personen werden`} als unentschuldigt eingetragen. Einzeln lässt sich das wieder ändern.`
+    if (await confirm({ titel: 'Alle Übrigen fehlen?', text, yes: 'Eintragen' }))
+      await send(open.map(({ profil }) => ({ profil: profil._id, status: 'unentschuldigt' })))
+  }
+  return (
+    <QueryView query={useQuery(query)}>
+      {(rows) => (
+        <InfoCard>
+          <ShareBar
+            titel="Wer ist da?"
+            shares={[
+              { tone: 'gut', titel: 'da', count: count(rows, 'anwesend') },
+              { tone: 'achtung', titel: 'entschuldigt', count: count(rows, 'entschuldigt', 'abgesagt') },
+              { tone: 'schlecht', titel: 'fehlen', count: count(rows, 'unentschuldigt') },
+              { tone: 'neutral', titel: 'offen', count: count(rows, 'offen', 'zugesagt') },
+            ]}
+          />
+          <Group my="md" gap={8}>
+            <ActionButton
+              to={path('/dienstabend/{id}/code', { id: evening._id })}
+              variant="default"
+              disabledReason={codeHindernis(evening, now) ?? undefined}
+            >
+              Code zum Scannen
+            </ActionButton>
+            {count(rows, 'offen', 'zugesagt') > 0 && (
+              <ActionButton variant="default" disabledReason={reasons.unentschuldigt} onClick={() => void closeList(rows)}>
+                Alle Übrigen fehlen
+              </ActionButton>
+            )}
+          </Group>
+          {rows.length === 0 && <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>}
+          <PlainList gap={0} aria-label="Teilnehmer">
+            {rows.map(({ profil, status, grund: reason }) => (
+              <Group
+                component="li"
+                key={profil._id}
+                justify="space-between"
+                gap="4px 12px"
+                py={8}
+                style={{ borderTop: '1px solid var(--linie)' }}
+              >
+                <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
+                  <PersonName person={profil} />
+                  {(reason || said[status]) && (
+                    <Text size="sm" c="dimmed">
+                      {reason || said[status]}
+                    </Text>
+                  )}
+                </div>
+                <Group gap={6} role="group" aria-label={`${profil.vorname} ${profil.nachname}`}>
+                  {NOTED.map((one) => (
+                    <ActionButton
+                      key={one}
+                      size="sm"
+                      px={12}
+                      mih={44}
+                      variant={status === one ? 'filled' : 'default'}
+                      color={COLORS[one]}
+                      aria-pressed={status === one}
+                      disabledReason={reasons[one]}
+                      loading={sending?.length === 1 && sending[0]?.profil === profil._id && sending[0].status === one}
+                      onClick={() => status !== one && void send([{ profil: profil._id, status: one }])}
+                    >
+                      {LABELS[one]}
+                    </ActionButton>
+                  ))}
+                </Group>
+              </Group>
+            ))}
+          </PlainList>
+        </InfoCard>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { period } from '#client/date.ts'
+import { dienstabendeContract } from '../contract.ts'
+import { excuseHindernis } from '../hindernisse.ts'
+import { type Dienstabend, reload, write } from './kind.ts'
+
+/** One's own part: there by the code that was scanned, or excused before it begins. */
+export function Own({ evening }: { readonly evening: Dienstabend }) {
+  const { user } = useSession()
+  const mine = evening.helfer.find(({ profil }) => profil._id === user?.profil)
+  return (
+    <>
+      <Scanned evening={evening} />
+      <Excuse evening={evening} mine={mine} />
+    </>
+  )
+}
+
+function Scanned({ evening }: { readonly evening: Dienstabend }) {
+  const [{ code }, set] = useUrlState(['code'])
+  const close = () => set({ code: '' })
+  const { send, isSending } = useSend(() => write.anwesend({ params: { id: evening._id }, body: { code } }), {
+    success: 'Du bist als anwesend eingetragen.',
+    onSuccess: close,
+    onError: close,
+    reload,
+  })
+  if (code === '') return null
+  return (
+    <Sheet
+      titel={evening.bezeichnung}
+      subtitle={period(evening.beginn, evening.ende)}
+      onClose={close}
+      foot={
+        <ActionButton fullWidth size="lg" loading={isSending} onClick={() => void send()}>
+          Ich bin da
+        </ActionButton>
+      }
+    >
+      <Text>Trage dich als anwesend ein.</Text>
+    </Sheet>
+  )
+}
+
+function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly mine: Dienstabend['helfer'][number] | undefined }) {
+  const [open, setOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  if (mine?.status === 'abgesagt' && mine.grund !== '')
+    return (
+      <InfoCard titel="Du bist entschuldigt">
+        <Text>{mine.grund}</Text>
+      </InfoCard>
+    )
+  if (evening.status !== 'veroeffentlicht' || mine?.status === 'eingeteilt' || excuseHindernis(evening, now) !== null) return null
+  return (
+    <InfoCard titel="Kannst du nicht kommen?">
+      <ActionButton variant="default" onClick={() => setOpen(true)}>
+        Entschuldigen
+      </ActionButton>
+      {open && (
+        <Sheet
+          titel="Entschuldigen"
+          subtitle={`${evening.bezeichnung} · ${period(evening.beginn, evening.ende)}`}
+          onClose={() => setOpen(false)}
+        >
+          <Form
+            schema={dienstabendeContract.excuse.body}
+            draft={`dienstabende/entschuldigung/${evening._id}`}
+            inSheet
+            button="Entschuldigen"
+            save={async (body) => {
+              await write.excuse({ params: { id: evening._id }, body })
+              setOpen(false)
+              notify('Du bist entschuldigt.', 'success')
+              await reload()
+            }}
+          >
+            <TextField name="grund" multiline />
+          </Form>
+        </Sheet>
+      )}
+    </InfoCard>
+  )
+}

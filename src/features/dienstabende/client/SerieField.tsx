@@ -1,0 +1,88 @@
+import { Checkbox, Stack, Switch, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { dateText, plusDays } from '#client/date.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
+import { filled, useFormContext, useValue } from '#client/ui/field.ts'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Serie } from '../contract.ts'
+import { termineQuery } from './kind.ts'
+
+type Choice = Omit<Serie, 'bis'> & { readonly bis: string | null }
+/** What a series is proposed to last. */
+const DAYS = 12 * 7
+
+/** Makes a series of an evening: how often, until when, and each date with what speaks against it. Field 'serie'; not for one that stands. */
+export function SerieField() {
+  const { form } = useFormContext()
+  const serie = useValue('serie') as Choice | null
+  const beginn = filled(useValue('beginn'))
+  const start = () => ({ rhythmus: 'woche', bis: beginn === null ? null : plusDays(tagInBerlin(beginn), DAYS), ohne: [] })
+  return (
+    <div data-path="serie" tabIndex={-1}>
+      <Switch
+        label="Serie"
+        description="Zum Beispiel jeden Dienstag; jeder Termin lässt sich danach einzeln ändern."
+        checked={serie !== null}
+        mih={44}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('serie', checked ? start() : null)}
+      />
+      {serie && (
+        <Stack gap="sm" mt="sm">
+          <SelectField name="serie.rhythmus" />
+          <DayField name="serie.bis" />
+          <Termine serie={serie} />
+        </Stack>
+      )}
+      {form.errors['serie'] && (
+        <Text size="sm" c="var(--mantine-color-error)" mt={8} role="alert">
+          {form.errors['serie']}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Termine({ serie: { ohne: without, ...serie } }: { readonly serie: Choice }) {
+  const { form } = useFormContext()
+  const [beginn, ende, leiter] = [filled(useValue('beginn')), filled(useValue('ende')), filled(useValue('leiter'))]
+  const { bis } = serie
+  const complete = beginn !== null && ende !== null && beginn < ende && bis !== null
+  const [asked] = useDebouncedValue({ beginn: beginn ?? '', ende: ende ?? '', leiter, serie: { ...serie, bis: bis ?? '', ohne: [] } }, 400)
+  const { data, error, refetch } = useQuery({ ...termineQuery(asked), enabled: complete && asked.serie.bis !== '' && asked.beginn !== '' })
+  if (!complete)
+    return (
+      <Text size="sm" c="dimmed">
+        Trage Beginn, Ende und den letzten Tag ein, dann stehen hier alle Termine.
+      </Text>
+    )
+  if (error) return <ErrorMessage error={error} again={refetch} />
+  if (!data) return <LoadingSkeleton rows={3} />
+  const count = data.filter(({ tag }) => !without.includes(tag)).length
+  const take = (tag: string, taken: boolean) =>
+    form.setFieldValue('serie.ohne', taken ? without.filter((one) => one !== tag) : [...without, tag])
+  return (
+    <div>
+      <Text fw={600} role="status">
+        {count === 1 ? 'Ein Termin' : `${count} Termine`}
+      </Text>
+      <PlainList gap={0} aria-label="Termine der Serie">
+        {data.map(({ tag, konflikt: clash }) => (
+          <li key={tag}>
+            <Checkbox
+              py={10}
+              label={dateText(tag)}
+              {...(clash && !without.includes(tag) ? { error: clash } : {})}
+              checked={!without.includes(tag)}
+              onChange={({ currentTarget: { checked } }) => take(tag, checked)}
+            />
+          </li>
+        ))}
+      </PlainList>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Progress, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { today } from '#client/date.ts'
+import type { ProfileCardProps } from '#client/profile-cards.tsx'
+import { useMay } from '#client/session.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { percentOf, type Quote } from '../contract.ts'
+import { shareQuery } from './kind.ts'
+
+export function sentence({ abende: all, anwesend: present, entschuldigt: excused, unentschuldigt: missed }: Quote): string {
+  const more = [excused > 0 && `${excused} entschuldigt`, missed > 0 && `${missed} unentschuldigt`].filter(Boolean)
+  return [`Bei ${present} von ${all} ${all === 1 ? 'Abend' : 'Abenden'} dabei`, ...more].join(', ')
+}
+
+/** This year's share of the evenings; nothing before the first. */
+export function ShareCard({ profil, own }: ProfileCardProps) {
+  const year = Number(today().slice(0, 4))
+  const reads = useMay('READ_DIENSTABEND')
+  const { data } = useQuery({ ...shareQuery(year, profil, own), enabled: reads })
+  const percent = data ? percentOf(data) : null
+  if (!data || percent === null) return null
+  return (
+    <InfoCard titel={`Dienstabende ${year}`}>
+      <Text>{`${sentence(data)} (${percent} %).`}</Text>
+      <Progress value={percent} my="sm" aria-hidden />
+    </InfoCard>
+  )
+}

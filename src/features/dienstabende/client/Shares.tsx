@@ -1,0 +1,81 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { today } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { type dienstabendeContract, percentOf } from '../contract.ts'
+import { sharesQuery } from './kind.ts'
+
+type Row = ResponseOf<typeof dienstabendeContract.shares>[number]
+
+const ShareOf = ({ row }: { readonly row: Row }) => {
+  const percent = percentOf(row)
+  return percent === null ? (
+    <Text span c="dimmed">
+      Noch keiner
+    </Text>
+  ) : (
+    <Group component="span" gap={8} wrap="nowrap">
+      <Progress component="span" value={percent} w={72} aria-hidden />
+      <span>{`${percent} %`}</span>
+    </Group>
+  )
+}
+const columns: readonly TableColumn<Row>[] = [
+  { id: 'name', titel: 'Name', value: ({ profil }) => `${profil.nachname} ${profil.vorname}`, show: ({ profil }) => fullName(profil) },
+  { id: 'quote', titel: 'Quote', value: percentOf, show: (row) => <ShareOf row={row} />, card: 'marke' },
+  { id: 'anwesend', titel: 'Anwesend', value: (row) => row.anwesend, right: true },
+  { id: 'abende', titel: 'Abende', value: (row) => row.abende, right: true },
+  { id: 'entschuldigt', titel: 'Entschuldigt', value: ({ entschuldigt }) => entschuldigt, right: true },
+  { id: 'unentschuldigt', titel: 'Unentschuldigt', value: ({ unentschuldigt }) => unentschuldigt, right: true },
+]
+const YEARS_BACK = 4
+
+/** Each member's share of the evenings that were meant for them, who came least first. */
+export function Shares() {
+  const thisYear = Number(today().slice(0, 4))
+  const [filter] = useUrlState(['jahr'])
+  const year = Number(filter.jahr) || thisYear
+  const shares = useQuery({ ...sharesQuery(year), placeholderData: keepPreviousData })
+  const rows = shares.data ?? []
+  return (
+    <Page
+      titel="Teilnahmequoten"
+      back={path('/dienstabende')}
+      actions={{ more: exportActions({ columns, rows, fileName: `Teilnahmequoten ${year}` }) }}
+    >
+      <Toolbar
+        filters={[
+          {
+            name: 'jahr',
+            titel: `Jahr ${thisYear}`,
+            asList: true,
+            options: Array.from({ length: YEARS_BACK }, (_, back) => String(thisYear - 1 - back)),
+          },
+        ]}
+      />
+      <QueryView query={shares}>
+        {(all) => (
+          <DataTable
+            titel={`Teilnahmequoten ${year}`}
+            columns={columns}
+            rows={all}
+            rowKey={({ profil }) => profil._id}
+            rowLink={({ profil }) => path('/profile/{id}', { id: profil._id })}
+            sorting={{ id: 'quote', descending: false }}
+            empty={<EmptyState titel="Noch niemand" text="Hier steht, wer Dienstabende lesen darf und aktiv dabei ist." />}
+          />
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { path } from '#contract/screens.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+
+export const dienstabendLink: AnlassLink = {
+  api: '/api/dienstabende',
+  words: {
+    one: 'Dienstabend',
+    many: 'Dienstabende',
+    that: 'Der Dienstabend',
+    within: 'beim Dienstabend',
+    forNone: 'für keinen Dienstabend',
+    next: 'Dein nächster Dienstabend',
+  },
+  look: KINDS.dienstabend,
+  list: path('/dienstabende'),
+  path: (id) => path('/dienstabend/{id}', { id }),
+  load: async () => (await import('./kind.ts')).kind,
+}

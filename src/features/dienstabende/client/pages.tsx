@@ -1,0 +1,29 @@
+import { anlassPages } from '#blocks/anlaesse/client/index.ts'
+import { definePages } from '#client/pages.ts'
+import { definePlanView } from '#client/plan-views.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
+import { about } from './about.ts'
+
+export const dienstabendePages = [
+  ...anlassPages(about, async () => (await import('./screens.tsx')).screens),
+  ...definePages(
+    {
+      path: '/dienstabend/{id}/code',
+      titel: 'Code zum Scannen',
+      recht: 'READ_DIENSTABEND',
+      load: async () => (await import('./Code.tsx')).Code,
+    },
+    {
+      path: '/dienstabende/quoten',
+      titel: 'Teilnahmequoten',
+      recht: 'UPDATE_DIENSTABEND',
+      load: async () => (await import('./Shares.tsx')).Shares,
+    },
+  ),
+]
+export const shareCard = defineProfileCard({
+  id: 'dienstabende',
+  recht: 'UPDATE_DIENSTABEND',
+  load: async () => (await import('./ShareCard.tsx')).ShareCard,
+})
+export const dienstabendPlan = definePlanView('dienstabend', async () => (await import('./plan.ts')).parts)

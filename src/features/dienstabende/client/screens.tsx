@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { anlassFields } from '#blocks/anlaesse/contract.ts'
+import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { formFields } from '#client/crud/Fields.tsx'
+import { KeywordsField } from '#client/ui/SelectField.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { chapterLists } from '#client/chapter-lists.ts'
+import { dienstabendFields } from '../contract.ts'
+import { about } from './about.ts'
+import { Anwesenheit } from './Anwesenheit.tsx'
+import { type Dienstabend, own } from './kind.ts'
+import { dienstabendLink } from './link.ts'
+import { Own } from './Own.tsx'
+import { SerieField } from './SerieField.tsx'
+
+const written = { ...anlassFields, ...dienstabendFields }
+
+function GroupChoice({ name }: { readonly name: string }) {
+  const { data } = useQuery(chapterLists)
+  return <KeywordsField name={name} vorschlaege={data?.gruppe ?? []} hint="Leer: für alle" placeholder="Gruppe wählen" />
+}
+
+const hours = (value: number | null) => value !== null && `${value.toLocaleString('de-DE')} Std.`
+
+export const screens = {
+  ...about,
+  link: dienstabendLink,
+  ...own,
+  fields: formFields<Dienstabend, typeof written>(
+    {
+      Dienstabend: [
+        'thema',
+        () => <PeriodField lasting />,
+        ({ record }) => record === undefined && <SerieField />,
+        'ort',
+        ['leiter', 'stvLeiter'],
+        'referent',
+      ],
+      'Für wen': ['gruppe', ['pflicht', 'anmeldungNoetig'], 'anmeldeschluss'],
+      Außerdem: { folded: ['beschreibung', 'kleidung', ['stunden', 'rdfStunden']] },
+    },
+    {
+      ...anlassInputs,
+      gruppe: { input: GroupChoice },
+      anmeldungNoetig: { hint: 'Sonst darf jeder kommen.' },
+      stunden: { hint: 'Für den Stundennachweis. Leer: so lange, wie jemand da war.' },
+    },
+  ),
+  search: 'Thema, Ort oder Referent',
+  facts: (evening: Dienstabend) => [
+    ['Für', evening.gruppe.join(', ')],
+    ['Pflichttermin', evening.pflicht && 'Ja'],
+    ['Anmeldung', evening.anmeldungNoetig && 'Nötig'],
+    ['Referent', evening.referent],
+    ['Kleidung', evening.kleidung],
+    ['Stunden', hours(evening.stunden)],
+    ['Fortbildung im Rettungsdienst', hours(evening.rdfStunden)],
+  ],
+  notes: (evening: Dienstabend) => evening.beschreibung,
+  cards: (evening: Dienstabend) => <Own evening={evening} />,
+  below: (row: { readonly pflicht: boolean; readonly gruppe: readonly string[] }) =>
+    [row.pflicht && 'Pflichttermin', row.gruppe.join(', ')].filter(Boolean).join(' · '),
+  offer: 'Abend',
+  inHistory: dienstabendFields,
+  staffed: false,
+  closes: true,
+  tabs: [{ value: 'anwesenheit', titel: 'Anwesenheit', Content: Anwesenheit }],
+  further: [{ titel: 'Teilnahmequoten', to: '/dienstabende/quoten', recht: 'UPDATE_DIENSTABEND' }],
+} as unknown as AnlassScreens

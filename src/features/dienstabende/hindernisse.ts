@@ -1,0 +1,37 @@
+// What speaks against saying who is there: the server refuses by it, the screens show it.
+import { readableTime } from '#contract/berlin.ts'
+import { changeHindernis, isDraft } from '#blocks/anlaesse/hindernisse.ts'
+import type { Status } from '#blocks/anlaesse/contract.ts'
+import { WORDS } from './contract.ts'
+
+export interface Evening {
+  readonly beginn: string
+  readonly ende: string
+  readonly abgesagt: boolean
+  readonly status: Status
+}
+/** So long before the begin one may be there already. */
+const EARLY_MS = 30 * 60_000
+
+/** Why nobody can be there at this instant; null: nothing. */
+export function presentHindernis(evening: Evening, now: Date): string | null {
+  const fixed = changeHindernis(WORDS, evening)
+  if (fixed !== null) return fixed
+  if (isDraft(evening)) return 'Der Dienstabend ist noch ein Entwurf. Veröffentliche ihn zuerst.'
+  const from = Date.parse(evening.beginn) - EARLY_MS
+  return now.getTime() < from ? `Das geht ab 30 Minuten vor dem Beginn, also ab ${readableTime(new Date(from))} Uhr.` : null
+}
+
+/** Why there is no code on the wall: only while the evening runs. */
+export const codeHindernis = (evening: Evening, now: Date): string | null =>
+  presentHindernis(evening, now) ??
+  (now.getTime() > Date.parse(evening.ende) ? 'Der Dienstabend ist vorbei. Der Code gilt nicht mehr.' : null)
+
+/** Why one cannot excuse oneself any more. */
+export function excuseHindernis(evening: Evening, now: Date): string | null {
+  const fixed = changeHindernis(WORDS, evening)
+  if (fixed !== null) return fixed
+  return now.getTime() >= Date.parse(evening.beginn)
+    ? `Dafür ist es zu spät: Beginn war am ${readableTime(evening.beginn)} Uhr. Ruf die Leitung an.`
+    : null
+}

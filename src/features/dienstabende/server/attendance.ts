@@ -1,0 +1,95 @@
+// Who is there. A state here is one of signing up: there is 'eingeteilt', excused 'abgesagt' with a reason, missing 'nichtErschienen'.
+import { type RawBuilder, sql } from 'kysely'
+import { angeboteOf, applySteps, planEinteilung, type Trigger } from '#blocks/anmeldung/server/index.ts'
+import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { conflict } from '#server/errors.ts'
+import type { dienstabendeContract, NOTED } from '../contract.ts'
+import { presentHindernis } from '../hindernisse.ts'
+import { kind } from './kind.ts'
+
+type Row = ResponseOf<typeof dienstabendeContract.teilnehmer>[number]
+type Head = Awaited<ReturnType<typeof kind.occasions.load>>
+type Share = ResponseOf<typeof dienstabendeContract.shares>[number]
+interface Noted {
+  readonly profil: string
+  readonly status: (typeof NOTED)[number]
+  readonly grund: string
+}
+
+const STATES = { anwesend: 'eingeteilt', entschuldigt: 'abgesagt', unentschuldigt: 'nichtErschienen' } as const
+/** Over the row `m` of anmeldungen, null where there is none. */
+const stateSql = sql`case m.status when 'eingeteilt' then 'anwesend' when 'nichtErschienen' then 'unentschuldigt' when 'gemeldet' then 'zugesagt'
+  when 'abgesagt' then case when m.grund = '' then 'abgesagt' else 'entschuldigt' end else 'offen' end`
+const active = sql`p."geloeschtAm" is null and p.status = any(${[...DIENSTFAEHIG]}::text[])`
+
+/** Those it is meant for and who else said something, by name; where one has to sign up, only these. */
+export async function attendance(db: Db | Trx, reader: Actor, head: Head): Promise<Row[]> {
+  const meant =
+    head['anmeldungNoetig'] === true ? sql`false` : sql`${active} and ${mayName(reader, 'p')} and ${kind.occasions.meantMembers(head)}`
+  const { rows } = await sql<Row>`
+    select n.person as profil, ${stateSql} as status, coalesce(m.grund, '') as grund
+    from profile p join users u on u._id = p."user" join personen n on n._id = p._id
+      left join (anmeldungen m join angebote a on a._id = m.angebot and a.dienstabend = ${head._id}::uuid) on m.profil = p._id
+    where m._id is not null or (${meant})
+    order by n.nachname, n.vorname, p._id`.execute(db)
+  return rows
+}
+
+/** Notes how these people stand to the evening, with all that follows from it. @throws 400, 409 naming the person */
+export async function note(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  head: Head,
+  people: readonly Noted[],
+  trigger: Trigger,
+): Promise<void> {
+  const now = context.now()
+  if (people.some(({ status }) => status === 'anwesend')) {
+    const reason = presentHindernis(head, now)
+    if (reason !== null) throw conflict(reason)
+  }
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  const changes = people.map(({ profil, status, grund: reason }) => ({
+    profil,
+    schicht: offers[0] ?? '',
+    status: STATES[status],
+    funktion: '',
+    fahrzeug: null,
+    praktikant: false,
+    von: null,
+    bis: null,
+    ...(status === 'entschuldigt' ? { grund: reason || 'Bei der Leitung entschuldigt' } : {}),
+  }))
+  const path = (number: number, field: string) => `teilnehmer.${number}.${field === 'profil' ? field : 'status'}`
+  const steps = await planEinteilung(trx, offers, changes, path, { now, reader: actor })
+  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id, trigger)
+}
+
+/**
+ * The shares of a calendar year, by Berlin's clock: of the evenings that are over, were not called off, and meant for the person.
+ * Annahme: who belongs to a group today has always done so; evenings before somebody joined do not count, and where one was all the same counts.
+ */
+export async function shares(db: Db, year: number, now: Date, whom: RawBuilder<boolean>): Promise<Share[]> {
+  const first = (one: number) => sql`make_timestamptz(${one}::int, 1, 1, 0, 0, 0, 'Europe/Berlin')`
+  const meant = sql`((e.gruppe = '{}' or p.gruppe = any(e.gruppe)) and (p.eintrittsdatum is null or p.eintrittsdatum <= e.tag))`
+  const { rows } = await sql<Share>`
+    with e as materialized (
+      select d._id, d.gruppe, (d.beginn at time zone 'Europe/Berlin')::date as tag from dienstabende d
+      where d.beginn >= ${first(year)} and d.beginn < ${first(year + 1)} and d.ende <= ${now} and not d.abgesagt and d.status <> 'entwurf'
+    ), s as materialized (
+      select p._id, count(*) filter (where m.status = 'eingeteilt')::int as anwesend, count(*) filter (where m.status = 'nichtErschienen')::int as unentschuldigt,
+        count(*) filter (where m.status = 'abgesagt' and m.grund <> '')::int as entschuldigt,
+        count(*) filter (where m.status = 'eingeteilt' and not ${meant})::int as besuche
+      from e join angebote a on a.dienstabend = e._id join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil group by p._id
+    )
+    select n.person as profil, (select count(*)::int from e where ${meant}) + coalesce(s.besuche, 0) as abende,
+      coalesce(s.anwesend, 0) as anwesend, coalesce(s.entschuldigt, 0) as entschuldigt, coalesce(s.unentschuldigt, 0) as unentschuldigt
+    from profile p join users u on u._id = p."user" join personen n on n._id = p._id left join s on s._id = p._id
+    where ${active} and u.rechte @> array['READ_DIENSTABEND'] and ${whom}
+    order by n.nachname, n.vorname, p._id`.execute(db)
+  return rows
+}

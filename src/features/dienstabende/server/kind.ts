@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
+import { path } from '#contract/screens.ts'
+import { hoursAs } from '#features/stundennachweise/server/queries.ts'
+import { WORDS } from '../contract.ts'
+
+const byTheClock = hoursAs('Dienstabend')
+
+export const kind = defineAnlass({
+  area: 'DIENSTABEND',
+  words: WORDS,
+  table: 'dienstabende',
+  column: 'dienstabend',
+  title: 'thema',
+  groups: 'gruppe',
+  uid: 'dienstabend',
+  news: 'neuerDienst',
+  path: (id) => path('/dienstabend/{id}', { id }),
+  listPath: path('/dienstabende'),
+  searched: sql`d.referent`,
+  // Without a need: everybody may come.
+  offers: ({ beginn, ende }) => [{ bezeichnung: '', beginn, ende, bedarf: [] }],
+  offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
+  hours: {
+    ...byTheClock,
+    draft: async (trx, drafts, about) => {
+      const { rows } = await sql<{ _id: string; stunden: number }>`
+        select m._id, d.stunden from anmeldungen m join angebote a on a._id = m.angebot join dienstabende d on d._id = a.dienstabend
+        where m._id = any(${drafts.map(({ anmeldung }) => anmeldung)}::uuid[]) and d.stunden is not null`.execute(trx)
+      const fixed = new Map(rows.map(({ _id, stunden: hours }) => [_id, hours]))
+      const seen = new Set<string>()
+      const counted = drafts.flatMap((draft) => {
+        const hours = fixed.get(draft.anmeldung)
+        if (hours === undefined) return [draft]
+        // An evening over midnight has two parts; the hours count once.
+        const once = hours > 0 && !seen.has(draft.anmeldung)
+        seen.add(draft.anmeldung)
+        return once ? [{ ...draft, stunden: hours }] : []
+      })
+      await byTheClock.draft(trx, counted, about)
+    },
+  },
+})

@@ -1,0 +1,61 @@
+// The dates of a series, and where the leader is on them.
+import { elsewhereWhileLeading } from '#blocks/anmeldung/server/index.ts'
+import { serientermine } from '#blocks/belegung/server/index.ts'
+import { heldSentence } from '#blocks/konflikte/server/index.ts'
+import { sql } from 'kysely'
+import { readableTime, tagInBerlin, timeFromWallClock, wallClock } from '#contract/berlin.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
+import { type Serie, SERIE_MAX } from '../contract.ts'
+
+interface Span {
+  readonly beginn: string
+  readonly ende: string
+}
+const DAY = 86_400_000
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const STEP_DAYS = { woche: 7, zweiWochen: 14, monat: 28 } as const
+
+function ruleOf({ rhythmus, bis }: Serie, beginn: string): string {
+  const until = `UNTIL=${bis.replaceAll('-', '')}`
+  if (rhythmus !== 'monat') return `FREQ=WEEKLY;INTERVAL=${rhythmus === 'woche' ? 1 : 2};${until}`
+  const first = new Date(wallClock(beginn))
+  const nth = Math.ceil(first.getUTCDate() / 7)
+  return `FREQ=MONTHLY;BYDAY=${nth > 4 ? -1 : nth}${WEEKDAYS[first.getUTCDay()]};${until}`
+}
+
+/**
+ * The dates that are not left out, each at the same time on the clock of Berlin as the first.
+ * @throws 400 for a last day before the first date, too many dates, or none
+ */
+export function termineOf({ beginn, ende }: Span, serie: Serie): Span[] {
+  if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')
+  const days = (Date.parse(serie.bis) - Date.parse(tagInBerlin(beginn))) / DAY
+  if (days < 0) throw badRequest('Der letzte Tag der Serie liegt vor dem ersten Termin.', 'serie.bis')
+  const many = badRequest(`Eine Serie hat höchstens ${SERIE_MAX} Termine. Wähle einen früheren letzten Tag.`, 'serie.bis')
+  if (days / STEP_DAYS[serie.rhythmus] >= 2 * SERIE_MAX) throw many
+  const all = serientermine({ beginn, ende }, ruleOf(serie, beginn))
+  if (all.length > SERIE_MAX) throw many
+  const dates = all.filter((date) => !serie.ohne.includes(tagInBerlin(date.beginn)))
+  if (dates.length === 0) throw badRequest('Von der Serie bleibt kein Termin übrig.', 'serie')
+  return dates
+}
+
+/** What lies as far before each date as it lay before the first, on the clock of Berlin. */
+export const movedWith = (time: string | null, first: string, date: string): string | null =>
+  time === null ? null : timeFromWallClock(wallClock(time) + wallClock(date) - wallClock(first)).toISOString()
+
+/** Of each date: where this leader is then, as a sentence; '' for nowhere. */
+export async function conflictsOf(trx: Trx, reader: Actor, leiter: string | null, dates: readonly Span[]): Promise<readonly string[]> {
+  if (leiter === null) return dates.map(() => '')
+  const { rows } = await sql<{ name: string }>`select name from personen where _id = ${leiter}::uuid`.execute(trx)
+  const name = rows[0]?.name ?? 'Die Leitung'
+  const sentences: string[] = []
+  for (const date of dates) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const [held] = await elsewhereWhileLeading(trx, { _id: null, leiter, schichten: [date] }, reader)
+    sentences.push(held ? `${readableTime(date.beginn)} Uhr: ${heldSentence(name, held)}` : '')
+  }
+  return sentences
+}
