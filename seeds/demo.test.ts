@@ -5,6 +5,7 @@ import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
+import { dienstabendFields } from '#features/dienstabende/contract.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
@@ -36,6 +37,7 @@ const TABLES = [
   'letzte_anmeldungen',
   'config',
   'sanitaetsdienste',
+  'dienstabende',
   'angebote',
   'angebot_fahrzeuge',
   'fahrzeugbelegungen',
@@ -119,6 +121,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
       rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
       abwesenheiten: [z.object(abwesenheitFields), await db.selectFrom('abwesenheiten').selectAll().execute()],
+      dienstabende: [z.object(dienstabendFields), await db.selectFrom('dienstabende').selectAll().execute()],
       alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
       einweisungen: [z.object(einweisungFields), await db.selectFrom('einweisungen').selectAll().execute()],

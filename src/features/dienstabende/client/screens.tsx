@@ -20,7 +20,7 @@ function GroupChoice({ name }: { readonly name: string }) {
   return <KeywordsField name={name} vorschlaege={data?.gruppe ?? []} hint="Leer: für alle" placeholder="Gruppe wählen" />
 }
 
-const hours = (value: number | null) => value !== null && `${value.toLocaleString('de-DE')} Std.`
+const hours = (value: number | null) => value !== null && value > 0 && `${value.toLocaleString('de-DE')} Std.`
 
 export const screens = {
   ...about,
