@@ -52,7 +52,7 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
   const evenings: Full<'dienstabende'>[] = []
   const offers: Full<'angebote'>[] = []
   const registrations: Full<'anmeldungen'>[] = []
-  const monday = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const weekBegin = plusDays(today, -((new Date(today).getUTCDay() + 6) % 7))
   const series = Array.from({ length: PER_WEEK[size] }, (_, i) => ({
     id: random.id(new Date(clock(plusDays(today, -400), 20))),
     weekday: i % 4,
@@ -62,11 +62,11 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
   }))
   for (let week = -WEEKS_BACK; week <= WEEKS_AHEAD; week += 1)
     for (const [i, { id: serie, weekday, groups, place, leader }] of series.entries()) {
-      const day = plusDays(monday, week * 7 + weekday)
+      const day = plusDays(weekBegin, week * 7 + weekday)
       if (day === today) continue
       const [from, until] = [clock(day, 19), clock(day, 21, 30)]
       const [beginn, ende] = [from, until].map((time) => new Date(time).toISOString()) as [string, string]
-      const [thema, rdfStunden] = TOPICS[(week + WEEKS_BACK + i) % TOPICS.length] ?? TOPICS[0]
+      const [topic, training] = TOPICS[(week + WEEKS_BACK + i) % TOPICS.length] ?? TOPICS[0]
       const created = new Date(clock(plusDays(day < plusDays(today, 30) ? day : today, -60), 20))
       const who = leader?.user._id ?? null
       const state = {
@@ -97,14 +97,14 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
         absageGrund: calledOff ? 'Die Heizung der Wache ist ausgefallen.' : '',
         abgesagtAm: calledOff ? created.toISOString() : null,
         abgeschlossenAm: closed ? new Date(until + 900_000).toISOString() : null,
-        thema,
+        thema: topic,
         beschreibung: '',
         referent: random.pick(GUESTS),
         gruppe: groups,
         pflicht: i === 0 && week % 8 === 0,
         kleidung: i === 0 ? 'Einsatzkleidung' : '',
         anmeldungNoetig: false,
-        rdfStunden,
+        rdfStunden: training,
         stunden: 0,
         serie,
       })

@@ -18,6 +18,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -94,12 +95,14 @@ function View({ screens, anlass }: Props) {
   const own = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
   const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
   const seesHistory = useMay(screens.historyRecht)
+  const narrow = useNarrow()
   const tabs = [
     { value: 'ueberblick', titel: 'Überblick', shown: true },
     { value: 'einteilung', titel: 'Einteilung', shown: inCharge && screens.staffed },
     ...(screens.tabs ?? []).map(({ value, titel }) => ({ value, titel, shown: inCharge })),
     { value: 'abschluss', titel: 'Abschluss', shown: inCharge && screens.closes },
-    { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory },
+    // On the phone a fourth tab would be a second row; "…" leads there.
+    { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || !screens.tabs) },
   ].filter(({ shown }) => shown)
   const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
   const first = tab === 'ueberblick' ? { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}

@@ -117,7 +117,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
       >
         {(rows) => (
           <>
-            <BesetzungLegend />
+            {screens.staffed && <BesetzungLegend />}
             <DataTable
               // The order of a view is its own: what is over stands backwards.
               key={view}

@@ -63,12 +63,20 @@ export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend 
             <ActionButton
               to={path('/dienstabend/{id}/code', { id: evening._id })}
               variant="default"
+              size="sm"
+              mih={44}
               disabledReason={codeHindernis(evening, now) ?? undefined}
             >
               Code zum Scannen
             </ActionButton>
             {count(rows, 'offen', 'zugesagt') > 0 && (
-              <ActionButton variant="default" disabledReason={reasons.unentschuldigt} onClick={() => void closeList(rows)}>
+              <ActionButton
+                variant="default"
+                size="sm"
+                mih={44}
+                disabledReason={reasons.unentschuldigt}
+                onClick={() => void closeList(rows)}
+              >
                 Alle Übrigen fehlen
               </ActionButton>
             )}

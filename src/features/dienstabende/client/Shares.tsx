@@ -35,7 +35,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'quote', titel: 'Quote', value: percentOf, show: (row) => <ShareOf row={row} />, card: 'marke' },
   { id: 'anwesend', titel: 'Anwesend', value: (row) => row.anwesend, right: true },
   { id: 'abende', titel: 'Abende', value: (row) => row.abende, right: true },
-  { id: 'entschuldigt', titel: 'Entschuldigt', value: ({ entschuldigt }) => entschuldigt, right: true },
+  { id: 'entschuldigt', titel: 'Entschuldigt', value: ({ entschuldigt }) => entschuldigt, right: true, card: 'weg' },
   { id: 'unentschuldigt', titel: 'Unentschuldigt', value: ({ unentschuldigt }) => unentschuldigt, right: true },
 ]
 const YEARS_BACK = 4

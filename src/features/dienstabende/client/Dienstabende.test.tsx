@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dienstabendeContract } from '../contract.ts'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
+import type { Dienstabend } from './kind.ts'
+import { dienstabendePages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const [anna, other] = [
+  { _id: id(2), vorname: 'Anna', nachname: 'Anders' },
+  { _id: id(3), vorname: 'Bea', nachname: 'Berg' },
+]
+const may = { moeglich: true, gruende: [], warteliste: false }
+const empty = { soll: 0, eingeteilt: 0, gemeldet: 0, warteliste: 0, offen: 0, fehlt: [], praktikantenSoll: 0, praktikanten: 0 }
+const when = { beginn: '2026-11-24T18:00:00Z', ende: '2026-11-24T20:00:00Z' }
+const evening: Dienstabend = {
+  _id: id(1),
+  version: 2,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  ...when,
+  ort: null,
+  leiter: null,
+  stvLeiter: null,
+  anmeldeschluss: null,
+  warteliste: true,
+  thema: 'Tragen üben',
+  beschreibung: '',
+  referent: '',
+  gruppe: [],
+  pflicht: true,
+  kleidung: '',
+  anmeldungNoetig: false,
+  rdfStunden: null,
+  stunden: null,
+  serie: null,
+  status: 'veroeffentlicht',
+  abgesagt: false,
+  absageGrund: '',
+  bezeichnung: 'Tragen üben',
+  abgesagtAm: null,
+  abgeschlossenAm: null,
+  leiterPerson: null,
+  stvLeiterPerson: null,
+  ortDaten: { _id: null, name: '', strasse: '', hausnummer: '', plz: '', stadt: '', koordinaten: null, hinweise: '' },
+  meldeschluss: null,
+  selbstabsageBis: null,
+  schichten: [
+    {
+      _id: id(4),
+      bezeichnung: '',
+      ...when,
+      bedarf: [],
+      praktikanten: { anzahl: 0, mindestqualifikation: 'keine' },
+      fahrzeuge: [],
+      besetzung: empty,
+      anmeldung: may,
+    },
+  ],
+  helfer: [],
+  anmeldung: may,
+}
+let present = false
+const rows = () =>
+  [anna, other].map((profil) => ({ profil, status: present && profil === anna ? ('anwesend' as const) : ('offen' as const), grund: '' }))
+const server = [
+  on(dienstabendeContract.get, () => evening),
+  on(dienstabendeContract.teilnehmer, rows),
+  on(dienstabendeContract.anwesenheit, () => {
+    present = true
+    return rows()
+  }),
+]
+const RECHTE = ['READ_DIENSTABEND', 'UPDATE_DIENSTABEND', 'CREATE_DIENSTABEND'] as const
+const appears = { timeout: 10_000 }
+const at = (now: string) => vi.setSystemTime(new Date(now))
+beforeEach(() => {
+  present = false
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:05:00Z') })
+})
+afterEach(() => void vi.useRealTimers())
+
+test('who leads taps who is there', async () => {
+  const adresse = `/dienstabend/${evening._id}?ansicht=anwesenheit`
+  const { hand, calls } = showPage({ pages: dienstabendePages, adresse, rechte: RECHTE, server })
+  const group = within(await screen.findByRole('group', { name: 'Anna Anders' }, appears))
+  await hand.click(group.getByRole('button', { name: 'Da' }))
+  expect(calls.at(-1)).toMatchObject({ body: { teilnehmer: [{ profil: anna._id, status: 'anwesend' }] } })
+  await screen.findByText('1 da', {}, appears)
+})
+
+test('too early the buttons are grey and say why', async () => {
+  at('2026-11-24T12:00:00Z')
+  const adresse = `/dienstabend/${evening._id}?ansicht=anwesenheit`
+  const { hand, calls } = showPage({ pages: dienstabendePages, adresse, rechte: RECHTE, server })
+  const group = within(await screen.findByRole('group', { name: 'Anna Anders' }, appears))
+  const there = group.getByRole('button', { name: 'Da' })
+  expect(there.getAttribute('aria-description')).toBe('Das geht ab 30 Minuten vor dem Beginn, also ab Di., 24.11.2026, 18:30 Uhr.')
+  await hand.click(there)
+  expect(calls).toEqual([])
+})
+
+test('a scanned code is sent by one tap, and a late one is refused in words', async () => {
+  const refusal = 'Dieser Code ist abgelaufen. Scanne den, der jetzt an der Wand steht.'
+  const { hand, calls } = showPage({
+    pages: dienstabendePages,
+    adresse: `/dienstabend/${evening._id}?code=abc`,
+    rechte: ['READ_DIENSTABEND'],
+    server: [...server, on(dienstabendeContract.anwesend, () => new Absage(409, refusal, {}, 'code'))],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Ich bin da' }, appears))
+  await screen.findByText(refusal, {}, appears)
+  expect(calls.at(-1)?.body).toEqual({ code: 'abc' })
+})
+
+test('before the begin one excuses oneself with a reason', async () => {
+  at('2026-11-24T12:00:00Z')
+  const { hand, calls } = showPage({
+    pages: dienstabendePages,
+    adresse: `/dienstabend/${evening._id}`,
+    rechte: ['READ_DIENSTABEND'],
+    server: [...server, on(dienstabendeContract.excuse, () => undefined)],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Entschuldigen' }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  await hand.type(await sheet.findByLabelText(/Grund/, {}, appears), 'Nachtdienst')
+  await hand.click(sheet.getByRole('button', { name: 'Entschuldigen' }))
+  await screen.findByText('Du bist entschuldigt.', {}, appears)
+  expect(calls.at(-1)?.body).toEqual({ grund: 'Nachtdienst' })
+})
+
+test('shares stand as percent, who came least first', async () => {
+  const share = (profil: typeof anna, came: number) => ({ profil, abende: 4, anwesend: came, entschuldigt: 1, unentschuldigt: 0 })
+  showPage({
+    pages: dienstabendePages,
+    adresse: '/dienstabende/quoten',
+    rechte: RECHTE,
+    wide: true,
+    server: [on(dienstabendeContract.shares, () => [share(anna, 3), share(other, 1)])],
+  })
+  await screen.findByText('75 %', {}, appears)
+  expect(screen.getAllByText(/^\d+ %$/).map(({ textContent }) => textContent)).toEqual(['25 %', '75 %'])
+})
