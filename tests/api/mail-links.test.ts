@@ -7,6 +7,7 @@ import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
@@ -98,6 +99,7 @@ function linksOf({ text, html, kopf: head, anhaenge: attachments }: Letter): str
 const READS: Partial<Record<Path, string>> = {
   '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
   '/blutspende/{id}': '/api/blutspenden/',
+  '/dienstabend/{id}': '/api/dienstabende/',
   '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
   '/profile/{id}': '/api/profile/',
@@ -326,11 +328,18 @@ async function news(world: World) {
   const bedarf = [{ rolle: 'Aufbau' as const, anzahl: 2 }]
   const drive = (day: string) =>
     office.create({ body: { bezeichnung: 'Blutspende', beginn: `2027-06-${day}T15:00:00Z`, ende: `2027-06-${day}T20:00:00Z`, bedarf } })
-  await instance.person(['READ_BLUTSPENDE', 'READ_SANDIENST'])
+  await instance.person(['READ_BLUTSPENDE', 'READ_SANDIENST', 'READ_DIENSTABEND'])
   await drive('01')
   await runJob(world, 'neuigkeiten')
   await drive('02')
   await drive('03')
+  await runJob(world, 'neuigkeiten')
+  const trainer = instance.as(dienstabendeContract, await instance.person(['CREATE_DIENSTABEND', 'READ_DIENSTABEND']))
+  const evening = (serie: { rhythmus: 'woche'; bis: string; ohne: string[] } | null) =>
+    trainer.create({ body: { thema: 'Funk', beginn: '2027-06-08T17:00:00Z', ende: '2027-06-08T19:00:00Z', serie } })
+  await evening(null)
+  await runJob(world, 'neuigkeiten')
+  await evening({ rhythmus: 'woche', bis: '2027-06-22', ohne: [] })
   await runJob(world, 'neuigkeiten')
   await drive('04')
   await as(await leitung([...LEADS])).create({ body: props({ bedarf: [], beginn: '2027-06-05T08:00:00Z', ende: '2027-06-05T16:00:00Z' }) })

@@ -139,15 +139,13 @@ export interface Request<B> {
   readonly trx: Trx
   readonly actor: Actor
   readonly body: B
-  /** Nobody is told of it: the first date of a series speaks for all. */
-  readonly quiet?: boolean
 }
 
 export async function create(
   kind: AnlassKind,
   context: AppContext,
   fields: Shape,
-  { trx, actor, body: sent, quiet = false }: Request<Values>,
+  { trx, actor, body: sent }: Request<Values>,
 ): Promise<AnlassDetail> {
   const body = tidy(fields, sent)
   const status = sent['status'] as Status
@@ -161,7 +159,7 @@ export async function create(
   const _id = rows[0]?._id ?? ''
   await refresh(trx, await insertAngebote(trx, { column: kind.column, id: _id }, offers))
   await record(trx, kind, fields, null, await dataOf(trx, kind, _id), actor)
-  if (status === 'veroeffentlicht' && !quiet) await notifyPublished({ context, trx, kind: kind.occasions }, _id, actor._id)
+  if (status === 'veroeffentlicht') await notifyPublished({ context, trx, kind: kind.occasions }, _id, actor._id)
   return readFor(kind, context, trx, actor, _id)
 }
 

@@ -71,8 +71,10 @@ test('a series keeps the time on the wall, is made whole or not at all, and leav
     ['2026-11-17T18:00:00.000Z', '2026-11-17T20:30:00.000Z', '2026-11-16T17:00:00.000Z'],
   ])
   expect(new Set(rows.map((row) => row.serie))).toEqual(new Set([first.serie]))
-  const { rows: jobs } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'dienstabende-neu'`.execute(db)
-  expect(jobs).toHaveLength(1)
+  // All of them are told in one mail.
+  const { rows: jobs } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'neuigkeiten'`.execute(db)
+  const { rows: told } = await sql`select 1 from ankuendigungen where bereich = 'dienstabende'`.execute(db)
+  expect([jobs.length, told.length]).toEqual([1, 4])
   const led = { leiter: office.profil, beginn: '2026-11-10T18:00:00Z', ende: '2026-11-10T20:00:00Z' }
   await made({ ...led, thema: 'Schon geplant' })
   const weekly = { rhythmus: 'woche', bis: '2026-11-24' } as const

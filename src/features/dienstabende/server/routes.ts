@@ -41,7 +41,7 @@ export const dienstabende = anlassArea(dienstabendeContract, kind, {
       const ids: string[] = []
       for (const date of dates) {
         const anmeldeschluss = movedWith(body.anmeldeschluss, body.beginn, date.beginn)
-        const one = { ...request, body: { ...body, ...date, anmeldeschluss }, quiet: ids.length > 0 }
+        const one = { ...request, body: { ...body, ...date, anmeldeschluss } }
         // oxlint-disable-next-line no-await-in-loop -- one connection
         ids.push(((await plain.create(one)) as Detail)._id)
       }
