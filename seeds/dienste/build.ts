@@ -123,6 +123,8 @@ export class Builder {
       _id: angebot,
       sanitaetsdienst: dienst,
       blutspende: null,
+      ktwWoche: null,
+      ktwSonntag: null,
       dienstabend: null,
       bezeichnung: schicht.bezeichnung,
       beginn: iso(schicht.von),

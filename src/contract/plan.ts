@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { id, person, placeData, strings, stringsOrNull } from './fields.ts'
 
 /** What an entry is: says its colour and icon. An area adds its own here. */
-export const PLAN_KINDS = ['sanitaetsdienst', 'blutspende', 'dienstabend', 'fahrzeugbuchung', 'raumbuchung', 'abwesenheit'] as const
+export const PLAN_KINDS = [
+  'sanitaetsdienst',
+  'blutspende',
+  'dienstabend',
+  'ktwWoche',
+  'ktwSonntag',
+  'fahrzeugbuchung',
+  'raumbuchung',
+  'abwesenheit',
+] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /**

@@ -112,6 +112,7 @@ export const PATHS = [
  * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
  * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
  * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
+ * A plan of the ambulance is read on a page of its own.
  * An evening has a code on the wall; who planned the evenings sees who came.
  */
 export const OWN_PATHS = [
@@ -129,6 +130,8 @@ export const OWN_PATHS = [
   '/profiles/{id}/laufzettel',
   '/profiles/aufbewahrung',
   '/profiles/listen',
+  '/ktw/woche/{id}',
+  '/ktw/sonntag/{id}',
   '/dienstabend/{id}/code',
   '/dienstabende/quoten',
 ] as const

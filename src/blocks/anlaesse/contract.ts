@@ -38,8 +38,13 @@ import { inHistory } from '#contract/history.ts'
 import type { CrudArea, Zugang } from '#contract/rechte.ts'
 import { enumOf, type ValueOf } from '#contract/schema.ts'
 
-/** Members see an occasion once it is published; `abgeschlossen`: who was there is written. */
-export const STATUS_NAMES = { entwurf: 'Entwurf', veroeffentlicht: 'Veröffentlicht', abgeschlossen: 'Abgeschlossen' } as const
+/** Members see an occasion once it is published; `gesperrt`: only who plans still changes who stands in it; `abgeschlossen`: who was there is written. */
+export const STATUS_NAMES = {
+  entwurf: 'Entwurf',
+  veroeffentlicht: 'Veröffentlicht',
+  gesperrt: 'Gesperrt',
+  abgeschlossen: 'Abgeschlossen',
+} as const
 export type Status = ValueOf<typeof STATUS_NAMES>
 
 /** What every occasion has. Who leads it may staff it, whatever their rights. */

@@ -89,6 +89,8 @@ export interface Angebote {
   blutspende: string | null;
   dienstabend: string | null;
   ende: ColumnType<string, Date | string, Date | string>;
+  ktwSonntag: string | null;
+  ktwWoche: string | null;
   plaetze: number | null;
   praktikanten: Generated<Json>;
   sanitaetsdienst: string | null;
@@ -541,6 +543,63 @@ export interface Kalenderadressen {
   raum: string | null;
 }
 
+export interface KtwSonntage {
+  _id: Generated<string>;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  absageGrund: Generated<string>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  datum: ColumnType<string, Date | string, Date | string>;
+  dienst: Generated<Json>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kennung: string;
+  leiter: string | null;
+  meldeschluss: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  ort: string | null;
+  status: Generated<string>;
+  stvLeiter: string | null;
+  titel: Generated<string>;
+  version: Generated<number>;
+  warteliste: Generated<boolean>;
+}
+
+export interface KtwWochen {
+  _id: Generated<string>;
+  "1401": Generated<Json>;
+  "1402": Generated<Json>;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  absageGrund: Generated<string>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  bemerkung: Generated<string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  jahr: number;
+  kennung1: string;
+  kennung2: string;
+  kw: number;
+  leiter: string | null;
+  meldeschluss: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  ort: string | null;
+  status: Generated<string>;
+  stvLeiter: string | null;
+  titel: Generated<string>;
+  version: Generated<number>;
+  warteliste: Generated<boolean>;
+}
+
 export interface Laufzettel {
   _id: Generated<string>;
   abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
@@ -934,6 +993,8 @@ export interface DB {
   importzuordnungen: Importzuordnungen;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
+  ktw_sonntage: KtwSonntage;
+  ktw_wochen: KtwWochen;
   laufzettel: Laufzettel;
   lehrgaenge: Lehrgaenge;
   letzte_anmeldungen: LetzteAnmeldungen;

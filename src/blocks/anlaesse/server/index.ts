@@ -1,4 +1,4 @@
 export { anlassArea } from './area.ts'
-export { defineAnlass, type Hours, registerShown } from './kind.ts'
+export { type AnlassKind, defineAnlass, type Hours, type Preparing, registerShown, type Values, type Written } from './kind.ts'
 export { readFor } from './read.ts'
-export { loadLed } from './staffing.ts'
+export { candidatesFor, loadLed } from './staffing.ts'

@@ -16,7 +16,7 @@ import type { AnlassDetail, AnlassWording } from '../contract.ts'
 import { isClosed, isDraft, leads, notLeading } from '../hindernisse.ts'
 import { may, type CrudArea } from '#contract/rechte.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { forbidden, type Message, notFound } from '#server/errors.ts'
 import { missing } from '#server/history/record.ts'
@@ -49,6 +49,12 @@ export interface Hours {
 const shown = new Set<string>()
 export const registerShown = (table: string): void => void shown.add(table)
 
+export interface Preparing {
+  readonly context: AppContext
+  readonly trx: Trx
+  readonly actor: Actor
+}
+
 export interface Declaration {
   readonly area: CrudArea
   readonly words: AnlassWording
@@ -73,9 +79,15 @@ export interface Declaration {
   readonly row?: readonly string[]
   /** What is searched beside the title and the place, over the row `d`. */
   readonly searched?: Sql
+  /** The body with what follows from it, and what it may not say; `before`: the occasion as it stands. */
+  readonly prepare?: (request: Preparing, body: Written, before: Data | null) => Promise<Written>
   readonly offers: (body: Written) => readonly Offered[]
   /** How the body calls the list of offers, and their begin and end there: what is wrong with an offer is said at these. */
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
+  /** Crews of one vehicle may overlap: one takes it over from the other. */
+  readonly handsOver?: true
+  /** What the answer says of it that no column knows. */
+  readonly derive?: (data: Data, context: AppContext) => Values
   /** What is wrong with it beside the rules of all. */
   readonly rules?: (body: Written, now: Date) => readonly Message[]
   /** What becomes of the hours of those who were there; absent: nothing. */
@@ -179,7 +191,7 @@ function asOccasion(data: Data): Occasion {
 }
 
 const holds = (verb: 'READ' | 'UPDATE', area: CrudArea): Sql => sql`u.rechte @> array[${`${verb}_${area}`}]`
-const OPEN = ['veroeffentlicht']
+const OPEN = ['veroeffentlicht', 'gesperrt']
 
 /** Declares the occasions of an area, once, when it is loaded. */
 export function defineAnlass(declaration: Declaration): AnlassKind {
@@ -231,6 +243,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       abgesagt: head.abgesagt,
       ausgeschrieben: !isDraft(head),
       abgeschlossen: isClosed(head),
+      gesperrt: head.status === 'gesperrt',
       meldeschluss: head.meldeschluss,
       selbstabsageBis: null,
       warteliste: head.warteliste,

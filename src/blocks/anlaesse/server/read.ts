@@ -14,7 +14,8 @@ import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
 const forOthers = (helfer: Helfer): Helfer[] =>
   stands(helfer.status) ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }] : []
 
-function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: BewerberState | null, now: Date): AnlassDetail {
+function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: BewerberState | null, context: AppContext): AnlassDetail {
+  const now = context.now()
   const anlass = kind.occasions.asAnlass(data)
   const leading = leads(actor, kind.area, data)
   const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
@@ -25,6 +26,7 @@ function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: Bewerbe
   })
   return {
     ...data,
+    ...kind.derive?.(data, context),
     schichten,
     helfer: leading ? data.helfer : data.helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
     anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
@@ -33,8 +35,7 @@ function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: Bewerbe
 
 /** An occasion as this person sees it, inside a transaction: what the writing calls return. The caller has checked that they may see it. */
 export async function readFor(kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> {
-  const now = context.now()
-  return forPerson(kind, await dataOf(trx, kind, id), actor, await loadBewerber(trx, actor, now), now)
+  return forPerson(kind, await dataOf(trx, kind, id), actor, await loadBewerber(trx, actor, context.now()), context)
 }
 
 /** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */
@@ -48,5 +49,5 @@ export async function readOne(kind: AnlassKind, context: AppContext, actor: Acto
   const bewerber = await cachedBewerber(context, actor)
   const present = data.helfer.some(({ profil }) => profil._id === actor.profil)
   if (!sees(kind, actor, data, { gruppe: bewerber?.gruppe ?? null, present })) throw notFound(kind.words.the)
-  return forPerson(kind, data, actor, bewerber, context.now())
+  return forPerson(kind, data, actor, bewerber, context)
 }

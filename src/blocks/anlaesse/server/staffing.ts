@@ -86,18 +86,19 @@ const vehicles: RawBuilder<unknown> = sql`coalesce(json_agg(json_build_object('p
   'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
   'einweisungsgruppe', f.einweisungsgruppe) order by v._id) filter (where f._id is not null), '[]')`
 
-/** Everybody who could stand in an offer, with what speaks against it, the best suited first. @throws 404 */
+/** Everybody who could stand in an offer (`only`: this person), with what speaks against it, the best suited first. @throws 404 */
 export async function candidatesFor(
   db: Db | Trx,
   { gruppen: groups }: { readonly gruppen: readonly string[] },
   offer: string,
   now: Date,
   reader: Actor,
+  only?: string,
 ): Promise<Judged[]> {
   const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
     select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, ${vehicles} as fahrzeuge
     from angebote a left join angebot_fahrzeuge v on v.angebot = a._id left join anlass_fahrzeuge f on f._id = v.fahrzeug
     where a._id = ${offer}::uuid group by a._id`.execute(db)
   if (!rows[0]) throw notFound('Die Schicht')
-  return kandidatenOf(db, { ...rows[0], gruppen: groups }, now, reader)
+  return kandidatenOf(db, { ...rows[0], gruppen: groups }, now, reader, only)
 }

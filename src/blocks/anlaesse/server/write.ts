@@ -106,13 +106,21 @@ function checkedOffers(
       (offered.length === 1 && before?.schichten.length === 1
         ? take(() => true)
         : take(({ bezeichnung }) => bezeichnung === offer.bezeichnung))
-    return { ...offer, ...(_id === undefined ? {} : { _id }) }
+    // A vehicle that takes another's place keeps who was to drive.
+    const places = before?.schichten.find((one) => one._id === _id)?.fahrzeuge ?? []
+    const fahrzeuge = offer.fahrzeuge.map((vehicle, i) => ({ _id: places[i]?._id, ...vehicle }))
+    return { ...offer, fahrzeuge, ...(_id === undefined ? {} : { _id }) }
   })
   const errors = [
     ...found,
     ...(found.length > 0
       ? []
-      : [...schichtMaengel(body, rows, nameIn).map((one) => atField(kind, one)), ...(kind.rules?.(body, now) ?? [])]),
+      : [
+          ...schichtMaengel(body, kind.handsOver ? rows.map((row) => ({ ...row, fahrzeuge: [] })) : rows, nameIn).map((one) =>
+            atField(kind, one),
+          ),
+          ...(kind.rules?.(body, now) ?? []),
+        ]),
   ]
   if (errors.length > 0) throw new HttpError(400, errors)
   return rows
@@ -147,7 +155,8 @@ export async function create(
   fields: Shape,
   { trx, actor, body: sent }: Request<Values>,
 ): Promise<AnlassDetail> {
-  const body = tidy(fields, sent)
+  const tidied = tidy(fields, sent)
+  const body = (await kind.prepare?.({ context, trx, actor }, tidied, null)) ?? tidied
   const status = sent['status'] as Status
   const offers = checkedOffers(kind, body, context.now(), null)
   await checkReferences(trx, actor, body)
@@ -181,11 +190,12 @@ export async function update(
   fields: Shape,
   { trx, actor, body: sent, params }: Request<Values> & { readonly params: { readonly id: string } },
 ): Promise<AnlassDetail> {
-  const body = tidy(fields, sent)
+  const tidied = tidy(fields, sent)
   await loadToChange(kind, trx, actor, params.id, sent['version'] as number)
   // With its offers locked: nobody signs up or off meanwhile.
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
   const before = await dataOf(trx, kind, params.id)
+  const body = (await kind.prepare?.({ context, trx, actor }, tidied, before)) ?? tidied
   const offers = checkedOffers(kind, body, context.now(), before)
   await checkReferences(trx, actor, body, before)
   await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten: offers }, before)
@@ -294,7 +304,7 @@ export async function changeStatus(
   const scope = { context, trx, kind: kind.occasions }
   // A draft again: the links of those who were asked say so too.
   if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
-  else await notifyPublished(scope, params.id, actor._id)
+  else if (isDraft(head)) await notifyPublished(scope, params.id, actor._id)
   return readFor(kind, context, trx, actor, params.id)
 }
 

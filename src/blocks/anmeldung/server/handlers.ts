@@ -11,6 +11,7 @@ import type { OccasionKind } from './occasion.ts'
 
 /** What the database refuses, as sentences. */
 export const anmeldungConflicts: ConstraintMessages = {
+  anmeldungen_ein_platz: { msg: 'Diesen Platz hat gerade jemand anders bekommen.' },
   anmeldungen_plaetze: { msg: 'Alle Plätze sind vergeben.' },
   anmeldungen_nicht_doppelt: { msg: 'Zu dieser Zeit ist die Person schon anderswo eingeteilt.' },
   anfragen_offen_key: { msg: 'Diese Person ist schon gefragt und hat noch nicht geantwortet.' },

@@ -19,6 +19,8 @@ export interface Anlass {
   readonly ausgeschrieben: boolean
   /** Closed: who was there is written. */
   readonly abgeschlossen?: boolean
+  /** Only who plans still changes who stands in it. */
+  readonly gesperrt?: boolean
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
   readonly warteliste: boolean
@@ -121,9 +123,13 @@ const alreadySignedUp: Rule = ({ anmeldestatus }) => {
 
 const closed: Rule = ({ anlass }) => (anlass.abgeschlossen ? { sentence: `${anlass.name} ist schon abgeschlossen.`, final: true } : null)
 
+const locked = ({ anlass }: { readonly anlass: Anlass }): Hindernis | null =>
+  anlass.gesperrt ? { sentence: `${anlass.name} ist gesperrt. Wende dich an die Leitung.`, final: true } : null
+
 const rules: readonly Rule[] = [
   abgesagt,
   closed,
+  locked,
   begun,
   alreadySignedUp,
   ({ anlass }) => (anlass.ausgeschrieben ? null : { sentence: `${anlass.name} ist noch nicht ausgeschrieben.`, final: true }),
@@ -267,6 +273,7 @@ interface Abmeldung {
 
 const abmelderegeln: readonly ((situation: Abmeldung) => Hindernis | null)[] = [
   ({ anlass }) => (anlass.abgesagt ? { sentence: `${anlass.name} ist abgesagt, du musst nichts weiter tun.` } : null),
+  locked,
   ({ beginn, now }) =>
     Date.parse(beginn) <= now.getTime()
       ? { sentence: `Dafür ist es zu spät: Beginn war am ${readableTime(beginn)} Uhr. Ruf die Leitung an, wenn du nicht kommen kannst.` }

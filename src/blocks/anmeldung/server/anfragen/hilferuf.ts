@@ -11,7 +11,7 @@ import type { AnmeldungCalls, Anmeldestatus } from '../../contract.ts'
 import { hilferufHindernis } from '../../deadlines.ts'
 import { oneOffer } from '../follow.ts'
 import { switchFor } from '../mails/news.ts'
-import type { Occasion, OccasionHead, OccasionKind, Offer } from '../occasion.ts'
+import type { Occasion, OccasionHead, OccasionKind, Offer, Scope } from '../occasion.ts'
 import { hasPlatz } from '../state.ts'
 import { askMembers } from './ask.ts'
 import { anfragenList } from './question.ts'
@@ -122,46 +122,57 @@ async function selected(
   return askable.map(({ profil }) => profil._id)
 }
 
+/** Asks for help with an offer of an occasion that is locked; returns the ids of the questions. @throws 400, 404, 409 */
+export async function askForHelp(
+  { context, trx, kind }: Scope,
+  actor: Actor,
+  head: OccasionHead,
+  wish: { readonly schicht?: string | undefined; readonly profile?: readonly string[] | undefined; readonly text: string },
+  candidates: Candidates,
+): Promise<string[]> {
+  const now = context.now()
+  const [occasion] = await kind.read(trx, [head._id])
+  if (!occasion) throw notFound(kind.mention)
+  const angebot = oneOffer(
+    kind,
+    occasion.schichten.map(({ _id }) => _id),
+    wish.schicht,
+  )
+  const offer = occasion.schichten.find(({ _id }) => _id === angebot)
+  if (!offer) throw notFound(kind.mention)
+  const { abgesagt, ausgeschrieben } = occasion
+  const state = { name: kind.phrases.the, abgesagt, ausgeschrieben, abgeschlossen: !kind.isOpen(occasion) }
+  const reason = hilferufHindernis(state, offer.beginn, now)
+  if (reason !== null) throw conflict(reason)
+  const all = await candidates(trx, occasion, angebot, now, actor)
+  const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
+  const profile = wish.profile ? await selected(wish.profile, all, available) : await bestSuited(offer, all, available)
+  const anfragen = await askMembers({ context, trx, kind }, actor, occasion, {
+    art: 'hilferuf',
+    angebot,
+    beginn: offer.beginn,
+    ende: offer.ende,
+    profile,
+    text: wish.text,
+  })
+  await recordChange(trx, {
+    area: kind.table,
+    object: occasion._id,
+    action: 'gefragt',
+    fields: ['hilferuf'],
+    after: { hilferuf: profile },
+    actor: actor._id,
+  })
+  return anfragen
+}
+
 export const hilferuf =
   (context: AppContext, kind: OccasionKind, candidates: Candidates): Handler<AnmeldungCalls['hilferuf']> =>
   async ({ trx, actor, params, body }) => {
-    const now = context.now()
     const head = await kind.load(trx, actor, params.id, 'update')
     kind.requireLeading(actor, head)
-    const [occasion] = await kind.read(trx, [head._id])
-    if (!occasion) throw notFound(kind.mention)
-    const angebot = oneOffer(
-      kind,
-      occasion.schichten.map(({ _id }) => _id),
-      body.schicht,
-    )
-    const offer = occasion.schichten.find(({ _id }) => _id === angebot)
-    if (!offer) throw notFound(kind.mention)
-    const { abgesagt, ausgeschrieben } = occasion
-    const state = { name: kind.phrases.the, abgesagt, ausgeschrieben, abgeschlossen: !kind.isOpen(occasion) }
-    const reason = hilferufHindernis(state, offer.beginn, now)
-    if (reason !== null) throw conflict(reason)
-    const all = await candidates(trx, occasion, angebot, now, actor)
-    const available = (people: readonly Candidate[]) => loadAvailability(trx, kind, occasion, angebot, people)
-    const profile = body.profile ? await selected(body.profile, all, available) : await bestSuited(offer, all, available)
-    const anfragen = await askMembers({ context, trx, kind }, actor, occasion, {
-      art: 'hilferuf',
-      angebot,
-      beginn: offer.beginn,
-      ende: offer.ende,
-      profile,
-      text: body.text,
-    })
-    const asked = await anfragenList(trx, kind, sql`f._id = any(${anfragen}::uuid[])`)
-    await recordChange(trx, {
-      area: kind.table,
-      object: occasion._id,
-      action: 'gefragt',
-      fields: ['hilferuf'],
-      after: { hilferuf: asked.map(({ profil }) => profil._id) },
-      actor: actor._id,
-    })
-    return asked
+    const asked = await askForHelp({ context, trx, kind }, actor, head, body, candidates)
+    return anfragenList(trx, kind, sql`f._id = any(${asked}::uuid[])`)
   }
 
 /** Who was asked for help in this occasion, and what they answered. */

@@ -70,7 +70,7 @@ interface PersonRow {
  * this one, by true times where they are known.
  * Annahme: members who show their telephone number to nobody are not called by planners either.
  */
-async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Frame, reader: Actor): Promise<PersonRow[]> {
+async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Frame, reader: Actor, only?: string): Promise<PersonRow[]> {
   const [von, bis] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows } = await sql<PersonRow>`
     select p._id, u.vorname, u.nachname, p.gruppe, p.fuehrungsausbildung,
@@ -102,7 +102,7 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
       from anfragen q where q.art = 'hilferuf' group by q.profil
     ) g on g.profil = p._id
-    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${mayName(reader, 'p')} or m._id is not null)
+    where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${only === undefined ? sql`(${mayName(reader, 'p')} or m._id is not null)` : sql`p._id = ${only}::uuid`}
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
 }
@@ -113,9 +113,9 @@ export type Judged = Kandidat & { readonly alter: number | null }
 /**
  * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited, of those the
  * ones with the fewest hours in 90 days, then those who were asked longest ago. One query, however many members.
- * What the reader may not see is not named: who stands there is taken, all of the time asked for.
+ * What the reader may not see is not named: who stands there is taken, all of the time asked for. `only`: just this person.
  */
-export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor): Promise<Judged[]> {
+export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor, only?: string): Promise<Judged[]> {
   const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
   const facts = await readFacts(
     db,
@@ -123,7 +123,7 @@ export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Da
     angebot.fahrzeuge.map((fahrzeug) => ({ fahrzeug })),
   )
   return (
-    (await readPeople(db, frame, reader))
+    (await readPeople(db, frame, reader, only))
       .map((row) => judge(row, facts.get(row._id) ?? NOBODY, frame))
       // Stable: the order by name, in which the database gave them, decides last.
       .sort((a, b) => rangOf(a) - rangOf(b) || a.stunden90Tage - b.stunden90Tage || earlier(a.zuletztGefragtAm, b.zuletztGefragtAm))

@@ -1,0 +1,169 @@
+// The plan of the ambulance: weeks with two vehicles (entities.md 2.21), Sundays and holidays (2.20). One signs up for a seat.
+import * as z from 'zod/mini'
+import { anlassContract, anlassFields, STATUS_NAMES, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { helfer } from '#blocks/anmeldung/contract.ts'
+import { callsUnder } from '#contract/endpoint.ts'
+import {
+  choice,
+  id,
+  list,
+  numbers,
+  reference,
+  requiredDay,
+  requiredNumber,
+  requiredPattern,
+  requiredText,
+  state,
+  strings,
+  text,
+  toggle,
+} from '#contract/fields.ts'
+import type { CrudArea, Zugang } from '#contract/rechte.ts'
+
+const time = (titel: string) => requiredPattern(titel, /^([01]\d|2[0-3]):[0-5]\d$/, '06:00')
+const dienst = z.object({
+  schicht: requiredText('Schicht', 20),
+  /** By the clock of Berlin; one that ends at or before its begin ends the next day. */
+  beginn: time('Von'),
+  ende: time('Bis'),
+  dritter: toggle('Mit Drittem', true),
+  ausgefallen: toggle('Fällt aus'),
+  grund: text('Grund', 120),
+})
+export type Dienst = z.output<typeof dienst>
+/** `tag`: 0 for Monday. */
+const eintrag = z.extend(dienst, { tag: requiredNumber('Tag', 0, 6) })
+export type Eintrag = z.output<typeof eintrag>
+
+const call = (titel: string) => requiredText(titel, 20)
+export const wocheFields = {
+  jahr: requiredNumber('Jahr', 2000, 2100),
+  kw: requiredNumber('Kalenderwoche', 1, 53),
+  kennung1: z._default(call('Kennung der Liste 1401'), '1401'),
+  kennung2: z._default(call('Kennung der Liste 1402'), '1402'),
+  '1401': list('1401', eintrag, 70),
+  '1402': list('1402', eintrag, 70),
+  bemerkung: text('Bemerkungen', 2000),
+}
+export const sonntagFields = {
+  datum: requiredDay('Datum'),
+  kennung: z._default(call('Kennung'), '1401'),
+  dienst: list('Schichten', dienst, 10),
+  bemerkung: text('Bemerkungen', 2000),
+}
+
+/** Of the days of a plan that are one in the Land of the chapter. */
+const holidays = { feiertage: z.array(z.object(strings('tag', 'name'))) }
+/** `neu`: false where there was one already. */
+const made = z.array(z.object({ _id: id, ...strings('bezeichnung'), neu: z.boolean() }))
+/** Begin and end follow from the shifts: what a client says of them is passed over. */
+const follows = { beginn: z.optional(anlassFields.beginn), ende: z.optional(anlassFields.ende) }
+
+/** The calls that both plans have beside those of every duty area. */
+function ktwContract<
+  const B extends `/api/${string}`,
+  const A extends CrudArea,
+  const F extends z.core.$ZodLooseShape,
+  const V extends Zugang,
+  const X extends z.core.$ZodLooseShape,
+>({
+  basePath,
+  area,
+  names,
+  fields,
+  history,
+  row,
+}: {
+  basePath: B
+  area: A
+  names: readonly [string, string]
+  fields: F
+  history: V
+  row: X
+}) {
+  const plain = anlassContract({ basePath, area, names, fields, derived: holidays, history, row })
+  const under = callsUnder(basePath)
+  const read = `READ_${area}` as const
+  const seat = z.object({ id, platzId: id })
+  return {
+    ...plain,
+    create: { ...plain.create, body: z.extend(plain.create.body, follows) },
+    update: { ...plain.update, body: z.extend(plain.update.body, follows) },
+    status: {
+      ...plain.status,
+      titel: `${names[0]} veröffentlichen, sperren oder zum Entwurf machen`,
+      body: z.object({ version: state.version, status: choice('Status', ['entwurf', 'veroeffentlicht', 'gesperrt']) }),
+    },
+    take: under('POST', '/{id}/plaetze/{platzId}', read, 'Einen Platz nehmen; ohne Ausbildung oder Einweisung fragt man an', {
+      params: seat,
+      /** `hinweise`: why the place was only asked for. */
+      response: z.object({ helfer, hinweise: z.array(z.string()) }),
+      status: 201,
+    }),
+    leave: under('DELETE', '/{id}/plaetze/{platzId}', read, 'Einen Platz freigeben; wer fest eingeteilt ist, nennt einen Grund', {
+      params: seat,
+      query: z.object({ grund: text('Grund', 255) }),
+      /** How many were asked to take it. */
+      response: z.object(numbers('gefragt')),
+    }),
+  } as const
+}
+
+const WEEKS = '/api/ktw/wochen'
+const plainWeeks = ktwContract({
+  basePath: WEEKS,
+  area: 'KTW_WOCHE',
+  names: ['KTW-Woche', 'KTW-Wochen'],
+  fields: wocheFields,
+  history: 'READ_WOCHEN_KTW_HISTORY',
+  row: numbers('jahr', 'kw'),
+})
+export const ktwWochenContract = {
+  ...plainWeeks,
+  serie: callsUnder(WEEKS)('POST', '/serie', 'CREATE_KTW_WOCHE', 'KTW-Wochen aus einer Vorlage anlegen; was steht, bleibt', {
+    body: z.object({
+      jahr: wocheFields.jahr,
+      kw: wocheFields.kw,
+      anzahl: requiredNumber('Wie viele Wochen', 1, 53),
+      /** A week to copy the shifts of; null: the usual ones. */
+      vorlage: reference('Vorlage'),
+      status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),
+    }),
+    response: made,
+    status: 201,
+  }),
+} as const
+
+const SUNDAYS = '/api/ktw/sonntage'
+const plainSundays = ktwContract({
+  basePath: SUNDAYS,
+  area: 'SONNTAG_KTW',
+  names: ['Sonntags-KTW', 'Sonntags-KTW'],
+  fields: sonntagFields,
+  history: 'READ_SONNTAG_KTW_HISTORY',
+  row: strings('datum', 'kennung'),
+})
+export const ktwSonntageContract = {
+  ...plainSundays,
+  absage: { ...plainSundays.absage, zugang: 'SONNTAG_KTW_ABSAGEN' },
+  serie: callsUnder(SUNDAYS)('POST', '/serie', 'CREATE_SONNTAG_KTW', 'Alle Sonn- und Feiertage einer Zeit anlegen; was steht, bleibt', {
+    body: z.object({
+      von: requiredDay('Von'),
+      bis: requiredDay('Bis'),
+      kennung: sonntagFields.kennung,
+      vorlage: reference('Vorlage'),
+      status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),
+    }),
+    response: made,
+    status: 201,
+  }),
+  /** For the form: which days of a year it may lie on. */
+  tage: callsUnder(SUNDAYS)('GET', '/tage', 'READ_SONNTAG_KTW', 'Sonn- und Feiertage eines Jahres', {
+    query: z.object({ jahr: z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)) }),
+    response: z.array(z.object(strings('tag', 'name'))),
+  }),
+} as const
+
+export const WOCHE = wordsOf('f', 'KTW-Woche', 'KTW-Wochen')
+export const SONNTAG = wordsOf('m', 'Sonntags-KTW', 'Sonntags-KTW')
+export { STATUS_NAMES }

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
+import { anlassArea, type AnlassKind, type Values } from '#blocks/anlaesse/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
+import type { Handlers } from '#server/routes.ts'
+import { type Dienst, ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+import { freeDays } from '../holidays.ts'
+import { dayAfter, mondayOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
+import { sonntage, wochen } from './kinds.ts'
+import { noSuchWeek } from './prepare.ts'
+import { leave, take } from './seats.ts'
+
+interface Writing {
+  readonly trx: Trx
+  readonly actor: Actor
+}
+interface Made {
+  readonly _id: string
+  readonly bezeichnung: string
+}
+type Plain = Handlers<AnlassContract>
+
+/** Where nobody leads and nothing is said: what copies of a plan begin with. */
+const BLANK = { ort: null, leiter: null, stvLeiter: null, anmeldeschluss: null, warteliste: true, bemerkung: '' }
+
+/** Makes each that does not stand yet, by the table's own key; what stands is left as it is. */
+async function makeAll(
+  kind: AnlassKind,
+  plain: Plain,
+  { trx, actor }: Writing,
+  wanted: readonly { readonly key: Values; readonly body: Values }[],
+) {
+  const made: (Made & { readonly neu: boolean })[] = []
+  for (const { key, body } of wanted) {
+    const where = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { rows } =
+      await sql<Made>`select _id, titel as bezeichnung from ${sql.table(kind.table)} where ${sql.join(where, sql` and `)}`.execute(trx)
+    const there = rows[0]
+    const request = { trx, actor, body: { ...BLANK, ...body, ...key } } as unknown as Parameters<Plain['create']>[0]
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { _id, bezeichnung } = there ?? ((await plain.create(request)) as Made)
+    made.push({ _id, bezeichnung, neu: there === undefined })
+  }
+  return made
+}
+
+/** The plan to copy; what falls out in one does not in the next. @throws 404 */
+async function template(
+  kind: AnlassKind,
+  { trx, actor }: Writing,
+  id: string | null,
+  lists: readonly string[],
+  usual: Values,
+): Promise<Values> {
+  const head: Values = id === null ? usual : await kind.occasions.load(trx, actor, id)
+  const shifts = lists.map((name) => [name, (head[name] as readonly Dienst[]).map((one) => ({ ...one, ausgefallen: false, grund: '' }))])
+  return { ...head, ...Object.fromEntries(shifts) }
+}
+
+const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
+  take: take(kind, context, plain),
+  leave: leave(kind, context, plain),
+})
+
+export const ktwWochen = anlassArea(ktwWochenContract, wochen, {
+  art: 'ktwWoche',
+  offer: 'Platz',
+  export: ['jahr', 'kw', 'kennung1', 'kennung2'],
+  conflicts: { ktw_wochen_einmal: { msg: 'Diese KTW-Woche gibt es schon.', feld: 'kw' } },
+  own: (context, plain) => ({
+    ...seats(wochen, context, plain),
+    serie: async ({ trx, actor, body: { jahr, kw, anzahl: count, vorlage, status } }) => {
+      noSuchWeek(jahr, kw)
+      const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
+      const like = await template(wochen, { trx, actor }, vorlage, ['1401', '1402'], usual)
+      const { kennung1, kennung2 } = may(actor, 'SET_KTW_KENNUNG') ? like : usual
+      const body = { '1401': like['1401'], '1402': like['1402'], kennung1, kennung2, status }
+      const weeks = Array.from({ length: count }, (_, i) => weekOf(dayAfter(mondayOf(jahr, kw), 7 * i)))
+      return makeAll(
+        wochen,
+        plain,
+        { trx, actor },
+        weeks.map((key) => ({ key, body })),
+      )
+    },
+  }),
+})
+
+/** Nobody plans more than a year at once. */
+const MOST_DAYS = 366
+
+export const ktwSonntage = anlassArea(ktwSonntageContract, sonntage, {
+  art: 'ktwSonntag',
+  offer: 'Platz',
+  export: ['datum', 'kennung'],
+  conflicts: { ktw_sonntage_einmal: { msg: 'Für diesen Tag und diese Kennung gibt es schon einen Plan.', feld: 'datum' } },
+  own: (context, plain) => ({
+    ...seats(sonntage, context, plain),
+    serie: async ({ trx, actor, body: { von, bis, kennung, vorlage, status } }) => {
+      if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
+      if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
+      const days = freeDays(von, bis, context.config.federalState)
+      if (days.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
+      const { dienst } = await template(sonntage, { trx, actor }, vorlage, ['dienst'], { dienst: USUAL_SUNDAY })
+      return makeAll(
+        sonntage,
+        plain,
+        { trx, actor },
+        days.map(({ tag: datum }) => ({ key: { datum, kennung }, body: { dienst, status } })),
+      )
+    },
+    tage: async ({ query: { jahr } }) => [...freeDays(`${jahr}-01-01`, `${jahr}-12-31`, context.config.federalState)],
+  }),
+})

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+import { spanOf, weekOf, weeksIn } from '../plan.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+import type { Recht } from '#contract/rechte.ts'
+
+const OFFICE = ['CREATE_KTW_WOCHE', 'READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE', 'DELETE_KTW_WOCHE'] as const
+const SUNDAYS = ['CREATE_SONNTAG_KTW', 'READ_SONNTAG_KTW', 'UPDATE_SONNTAG_KTW'] as const
+const shift = { schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: true, ausgefallen: false, grund: '' }
+const day = (tag: number, given: object = {}) => ({ ...shift, tag, ...given })
+
+async function world() {
+  let now = '2026-10-01T12:00:00Z'
+  const instance = await testInstance({ clock: () => new Date(now) })
+  const { db } = instance.context
+  const office = await instance.person([...OFFICE, ...SUNDAYS], { vorname: 'Olga', nachname: 'Office' })
+  const [{ _id: ktw }] = (await db
+    .insertInto('fahrzeuge')
+    .values({
+      bezeichnung: 'KTW 1',
+      kennung: '1401',
+      typ: 'KTW',
+      kennzeichen: 'MU-ST 1401',
+      fuehrerscheinklasse: 'B',
+      einweisungErforderlich: true,
+    })
+    .returning('_id')
+    .execute()) as [{ _id: string }]
+  const member = async (nachname: string, sanitaetsausbildung = 'RS') => {
+    const one = await instance.person(['READ_KTW_WOCHE', 'READ_SONNTAG_KTW'], { vorname: 'Anna', nachname })
+    await db
+      .updateTable('profile')
+      .set({
+        sanitaetsausbildung,
+        geburtsdatum: '1990-01-01',
+        fuehrerscheinklassen: ['B'],
+        fuehrerscheinKontrolleNaechsteAm: '2027-06-01',
+      })
+      .where('_id', '=', one.profil)
+      .execute()
+    return one
+  }
+  const brief = (who: Person) =>
+    db
+      .insertInto('einweisungen')
+      .values({ profil: who.profil, fahrzeug: ktw, datum: '2026-01-10', einweiser: office.profil, gueltigBis: '2028-01-10' })
+      .execute()
+  const as = (who: Person) => instance.as(ktwWochenContract, who)
+  const week = (given: object = {}) => ({ jahr: 2026, kw: 43, '1401': [day(0)], ...given })
+  const seat = (one: { readonly schichten: readonly { readonly _id: string; readonly bezeichnung: string }[] }, name: string) =>
+    one.schichten.find(({ bezeichnung }) => bezeichnung.endsWith(name))!._id
+  return { instance, db, office, member, brief, as, week, seat, at: (time: string) => void (now = time) }
+}
+const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
+const at = (one: { readonly _id: string }, platzId: string) => ({ params: { id: one._id, platzId } })
+
+test('ISO weeks and both nights of daylight saving', () => {
+  expect([weeksIn(2026), weeksIn(2027), weekOf('2027-01-01'), weekOf('2027-01-04')]).toEqual([
+    53,
+    52,
+    { jahr: 2026, kw: 53 },
+    { jahr: 2027, kw: 1 },
+  ])
+  const hours = (on: string) => {
+    const { beginn, ende } = spanOf(on, { beginn: '20:00', ende: '08:00' })
+    return (Date.parse(ende) - Date.parse(beginn)) / 3_600_000
+  }
+  expect([hours('2026-10-24'), hours('2026-03-28'), hours('2026-10-10')]).toEqual([13, 11, 12])
+})
+
+test('a week is made once, only where the year has it; its date and its call signs take rights of their own', async () => {
+  const { instance, as, office, week } = await world()
+  const one = await as(office).create({ body: week({ '1402': [day(6, { schicht: 'Nacht', beginn: '21:00', ende: '06:00' })] }) })
+  expect(one).toMatchObject({
+    bezeichnung: 'KTW-Woche 43/2026',
+    jahr: 2026,
+    kw: 43,
+    beginn: '2026-10-18T22:00:00.000Z',
+    ende: '2026-10-26T05:00:00.000Z',
+  })
+  expect(one.schichten.map(({ bezeichnung, bedarf }) => [bezeichnung, bedarf[0]?.qualifikation])).toEqual([
+    ['1401 · Mo · Früh · Transportführer', 'RS'],
+    ['1401 · Mo · Früh · Fahrer', 'RH'],
+    ['1401 · Mo · Früh · Dritter', 'SH'],
+    ['1402 · So · Nacht · Transportführer', 'RS'],
+    ['1402 · So · Nacht · Fahrer', 'RH'],
+    ['1402 · So · Nacht · Dritter', 'SH'],
+  ])
+  await expect(as(office).create({ body: week() })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'kw' }] })
+  await expect(as(office).create({ body: week({ jahr: 2027, kw: 53 }) })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'kw' }] })
+  expect(await as(office).create({ body: week({ kw: 53 }) })).toMatchObject({ feiertage: [{ tag: '2027-01-01', name: 'Neujahrstag' }] })
+  await expect(as(office).create({ body: week({ kw: 44, '1401': [day(0), day(0)] }) })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: '1401.1.schicht' }],
+  })
+  const change = { version: one.version, jahr: 2026, kw: 43, '1401': one['1401'], '1402': one['1402'] }
+  await expect(as(office).update({ ...id(one), body: { ...change, kw: 45 } })).rejects.toMatchObject({
+    status: 403,
+    errors: [{ feld: 'kw' }],
+  })
+  await expect(as(office).update({ ...id(one), body: { ...change, kennung1: '1403' } })).rejects.toMatchObject({
+    status: 403,
+    errors: [{ feld: 'kennung1' }],
+  })
+  const chief = await instance.person([...OFFICE, 'UPDATE_KTW_DATUM', 'SET_KTW_KENNUNG', 'READ_WOCHEN_KTW_HISTORY'])
+  expect(await as(chief).update({ ...id(one), body: { ...change, kw: 45, kennung1: '1403' } })).toMatchObject({ kw: 45, kennung1: '1403' })
+  await expect(as(office).history(id(one))).rejects.toMatchObject({ status: 403 })
+  expect((await as(chief).history(id(one))).flatMap((entry) => entry.feld ?? [])).toEqual(expect.arrayContaining(['kw', 'kennung1']))
+})
+
+test('who is trained and briefed takes a seat at once, others ask for it; it is one person’s; who leaves says why and others are asked', async () => {
+  const { db, as, office, member, brief, week, seat } = await world()
+  const one = await as(office).create({ body: week() })
+  const [driver, unbriefed, helper, other] = [
+    await member('Fahrer'),
+    await member('Neu'),
+    await member('Helfer', 'SH'),
+    await member('Anders'),
+  ]
+  await brief(driver)
+  await brief(other)
+  const drives = seat(one, 'Fahrer')
+  await expect(as(helper).take(at(one, drives))).rejects.toMatchObject({ status: 409 })
+  expect(await as(unbriefed).take(at(one, drives))).toMatchObject({
+    helfer: { status: 'gemeldet' },
+    hinweise: ['KTW 1: Einweisung fehlt.'],
+  })
+  expect(await as(driver).take(at(one, drives))).toMatchObject({ helfer: { status: 'eingeteilt' }, hinweise: [] })
+  await expect(as(driver).take(at(one, seat(one, 'Transportführer')))).rejects.toMatchObject({ status: 409 })
+  expect(await as(helper).take(at(one, seat(one, 'Dritter')))).toMatchObject({ helfer: { status: 'eingeteilt' } })
+  // The database keeps a seat for one, whoever staffs it.
+  const fresh = await as(office).get(id(one))
+  const both = { profil: unbriefed.profil, schicht: drives, status: 'eingeteilt' as const }
+  await expect(as(office).einteilung({ ...id(one), body: { version: fresh.version, helfer: [both] } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await expect(as(driver).leave({ ...at(one, drives), query: { grund: ' ' } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'grund' }],
+  })
+  await as(unbriefed).leave({ ...at(one, drives), query: {} })
+  expect(await as(driver).leave({ ...at(one, drives), query: { grund: 'krank' } })).toEqual({ gefragt: 1 })
+  const asked = await db.selectFrom('anfragen').select('profil').where('angebot', '=', drives).execute()
+  expect(asked).toEqual([{ profil: other.profil }])
+})
+
+test('twenty at the same second get one seat', async () => {
+  const { as, office, member, week, seat, db } = await world()
+  const one = await as(office).create({ body: week() })
+  const people = await Promise.all(Array.from({ length: 20 }, (_, i) => member(`P${i}`)))
+  const lead = seat(one, 'Transportführer')
+  const answers = await Promise.allSettled(people.map((who) => as(who).take(at(one, lead))))
+  const states = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.helfer.status] : []))
+  expect(states.filter((status) => status === 'eingeteilt')).toHaveLength(1)
+  const rows = await db.selectFrom('anmeldungen').select('status').where('angebot', '=', lead).where('status', '=', 'eingeteilt').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('a draft is nobody’s, a locked week is changed by who plans alone', async () => {
+  const { as, office, member, week, seat } = await world()
+  const one = await as(office).create({ body: week({ status: 'entwurf' }) })
+  const anna = await member('Anders')
+  await expect(as(anna).take(at(one, seat(one, 'Transportführer')))).rejects.toMatchObject({ status: 404 })
+  const open = await as(office).status({ ...id(one), body: { version: one.version, status: 'veroeffentlicht' } })
+  await as(anna).take(at(one, seat(one, 'Transportführer')))
+  const { version } = await as(office).get(id(one))
+  expect(open.status).toBe('veroeffentlicht')
+  await as(office).status({ ...id(one), body: { version, status: 'gesperrt' } })
+  await expect(as(anna).leave({ ...at(one, seat(one, 'Transportführer')), query: { grund: 'krank' } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await expect(as(await member('Berta')).take(at(one, seat(one, 'Dritter')))).rejects.toMatchObject({ status: 409 })
+  const locked = await as(office).get(id(one))
+  const out = { profil: anna.profil, schicht: seat(one, 'Transportführer'), status: 'abgelehnt' as const }
+  await as(office).einteilung({ ...id(one), body: { version: locked.version, helfer: [out] } })
+})
+
+test('many weeks at once from a template: what stands stays; falls out once only', async () => {
+  const { as, office, week } = await world()
+  const like = await as(office).create({ body: week({ kw: 52, '1401': [day(0, { ausgefallen: true, grund: 'Werkstatt' }), day(1)] }) })
+  expect(like.schichten).toHaveLength(3)
+  const made = await as(office).serie({ body: { jahr: 2026, kw: 51, anzahl: 4, vorlage: like._id, status: 'veroeffentlicht' } })
+  expect(made.map(({ bezeichnung, neu }) => [bezeichnung, neu])).toEqual([
+    ['KTW-Woche 51/2026', true],
+    ['KTW-Woche 52/2026', false],
+    ['KTW-Woche 53/2026', true],
+    ['KTW-Woche 01/2027', true],
+  ])
+  expect((await as(office).get({ params: { id: made[0]!._id } })).schichten).toHaveLength(6)
+  const usual = await as(office).serie({ body: { jahr: 2027, kw: 10, anzahl: 1, vorlage: null } })
+  expect((await as(office).get({ params: { id: usual[0]!._id } })).schichten).toHaveLength(84)
+})
+
+test('Sundays and holidays of the Land only; called off by who holds the right', async () => {
+  const { instance, office } = await world()
+  const as = (who: Person) => instance.as(ktwSonntageContract, who)
+  await expect(as(office).create({ body: { datum: '2026-11-03', dienst: [shift] } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'datum' }],
+  })
+  const one = await as(office).create({ body: { datum: '2026-11-01', dienst: [shift] } })
+  expect(one).toMatchObject({ bezeichnung: 'KTW 1401 am 01.11.2026', datum: '2026-11-01', feiertage: [{ name: 'Allerheiligen' }] })
+  expect(one.schichten[0]?.bezeichnung).toBe('Früh · Transportführer')
+  await expect(as(office).absage({ ...id(one), body: { grund: 'Werkstatt' } })).rejects.toMatchObject({ status: 403 })
+  const chief = await instance.person([...SUNDAYS, 'SONNTAG_KTW_ABSAGEN'] as Recht[])
+  expect(await as(chief).absage({ ...id(one), body: { grund: 'Werkstatt' } })).toMatchObject({ abgesagt: true })
+  const made = await as(office).serie({ body: { von: '2026-12-20', bis: '2027-01-03', vorlage: null } })
+  expect(made.map(({ bezeichnung }) => bezeichnung.slice(-10))).toEqual([
+    '20.12.2026',
+    '25.12.2026',
+    '26.12.2026',
+    '27.12.2026',
+    '01.01.2027',
+    '03.01.2027',
+  ])
+  expect(await as(office).tage({ query: { jahr: 2026 } })).toHaveLength(62)
+  expect(await as(office).tage({ query: { jahr: 2027 } })).toHaveLength(61)
+})

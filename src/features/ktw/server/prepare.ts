@@ -1,0 +1,73 @@
+// What a plan says of itself is checked, and what follows from its shifts is added, before it is written.
+import { sql } from 'kysely'
+import type { Preparing, Values, Written } from '#blocks/anlaesse/server/index.ts'
+import { may, type Recht } from '#contract/rechte.ts'
+import type { Trx } from '#server/context.ts'
+import { badRequest, HttpError } from '#server/errors.ts'
+import type { Dienst, Eintrag } from '../contract.ts'
+import { freeDays } from '../holidays.ts'
+import { dayAfter, LISTEN, mondayOf, spanOf, weeksIn } from '../plan.ts'
+
+/** From the first to the last shift, and at least the whole of these days. */
+function frameOf(first: string, last: string, shifts: readonly { readonly ende: string }[]) {
+  const { beginn } = spanOf(first, { beginn: '00:00', ende: '23:59' })
+  const { ende: midnight } = spanOf(last, { beginn: '00:00', ende: '00:00' })
+  return { beginn, ende: shifts.reduce((end, { ende }) => (ende > end ? ende : end), midnight) }
+}
+
+/** The shifts of a day are told apart by their names. @throws 400 naming the second of two */
+function requireNames(field: string, shifts: readonly (Dienst & { readonly tag?: number })[]): void {
+  const errors = shifts.flatMap(({ tag, schicht }, i) =>
+    shifts.findIndex((one) => one.tag === tag && one.schicht === schicht) < i
+      ? [{ msg: `„${schicht}“ steht an diesem Tag zweimal. Gib einer der Schichten einen anderen Namen.`, feld: `${field}.${i}.schicht` }]
+      : [],
+  )
+  if (errors.length > 0) throw new HttpError(400, errors)
+}
+
+/** The vehicles that bear these call signs; a call sign that none bears is only a name. */
+async function vehiclesBehind(trx: Trx, signs: Readonly<Record<string, unknown>>): Promise<Values> {
+  const { rows } = await sql<{ kennung: string; _id: string }>`
+    select distinct on (kennung) kennung, _id from anlass_fahrzeuge where kennung = any(${Object.values(signs)}::text[]) order by kennung, _id`.execute(
+    trx,
+  )
+  return Object.fromEntries(Object.entries(signs).map(([list, sign]) => [list, rows.find(({ kennung }) => kennung === sign)?._id ?? null]))
+}
+
+/** What a change of these fields takes. @throws 403 naming the field */
+function requireFor({ actor }: Preparing, recht: Recht, names: readonly string[], what: string, body: Values, before: Values | null): void {
+  const changed = before && names.find((name) => before[name] !== body[name])
+  if (changed && !may(actor, recht)) throw new HttpError(403, [{ msg: `Um ${what} zu ändern, brauchst du das Recht dazu.`, feld: changed }])
+}
+
+export const noSuchWeek = (year: number, week: number): void => {
+  if (week > weeksIn(year)) throw badRequest(`${year} hat nur ${weeksIn(year)} Kalenderwochen.`, 'kw')
+}
+
+export async function prepareWeek(request: Preparing, body: Written, before: Values | null): Promise<Written> {
+  const { jahr: year, kw: week, kennung1, kennung2 } = body as unknown as Record<'jahr' | 'kw' | 'kennung1' | 'kennung2', number>
+  noSuchWeek(year, week)
+  requireFor(request, 'UPDATE_KTW_DATUM', ['jahr', 'kw'], 'Jahr und Woche eines Plans', body, before)
+  requireFor(request, 'SET_KTW_KENNUNG', ['kennung1', 'kennung2'], 'die Kennungen', body, before ?? { kennung1: '1401', kennung2: '1402' })
+  const monday = mondayOf(year, week)
+  const shifts = LISTEN.flatMap((liste) => {
+    const listed = body[liste] as readonly Eintrag[]
+    requireNames(liste, listed)
+    return listed.map((one) => spanOf(dayAfter(monday, one.tag), one))
+  })
+  const fahrzeuge = await vehiclesBehind(request.trx, { '1401': kennung1, '1402': kennung2 })
+  return { ...body, ...frameOf(monday, dayAfter(monday, 6), shifts), fahrzeuge }
+}
+
+export async function prepareSunday(request: Preparing, body: Written, before: Values | null): Promise<Written> {
+  const { datum: day, kennung } = body as unknown as Record<'datum' | 'kennung', string>
+  const { federalState: land } = request.context.config
+  if (before?.['datum'] !== day && freeDays(day, day, land).length === 0)
+    throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')
+  requireFor(request, 'UPDATE_KTW_DATUM', ['datum'], 'das Datum eines Plans', body, before)
+  requireFor(request, 'SET_KTW_KENNUNG', ['kennung'], 'die Kennung', body, before ?? { kennung: '1401' })
+  const shifts = body['dienst'] as readonly Dienst[]
+  requireNames('dienst', shifts)
+  const spans = shifts.map((one) => spanOf(day, one))
+  return { ...body, ...frameOf(day, day, spans), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }
+}

@@ -1,0 +1,105 @@
+// A seat is taken in one tap by who is trained and briefed, and asked for by others; who leaves one starts the search for another.
+import { candidatesFor, type AnlassKind } from '#blocks/anlaesse/server/index.ts'
+import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { angeboteOf, applySteps, askForHelp, helferFrom, oneOffer, ownProfil, planEinteilung } from '#blocks/anmeldung/server/index.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import type { Handlers } from '#server/routes.ts'
+import { badRequest, HttpError, notFound } from '#server/errors.ts'
+import { sql } from 'kysely'
+
+type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
+type Plain = Handlers<AnlassContract>
+interface Asking {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string; readonly platzId: string }
+}
+const DRIVING: readonly string[] = ['fuehrerschein', 'einweisung']
+/** What keeps a trained person from staffing themselves. */
+const ASKS_FIRST: readonly string[] = [...DRIVING, 'status', 'abwesend', 'alter']
+
+async function stateOf(trx: Trx, offer: string, profil: string) {
+  const { rows } = await sql<{ status: Helfer['status'] | null; unbesetzt: number; fahrzeug: string | null }>`
+    select (select m.status from anmeldungen m where m.angebot = a._id and m.profil = ${profil}::uuid) as status, coalesce((a.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt,
+      (select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeug
+    from angebote a where a._id = ${offer}::uuid`.execute(trx)
+  if (!rows[0]) throw notFound('Der Platz')
+  return rows[0]
+}
+
+/**
+ * After somebody signed up for a seat: staffs them where it is free and nothing is against it. Returns why not otherwise.
+ * Annahme: too little rest warns whoever plans (rules.md 4.6); it keeps nobody from taking a seat.
+ */
+async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking, head: Head): Promise<string[]> {
+  const profil = ownProfil(actor)
+  const now = context.now()
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  const offer = oneOffer(kind.occasions, offers, params.platzId)
+  const { status, unbesetzt: free, fahrzeug } = await stateOf(trx, offer, profil)
+  const [me] = await candidatesFor(trx, head, offer, now, actor, profil)
+  const reasons = (me?.hinweise ?? []).flatMap(({ art, text }) => (ASKS_FIRST.includes(art) ? [text] : []))
+  if (status !== 'gemeldet' || free === 0 || !me || reasons.length > 0) return reasons
+  const step = { profil, schicht: offer, status: 'eingeteilt' as const, funktion: '', fahrzeug, praktikant: false, von: null, bis: null }
+  const steps = await planEinteilung(trx, offers, [step], (_, field) => field, { now, reader: actor })
+  await applySteps({ context, trx, kind: kind.occasions }, head._id, steps, actor._id, 'selbst')
+  return []
+}
+
+/** Signs up for a seat, and staffs who is fit for it. */
+export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking) => {
+  // Alone from the start: two who hold a shared lock would wait for each other once they are staffed.
+  const head = await kind.occasions.load(request.trx, request.actor, request.params.id, 'update')
+  const body = {
+    schicht: request.params.platzId,
+    von: null,
+    bis: null,
+    kommentar: '',
+    kommentarSichtbarkeit: 'fuehrung',
+    praktikant: false,
+  }
+  const { _id } = (await plain.anmelden({ ...request, body } as unknown as Parameters<Plain['anmelden']>[0])) as Helfer
+  const hinweise = await takeIfFit(kind, context, request, head)
+  const { rows } = await sql<{ helfer: Helfer }>`${helferFrom(sql`anmeldungen`)} where m._id = ${_id}::uuid`.execute(request.trx)
+  if (!rows[0]) throw notFound('Die Meldung')
+  return { helfer: rows[0].helfer, hinweise }
+}
+
+/** Leaves a seat; the best suited are asked to take it. @throws 400 without a reason, where one was staffed */
+export const leave =
+  (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking & { readonly query: { readonly grund: string } }) => {
+    const { trx, actor, params, query } = request
+    const head = await kind.occasions.load(trx, actor, params.id, 'update')
+    const offer = oneOffer(kind.occasions, await angeboteOf(trx, kind.occasions, head._id), params.platzId)
+    const staffed = (await stateOf(trx, offer, ownProfil(actor))).status === 'eingeteilt'
+    if (staffed && query.grund === '')
+      throw badRequest('Schreib bitte kurz, warum du nicht kannst: Jemand anders muss den Platz übernehmen.', 'grund')
+    const asked = { ...request, query: { schicht: offer, grund: query.grund } }
+    await plain.abmelden(asked as unknown as Parameters<Plain['abmelden']>[0])
+    return { gefragt: staffed ? await searchAnother(kind, context, request) : 0 }
+  }
+
+/** Asks the best suited to take a seat that was left; how many were asked. */
+async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking): Promise<number> {
+  const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  try {
+    const asked = await askForHelp(
+      { context, trx, kind: kind.occasions },
+      actor,
+      head,
+      { schicht: params.platzId, text: '' },
+      async (db, _occasion, offer, now, reader) =>
+        (await candidatesFor(db, { gruppen: [] }, offer, now, reader)).map((one) => ({
+          ...one,
+          // Who may not drive the vehicle is of no help where it is the driver who is missing.
+          geeignet: one.geeignet && one.hinweise.every(({ art }) => !DRIVING.includes(art)),
+        })),
+    )
+    return asked.length
+  } catch (refusal) {
+    // Nobody is left to ask, or somebody waits already: whoever plans was told of the gap.
+    if (refusal instanceof HttpError && refusal.status === 409) return 0
+    throw refusal
+  }
+}
