@@ -14,6 +14,8 @@ export interface PlannedOffer {
     readonly funktion: string
     readonly mindestalter: number | null
   }[]
+  /** The vehicle that goes along, driven by who is in the offer. */
+  readonly fahrzeug?: string
   /** Profiles, staffed where it is over and registered where it is not. */
   readonly people: readonly string[]
 }
@@ -32,7 +34,14 @@ export async function addAnlaesse(
     column,
     planned,
     now,
-  }: { readonly table: string; readonly column: string; readonly planned: readonly PlannedAnlass[]; readonly now: Date },
+    staffedAhead = false,
+  }: {
+    readonly table: string
+    readonly column: string
+    readonly planned: readonly PlannedAnlass[]
+    readonly now: Date
+    readonly staffedAhead?: boolean
+  },
 ): Promise<void> {
   const rows = planned.map(({ row }) => row)
   await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))})
@@ -46,6 +55,10 @@ export async function addAnlaesse(
     from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) r(_id uuid, anlass uuid, bezeichnung text, beginn timestamptz, ende timestamptz, bedarf jsonb)`.execute(
     trx,
   )
+  await sql`insert into angebot_fahrzeuge (_id, angebot, fahrzeug)
+    select r.platz, r._id, r.fahrzeug from jsonb_to_recordset(${JSON.stringify(offers.flatMap(({ _id, beginn, fahrzeug }) => (fahrzeug === undefined ? [] : [{ _id, fahrzeug, platz: random.id(beginn) }])))}::jsonb) r(_id uuid, platz uuid, fahrzeug uuid)`.execute(
+    trx,
+  )
   // Before today's first hour: nothing was done in the future.
   const dawn = new Date(now.getTime() - 12 * 3_600_000)
   const people = offers.flatMap(({ _id, beginn, ende, people: all }) => {
@@ -57,13 +70,13 @@ export async function addAnlaesse(
       profil,
       beginn,
       ende,
-      status: over ? 'eingeteilt' : 'gemeldet',
+      status: over || staffedAhead ? 'eingeteilt' : 'gemeldet',
       gemeldetAm: signed < dawn ? signed : dawn,
     }))
   })
   await sql`insert into anmeldungen (_id, angebot, profil, status, beginn, ende, "gemeldetAm", "erstelltAm", "geaendertAm", qualifikation, "istBeginn", "istEnde", "istPause")
     select n._id, n.angebot, n.profil, n.status, n.beginn, n.ende, n."gemeldetAm", n."gemeldetAm", n."gemeldetAm", case when n.status = 'eingeteilt' then p.sanitaetsausbildung else '' end,
-      case when n.status = 'eingeteilt' then n.beginn end, case when n.status = 'eingeteilt' then n.ende end, case when n.status = 'eingeteilt' then 0 end
+      case when n.ende < ${now}::timestamptz then n.beginn end, case when n.ende < ${now}::timestamptz then n.ende end, case when n.ende < ${now}::timestamptz then 0 end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) n(_id uuid, angebot uuid, profil uuid, status text, beginn timestamptz, ende timestamptz, "gemeldetAm" timestamptz)
       join profile p on p._id = n.profil
     where not exists (select 1 from anmeldungen x where x.profil = n.profil and x.status = 'eingeteilt' and x.gilt

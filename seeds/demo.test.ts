@@ -38,6 +38,8 @@ const TABLES = [
   'config',
   'sanitaetsdienste',
   'dienstabende',
+  'ktw_wochen',
+  'ktw_sonntage',
   'angebote',
   'angebot_fahrzeuge',
   'fahrzeugbelegungen',

@@ -15,6 +15,7 @@ import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { einweisungenCard, fahrzeugeinweisungenPages } from '#features/fahrzeugeinweisungen/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
+import { ktwPages, ktwPlans } from '#features/ktw/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
@@ -44,7 +45,7 @@ setOverviewCards([
   ...rdfCards,
 ])
 setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
-setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan)
+setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, ...ktwPlans)
 setPlanSheet(absenceSheet)
 void start([
   ...alarmeinheitenPages,
@@ -53,6 +54,7 @@ void start([
   ...blutspendenPages,
   ...dashboardPages,
   ...dienstabendePages,
+  ...ktwPages,
   ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
   ...fahrzeugeinweisungenPages,

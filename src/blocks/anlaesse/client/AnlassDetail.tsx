@@ -3,18 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Abschluss, AnmeldungFrame, Einteilung, type Extra, Hilferuf, Schichten, useOwnAction } from '#blocks/anmeldung/client/index.ts'
 import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
-import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
-import { useReasonWithout } from '#client/missing-recht.ts'
-import { notify } from '#client/notify.ts'
-import { useGo } from '#client/navigation.tsx'
 import { useMay, useSession } from '#client/session.ts'
-import type { Actions } from '#client/ui/action.ts'
-import { confirm } from '#client/ui/confirm.ts'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
-import { Form } from '#client/ui/Form.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -25,25 +17,13 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { path } from '#contract/screens.ts'
 import { type AnlassDetail as Anlass, STATUS_NAMES } from '../contract.ts'
-import {
-  absageHindernis,
-  abschlussHindernis,
-  changeHindernis,
-  deleteHindernis,
-  isClosed,
-  isDraft,
-  leads,
-  notLeading,
-  reopenHindernis,
-  statusHindernis,
-} from '../hindernisse.ts'
+import { abschlussHindernis, changeHindernis, isClosed, isDraft, leads, notLeading, reopenHindernis } from '../hindernisse.ts'
 import { anlassVerlauf } from '../history.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
+import { usePlannerActions } from './planner-actions.tsx'
 
 interface Props {
   readonly screens: AnlassScreens
@@ -67,8 +47,6 @@ const nameOf =
   ({ offer }: AnlassScreens) =>
   (one: { readonly bezeichnung: string }, number: number) =>
     one.bezeichnung || `${offer} ${number + 1}`
-const standing = ({ helfer }: Anlass): number =>
-  new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
 
 function Head({ anlass, inCharge }: { readonly anlass: Anlass; readonly inCharge: boolean }) {
   const [now] = useState(() => Date.now())
@@ -105,7 +83,8 @@ function View({ screens, anlass }: Props) {
     { value: 'verlauf', titel: 'Verlauf', shown: inCharge && seesHistory && (!narrow || view === 'verlauf' || !screens.tabs) },
   ].filter(({ shown }) => shown)
   const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
-  const first = tab === 'ueberblick' ? { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}
+  const first =
+    tab === 'ueberblick' ? { ...(screens.Offers ? {} : own.actions), ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}
   return (
     <Page
       titel={anlass.bezeichnung}
@@ -169,49 +148,54 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   const { ortDaten: ort } = anlass
   const map = ort._id === null ? undefined : mapLink(ort)
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
-      <Schichten
-        kind={anlassCalls(screens).kind}
-        anlass={anlass}
-        closed={isDraft(anlass) || isClosed(anlass)}
-        leads={inCharge}
-        nameOf={nameOf(screens)}
-      />
-      <Stack gap={16} miw={0}>
-        <InfoCard titel="Eckdaten">
-          <Facts
-            facts={[
-              ['Zeit', period(anlass.beginn, anlass.ende)],
-              [
-                'Ort',
-                ort._id !== null && (
-                  <>
-                    {ort.name}
-                    {address(ort) && (
-                      <Text span display="block" c="dimmed">
-                        {address(ort)}
-                      </Text>
-                    )}
-                    {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
-                  </>
-                ),
-              ],
-              ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
-              ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
-              ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
-              ...screens.facts(anlass),
-            ]}
+    <>
+      {screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16}>
+        {screens.Offers ? null : (
+          <Schichten
+            kind={anlassCalls(screens).kind}
+            anlass={anlass}
+            closed={isDraft(anlass) || isClosed(anlass)}
+            leads={inCharge}
+            nameOf={nameOf(screens)}
           />
-        </InfoCard>
-        {screens.notes?.(anlass) && (
-          <InfoCard titel="Hinweise">
-            <Paragraph>{screens.notes(anlass)}</Paragraph>
-          </InfoCard>
         )}
-        {screens.cards?.(anlass, inCharge)}
-        {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
-      </Stack>
-    </SimpleGrid>
+        <Stack gap={16} miw={0}>
+          <InfoCard titel="Eckdaten">
+            <Facts
+              facts={[
+                ['Zeit', period(anlass.beginn, anlass.ende)],
+                [
+                  'Ort',
+                  ort._id !== null && (
+                    <>
+                      {ort.name}
+                      {address(ort) && (
+                        <Text span display="block" c="dimmed">
+                          {address(ort)}
+                        </Text>
+                      )}
+                      {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
+                    </>
+                  ),
+                ],
+                ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
+                ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
+                ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
+                ...screens.facts(anlass),
+              ]}
+            />
+          </InfoCard>
+          {screens.notes?.(anlass) && (
+            <InfoCard titel="Hinweise">
+              <Paragraph>{screens.notes(anlass)}</Paragraph>
+            </InfoCard>
+          )}
+          {screens.cards?.(anlass, inCharge)}
+          {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
+        </Stack>
+      </SimpleGrid>
+    </>
   )
 }
 
@@ -286,94 +270,16 @@ function History({ screens, anlass }: Props) {
   )
 }
 
-/** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
-function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
-  const { words, paths, recht, contract, table } = screens
-  const { write, reload } = anlassCalls(screens)
-  const go = useGo()
-  const [, setUrl] = useUrlState(['ansicht'])
-  const [calling, callOff] = useState(false)
-  const [now] = useState(() => new Date())
-  const [noChange, noDelete, creates] = [
-    useReasonWithout(`UPDATE_${recht}`),
-    useReasonWithout(`DELETE_${recht}`),
-    useMay(`CREATE_${recht}`),
-  ]
-  const noHistory = useReasonWithout(screens.historyRecht)
-  const params = { id: anlass._id }
-  const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
-  const attempt = (act: () => Promise<unknown>) => () => void send(act)
-  const setStatus = async (status: 'entwurf' | 'veroeffentlicht', said: string) => {
-    await write.status({ params, body: { version: anlass.version, status } })
-    notify(said, 'success')
-  }
-  async function publish() {
-    const text = 'Danach sehen es alle, für die es gedacht ist, und wer Mails darüber möchte, bekommt eine.'
-    if (await confirm({ titel: `${words.one} veröffentlichen?`, text, yes: 'Veröffentlichen' }))
-      await setStatus('veroeffentlicht', `„${anlass.bezeichnung}“ ist veröffentlicht.`)
-  }
-  async function remove() {
-    const text = `„${anlass.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
-    if (!(await confirm({ titel: `${words.one} löschen?`, text, yes: 'Löschen', danger: true }))) return
-    await write.remove({ params })
-    notify(`„${anlass.bezeichnung}“ ist gelöscht.`, 'success')
-    await go(path(paths.list as '/'), true)
-  }
-  const count = standing(anlass)
-  const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
-  const main: Actions['main'] =
-    isDraft(anlass) && !anlass.abgesagt
-      ? { titel: 'Veröffentlichen', disabledReason: noChange, act: attempt(publish) }
-      : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }
-  const plans = inCharge || creates || noChange === undefined
-  const more: Actions['more'] = plans
-    ? [
-        { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
-        anlass.status === 'veroeffentlicht' &&
-          !anlass.abgesagt && {
-            titel: 'Zurück zum Entwurf',
-            disabledReason: noChange ?? statusHindernis(words, anlass, 'entwurf', count) ?? undefined,
-            act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
-          },
-        { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
-        {
-          titel: 'Absagen',
-          disabledReason: noChange ?? absageHindernis(words, anlass) ?? undefined,
-          act: () => callOff(true),
-          danger: true,
-        },
-        {
-          titel: 'Löschen',
-          disabledReason: noDelete ?? deleteHindernis(words, anlass, count) ?? undefined,
-          act: attempt(remove),
-          danger: true,
-        },
-      ]
-    : []
-  const dialog = calling && (
-    <Dialog titel={`${words.one} absagen`} onClose={() => callOff(false)}>
-      <Alert color="gelb" mb="md">
-        {count === 0
-          ? 'Noch ist niemand gemeldet.'
-          : count === 1
-            ? 'Eine Person ist gemeldet oder eingeteilt und bekommt eine Mail.'
-            : `${count} Personen sind gemeldet oder eingeteilt und bekommen eine Mail.`}
-      </Alert>
-      <Form
-        schema={contract.absage.body}
-        draft={`${table}/absage/${anlass._id}`}
-        button={`${words.one} absagen`}
-        danger
-        save={async (body) => {
-          await write.absage({ params, body })
-          callOff(false)
-          notify(`„${anlass.bezeichnung}“ ist abgesagt.`, 'success')
-          await reload()
-        }}
-      >
-        <TextField name="grund" multiline />
-      </Form>
-    </Dialog>
+/** The history as a page of its own, for who may read it and plans nothing. */
+export function AnlassHistory({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
+  const anlass = useQuery(anlassCalls(screens).one(id))
+  return (
+    <QueryView query={anlass} list={{ to: path(screens.paths.list as '/'), titel: `Alle ${screens.words.many}` }}>
+      {(data) => (
+        <Page titel={`Verlauf: ${data.bezeichnung}`} back={path(screens.paths.detail, { id })}>
+          <History screens={screens} anlass={data} />
+        </Page>
+      )}
+    </QueryView>
   )
-  return [{ main, more } satisfies Actions, dialog] as const
 }

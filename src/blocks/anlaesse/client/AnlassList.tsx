@@ -2,7 +2,7 @@ import { Chip, Group, Select } from '@mantine/core'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { AnlassCard, anlassColumns, type AnlassView, AnmeldungFrame, BesetzungLegend } from '#blocks/anmeldung/client/index.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useMay, useSession } from '#client/session.ts'
@@ -88,6 +88,9 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const further = (screens.further ?? [])
     .filter((one) => may(user, one.recht))
     .map(({ titel, to }) => ({ titel, icon: IconChartBar, to: path(to as '/') }))
+  const [making, make] = useState(false)
+  const { series } = screens
+  const main = series ? { ...fresh, to: undefined, titel: series.titel, act: () => make(true) } : fresh
   const looks = useMemo<AnlassView<AnlassListRow>>(
     () => ({ link, badges, below: screens.below ?? (() => ''), closed: (row) => isDraft(row) || isClosed(row) }),
     [link, screens],
@@ -106,7 +109,14 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
     <AnmeldungFrame link={link}>
       <ListPage
         titel={words.many}
-        actions={{ main: fresh, more: [...further, ...exportActions({ endpoint: contract.export, query: filter, fileName: words.many })] }}
+        actions={{
+          main,
+          more: [
+            ...(series ? [fresh] : []),
+            ...further,
+            ...exportActions({ endpoint: contract.export, query: filter, fileName: words.many }),
+          ],
+        }}
         toolbar={
           <>
             <Toolbar search={search}>{[<ViewChoice key="nur" many={words.many} plans={plans} />]}</Toolbar>
@@ -135,7 +145,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
                     text={empty[view]}
                     action={
                       view === 'kommend' || view === 'entwurf' ? (
-                        <ActionOf {...fresh} />
+                        <ActionOf {...main} />
                       ) : (
                         <ActionButton variant="default" to={path(paths.list as '/')}>
                           Kommende {words.many}
@@ -151,6 +161,7 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
           </>
         )}
       </ListPage>
+      {making && series && <series.Sheet onClose={() => make(false)} />}
     </AnmeldungFrame>
   )
 }

@@ -9,7 +9,7 @@ import type { Fact } from '#client/ui/Facts.tsx'
 import { createClient } from '#contract/client.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
-import type { CrudArea as RechtArea, Zugang } from '#contract/rechte.ts'
+import type { CrudArea as RechtArea, Recht, Zugang } from '#contract/rechte.ts'
 import type { Path } from '#contract/screens.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnlassContract, AnlassDetail, AnlassListRow, AnlassWording } from '../contract.ts'
@@ -27,7 +27,13 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly contract: AnlassContract
   /** 'Neue Blutspende' */
   readonly newTitle: string
-  readonly paths: { readonly list: Path; readonly create: Path; readonly detail: PathWithId; readonly edit: PathWithId }
+  readonly paths: {
+    readonly list: Path
+    readonly create: Path
+    readonly detail: PathWithId
+    readonly edit: PathWithId
+    readonly history?: PathWithId
+  }
   /** The form; `start`: what a new one begins with. */
   readonly fields: FormFields<D>
   readonly start?: Readonly<Record<string, unknown>>
@@ -52,6 +58,14 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly staffed: boolean
   /** Who led last, for the board. */
   readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
+  /** Shows its offers, where a list of them is not the way to read it. */
+  readonly Offers?: ComponentType<{ readonly anlass: D; readonly inCharge: boolean }>
+  /** It can be locked: then only who plans changes who stands in it. */
+  readonly locks?: true
+  /** Calling it off takes a right of its own. */
+  readonly absageRecht?: Recht
+  /** Makes many at once. */
+  readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
   /** It can be closed. */
   readonly closes: boolean
   /** Tabs of its own for who plans or leads. */

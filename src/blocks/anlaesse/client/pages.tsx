@@ -3,7 +3,7 @@ import type { AnlassScreens } from './area.ts'
 
 /** The four pages of a declared duty area; `load` brings its screens, and with them everything else. */
 export const anlassPages = (
-  { words, recht, newTitle, paths }: Pick<AnlassScreens, 'words' | 'recht' | 'newTitle' | 'paths'>,
+  { words, recht, newTitle, paths, historyRecht }: Pick<AnlassScreens, 'words' | 'recht' | 'newTitle' | 'paths' | 'historyRecht'>,
   load: () => Promise<AnlassScreens>,
 ) =>
   definePages(
@@ -43,4 +43,17 @@ export const anlassPages = (
         return ({ id }: { readonly id: string }) => <AnlassEdit screens={screens} id={id} />
       },
     },
+    ...(paths.history === undefined
+      ? []
+      : [
+          {
+            path: paths.history as '/ktw/woche/history/{id}',
+            titel: `Verlauf (${words.one})`,
+            recht: historyRecht,
+            load: async () => {
+              const [screens, { AnlassHistory }] = await Promise.all([load(), import('./AnlassDetail.tsx')])
+              return ({ id }: { readonly id: string }) => <AnlassHistory screens={screens} id={id} />
+            },
+          },
+        ]),
   )

@@ -106,6 +106,8 @@ export interface AnlassKind {
   readonly tables: readonly string[]
   /** Show no errors: the screen does. */
   readonly calls: Calls
+  /** Who is staffed always says why they leave; those who fit are asked at once. */
+  readonly reasonAlways?: true
   /** Show their errors as alerts. */
   readonly submit: Pick<Calls, 'anmelden' | 'abmelden' | 'beantworten'>
 }

@@ -14,8 +14,8 @@ interface Props {
   /** When the member is on duty, and the place. */
   readonly subtitle: string
   readonly status: Anmeldestatus
-  /** The deadline for signing off has passed: a reason is asked for. */
-  readonly reasonNeeded: boolean
+  /** The deadline for signing off has passed: a reason is asked for; `immer`: it always is. */
+  readonly reasonNeeded: boolean | 'immer'
   /** The key of the draft that keeps a typed reason until it is sent: `abmeldung-<id>`. */
   readonly draft: string
   /** An alternative to leaving a gap: "Platz übergeben". */
@@ -33,12 +33,14 @@ const requiredReason = z.object({ grund: requiredText('Grund', 255) })
 export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, instead: alternative, send, onSuccess, onClose }: Props) => (
   <Sheet titel={titel} subtitle={subtitle} onClose={onClose}>
     <Form
-      schema={reasonNeeded ? requiredReason : optionalReason}
+      schema={reasonNeeded === false ? optionalReason : requiredReason}
       draft={draft}
       inSheet="large"
       button="Abmelden"
       danger
-      disabledReason={({ grund: reason }) => (reasonNeeded && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined)}
+      disabledReason={({ grund: reason }) =>
+        reasonNeeded !== false && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined
+      }
       actions={alternative}
       save={async ({ grund: reason }) => {
         await send(reason)
@@ -57,7 +59,10 @@ export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, ins
             <StateBadge status={status} own />
           </div>
         )}
-        {reasonNeeded && <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>}
+        {reasonNeeded === true && (
+          <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>
+        )}
+        {reasonNeeded === 'immer' && <Alert color="gelb">Wer passt und frei ist, wird gleich gefragt, ob er den Platz übernimmt.</Alert>}
         <TextField name="grund" multiline rows={2} />
       </Stack>
     </Form>

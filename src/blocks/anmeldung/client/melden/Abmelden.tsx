@@ -22,7 +22,8 @@ interface Props {
 export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
   const params = { id: anlass._id }
   const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von
-  const [needed] = useState(() => reasonNeeded(anlass, { status: mine.status, beginn }, new Date()))
+  const always = kind.reasonAlways === true && mine.status === 'eingeteilt'
+  const [late] = useState(() => reasonNeeded(anlass, { status: mine.status, beginn }, new Date()))
 
   async function signUpAgain() {
     const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } = mine
@@ -36,7 +37,7 @@ export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
       titel={anlass.bezeichnung}
       subtitle={[period(mine.von, mine.bis), anlass.ortDaten.name].join(' · ')}
       status={mine.status}
-      reasonNeeded={needed}
+      reasonNeeded={always ? 'immer' : late}
       draft={`abmeldung-${mine._id}`}
       instead={
         handOver && (

@@ -1,0 +1,127 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import type { Actions } from '#client/ui/action.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { path } from '#contract/screens.ts'
+import type { AnlassDetail as Anlass } from '../contract.ts'
+import { absageHindernis, abschlussHindernis, changeHindernis, deleteHindernis, isDraft, statusHindernis } from '../hindernisse.ts'
+import { anlassCalls, type AnlassScreens } from './area.ts'
+
+const standing = ({ helfer }: Anlass): number =>
+  new Set(helfer.filter(({ status }) => (STANDING_ANMELDUNG as readonly string[]).includes(status)).map(({ profil }) => profil._id)).size
+
+/** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
+export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
+  const { words, paths, recht, contract, table } = screens
+  const { write, reload } = anlassCalls(screens)
+  const go = useGo()
+  const [, setUrl] = useUrlState(['ansicht'])
+  const [calling, callOff] = useState(false)
+  const [now] = useState(() => new Date())
+  const [noChange, noDelete, creates] = [
+    useReasonWithout(`UPDATE_${recht}`),
+    useReasonWithout(`DELETE_${recht}`),
+    useMay(`CREATE_${recht}`),
+  ]
+  const noCallOff = useReasonWithout(screens.absageRecht ?? `UPDATE_${recht}`)
+  const noHistory = useReasonWithout(screens.historyRecht)
+  const params = { id: anlass._id }
+  const { send } = useSend((act: () => Promise<unknown>) => act(), { reload })
+  const attempt = (act: () => Promise<unknown>) => () => void send(act)
+  const setStatus = async (status: 'entwurf' | 'veroeffentlicht' | 'gesperrt', said: string) => {
+    await write.status({ params, body: { version: anlass.version, status: status as 'entwurf' } })
+    notify(said, 'success')
+  }
+  async function publish() {
+    const text = 'Danach sehen es alle, für die es gedacht ist, und wer Mails darüber möchte, bekommt eine.'
+    if (await confirm({ titel: `${words.one} veröffentlichen?`, text, yes: 'Veröffentlichen' }))
+      await setStatus('veroeffentlicht', `„${anlass.bezeichnung}“ ist veröffentlicht.`)
+  }
+  async function remove() {
+    const text = `„${anlass.bezeichnung}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
+    if (!(await confirm({ titel: `${words.one} löschen?`, text, yes: 'Löschen', danger: true }))) return
+    await write.remove({ params })
+    notify(`„${anlass.bezeichnung}“ ist gelöscht.`, 'success')
+    await go(path(paths.list as '/'), true)
+  }
+  const count = standing(anlass)
+  const toClose = screens.closes && Date.parse(anlass.ende) <= now.getTime() && abschlussHindernis(words, anlass, now) === null
+  const main: Actions['main'] =
+    isDraft(anlass) && !anlass.abgesagt
+      ? { titel: 'Veröffentlichen', disabledReason: noChange, act: attempt(publish) }
+      : toClose && { titel: 'Abschließen', act: () => setUrl({ ansicht: 'abschluss' }) }
+  const locked = anlass.status === 'gesperrt'
+  const lock = {
+    titel: locked ? 'Öffnen' : 'Sperren',
+    disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined,
+    act: attempt(async () =>
+      locked
+        ? setStatus('veroeffentlicht', `${words.the} ist wieder offen.`)
+        : setStatus('gesperrt', `${words.the} ist gesperrt: Nur wer plant, ändert noch, wer dabei ist.`),
+    ),
+  }
+  const plans = inCharge || creates || noChange === undefined
+  const more: Actions['more'] = plans
+    ? [
+        { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
+        anlass.status === 'veroeffentlicht' &&
+          !anlass.abgesagt && {
+            titel: 'Zurück zum Entwurf',
+            disabledReason: noChange ?? statusHindernis(words, anlass, 'entwurf', count) ?? undefined,
+            act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
+          },
+        screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
+        { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
+        {
+          titel: 'Absagen',
+          disabledReason: noCallOff ?? absageHindernis(words, anlass) ?? undefined,
+          act: () => callOff(true),
+          danger: true,
+        },
+        {
+          titel: 'Löschen',
+          disabledReason: noDelete ?? deleteHindernis(words, anlass, count) ?? undefined,
+          act: attempt(remove),
+          danger: true,
+        },
+      ]
+    : paths.history && noHistory === undefined
+      ? [{ titel: 'Verlauf', to: path(paths.history, params) }]
+      : []
+  const dialog = calling && (
+    <Dialog titel={`${words.one} absagen`} onClose={() => callOff(false)}>
+      <Alert color="gelb" mb="md">
+        {count === 0
+          ? 'Noch ist niemand gemeldet.'
+          : count === 1
+            ? 'Eine Person ist gemeldet oder eingeteilt und bekommt eine Mail.'
+            : `${count} Personen sind gemeldet oder eingeteilt und bekommen eine Mail.`}
+      </Alert>
+      <Form
+        schema={contract.absage.body}
+        draft={`${table}/absage/${anlass._id}`}
+        button={`${words.one} absagen`}
+        danger
+        save={async (body) => {
+          await write.absage({ params, body })
+          callOff(false)
+          notify(`„${anlass.bezeichnung}“ ist abgesagt.`, 'success')
+          await reload()
+        }}
+      >
+        <TextField name="grund" multiline />
+      </Form>
+    </Dialog>
+  )
+  return [{ main, more } satisfies Actions, dialog] as const
+}

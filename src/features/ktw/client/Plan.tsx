@@ -1,0 +1,220 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
+import { Hilferuf } from '#blocks/anmeldung/client/index.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import { plusDaysTime, shortDay, today } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import type { Ktw } from './kinds.ts'
+import classes from './Plan.module.css'
+import { SeatSheet } from './SeatSheet.tsx'
+import type { Day, Seat, Shift } from './shifts.ts'
+
+interface Props {
+  readonly ktw: Ktw
+  readonly path: (id: string) => string
+  readonly anlass: AnlassDetail
+  readonly days: readonly Day[]
+  readonly inCharge: boolean
+}
+
+/** A week, or a day: a seat that suits is taken by a tap, any other tells who sits there. */
+export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
+  const { user } = useSession()
+  const [open, setOpen] = useState<string | null>(null)
+  const narrow = useNarrow()
+  const here = useRef<HTMLElement>(null)
+  const now = today()
+  useEffect(() => {
+    if (narrow && days.length > 1) here.current?.scrollIntoView({ block: 'start' })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  }, [])
+  const { send, sending } = useSend((platzId: string) => ktw.take({ params: { id: anlass._id, platzId } }), {
+    reload: ktw.reload,
+    onSuccess: ({ helfer, hinweise }, platzId) => {
+      if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${hinweise.join(' ') || 'Die Leitung entscheidet.'}`)
+      else
+        notifyUndo('Der Platz ist deiner.', async () => {
+          await ktw.kind.calls.abmelden({ params: { id: anlass._id }, query: { schicht: platzId, grund: 'Versehentlich genommen' } })
+          await ktw.reload()
+        })
+    },
+  })
+  const seat = days.flatMap(({ day, lists }) =>
+    lists.flatMap(({ kennung, shifts }) =>
+      shifts.flatMap(({ name, seats }) =>
+        seats.filter(({ offer }) => offer._id === open).map((one) => ({ ...one, titel: `${kennung} · ${shortDay(day)} · ${name}` })),
+      ),
+    ),
+  )[0]
+  return (
+    <>
+      {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}
+      <div className={`${classes['plan']} ${days.length > 1 ? classes['woche'] : ''}`}>
+        {days.map(({ day, feiertag, lists }) => (
+          <section key={day} className={classes['tag']} aria-label={shortDay(day)} ref={day === now ? here : undefined}>
+            <h2 className={classes['kopf']} {...(day === now ? { 'data-heute': true } : {})}>
+              {shortDay(day)}
+              {feiertag && <small className={classes['feiertag']}>{feiertag}</small>}
+            </h2>
+            {lists.length === 0 && (
+              <Text fz={14} c="dimmed">
+                Keine Fahrt geplant
+              </Text>
+            )}
+            {lists.map(({ kennung, shifts }) => (
+              <div key={kennung}>
+                <h3 className={classes['liste']}>{kennung}</h3>
+                {shifts.map((shift) => (
+                  <OneShift
+                    key={shift.name}
+                    {...shift}
+                    anlass={anlass}
+                    me={user?.profil ?? null}
+                    busy={sending}
+                    open={setOpen}
+                    take={(id) => void send(id)}
+                  />
+                ))}
+              </div>
+            ))}
+          </section>
+        ))}
+      </div>
+      {seat && (
+        <SeatSheet
+          ktw={ktw}
+          anlass={anlass}
+          seat={seat}
+          inCharge={inCharge}
+          take={(id) => send(id)}
+          onClose={() => setOpen(null)}
+          help={
+            <Hilferuf
+              kind={ktw.kind}
+              name={seat.titel}
+              anlass={{ ...anlass, ausgeschrieben: anlass.status !== 'entwurf', abgeschlossen: anlass.status === 'abgeschlossen' }}
+              schicht={seat.offer._id}
+            />
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface ShiftProps extends Shift {
+  readonly anlass: AnlassDetail
+  readonly me: string | null
+  /** The seat that is being taken. */
+  readonly busy: string | undefined
+  readonly open: (offer: string) => void
+  readonly take: (offer: string) => void
+}
+
+function OneShift({ shift, seats, anlass, me, busy, open, take }: ShiftProps) {
+  const [now] = useState(() => Date.now())
+  const over = seats[0] !== undefined && Date.parse(seats[0].offer.ende) <= now
+  return (
+    <div className={classes['schicht']} {...(over ? { 'data-vorbei': true } : {})}>
+      <div className={classes['zeit']}>
+        <b>{shift.schicht}</b>
+        <span>
+          {shift.beginn}–{shift.ende}
+        </span>
+      </div>
+      {shift.ausgefallen ? (
+        <Text fz={14} c="dimmed">
+          Fällt aus{shift.grund && `: ${shift.grund}`}
+        </Text>
+      ) : (
+        <ul className={classes['sitze']}>
+          {seats.map((seat) => (
+            <li key={seat.sitz}>
+              <SeatButton {...seat} helfer={anlass.helfer} me={me} busy={busy === seat.offer._id} open={open} take={take} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const short = ({ vorname, nachname }: Helfer['profil']) => `${vorname.slice(0, 1)}. ${nachname}`
+
+interface SeatProps extends Seat {
+  readonly helfer: readonly Helfer[]
+  readonly me: string | null
+  readonly busy: boolean
+  readonly open: (offer: string) => void
+  readonly take: (offer: string) => void
+}
+function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
+  const [now] = useState(() => Date.now())
+  const here = helfer.filter(({ schicht }) => schicht === offer._id)
+  const staffed = here.find(({ status }) => status === 'eingeteilt')
+  const mine = here.find(({ profil, status }) => profil._id === me && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
+  const asking = here.filter(({ status }) => status === 'gemeldet').length
+  const past = Date.parse(offer.beginn) <= now
+  const forMe = !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
+  const word = staffed
+    ? staffed.profil._id === me
+      ? 'Du'
+      : short(staffed.profil)
+    : mine
+      ? 'Von dir angefragt'
+      : busy
+        ? 'Einen Moment …'
+        : forMe
+          ? 'Nehmen'
+          : past
+            ? 'Unbesetzt'
+            : 'Frei'
+  return (
+    <button
+      type="button"
+      className={classes['sitz']}
+      disabled={busy}
+      {...(staffed ? {} : { 'data-frei': true })}
+      {...(forMe ? { 'data-fuer-mich': true } : {})}
+      {...(mine ? { 'data-meiner': true } : {})}
+      onClick={() => (forMe ? take(offer._id) : open(offer._id))}
+    >
+      <small>{sitz}</small>
+      {word}
+      {!staffed && !mine && asking > 0 && <small>{asking === 1 ? '1 Anfrage' : `${asking} Anfragen`}</small>}
+    </button>
+  )
+}
+
+/** The weeks before and after. */
+function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'>) {
+  const filter = { von: plusDaysTime(anlass.beginn, -8), bis: plusDaysTime(anlass.ende, 8), limit: 10 }
+  const { data } = useQuery({
+    meta: { tables: ktw.kind.tables },
+    queryKey: [ktw.kind.table, 'nachbarn', filter],
+    queryFn: () => ktw.read.list({ query: filter }),
+  })
+  const rows = data?.zeilen ?? []
+  const before = rows.filter(({ beginn }) => beginn < anlass.beginn).at(-1)
+  const after = rows.find(({ beginn }) => beginn > anlass.beginn)
+  return (
+    <Group justify="space-between" mb="sm" className="nicht-drucken">
+      {[before, after].map((one, i) =>
+        one ? (
+          <ActionButton key={one._id} variant="subtle" to={path(one._id)}>
+            {i === 0 ? `‹ ${one.bezeichnung}` : `${one.bezeichnung} ›`}
+          </ActionButton>
+        ) : (
+          <span key={i} />
+        ),
+      )}
+    </Group>
+  )
+}

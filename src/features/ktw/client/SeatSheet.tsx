@@ -1,0 +1,215 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState, type ReactNode } from 'react'
+import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
+import { kandidatenQuery, Leaving, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import type { Helfer } from '#blocks/anmeldung/contract.ts'
+import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
+import { period } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { foldText } from '#contract/search.ts'
+import type { Ktw } from './kinds.ts'
+import type { Seat } from './shifts.ts'
+
+interface Props {
+  readonly ktw: Ktw
+  readonly anlass: AnlassDetail
+  readonly seat: Seat & { readonly titel: string }
+  readonly inCharge: boolean
+  readonly take: (offer: string) => Promise<boolean>
+  /** Asking others to come, for who plans. */
+  readonly help: ReactNode
+  readonly onClose: () => void
+}
+
+/** Who sits there, what one can do about it oneself, and for who plans: whom to put there. */
+export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: Props) {
+  const { user } = useSession()
+  const [way, go] = useState<'abmelden' | 'uebergabe' | null>(null)
+  const [now] = useState(() => Date.now())
+  const { offer, sitz, titel } = seat
+  const here = anlass.helfer.filter(({ schicht }) => schicht === offer._id)
+  const staffed = here.find(({ status }) => status === 'eingeteilt')
+  const others = here.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
+  const mine = here.find(({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
+  const past = Date.parse(offer.beginn) <= now
+  const plans = inCharge && anlass.status !== 'abgeschlossen' && !anlass.abgesagt
+  const {
+    send: staff,
+    sending,
+    error,
+  } = useSend(
+    ({ who, status }: { readonly who: string; readonly status: Helfer['status'] }) =>
+      ktw.kind.calls.einteilung({
+        params: { id: anlass._id },
+        body: {
+          version: anlass.version,
+          helfer: [
+            {
+              profil: who,
+              schicht: offer._id,
+              status,
+              funktion: '',
+              fahrzeug: status === 'eingeteilt' ? (offer.fahrzeuge[0]?._id ?? null) : null,
+              praktikant: false,
+              von: offer.beginn,
+              bis: offer.ende,
+            },
+          ],
+        },
+      }),
+    { reload: ktw.reload },
+  )
+  const takeIt = () => void take(offer._id).then((taken) => taken && onClose())
+  const put = (who: string, status: Helfer['status']) => void staff({ who, status })
+  return (
+    <Sheet titel={`${titel} · ${sitz}`} subtitle={period(offer.beginn, offer.ende)} onClose={onClose}>
+      <Stack gap="md">
+        {staffed ? (
+          <Group justify="space-between" gap="sm">
+            <PersonName person={staffed.profil} withFace under={staffed.qualifikation} />
+            {plans && (
+              <ActionButton
+                variant="default"
+                loading={sending?.who === staffed.profil._id}
+                onClick={() => put(staffed.profil._id, 'abgelehnt')}
+              >
+                Herausnehmen
+              </ActionButton>
+            )}
+          </Group>
+        ) : (
+          <Text>{past ? 'Hier saß niemand.' : 'Der Platz ist frei.'}</Text>
+        )}
+        <ErrorLine text={error} />
+        {mine && !past && (
+          <Group gap="sm" grow>
+            {mine.status !== 'eingeteilt' && <StateBadge status={mine.status} own />}
+            <ActionButton variant="default" onClick={() => go('abmelden')}>
+              Ich kann nicht
+            </ActionButton>
+            {mine.status === 'eingeteilt' && <ActionButton onClick={() => go('uebergabe')}>Platz übergeben</ActionButton>}
+          </Group>
+        )}
+        {!mine && !past && !staffed && (
+          <ActionButton
+            fullWidth
+            disabledReason={offer.anmeldung.moeglich ? undefined : offer.anmeldung.gruende.join(' ')}
+            onClick={takeIt}
+          >
+            Platz nehmen
+          </ActionButton>
+        )}
+        {!mine && !past && staffed && offer.anmeldung.moeglich && (
+          <ActionButton fullWidth variant="default" onClick={takeIt}>
+            Auf die Warteliste
+          </ActionButton>
+        )}
+        {plans && others.length > 0 && (
+          <section>
+            <Text component="h3" fw="bold" fz={15}>
+              Möchten den Platz
+            </Text>
+            <PlainList gap={8} aria-label="Möchten den Platz">
+              {others.map(({ _id, profil, qualifikation }) => (
+                <Group key={_id} component="li" justify="space-between" gap="sm">
+                  <PersonName person={profil} withFace under={qualifikation} />
+                  <ActionButton
+                    variant="light"
+                    disabledReason={staffed ? 'Erst muss der Platz frei sein.' : undefined}
+                    loading={sending?.who === profil._id}
+                    onClick={() => put(profil._id, 'eingeteilt')}
+                  >
+                    Einteilen
+                  </ActionButton>
+                </Group>
+              ))}
+            </PlainList>
+          </section>
+        )}
+        {plans && !staffed && (
+          <Candidates ktw={ktw} anlass={anlass._id} offer={offer._id} busy={sending?.who} put={(who) => put(who, 'eingeteilt')} />
+        )}
+        {plans && !past && help}
+      </Stack>
+      <Suspense fallback={null}>
+        <Leaving kind={ktw.kind} anlass={anlass} schicht={offer._id} me={user?.profil ?? null} way={way} go={go} />
+      </Suspense>
+    </Sheet>
+  )
+}
+
+/** So many are shown until one searches. */
+const SHOWN = 8
+
+function Candidates({
+  ktw,
+  anlass,
+  offer,
+  busy,
+  put,
+}: {
+  readonly ktw: Ktw
+  readonly anlass: string
+  readonly offer: string
+  readonly busy: string | undefined
+  readonly put: (who: string) => void
+}) {
+  const query = useQuery(kandidatenQuery(ktw.kind, anlass, offer))
+  const [wanted, search] = useState('')
+  return (
+    <section>
+      <Text component="h3" fw="bold" fz={15} mb={6}>
+        Wer könnte hier sitzen
+      </Text>
+      <SearchField titel="Name" text={wanted} set={search} />
+      <QueryView query={query}>
+        {(all) => {
+          const found = all.filter(
+            ({ status, profil }) => status === null && foldText(`${profil.vorname} ${profil.nachname}`).includes(foldText(wanted)),
+          )
+          return (
+            <PlainList gap={8} mt={8} aria-label="Wer könnte hier sitzen">
+              {found.slice(0, SHOWN).map((one) => (
+                <Group key={one.profil._id} component="li" justify="space-between" gap="sm" wrap="nowrap">
+                  <div style={{ minWidth: 0 }}>
+                    <PersonName person={one.profil} withFace under={one.qualifikation} />
+                    {reasons(one).map((text) => (
+                      <Text key={text} fz={13} c="dimmed">
+                        {text}
+                      </Text>
+                    ))}
+                  </div>
+                  <ActionButton
+                    variant="light"
+                    disabledReason={one.besetztVon ? `${one.profil.vorname} ist zu dieser Zeit anderswo.` : undefined}
+                    loading={busy === one.profil._id}
+                    onClick={() => put(one.profil._id)}
+                  >
+                    Einteilen
+                  </ActionButton>
+                </Group>
+              ))}
+              {found.length === 0 && <Text c="dimmed">Niemand gefunden.</Text>}
+              {found.length > SHOWN && (
+                <Text fz={14} c="dimmed">
+                  {found.length - SHOWN} weitere: such nach dem Namen.
+                </Text>
+              )}
+            </PlainList>
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}
+
+const reasons = ({ hinweise }: Kandidat): string[] => hinweise.map(({ text }) => text).slice(0, 2)

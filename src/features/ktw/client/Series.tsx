@@ -1,0 +1,97 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { AnlassListRow } from '#blocks/anlaesse/contract.ts'
+import { today } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+import { dayAfter, weekOf } from '../plan.ts'
+import { type Ktw, serie, sonntage, wochen } from './kinds.ts'
+
+const STATUS = [
+  { value: 'entwurf', label: 'Als Entwurf' },
+  { value: 'veroeffentlicht', label: 'Gleich veröffentlichen' },
+]
+
+/** A plan to copy the shifts of: the last ones that were made. */
+function Template({ ktw }: { readonly ktw: Ktw }) {
+  const filter = { von: `${dayAfter(today(), -60)}T00:00:00Z`, limit: 60 }
+  const { data } = useQuery({
+    meta: { tables: ktw.kind.tables },
+    queryKey: [ktw.kind.table, 'vorlagen', filter],
+    queryFn: () => ktw.read.list({ query: filter }),
+  })
+  const options = (data?.zeilen ?? []).map(({ _id, bezeichnung }: AnlassListRow) => ({ value: _id, label: bezeichnung }))
+  return (
+    <SelectField
+      name="vorlage"
+      options={options}
+      placeholder="Die üblichen Schichten"
+      hint="Woher die Schichten kommen; Ausfälle werden nicht übernommen."
+    />
+  )
+}
+
+function said(made: readonly { readonly neu: boolean }[], one: string, many: string): string {
+  const fresh = made.filter(({ neu }) => neu).length
+  const stood = made.length - fresh
+  const text = fresh === 0 ? `Kein neuer Plan` : fresh === 1 ? `1 ${one} angelegt` : `${fresh} ${many} angelegt`
+  return `${text}${stood === 0 ? '' : stood === 1 ? ', 1 gab es schon' : `, ${stood} gab es schon`}.`
+}
+
+export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Sheet titel="Wochen anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
+      <Form
+        schema={ktwWochenContract.serie.body}
+        start={{ ...weekOf(dayAfter(today(), 7)), anzahl: 4, status: 'entwurf' }}
+        inSheet="large"
+        button={({ anzahl: count }) => (count === 1 ? 'Eine Woche anlegen' : `${count} Wochen anlegen`)}
+        save={async (body) => {
+          notify(said(await serie.wochen({ body }), 'Woche', 'Wochen'), 'success')
+          await wochen.reload()
+          onClose()
+        }}
+      >
+        <Stack gap="md">
+          <NumberField name="jahr" withoutGrouping />
+          <NumberField name="kw" />
+          <NumberField name="anzahl" />
+          <Template ktw={wochen} />
+          <SelectField name="status" options={STATUS} />
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}
+
+export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
+      <Form
+        schema={ktwSonntageContract.serie.body}
+        start={{ von: dayAfter(today(), 1), bis: dayAfter(today(), 62), kennung: '1401', status: 'entwurf' }}
+        inSheet="large"
+        button="Tage anlegen"
+        save={async (body) => {
+          notify(said(await serie.sonntage({ body }), 'Plan', 'Pläne'), 'success')
+          await sonntage.reload()
+          onClose()
+        }}
+      >
+        <Stack gap="md">
+          <DayField name="von" />
+          <DayField name="bis" />
+          <TextField name="kennung" />
+          <Template ktw={sonntage} />
+          <SelectField name="status" options={STATUS} />
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useFormContext } from '#client/ui/field.ts'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import type { Dienst, Eintrag } from '../contract.ts'
+import { WEEKDAYS } from '../plan.ts'
+
+const DAYS = WEEKDAYS.map((label, value) => ({ value: String(value), label }))
+const NEW = { schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: true, ausgefallen: false, grund: '' }
+
+interface Props {
+  readonly name: string
+  /** The shifts of a week have a weekday each. */
+  readonly withDays: boolean
+}
+
+/** The shifts of a plan: when, and whether a third rides along or it falls out. */
+export function Shifts({ name, withDays }: Props) {
+  const { gesperrt, form } = useFormContext()
+  const [rows, set] = useRows<Dienst & Partial<Pick<Eintrag, 'tag'>>>(name)
+  const last = rows.at(-1)
+  const next = withDays ? { ...(last ?? NEW), tag: Math.min(6, (last?.tag ?? -1) + 1), ausgefallen: false, grund: '' } : NEW
+  return (
+    <div data-path={name} tabIndex={-1}>
+      {rows.map((row, number) => (
+        <Group key={number} gap={8} align="flex-end" wrap="nowrap" role="group" aria-label={`Schicht ${number + 1}`} mb={12}>
+          <Group flex={1} gap={8} align="flex-end">
+            {withDays && (
+              <div style={{ flex: '0 0 84px' }}>
+                <NativeSelect
+                  label="Tag"
+                  data={DAYS}
+                  value={String(row.tag ?? 0)}
+                  disabled={gesperrt}
+                  onChange={(e) => form.setFieldValue(`${name}.${number}.tag`, Number(e.currentTarget.value))}
+                />
+              </div>
+            )}
+            <div style={{ flex: '1 1 110px' }}>
+              <TextField name={`${name}.${number}.schicht`} />
+            </div>
+            <div style={{ flex: '0 0 84px' }}>
+              <TextField name={`${name}.${number}.beginn`} />
+            </div>
+            <div style={{ flex: '0 0 84px' }}>
+              <TextField name={`${name}.${number}.ende`} />
+            </div>
+            <div style={{ flex: '0 1 auto' }}>
+              <SwitchField name={`${name}.${number}.dritter`} />
+            </div>
+            <div style={{ flex: '0 1 auto' }}>
+              <SwitchField name={`${name}.${number}.ausgefallen`} />
+            </div>
+            {row.ausgefallen && (
+              <div style={{ flex: '1 1 180px' }}>
+                <TextField name={`${name}.${number}.grund`} />
+              </div>
+            )}
+          </Group>
+          <RemoveButton label={`${row.schicht} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+        </Group>
+      ))}
+      <Button
+        variant="subtle"
+        size="sm"
+        mih={44}
+        disabled={gesperrt}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => set([...rows, next])}
+      >
+        {rows.length === 0 ? 'Schicht hinzufügen' : 'Weitere Schicht'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { sendSilently, submit } from '#client/api.ts'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+
+export type Woche = ResponseOf<typeof ktwWochenContract.get>
+export type Sonntag = ResponseOf<typeof ktwSonntageContract.get>
+
+const alsoReads = ['orte', 'abwesenheiten']
+
+/** One takes and leaves seats by calls of their own: who is fit is staffed, and who leaves starts the search for another. */
+function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
+  const calls = anlassCalls(own)
+  const seats = own.contract as unknown as typeof ktwWochenContract
+  const [loud, silent] = [createClient(seats, submit), createClient(seats, sendSilently)]
+  const kind: typeof calls.kind = {
+    ...calls.kind,
+    reasonAlways: true,
+    calls: {
+      ...calls.kind.calls,
+      abmelden: ({ params: { id }, query: { schicht, grund } }) => silent.leave({ params: { id, platzId: schicht }, query: { grund } }),
+    },
+    submit: {
+      ...calls.kind.submit,
+      anmelden: async ({ params: { id }, body: { schicht } }) => (await loud.take({ params: { id, platzId: schicht } })).helfer,
+    },
+  }
+  return { ...calls, kind, take: loud.take }
+}
+export type Ktw = ReturnType<typeof withSeats>
+
+export const weeks = { table: 'ktw_wochen', alsoReads, contract: ktwWochenContract as unknown as AnlassScreens['contract'] }
+export const sundays = { table: 'ktw_sonntage', alsoReads, contract: ktwSonntageContract as unknown as AnlassScreens['contract'] }
+export const wochen = withSeats(weeks)
+export const sonntage = withSeats(sundays)
+
+export const serie = {
+  wochen: createClient(ktwWochenContract, sendSilently).serie,
+  sonntage: createClient(ktwSonntageContract, sendSilently).serie,
+}

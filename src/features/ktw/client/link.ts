@@ -1,0 +1,32 @@
+import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { path } from '#contract/screens.ts'
+
+export const wocheLink: AnlassLink = {
+  api: '/api/ktw/wochen',
+  words: {
+    one: 'KTW-Woche',
+    many: 'KTW-Wochen',
+    that: 'Die KTW-Woche',
+    forNone: 'für keine KTW-Woche',
+    next: 'Dein nächster KTW-Dienst',
+  },
+  look: KINDS.ktwWoche,
+  list: path('/ktw/woche'),
+  path: (id) => path('/ktw/woche/{id}', { id }),
+  load: async () => (await import('./kinds.ts')).wochen.kind,
+}
+export const sonntagLink: AnlassLink = {
+  api: '/api/ktw/sonntage',
+  words: {
+    one: 'Sonntags-KTW',
+    many: 'Sonntags-KTW',
+    that: 'Der Sonntags-KTW',
+    forNone: 'für keinen Sonntags-KTW',
+    next: 'Dein nächster Sonntags-KTW',
+  },
+  look: KINDS.ktwSonntag,
+  list: path('/ktw/sonntag'),
+  path: (id) => path('/ktw/sonntag/{id}', { id }),
+  load: async () => (await import('./kinds.ts')).sonntage.kind,
+}
