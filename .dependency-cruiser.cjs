@@ -23,12 +23,12 @@ module.exports = {
       comment:
         'A contract.ts (schemas.ts, the shapes of a large one, hindernisse.ts, rules that both sides run, and history.ts, what its history tells) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
-      from: { path: `${feature}/(contract|schemas|hindernisse|history|leaving)\\.ts$` },
+      from: { path: `${feature}/(contract|schemas|hindernisse|history|leaving|plan)\\.ts$` },
       to: {
         pathNot: [
           '^src/contract/',
           blockContract,
-          `${feature}/(contract|schemas|hindernisse|history|leaving)\\.ts$`,
+          `${feature}/(contract|schemas|hindernisse|history|leaving|plan)\\.ts$`,
           '(^|/)node_modules/zod/',
         ],
       },
@@ -36,10 +36,10 @@ module.exports = {
     {
       name: 'feature-files-lie-in-contract-server-or-client',
       comment:
-        'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, and in history.ts what its history tells), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
+        'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, in history.ts what its history tells, and in plan.ts how a plan is made of its shifts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
       severity: 'error',
       from: {},
-      to: { path: `${feature}/(?!(contract|schemas|hindernisse|history|leaving)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
+      to: { path: `${feature}/(?!(contract|schemas|hindernisse|history|leaving|plan)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
     },
     {
       name: 'shared-rule-runs-on-both-sides',
@@ -57,8 +57,8 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(server/|(contract|schemas|hindernisse|history|leaving)\\.ts$)',
-          `${feature}/(contract|schemas|hindernisse|history|leaving|passwortstaerke)\\.ts$`,
+          '^src/features/$1/(server/|(contract|schemas|hindernisse|history|leaving|plan)\\.ts$)',
+          `${feature}/(contract|schemas|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`,
           `${feature}/server/queries\\.ts$`,
         ],
       },
@@ -78,8 +78,8 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(client/|(contract|schemas|hindernisse|history|leaving)\\.ts$)',
-          `${feature}/(contract|schemas|hindernisse|history|leaving|passwortstaerke)\\.ts$`,
+          '^src/features/$1/(client/|(contract|schemas|hindernisse|history|leaving|plan)\\.ts$)',
+          `${feature}/(contract|schemas|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`,
         ],
       },
     },
@@ -101,7 +101,7 @@ module.exports = {
           `${block}/client/`,
           blockContract,
           `${feature}/client/`,
-          `${feature}/(contract|schemas|hindernisse|history|leaving)\\.ts$`,
+          `${feature}/(contract|schemas|hindernisse|history|leaving|plan)\\.ts$`,
         ],
         pathNot: test,
       },

@@ -1,7 +1,7 @@
 // Weeks of the ambulance, and its Sundays and holidays: staffed up to the end of the next week, with gaps after it (demo-data.md).
 import { sql, type Transaction } from 'kysely'
-import { holidaysBetween } from '#features/ktw/holidays.ts'
-import { dayAfter, LISTEN, mondayOf, seatsOf, SITZE, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '#features/ktw/plan.ts'
+import { holidaysBetween } from '#server/holidays.ts'
+import { dayAfter, frameOf, LISTS, mondayOf, seatsOf, SEATS, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '#features/ktw/plan.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
 import { addAnlaesse, type PlannedAnlass } from './anlaesse.ts'
@@ -33,7 +33,7 @@ class Crew {
     this.#busy = busy
     const active = people.filter(({ person: { status, username } }) => status === 'aktiv' && !ACCOUNTS.includes(username))
     this.#ready = Object.fromEntries(
-      Object.values(SITZE).map((needs) => [
+      Object.values(SEATS).map((needs) => [
         needs,
         active.filter(({ profil }) => rang(profil.sanitaetsausbildung ?? '') >= rang(needs)).map(({ profil }) => profil._id),
       ]),
@@ -87,11 +87,11 @@ export async function fillKtw(trx: Transaction<DB>, { people, vehicles, today, s
     staffedAhead: true,
     planned: weeks.map((first) => {
       const last = dayAfter(first, 6)
-      const offers = LISTEN.flatMap((liste) =>
-        USUAL_WEEK[liste].flatMap((shift) => {
+      const offers = LISTS.flatMap((list) =>
+        USUAL_WEEK[list].flatMap((shift) => {
           const day = dayAfter(first, shift.tag)
           const chance = day <= dayAfter(today, 6) ? 0.96 : day <= dayAfter(today, 20) ? 0.6 : 0.2
-          return planned(day, seatsOf(weekParts(liste, shift), day, shift, vehicle(liste)), first > dayAfter(monday, 35) ? 0 : chance)
+          return planned(day, seatsOf(weekParts(list, shift), day, shift, vehicle(list)), first > dayAfter(monday, 35) ? 0 : chance)
         }),
       )
       return {
@@ -136,7 +136,6 @@ function head(
   { today, draft }: { readonly today: string; readonly draft: boolean },
 ) {
   const created = instant(first < dayAfter(today, 40) ? dayAfter(first, -45) : dayAfter(today, -5), 19)
-  const ends = offers.map(({ ende }) => ende.getTime())
   const closed = last < dayAfter(today, -7)
   return {
     _id: random.id(created),
@@ -150,8 +149,11 @@ function head(
     abgesagt: false,
     absageGrund: '',
     abgesagtAm: null,
-    beginn: instant(dayAfter(first, -1), 22),
-    ende: new Date(Math.max(instant(last, 23).getTime(), ...ends)),
+    ...frameOf(
+      first,
+      last,
+      offers.map(({ beginn, ende }) => ({ beginn: beginn.toISOString(), ende: ende.toISOString() })),
+    ),
     ort: null,
     leiter: null,
     stvLeiter: null,

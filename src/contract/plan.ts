@@ -47,7 +47,8 @@ export const duty = z.object({
   zustand: z.enum(PLAN_STATES),
   /** As what one is there, as in the plan. */
   ...strings('als'),
-  ortDaten: placeData,
+  /** Empty where no place is named. */
+  ortDaten: z.extend(placeData, { _id: z.nullable(id) }),
   mit: z.array(person),
   /** Whom to call; the number is '' where they do not show it. Null: nobody, or oneself. */
   leitung: z.nullable(z.object({ ...person.shape, ...strings('telefon') })),

@@ -4,7 +4,7 @@ import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
 import { dienstabende } from '#features/dienstabende/server/routes.ts'
-import { ktwSonntage, ktwWochen } from '#features/ktw/server/areas.ts'
+import { ktwSundays, ktwWeeks } from '#features/ktw/server/areas.ts'
 import { config } from '#features/config/server/routes.ts'
 import { files } from '#features/dateien/server/routes.ts'
 import { events } from '#features/ereignisse/server/routes.ts'
@@ -57,8 +57,8 @@ export const areas: readonly Area[] = [
   sanitaetsdienste,
   blutspenden,
   dienstabende,
-  ktwWochen,
-  ktwSonntage,
+  ktwWeeks,
+  ktwSundays,
   sicherungen,
   plan,
 ]

@@ -7,6 +7,7 @@ import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { ktwSundaysContract, ktwWeeksContract } from '#features/ktw/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -100,6 +101,8 @@ const READS: Partial<Record<Path, string>> = {
   '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
   '/blutspende/{id}': '/api/blutspenden/',
   '/dienstabend/{id}': '/api/dienstabende/',
+  '/ktw/woche/{id}': '/api/ktw/wochen/',
+  '/ktw/sonntag/{id}': '/api/ktw/sonntage/',
   '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
   '/profile/{id}': '/api/profile/',
@@ -341,6 +344,20 @@ async function news(world: World) {
   await runJob(world, 'neuigkeiten')
   await evening({ rhythmus: 'woche', bis: '2027-06-22', ohne: [] })
   await runJob(world, 'neuigkeiten')
+  const dispatcher = await instance.person(['CREATE_KTW_WOCHE', 'READ_KTW_WOCHE', 'CREATE_SONNTAG_KTW', 'READ_SONNTAG_KTW'])
+  const rider = await instance.person(['READ_KTW_WOCHE', 'READ_SONNTAG_KTW'])
+  await instance.context.transact((trx) =>
+    trx.updateTable('profile').set({ sanitaetsausbildung: 'RS' }).where('_id', '=', rider.profil).execute(),
+  )
+  const [weeks, sundays] = [instance.as(ktwWeeksContract, dispatcher), instance.as(ktwSundaysContract, dispatcher)]
+  for (const count of [1, 3]) {
+    await weeks.serie({ body: { jahr: 2027, kw: 30, anzahl: count, vorlage: null, status: 'veroeffentlicht' } })
+    await runJob(world, 'neuigkeiten')
+  }
+  for (const bis of ['2027-07-25', '2027-08-09']) {
+    await sundays.serie({ body: { von: '2027-07-25', bis, vorlage: null, status: 'veroeffentlicht' } })
+    await runJob(world, 'neuigkeiten')
+  }
   await drive('04')
   await as(await leitung([...LEADS])).create({ body: props({ bedarf: [], beginn: '2027-06-05T08:00:00Z', ende: '2027-06-05T16:00:00Z' }) })
   await runJob(world, 'neuigkeiten')

@@ -11,6 +11,7 @@ const lists = areas
 const SPAN = 'beginn=2026-11-24T08:00:00Z&ende=2026-11-24T10:00:00Z'
 /** What some cannot do without. */
 const NEEDED: Readonly<Record<string, string>> = {
+  '/api/ktw/sonntage/tage': 'jahr=2026',
   '/api/dienstabende/quoten': 'jahr=2026',
   '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
   '/api/profile/gesichter': 'personen=01920000-0000-7000-8000-000000000001',

@@ -15,7 +15,7 @@ interface Props {
   readonly marks?: ReactNode
   readonly beginn: string
   readonly ende: string
-  /** Where; stands back. */
+  /** Where; stands back, '' for nowhere. */
   readonly where: ReactNode
 }
 
@@ -36,10 +36,12 @@ export const Happening = ({ look, what, marks, beginn, ende, where }: Props) => 
         <IconCalendarEvent size={16} stroke={1.8} aria-hidden />
         <TimeSpan beginn={beginn} ende={ende} />
       </div>
-      <div className={`${classes['zeile']} ${classes['wo']}`}>
-        <IconMapPin size={16} stroke={1.8} aria-hidden />
-        <span>{where}</span>
-      </div>
+      {where !== '' && (
+        <div className={`${classes['zeile']} ${classes['wo']}`}>
+          <IconMapPin size={16} stroke={1.8} aria-hidden />
+          <span>{where}</span>
+        </div>
+      )}
     </div>
   </div>
 )

@@ -1,6 +1,6 @@
 // The plan of the ambulance: weeks with two vehicles (entities.md 2.21), Sundays and holidays (2.20). One signs up for a seat.
 import * as z from 'zod/mini'
-import { anlassContract, anlassFields, STATUS_NAMES, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
 import { helfer } from '#blocks/anmeldung/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import type { CrudArea, Zugang } from '#contract/rechte.ts'
 
 const time = (titel: string) => requiredPattern(titel, /^([01]\d|2[0-3]):[0-5]\d$/, '06:00')
-const dienst = z.object({
+const shift = z.object({
   schicht: requiredText('Schicht', 20),
   /** By the clock of Berlin; one that ends at or before its begin ends the next day. */
   beginn: time('Von'),
@@ -30,25 +30,25 @@ const dienst = z.object({
   ausgefallen: toggle('Fällt aus'),
   grund: text('Grund', 120),
 })
-export type Dienst = z.output<typeof dienst>
+export type PlannedShift = z.output<typeof shift>
 /** `tag`: 0 for Monday. */
-const eintrag = z.extend(dienst, { tag: requiredNumber('Tag', 0, 6) })
-export type Eintrag = z.output<typeof eintrag>
+const weekShift = z.extend(shift, { tag: requiredNumber('Tag', 0, 6) })
+export type WeekShift = z.output<typeof weekShift>
 
 const call = (titel: string) => requiredText(titel, 20)
-export const wocheFields = {
+export const weekFields = {
   jahr: requiredNumber('Jahr', 2000, 2100),
   kw: requiredNumber('Kalenderwoche', 1, 53),
   kennung1: z._default(call('Kennung der Liste 1401'), '1401'),
   kennung2: z._default(call('Kennung der Liste 1402'), '1402'),
-  '1401': list('1401', eintrag, 70),
-  '1402': list('1402', eintrag, 70),
+  '1401': list('1401', weekShift, 70),
+  '1402': list('1402', weekShift, 70),
   bemerkung: text('Bemerkungen', 2000),
 }
-export const sonntagFields = {
+export const sundayFields = {
   datum: requiredDay('Datum'),
   kennung: z._default(call('Kennung'), '1401'),
-  dienst: list('Schichten', dienst, 10),
+  dienst: list('Schichten', shift, 10),
   bemerkung: text('Bemerkungen', 2000),
 }
 
@@ -114,16 +114,16 @@ const plainWeeks = ktwContract({
   basePath: WEEKS,
   area: 'KTW_WOCHE',
   names: ['KTW-Woche', 'KTW-Wochen'],
-  fields: wocheFields,
+  fields: weekFields,
   history: 'READ_WOCHEN_KTW_HISTORY',
   row: numbers('jahr', 'kw'),
 })
-export const ktwWochenContract = {
+export const ktwWeeksContract = {
   ...plainWeeks,
   serie: callsUnder(WEEKS)('POST', '/serie', 'CREATE_KTW_WOCHE', 'KTW-Wochen aus einer Vorlage anlegen; was steht, bleibt', {
     body: z.object({
-      jahr: wocheFields.jahr,
-      kw: wocheFields.kw,
+      jahr: weekFields.jahr,
+      kw: weekFields.kw,
       anzahl: requiredNumber('Wie viele Wochen', 1, 53),
       /** A week to copy the shifts of; null: the usual ones. */
       vorlage: reference('Vorlage'),
@@ -139,18 +139,18 @@ const plainSundays = ktwContract({
   basePath: SUNDAYS,
   area: 'SONNTAG_KTW',
   names: ['Sonntags-KTW', 'Sonntags-KTW'],
-  fields: sonntagFields,
+  fields: sundayFields,
   history: 'READ_SONNTAG_KTW_HISTORY',
   row: strings('datum', 'kennung'),
 })
-export const ktwSonntageContract = {
+export const ktwSundaysContract = {
   ...plainSundays,
   absage: { ...plainSundays.absage, zugang: 'SONNTAG_KTW_ABSAGEN' },
   serie: callsUnder(SUNDAYS)('POST', '/serie', 'CREATE_SONNTAG_KTW', 'Alle Sonn- und Feiertage einer Zeit anlegen; was steht, bleibt', {
     body: z.object({
       von: requiredDay('Von'),
       bis: requiredDay('Bis'),
-      kennung: sonntagFields.kennung,
+      kennung: sundayFields.kennung,
       vorlage: reference('Vorlage'),
       status: choice('Status', ['entwurf', 'veroeffentlicht'], 'entwurf'),
     }),
@@ -164,6 +164,5 @@ export const ktwSonntageContract = {
   }),
 } as const
 
-export const WOCHE = wordsOf('f', 'KTW-Woche', 'KTW-Wochen')
-export const SONNTAG = wordsOf('m', 'Sonntags-KTW', 'Sonntags-KTW')
-export { STATUS_NAMES }
+export const WEEK_WORDS = wordsOf('f', 'KTW-Woche', 'KTW-Wochen')
+export const SUNDAY_WORDS = wordsOf('m', 'Sonntags-KTW', 'Sonntags-KTW')

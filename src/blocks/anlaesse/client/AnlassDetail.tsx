@@ -6,7 +6,7 @@ import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
 import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
 import { useMay, useSession } from '#client/session.ts'
-import { Facts } from '#client/ui/Facts.tsx'
+import { type Fact, Facts } from '#client/ui/Facts.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -147,6 +147,28 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
 function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
   const { ortDaten: ort } = anlass
   const map = ort._id === null ? undefined : mapLink(ort)
+  const facts: readonly Fact[] = [
+    // A plan says itself when.
+    ['Zeit', screens.Offers === undefined && period(anlass.beginn, anlass.ende)],
+    [
+      'Ort',
+      ort._id !== null && (
+        <>
+          {ort.name}
+          {address(ort) && (
+            <Text span display="block" c="dimmed">
+              {address(ort)}
+            </Text>
+          )}
+          {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
+        </>
+      ),
+    ],
+    ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
+    ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
+    ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
+    ...screens.facts(anlass),
+  ]
   return (
     <>
       {screens.Offers && <screens.Offers anlass={anlass} inCharge={inCharge} />}
@@ -161,31 +183,11 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
           />
         )}
         <Stack gap={16} miw={0}>
-          <InfoCard titel="Eckdaten">
-            <Facts
-              facts={[
-                ['Zeit', period(anlass.beginn, anlass.ende)],
-                [
-                  'Ort',
-                  ort._id !== null && (
-                    <>
-                      {ort.name}
-                      {address(ort) && (
-                        <Text span display="block" c="dimmed">
-                          {address(ort)}
-                        </Text>
-                      )}
-                      {map && <TapLink href={map}>Auf der Karte zeigen</TapLink>}
-                    </>
-                  ),
-                ],
-                ['Leitung', anlass.leiterPerson && <PersonName person={anlass.leiterPerson} withFace />],
-                ['Stellvertretung', anlass.stvLeiterPerson && <PersonName person={anlass.stvLeiterPerson} withFace />],
-                ['Anmeldeschluss', anlass.anmeldeschluss && instantText(anlass.anmeldeschluss)],
-                ...screens.facts(anlass),
-              ]}
-            />
-          </InfoCard>
+          {facts.some(([, value]) => Boolean(value)) && (
+            <InfoCard titel="Eckdaten">
+              <Facts facts={facts} />
+            </InfoCard>
+          )}
           {screens.notes?.(anlass) && (
             <InfoCard titel="Hinweise">
               <Paragraph>{screens.notes(anlass)}</Paragraph>

@@ -92,7 +92,13 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
   const { series } = screens
   const main = series ? { ...fresh, to: undefined, titel: series.titel, act: () => make(true) } : fresh
   const looks = useMemo<AnlassView<AnlassListRow>>(
-    () => ({ link, badges, below: screens.below ?? (() => ''), closed: (row) => isDraft(row) || isClosed(row) }),
+    () => ({
+      link,
+      badges,
+      below: screens.below ?? (() => ''),
+      // Where its offers are read on a plan, one signs up there.
+      closed: (row) => screens.Offers !== undefined || isDraft(row) || isClosed(row),
+    }),
     [link, screens],
   )
   const columns = useMemo(() => anlassColumns(looks), [looks])

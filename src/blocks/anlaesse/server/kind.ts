@@ -84,6 +84,8 @@ export interface Declaration {
   readonly offers: (body: Written) => readonly Offered[]
   /** How the body calls the list of offers, and their begin and end there: what is wrong with an offer is said at these. */
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
+  /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
+  readonly crew?: Sql
   /** Crews of one vehicle may overlap: one takes it over from the other. */
   readonly handsOver?: true
   /** What the answer says of it that no column knows. */
@@ -113,7 +115,7 @@ export interface AnlassKind extends Declaration {
 }
 
 const person = (column: 'leiter' | 'stvLeiter'): Sql => sql`(select p.person from personen p where p._id = d.${sql.ref(column)})`
-const NOWHERE = sql`json_build_object('_id', null, 'name', '', 'strasse', '', 'hausnummer', '', 'plz', '', 'stadt', '', 'koordinaten', null, 'hinweise', '')`
+export const NOWHERE = sql`json_build_object('_id', null, 'name', '', 'strasse', '', 'hausnummer', '', 'plz', '', 'stadt', '', 'koordinaten', null, 'hinweise', '')`
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
     'bezeichnung', coalesce(f.bezeichnung, ''), 'kennung', coalesce(f.kennung, ''), 'funkrufname', coalesce(f.funkrufname, ''), 'sitzplaetze', f.sitzplaetze,

@@ -7,9 +7,9 @@ import type { PlanEntry } from '#contract/plan.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { PlanSource } from '#server/plan.ts'
-import { type AnlassKind, visible } from './kind.ts'
+import { type AnlassKind, NOWHERE, visible } from './kind.ts'
 
-type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'> & { readonly anlass: string; readonly angebot: string | null }
+type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & { readonly anlass: string; readonly angebot: string | null }
 
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
 export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
@@ -23,11 +23,26 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const taker = sql`(select p.person from anfragen f join personen p on p._id = f.profil
       where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
       order by f."gestelltAm" desc limit 1)`
+    const begins = sql`case when a.beginn > ${now} then a._id end`
+    const role = sql`coalesce(nullif(m.funktion, ''), case when ${iLead} then ${leading} else '' end)`
+    const state = sql`case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end`
+    // Who shows their number to whom is for the area of members to say: the card names the leader and leads to them.
+    const leader = sql`(select jsonb_build_object('_id', p._id, 'vorname', p.vorname, 'nachname', p.nachname, 'telefon', '') from personen p
+      where p._id = d.leiter and p._id <> ${actor.profil}::uuid)`
+    const crew = sql`coalesce((select jsonb_agg(p.person order by p.vorname, p.nachname) from angebote b join anmeldungen x on x.angebot = b._id
+        join personen p on p._id = x.profil
+      where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
+        and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))), '[]')`
+    const next = sql`select m._id, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(m.beginn), 'bis', iso(m.ende),
+        'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
+      from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
+        cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
+      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
+      order by m.beginn, m._id limit 1`
     const { rows } = await sql<Row>`
+      select e.*, n.einsatz from (
       select m._id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
-        case when m.status = 'abgesagt' then 'uebergeben' when d.abgesagt then 'abgesagt' when m.status = 'eingeteilt' and t.wer is not null then 'angeboten' else m.status end as zustand,
-        coalesce(nullif(m.funktion, ''), case when ${iLead} then ${leading} else '' end) as als, t.wer,
-        case when ${standing} and ${kind.occasions.open} and a.beginn > ${now} then a._id end as angebot
+        ${state} as zustand, ${role} as als, t.wer, case when ${standing} and ${kind.occasions.open} then ${begins} end as angebot
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(kind, actor)}
@@ -40,14 +55,13 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
       union all
       select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null
       from (${anfragenQuery(kind.occasions, sql`f.profil = ${actor.profil}::uuid and ${stillOffen(kind.occasions, now)}`)}) q
-      where q.beginn < ${bis} and q.ende > ${von}
-      order by beginn, _id`.execute(db)
+      where q.beginn < ${bis} and q.ende > ${von}) e left join (${next}) n on n._id = e._id
+      order by e.beginn, e._id`.execute(db)
     return rows.map(({ anlass, angebot, ...row }) => ({
       ...row,
       art: look,
       pfad: kind.path(anlass),
       platz: angebot === null ? null : { dienst: anlass, angebot },
-      einsatz: null,
     }))
   },
 })

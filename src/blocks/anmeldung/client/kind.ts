@@ -143,7 +143,7 @@ export interface AnlassView<R extends AnlassRow> {
   readonly badges: (row: R) => ReactNode
   /** Who or what it is for: stands below its name in the table. */
   readonly below: (row: R) => ReactNode
-  /** Nobody can sign up yet, or any more, whatever its times say. */
+  /** Nobody can sign up here yet, or any more, whatever its times say. */
   readonly closed: (row: R) => boolean
 }
 

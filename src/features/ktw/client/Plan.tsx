@@ -11,6 +11,7 @@ import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
+import { usePrinting } from '#client/ui/virtual-rows.ts'
 import type { Ktw } from './kinds.ts'
 import classes from './Plan.module.css'
 import { SeatSheet } from './SeatSheet.tsx'
@@ -37,8 +38,8 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
   }, [])
   const { send, sending } = useSend((platzId: string) => ktw.take({ params: { id: anlass._id, platzId } }), {
     reload: ktw.reload,
-    onSuccess: ({ helfer, hinweise }, platzId) => {
-      if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${hinweise.join(' ') || 'Die Leitung entscheidet.'}`)
+    onSuccess: ({ helfer, hinweise: reasons }, platzId) => {
+      if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${reasons.join(' ') || 'Die Leitung entscheidet.'}`)
       else
         notifyUndo('Der Platz ist deiner.', async () => {
           await ktw.kind.calls.abmelden({ params: { id: anlass._id }, query: { schicht: platzId, grund: 'Versehentlich genommen' } })
@@ -57,11 +58,11 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
     <>
       {days.length > 1 && <Neighbours ktw={ktw} path={path} anlass={anlass} />}
       <div className={`${classes['plan']} ${days.length > 1 ? classes['woche'] : ''}`}>
-        {days.map(({ day, feiertag, lists }) => (
+        {days.map(({ day, holiday, lists }) => (
           <section key={day} className={classes['tag']} aria-label={shortDay(day)} ref={day === now ? here : undefined}>
             <h2 className={classes['kopf']} {...(day === now ? { 'data-heute': true } : {})}>
               {shortDay(day)}
-              {feiertag && <small className={classes['feiertag']}>{feiertag}</small>}
+              {holiday && <small className={classes['feiertag']}>{holiday}</small>}
             </h2>
             {lists.length === 0 && (
               <Text fz={14} c="dimmed">
@@ -156,6 +157,7 @@ interface SeatProps extends Seat {
   readonly take: (offer: string) => void
 }
 function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
+  const printing = usePrinting()
   const [now] = useState(() => Date.now())
   const here = helfer.filter(({ schicht }) => schicht === offer._id)
   const staffed = here.find(({ status }) => status === 'eingeteilt')
@@ -164,7 +166,7 @@ function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
   const past = Date.parse(offer.beginn) <= now
   const forMe = !staffed && !mine && !past && offer.anmeldung.moeglich && !offer.anmeldung.warteliste
   const word = staffed
-    ? staffed.profil._id === me
+    ? staffed.profil._id === me && !printing
       ? 'Du'
       : short(staffed.profil)
     : mine
@@ -195,6 +197,7 @@ function SeatButton({ sitz, offer, helfer, me, busy, open, take }: SeatProps) {
 
 /** The weeks before and after. */
 function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'>) {
+  const narrow = useNarrow()
   const filter = { von: plusDaysTime(anlass.beginn, -8), bis: plusDaysTime(anlass.ende, 8), limit: 10 }
   const { data } = useQuery({
     meta: { tables: ktw.kind.tables },
@@ -208,8 +211,8 @@ function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'
     <Group justify="space-between" mb="sm" className="nicht-drucken">
       {[before, after].map((one, i) =>
         one ? (
-          <ActionButton key={one._id} variant="subtle" to={path(one._id)}>
-            {i === 0 ? `‹ ${one.bezeichnung}` : `${one.bezeichnung} ›`}
+          <ActionButton key={one._id} variant="subtle" aria-label={one.bezeichnung} to={path(one._id)}>
+            {i === 0 ? `‹ ${narrow ? 'Vorige' : one.bezeichnung}` : `${narrow ? 'Nächste' : one.bezeichnung} ›`}
           </ActionButton>
         ) : (
           <span key={i} />

@@ -173,7 +173,9 @@ function Candidates({
       <SearchField titel="Name" text={wanted} set={search} />
       <QueryView query={query}>
         {(all) => {
-          const found = all.filter(
+          // Who is not trained for it is found by their name.
+          const meant = all.filter((one) => wanted !== '' || one.hinweise.every((hint) => hint.art !== 'qualifikation'))
+          const found = meant.filter(
             ({ status, profil }) => status === null && foldText(`${profil.vorname} ${profil.nachname}`).includes(foldText(wanted)),
           )
           return (
@@ -212,4 +214,4 @@ function Candidates({
   )
 }
 
-const reasons = ({ hinweise }: Kandidat): string[] => hinweise.map(({ text }) => text).slice(0, 2)
+const reasons = (one: Kandidat): string[] => one.hinweise.map(({ text }) => text).slice(0, 2)

@@ -9,9 +9,9 @@ import { NumberField } from '#client/ui/NumberField.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { dayAfter, weekOf } from '../plan.ts'
-import { type Ktw, serie, sonntage, wochen } from './kinds.ts'
+import { type Ktw, serie, sundayCalls, weekCalls } from './kinds.ts'
 
 const STATUS = [
   { value: 'entwurf', label: 'Als Entwurf' },
@@ -38,7 +38,7 @@ function Template({ ktw }: { readonly ktw: Ktw }) {
 }
 
 function said(made: readonly { readonly neu: boolean }[], one: string, many: string): string {
-  const fresh = made.filter(({ neu }) => neu).length
+  const fresh = made.filter((one) => one.neu).length
   const stood = made.length - fresh
   const text = fresh === 0 ? `Kein neuer Plan` : fresh === 1 ? `1 ${one} angelegt` : `${fresh} ${many} angelegt`
   return `${text}${stood === 0 ? '' : stood === 1 ? ', 1 gab es schon' : `, ${stood} gab es schon`}.`
@@ -48,13 +48,13 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet titel="Wochen anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
-        schema={ktwWochenContract.serie.body}
+        schema={ktwWeeksContract.serie.body}
         start={{ ...weekOf(dayAfter(today(), 7)), anzahl: 4, status: 'entwurf' }}
         inSheet="large"
         button={({ anzahl: count }) => (count === 1 ? 'Eine Woche anlegen' : `${count} Wochen anlegen`)}
         save={async (body) => {
-          notify(said(await serie.wochen({ body }), 'Woche', 'Wochen'), 'success')
-          await wochen.reload()
+          notify(said(await serie.weeks({ body }), 'Woche', 'Wochen'), 'success')
+          await weekCalls.reload()
           onClose()
         }}
       >
@@ -62,7 +62,7 @@ export function WeekSeries({ onClose }: { readonly onClose: () => void }) {
           <NumberField name="jahr" withoutGrouping />
           <NumberField name="kw" />
           <NumberField name="anzahl" />
-          <Template ktw={wochen} />
+          <Template ktw={weekCalls} />
           <SelectField name="status" options={STATUS} />
         </Stack>
       </Form>
@@ -74,13 +74,13 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet titel="Sonn- und Feiertage anlegen" subtitle="Was es schon gibt, bleibt, wie es ist." onClose={onClose}>
       <Form
-        schema={ktwSonntageContract.serie.body}
+        schema={ktwSundaysContract.serie.body}
         start={{ von: dayAfter(today(), 1), bis: dayAfter(today(), 62), kennung: '1401', status: 'entwurf' }}
         inSheet="large"
         button="Tage anlegen"
         save={async (body) => {
-          notify(said(await serie.sonntage({ body }), 'Plan', 'Pläne'), 'success')
-          await sonntage.reload()
+          notify(said(await serie.sundays({ body }), 'Plan', 'Pläne'), 'success')
+          await sundayCalls.reload()
           onClose()
         }}
       >
@@ -88,7 +88,7 @@ export function SundaySeries({ onClose }: { readonly onClose: () => void }) {
           <DayField name="von" />
           <DayField name="bis" />
           <TextField name="kennung" />
-          <Template ktw={sonntage} />
+          <Template ktw={sundayCalls} />
           <SelectField name="status" options={STATUS} />
         </Stack>
       </Form>

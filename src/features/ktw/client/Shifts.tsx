@@ -5,7 +5,7 @@ import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import type { Dienst, Eintrag } from '../contract.ts'
+import type { PlannedShift, WeekShift } from '../contract.ts'
 import { WEEKDAYS } from '../plan.ts'
 
 const DAYS = WEEKDAYS.map((label, value) => ({ value: String(value), label }))
@@ -20,7 +20,7 @@ interface Props {
 /** The shifts of a plan: when, and whether a third rides along or it falls out. */
 export function Shifts({ name, withDays }: Props) {
   const { gesperrt, form } = useFormContext()
-  const [rows, set] = useRows<Dienst & Partial<Pick<Eintrag, 'tag'>>>(name)
+  const [rows, set] = useRows<PlannedShift & Partial<Pick<WeekShift, 'tag'>>>(name)
   const last = rows.at(-1)
   const next = withDays ? { ...(last ?? NEW), tag: Math.min(6, (last?.tag ?? -1) + 1), ausgefallen: false, grund: '' } : NEW
   return (
@@ -31,6 +31,7 @@ export function Shifts({ name, withDays }: Props) {
             {withDays && (
               <div style={{ flex: '0 0 84px' }}>
                 <NativeSelect
+                  size="md"
                   label="Tag"
                   data={DAYS}
                   value={String(row.tag ?? 0)}

@@ -1,5 +1,5 @@
 /** What the pages need before their screens are loaded. */
-export const woche = {
+export const week = {
   words: { gender: 'f', one: 'KTW-Woche', many: 'KTW-Wochen', the: 'Die KTW-Woche', it: 'Sie' },
   recht: 'KTW_WOCHE',
   historyRecht: 'READ_WOCHEN_KTW_HISTORY',
@@ -13,7 +13,7 @@ export const woche = {
   },
 } as const
 
-export const sonntag = {
+export const sunday = {
   words: { gender: 'm', one: 'Sonntags-KTW', many: 'Sonntags-KTW', the: 'Der Sonntags-KTW', it: 'Er' },
   recht: 'SONNTAG_KTW',
   historyRecht: 'READ_SONNTAG_KTW_HISTORY',

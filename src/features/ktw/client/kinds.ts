@@ -2,24 +2,25 @@ import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.t
 import { sendSilently, submit } from '#client/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 
-export type Woche = ResponseOf<typeof ktwWochenContract.get>
-export type Sonntag = ResponseOf<typeof ktwSonntageContract.get>
+export type Week = ResponseOf<typeof ktwWeeksContract.get>
+export type Sunday = ResponseOf<typeof ktwSundaysContract.get>
 
 const alsoReads = ['orte', 'abwesenheiten']
 
 /** One takes and leaves seats by calls of their own: who is fit is staffed, and who leaves starts the search for another. */
 function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>) {
   const calls = anlassCalls(own)
-  const seats = own.contract as unknown as typeof ktwWochenContract
+  const seats = own.contract as unknown as typeof ktwWeeksContract
   const [loud, silent] = [createClient(seats, submit), createClient(seats, sendSilently)]
   const kind: typeof calls.kind = {
     ...calls.kind,
     reasonAlways: true,
     calls: {
       ...calls.kind.calls,
-      abmelden: ({ params: { id }, query: { schicht, grund } }) => silent.leave({ params: { id, platzId: schicht }, query: { grund } }),
+      abmelden: ({ params: { id }, query: { schicht, grund: reason } }) =>
+        silent.leave({ params: { id, platzId: schicht }, query: { grund: reason } }),
     },
     submit: {
       ...calls.kind.submit,
@@ -30,12 +31,12 @@ function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>)
 }
 export type Ktw = ReturnType<typeof withSeats>
 
-export const weeks = { table: 'ktw_wochen', alsoReads, contract: ktwWochenContract as unknown as AnlassScreens['contract'] }
-export const sundays = { table: 'ktw_sonntage', alsoReads, contract: ktwSonntageContract as unknown as AnlassScreens['contract'] }
-export const wochen = withSeats(weeks)
-export const sonntage = withSeats(sundays)
+export const weeks = { table: 'ktw_wochen', alsoReads, contract: ktwWeeksContract as unknown as AnlassScreens['contract'] }
+export const sundays = { table: 'ktw_sonntage', alsoReads, contract: ktwSundaysContract as unknown as AnlassScreens['contract'] }
+export const weekCalls = withSeats(weeks)
+export const sundayCalls = withSeats(sundays)
 
 export const serie = {
-  wochen: createClient(ktwWochenContract, sendSilently).serie,
-  sonntage: createClient(ktwSonntageContract, sendSilently).serie,
+  weeks: createClient(ktwWeeksContract, sendSilently).serie,
+  sundays: createClient(ktwSundaysContract, sendSilently).serie,
 }

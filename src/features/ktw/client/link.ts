@@ -2,21 +2,21 @@ import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { path } from '#contract/screens.ts'
 
-export const wocheLink: AnlassLink = {
+export const weekLink: AnlassLink = {
   api: '/api/ktw/wochen',
   words: {
     one: 'KTW-Woche',
     many: 'KTW-Wochen',
     that: 'Die KTW-Woche',
     forNone: 'für keine KTW-Woche',
-    next: 'Dein nächster KTW-Dienst',
+    next: 'Dein nächster KTW-Shift',
   },
   look: KINDS.ktwWoche,
   list: path('/ktw/woche'),
   path: (id) => path('/ktw/woche/{id}', { id }),
-  load: async () => (await import('./kinds.ts')).wochen.kind,
+  load: async () => (await import('./kinds.ts')).weekCalls.kind,
 }
-export const sonntagLink: AnlassLink = {
+export const sundayLink: AnlassLink = {
   api: '/api/ktw/sonntage',
   words: {
     one: 'Sonntags-KTW',
@@ -28,5 +28,5 @@ export const sonntagLink: AnlassLink = {
   look: KINDS.ktwSonntag,
   list: path('/ktw/sonntag'),
   path: (id) => path('/ktw/sonntag/{id}', { id }),
-  load: async () => (await import('./kinds.ts')).sonntage.kind,
+  load: async () => (await import('./kinds.ts')).sundayCalls.kind,
 }

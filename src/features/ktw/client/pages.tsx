@@ -1,10 +1,10 @@
 import { anlassPages } from '#blocks/anlaesse/client/index.ts'
 import { definePlanView } from '#client/plan-views.ts'
-import { sonntag, woche } from './about.ts'
+import { sunday, week } from './about.ts'
 
 export const ktwPages = [
-  ...anlassPages(woche, async () => (await import('./screens.tsx')).wochen),
-  ...anlassPages(sonntag, async () => (await import('./screens.tsx')).sonntage),
+  ...anlassPages(week, async () => (await import('./screens.tsx')).weekScreens),
+  ...anlassPages(sunday, async () => (await import('./screens.tsx')).sundayScreens),
 ]
 export const ktwPlans = [
   definePlanView('ktwWoche', async () => (await import('./plan.ts')).weeks),

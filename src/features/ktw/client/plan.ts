@@ -1,5 +1,5 @@
 import { planParts } from '#blocks/anmeldung/client/index.ts'
-import { sonntagLink, wocheLink } from './link.ts'
+import { sundayLink, weekLink } from './link.ts'
 
-export const weeks = planParts(wocheLink)
-export const sundays = planParts(sonntagLink)
+export const weeks = planParts(weekLink)
+export const sundays = planParts(sundayLink)

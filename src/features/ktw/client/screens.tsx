@@ -2,31 +2,31 @@ import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
-import { sonntagFields, wocheFields } from '../contract.ts'
+import { sundayFields, weekFields } from '../contract.ts'
 import { USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
-import { sonntag, woche } from './about.ts'
-import { type Sonntag, sonntage as sundayCalls, sundays, type Woche, weeks, wochen as weekCalls } from './kinds.ts'
-import { sonntagLink, wocheLink } from './link.ts'
+import { sunday, week } from './about.ts'
+import { type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
+import { sundayLink, weekLink } from './link.ts'
 import { Plan } from './Plan.tsx'
 import { SundaySeries, WeekSeries } from './Series.tsx'
 import { dayOfSunday, daysOfWeek } from './shifts.ts'
 import { Shifts } from './Shifts.tsx'
 
-const writtenWeek = { ...anlassFields, ...wocheFields }
-const writtenSunday = { ...anlassFields, ...sonntagFields }
+const writtenWeek = { ...anlassFields, ...weekFields }
+const writtenSunday = { ...anlassFields, ...sundayFields }
 const ofWeek = ({ name }: { readonly name: string }) => <Shifts name={name} withDays />
 const ofDay = ({ name }: { readonly name: string }) => <Shifts name={name} withDays={false} />
 const signs = (...named: readonly (readonly [list: string, sign: string])[]) =>
   named.filter(([list, sign]) => list !== sign).map(([list, sign]) => [`Liste ${list}`, `fährt ${sign}`] as const)
 
-export const wochen = {
-  ...woche,
-  link: wocheLink,
+export const weekScreens = {
+  ...week,
+  link: weekLink,
   ...weeks,
   start: { ...weekOf(today()), ...USUAL_WEEK, status: 'entwurf' },
-  fields: formFields<Woche, typeof writtenWeek>(
+  fields: formFields<Week, typeof writtenWeek>(
     {
-      Woche: [['jahr', 'kw'], ['kennung1', 'kennung2'], ['leiter', 'stvLeiter'], 'bemerkung'],
+      'Welche Woche': [['jahr', 'kw'], ['kennung1', 'kennung2'], ['leiter', 'stvLeiter'], 'bemerkung'],
       'Liste 1401': ['1401'],
       'Liste 1402': ['1402'],
     },
@@ -38,13 +38,13 @@ export const wochen = {
       '1402': { input: ofWeek },
     },
   ),
-  search: 'Woche',
-  facts: (week: Woche) => signs(['1401', week.kennung1], ['1402', week.kennung2]),
-  notes: ({ bemerkung }: Woche) => bemerkung,
+  search: 'Week oder Bemerkung',
+  facts: (week: Week) => signs(['1401', week.kennung1], ['1402', week.kennung2]),
+  notes: ({ bemerkung }: Week) => bemerkung,
   offer: 'Platz',
-  inHistory: wocheFields,
-  Offers: ({ anlass, inCharge }: { readonly anlass: Woche; readonly inCharge: boolean }) => (
-    <Plan ktw={weekCalls} path={wocheLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
+  inHistory: weekFields,
+  Offers: ({ anlass, inCharge }: { readonly anlass: Week; readonly inCharge: boolean }) => (
+    <Plan ktw={weekCalls} path={weekLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
   ),
   locks: true,
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
@@ -52,22 +52,22 @@ export const wochen = {
   closes: true,
 } as unknown as AnlassScreens
 
-export const sonntage = {
-  ...sonntag,
-  link: sonntagLink,
+export const sundayScreens = {
+  ...sunday,
+  link: sundayLink,
   ...sundays,
   start: { dienst: USUAL_SUNDAY, status: 'entwurf' },
-  fields: formFields<Sonntag, typeof writtenSunday>(
+  fields: formFields<Sunday, typeof writtenSunday>(
     { Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'], Schichten: ['dienst'] },
-    { ...anlassInputs, datum: { hint: 'Ein Sonntag oder ein Feiertag.' }, dienst: { input: ofDay } },
+    { ...anlassInputs, datum: { hint: 'Ein Sunday oder ein Feiertag.' }, dienst: { input: ofDay } },
   ),
-  search: 'Tag oder Kennung',
+  search: 'Tag, Kennung oder Bemerkung',
   facts: () => [],
-  notes: ({ bemerkung }: Sonntag) => bemerkung,
+  notes: ({ bemerkung }: Sunday) => bemerkung,
   offer: 'Platz',
-  inHistory: sonntagFields,
-  Offers: ({ anlass, inCharge }: { readonly anlass: Sonntag; readonly inCharge: boolean }) => (
-    <Plan ktw={sundayCalls} path={sonntagLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
+  inHistory: sundayFields,
+  Offers: ({ anlass, inCharge }: { readonly anlass: Sunday; readonly inCharge: boolean }) => (
+    <Plan ktw={sundayCalls} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
   ),
   locks: true,
   absageRecht: 'SONNTAG_KTW_ABSAGEN',

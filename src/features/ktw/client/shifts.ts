@@ -1,27 +1,27 @@
 // A plan as it is drawn: days, below each the vehicles, their shifts and seats.
-import type { BoardSchicht } from '#blocks/anmeldung/client/board.ts'
-import type { Dienst } from '../contract.ts'
-import { dayAfter, LISTEN, mondayOf, seatName, SITZE, type Sitz, weekParts } from '../plan.ts'
-import type { Sonntag, Woche } from './kinds.ts'
+import type { BoardSchicht } from '#blocks/anmeldung/client/index.ts'
+import type { PlannedShift } from '../contract.ts'
+import { dayAfter, LISTS, mondayOf, seatName, SEATS, type SeatKind, weekParts } from '../plan.ts'
+import type { Sunday, Week } from './kinds.ts'
 
 export interface Seat {
-  readonly sitz: Sitz
+  readonly sitz: SeatKind
   readonly offer: BoardSchicht
 }
 export interface Shift {
   /** 'Spät', and whose: the call sign. */
   readonly name: string
-  readonly shift: Dienst
+  readonly shift: PlannedShift
   readonly seats: readonly Seat[]
 }
 export interface Day {
   readonly day: string
-  readonly feiertag: string | undefined
+  readonly holiday: string | undefined
   readonly lists: readonly { readonly kennung: string; readonly shifts: readonly Shift[] }[]
 }
 
-const NAMES = Object.keys(SITZE) as Sitz[]
-function shiftOf(offers: ReadonlyMap<string, BoardSchicht>, parts: readonly string[], shift: Dienst): Shift {
+const NAMES = Object.keys(SEATS) as SeatKind[]
+function shiftOf(offers: ReadonlyMap<string, BoardSchicht>, parts: readonly string[], shift: PlannedShift): Shift {
   const seats = NAMES.flatMap((sitz) => {
     const offer = offers.get(seatName(parts, sitz))
     return offer ? [{ sitz, offer }] : []
@@ -33,23 +33,21 @@ const byName = ({ schichten }: { readonly schichten: readonly unknown[] }) =>
 const early = <T extends { readonly beginn: string }>(shifts: readonly T[]): T[] =>
   shifts.toSorted((a, b) => (a.beginn < b.beginn ? -1 : 1))
 
-export function daysOfWeek(week: Woche): readonly Day[] {
+export function daysOfWeek(week: Week): readonly Day[] {
   const [offers, monday] = [byName(week), mondayOf(week.jahr, week.kw)]
   const signs = { '1401': week.kennung1, '1402': week.kennung2 }
   return Array.from({ length: 7 }, (_, tag) => {
     const day = dayAfter(monday, tag)
-    const lists = LISTEN.flatMap((liste) => {
-      const shifts = early(week[liste].filter((one) => one.tag === tag))
-      return shifts.length === 0
-        ? []
-        : [{ kennung: signs[liste], shifts: shifts.map((one) => shiftOf(offers, weekParts(liste, one), one)) }]
+    const lists = LISTS.flatMap((list) => {
+      const shifts = early(week[list].filter((one) => one.tag === tag))
+      return shifts.length === 0 ? [] : [{ kennung: signs[list], shifts: shifts.map((one) => shiftOf(offers, weekParts(list, one), one)) }]
     })
-    return { day, feiertag: week.feiertage.find((one) => one.tag === day)?.name, lists }
+    return { day, holiday: week.feiertage.find((one) => one.tag === day)?.name, lists }
   })
 }
 
-export function dayOfSunday(plan: Sonntag): readonly Day[] {
+export function dayOfSunday(plan: Sunday): readonly Day[] {
   const offers = byName(plan)
   const shifts = early(plan.dienst).map((one) => shiftOf(offers, [one.schicht], one))
-  return [{ day: plan.datum, feiertag: plan.feiertage[0]?.name, lists: [{ kennung: plan.kennung, shifts }] }]
+  return [{ day: plan.datum, holiday: plan.feiertage[0]?.name, lists: [{ kennung: plan.kennung, shifts }] }]
 }

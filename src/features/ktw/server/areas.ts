@@ -5,10 +5,10 @@ import { may } from '#contract/rechte.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
-import { type Dienst, ktwSonntageContract, ktwWochenContract } from '../contract.ts'
-import { freeDays } from '../holidays.ts'
+import { type PlannedShift, ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
+import { freeDays } from './free-days.ts'
 import { dayAfter, mondayOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
-import { sonntage, wochen } from './kinds.ts'
+import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
 import { leave, take } from './seats.ts'
 
@@ -42,7 +42,7 @@ async function makeAll(
     const request = { trx, actor, body: { ...BLANK, ...body, ...key } } as unknown as Parameters<Plain['create']>[0]
     // oxlint-disable-next-line no-await-in-loop -- as above
     const { _id, bezeichnung } = there ?? ((await plain.create(request)) as Made)
-    made.push({ _id, bezeichnung, neu: there === undefined })
+    made.push({ _id, bezeichnung, neu: !there })
   }
   return made
 }
@@ -56,7 +56,10 @@ async function template(
   usual: Values,
 ): Promise<Values> {
   const head: Values = id === null ? usual : await kind.occasions.load(trx, actor, id)
-  const shifts = lists.map((name) => [name, (head[name] as readonly Dienst[]).map((one) => ({ ...one, ausgefallen: false, grund: '' }))])
+  const shifts = lists.map((name) => [
+    name,
+    (head[name] as readonly PlannedShift[]).map((one) => ({ ...one, ausgefallen: false, grund: '' })),
+  ])
   return { ...head, ...Object.fromEntries(shifts) }
 }
 
@@ -65,22 +68,22 @@ const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
   leave: leave(kind, context, plain),
 })
 
-export const ktwWochen = anlassArea(ktwWochenContract, wochen, {
+export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {
   art: 'ktwWoche',
   offer: 'Platz',
   export: ['jahr', 'kw', 'kennung1', 'kennung2'],
   conflicts: { ktw_wochen_einmal: { msg: 'Diese KTW-Woche gibt es schon.', feld: 'kw' } },
   own: (context, plain) => ({
-    ...seats(wochen, context, plain),
-    serie: async ({ trx, actor, body: { jahr, kw, anzahl: count, vorlage, status } }) => {
-      noSuchWeek(jahr, kw)
+    ...seats(weekKind, context, plain),
+    serie: async ({ trx, actor, body: { jahr: year, kw, anzahl: count, vorlage: source, status } }) => {
+      noSuchWeek(year, kw)
       const usual = { ...USUAL_WEEK, kennung1: '1401', kennung2: '1402' }
-      const like = await template(wochen, { trx, actor }, vorlage, ['1401', '1402'], usual)
+      const like = await template(weekKind, { trx, actor }, source, ['1401', '1402'], usual)
       const { kennung1, kennung2 } = may(actor, 'SET_KTW_KENNUNG') ? like : usual
       const body = { '1401': like['1401'], '1402': like['1402'], kennung1, kennung2, status }
-      const weeks = Array.from({ length: count }, (_, i) => weekOf(dayAfter(mondayOf(jahr, kw), 7 * i)))
+      const weeks = Array.from({ length: count }, (_, i) => weekOf(dayAfter(mondayOf(year, kw), 7 * i)))
       return makeAll(
-        wochen,
+        weekKind,
         plain,
         { trx, actor },
         weeks.map((key) => ({ key, body })),
@@ -92,26 +95,26 @@ export const ktwWochen = anlassArea(ktwWochenContract, wochen, {
 /** Nobody plans more than a year at once. */
 const MOST_DAYS = 366
 
-export const ktwSonntage = anlassArea(ktwSonntageContract, sonntage, {
+export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
   art: 'ktwSonntag',
   offer: 'Platz',
   export: ['datum', 'kennung'],
   conflicts: { ktw_sonntage_einmal: { msg: 'Für diesen Tag und diese Kennung gibt es schon einen Plan.', feld: 'datum' } },
   own: (context, plain) => ({
-    ...seats(sonntage, context, plain),
-    serie: async ({ trx, actor, body: { von, bis, kennung, vorlage, status } }) => {
+    ...seats(sundayKind, context, plain),
+    serie: async ({ trx, actor, body: { von, bis, kennung, vorlage: source, status } }) => {
       if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
       if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
       const days = freeDays(von, bis, context.config.federalState)
       if (days.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
-      const { dienst } = await template(sonntage, { trx, actor }, vorlage, ['dienst'], { dienst: USUAL_SUNDAY })
+      const { dienst } = await template(sundayKind, { trx, actor }, source, ['dienst'], { dienst: USUAL_SUNDAY })
       return makeAll(
-        sonntage,
+        sundayKind,
         plain,
         { trx, actor },
         days.map(({ tag: datum }) => ({ key: { datum, kennung }, body: { dienst, status } })),
       )
     },
-    tage: async ({ query: { jahr } }) => [...freeDays(`${jahr}-01-01`, `${jahr}-12-31`, context.config.federalState)],
+    tage: async ({ query: { jahr: year } }) => [...freeDays(`${year}-01-01`, `${year}-12-31`, context.config.federalState)],
   }),
 })

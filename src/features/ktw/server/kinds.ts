@@ -1,17 +1,21 @@
+import { sql } from 'kysely'
 import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
 import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
-import { type Dienst, type Eintrag, SONNTAG, WOCHE } from '../contract.ts'
-import { holidaysBetween } from '../holidays.ts'
-import { dayAfter, LISTEN, mondayOf, seatsOf, weekParts } from '../plan.ts'
+import { type PlannedShift, type WeekShift, SUNDAY_WORDS, WEEK_WORDS } from '../contract.ts'
+import { holidaysBetween } from '#server/holidays.ts'
+import { dayAfter, LISTS, mondayOf, seatsOf, weekParts } from '../plan.ts'
 import { prepareSunday, prepareWeek } from './prepare.ts'
 
 /** What `prepare` adds to a body: the vehicles behind the call signs, by list. */
 type Vehicles = Readonly<Record<string, string | null>>
 
-export const wochen = defineAnlass({
+/** The seats of one shift: their names differ in the last part only. */
+const crew = sql`regexp_replace(b.bezeichnung, ' · [^·]*$', '') = regexp_replace(a.bezeichnung, ' · [^·]*$', '')`
+
+export const weekKind = defineAnlass({
   area: 'KTW_WOCHE',
-  words: WOCHE,
+  words: WEEK_WORDS,
   table: 'ktw_wochen',
   column: 'ktwWoche',
   title: 'titel',
@@ -20,14 +24,16 @@ export const wochen = defineAnlass({
   path: (id) => path('/ktw/woche/{id}', { id }),
   listPath: path('/ktw/woche'),
   row: ['jahr', 'kw'],
+  searched: sql`d.bemerkung`,
+  crew,
   handsOver: true,
   prepare: prepareWeek,
   offers: (body) => {
     const monday = mondayOf(body['jahr'] as number, body['kw'] as number)
     const vehicles = body['fahrzeuge'] as Vehicles
-    return LISTEN.flatMap((liste) =>
-      (body[liste] as readonly Eintrag[]).flatMap((one) =>
-        seatsOf(weekParts(liste, one), dayAfter(monday, one.tag), one, vehicles[liste] ?? null),
+    return LISTS.flatMap((list) =>
+      (body[list] as readonly WeekShift[]).flatMap((one) =>
+        seatsOf(weekParts(list, one), dayAfter(monday, one.tag), one, vehicles[list] ?? null),
       ),
     )
   },
@@ -38,9 +44,9 @@ export const wochen = defineAnlass({
   hours: hoursAs('KTW'),
 })
 
-export const sonntage = defineAnlass({
+export const sundayKind = defineAnlass({
   area: 'SONNTAG_KTW',
-  words: SONNTAG,
+  words: SUNDAY_WORDS,
   table: 'ktw_sonntage',
   column: 'ktwSonntag',
   title: 'titel',
@@ -49,10 +55,12 @@ export const sonntage = defineAnlass({
   path: (id) => path('/ktw/sonntag/{id}', { id }),
   listPath: path('/ktw/sonntag'),
   row: ['datum', 'kennung'],
+  searched: sql`d.bemerkung`,
+  crew,
   handsOver: true,
   prepare: prepareSunday,
   offers: (body) =>
-    (body['dienst'] as readonly Dienst[]).flatMap((one) =>
+    (body['dienst'] as readonly PlannedShift[]).flatMap((one) =>
       seatsOf([one.schicht], body['datum'] as string, one, (body['fahrzeuge'] as Vehicles)['dienst'] ?? null),
     ),
   derive: (data, { config }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ktwSonntageContract, ktwWochenContract } from '../contract.ts'
+import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -45,7 +45,7 @@ async function world() {
       .insertInto('einweisungen')
       .values({ profil: who.profil, fahrzeug: ktw, datum: '2026-01-10', einweiser: office.profil, gueltigBis: '2028-01-10' })
       .execute()
-  const as = (who: Person) => instance.as(ktwWochenContract, who)
+  const as = (who: Person) => instance.as(ktwWeeksContract, who)
   const week = (given: object = {}) => ({ jahr: 2026, kw: 43, '1401': [day(0)], ...given })
   const seat = (one: { readonly schichten: readonly { readonly _id: string; readonly bezeichnung: string }[] }, name: string) =>
     one.schichten.find(({ bezeichnung }) => bezeichnung.endsWith(name))!._id
@@ -75,7 +75,7 @@ test('a week is made once, only where the year has it; its date and its call sig
     bezeichnung: 'KTW-Woche 43/2026',
     jahr: 2026,
     kw: 43,
-    beginn: '2026-10-18T22:00:00.000Z',
+    beginn: '2026-10-19T04:00:00.000Z',
     ende: '2026-10-26T05:00:00.000Z',
   })
   expect(one.schichten.map(({ bezeichnung, bedarf }) => [bezeichnung, bedarf[0]?.qualifikation])).toEqual([
@@ -109,7 +109,7 @@ test('a week is made once, only where the year has it; its date and its call sig
 })
 
 test('who is trained and briefed takes a seat at once, others ask for it; it is one person’s; who leaves says why and others are asked', async () => {
-  const { db, as, office, member, brief, week, seat } = await world()
+  const { instance, db, as, office, member, brief, week, seat } = await world()
   const one = await as(office).create({ body: week() })
   const [driver, unbriefed, helper, other] = [
     await member('Fahrer'),
@@ -128,6 +128,15 @@ test('who is trained and briefed takes a seat at once, others ask for it; it is 
   expect(await as(driver).take(at(one, drives))).toMatchObject({ helfer: { status: 'eingeteilt' }, hinweise: [] })
   await expect(as(driver).take(at(one, seat(one, 'Transportführer')))).rejects.toMatchObject({ status: 409 })
   expect(await as(helper).take(at(one, seat(one, 'Dritter')))).toMatchObject({ helfer: { status: 'eingeteilt' } })
+  const plan = await instance.call(helper, 'GET', '/api/plan?von=2026-10-18T00:00:00Z&bis=2026-10-30T00:00:00Z')
+  expect(plan.json()).toMatchObject([
+    {
+      art: 'ktwWoche',
+      unter: '1401 · Mo · Früh · Dritter',
+      zustand: 'eingeteilt',
+      einsatz: { mit: [{ nachname: 'Fahrer' }], ortDaten: { _id: null } },
+    },
+  ])
   // The database keeps a seat for one, whoever staffs it.
   const fresh = await as(office).get(id(one))
   const both = { profil: unbriefed.profil, schicht: drives, status: 'eingeteilt' as const }
@@ -180,7 +189,7 @@ test('many weeks at once from a template: what stands stays; falls out once only
   const like = await as(office).create({ body: week({ kw: 52, '1401': [day(0, { ausgefallen: true, grund: 'Werkstatt' }), day(1)] }) })
   expect(like.schichten).toHaveLength(3)
   const made = await as(office).serie({ body: { jahr: 2026, kw: 51, anzahl: 4, vorlage: like._id, status: 'veroeffentlicht' } })
-  expect(made.map(({ bezeichnung, neu }) => [bezeichnung, neu])).toEqual([
+  expect(made.map((one) => [one.bezeichnung, one.neu])).toEqual([
     ['KTW-Woche 51/2026', true],
     ['KTW-Woche 52/2026', false],
     ['KTW-Woche 53/2026', true],
@@ -193,7 +202,7 @@ test('many weeks at once from a template: what stands stays; falls out once only
 
 test('Sundays and holidays of the Land only; called off by who holds the right', async () => {
   const { instance, office } = await world()
-  const as = (who: Person) => instance.as(ktwSonntageContract, who)
+  const as = (who: Person) => instance.as(ktwSundaysContract, who)
   await expect(as(office).create({ body: { datum: '2026-11-03', dienst: [shift] } })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'datum' }],

@@ -4,19 +4,12 @@ import type { Preparing, Values, Written } from '#blocks/anlaesse/server/index.t
 import { may, type Recht } from '#contract/rechte.ts'
 import type { Trx } from '#server/context.ts'
 import { badRequest, HttpError } from '#server/errors.ts'
-import type { Dienst, Eintrag } from '../contract.ts'
-import { freeDays } from '../holidays.ts'
-import { dayAfter, LISTEN, mondayOf, spanOf, weeksIn } from '../plan.ts'
-
-/** From the first to the last shift, and at least the whole of these days. */
-function frameOf(first: string, last: string, shifts: readonly { readonly ende: string }[]) {
-  const { beginn } = spanOf(first, { beginn: '00:00', ende: '23:59' })
-  const { ende: midnight } = spanOf(last, { beginn: '00:00', ende: '00:00' })
-  return { beginn, ende: shifts.reduce((end, { ende }) => (ende > end ? ende : end), midnight) }
-}
+import type { PlannedShift, WeekShift } from '../contract.ts'
+import { freeDays } from './free-days.ts'
+import { dayAfter, frameOf, LISTS, mondayOf, spanOf, weeksIn } from '../plan.ts'
 
 /** The shifts of a day are told apart by their names. @throws 400 naming the second of two */
-function requireNames(field: string, shifts: readonly (Dienst & { readonly tag?: number })[]): void {
+function requireNames(field: string, shifts: readonly (PlannedShift & { readonly tag?: number })[]): void {
   const errors = shifts.flatMap(({ tag, schicht }, i) =>
     shifts.findIndex((one) => one.tag === tag && one.schicht === schicht) < i
       ? [{ msg: `„${schicht}“ steht an diesem Tag zweimal. Gib einer der Schichten einen anderen Namen.`, feld: `${field}.${i}.schicht` }]
@@ -50,9 +43,9 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
   requireFor(request, 'UPDATE_KTW_DATUM', ['jahr', 'kw'], 'Jahr und Woche eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung1', 'kennung2'], 'die Kennungen', body, before ?? { kennung1: '1401', kennung2: '1402' })
   const monday = mondayOf(year, week)
-  const shifts = LISTEN.flatMap((liste) => {
-    const listed = body[liste] as readonly Eintrag[]
-    requireNames(liste, listed)
+  const shifts = LISTS.flatMap((list) => {
+    const listed = body[list] as readonly WeekShift[]
+    requireNames(list, listed)
     return listed.map((one) => spanOf(dayAfter(monday, one.tag), one))
   })
   const fahrzeuge = await vehiclesBehind(request.trx, { '1401': kennung1, '1402': kennung2 })
@@ -66,7 +59,7 @@ export async function prepareSunday(request: Preparing, body: Written, before: V
     throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')
   requireFor(request, 'UPDATE_KTW_DATUM', ['datum'], 'das Datum eines Plans', body, before)
   requireFor(request, 'SET_KTW_KENNUNG', ['kennung'], 'die Kennung', body, before ?? { kennung: '1401' })
-  const shifts = body['dienst'] as readonly Dienst[]
+  const shifts = body['dienst'] as readonly PlannedShift[]
   requireNames('dienst', shifts)
   const spans = shifts.map((one) => spanOf(day, one))
   return { ...body, ...frameOf(day, day, spans), fahrzeuge: await vehiclesBehind(request.trx, { dienst: kennung }) }

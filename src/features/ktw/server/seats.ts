@@ -39,7 +39,7 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
   const offer = oneOffer(kind.occasions, offers, params.platzId)
   const { status, unbesetzt: free, fahrzeug } = await stateOf(trx, offer, profil)
   const [me] = await candidatesFor(trx, head, offer, now, actor, profil)
-  const reasons = (me?.hinweise ?? []).flatMap(({ art, text }) => (ASKS_FIRST.includes(art) ? [text] : []))
+  const reasons = (me?.hinweise ?? []).filter((hint) => ASKS_FIRST.includes(hint.art)).map(({ text }) => text)
   if (status !== 'gemeldet' || free === 0 || !me || reasons.length > 0) return reasons
   const step = { profil, schicht: offer, status: 'eingeteilt' as const, funktion: '', fahrzeug, praktikant: false, von: null, bis: null }
   const steps = await planEinteilung(trx, offers, [step], (_, field) => field, { now, reader: actor })
@@ -60,10 +60,10 @@ export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => asy
     praktikant: false,
   }
   const { _id } = (await plain.anmelden({ ...request, body } as unknown as Parameters<Plain['anmelden']>[0])) as Helfer
-  const hinweise = await takeIfFit(kind, context, request, head)
+  const reasons = await takeIfFit(kind, context, request, head)
   const { rows } = await sql<{ helfer: Helfer }>`${helferFrom(sql`anmeldungen`)} where m._id = ${_id}::uuid`.execute(request.trx)
   if (!rows[0]) throw notFound('Die Meldung')
-  return { helfer: rows[0].helfer, hinweise }
+  return { helfer: rows[0].helfer, hinweise: reasons }
 }
 
 /** Leaves a seat; the best suited are asked to take it. @throws 400 without a reason, where one was staffed */
@@ -93,7 +93,7 @@ async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor
         (await candidatesFor(db, { gruppen: [] }, offer, now, reader)).map((one) => ({
           ...one,
           // Who may not drive the vehicle is of no help where it is the driver who is missing.
-          geeignet: one.geeignet && one.hinweise.every(({ art }) => !DRIVING.includes(art)),
+          geeignet: one.geeignet && one.hinweise.every((hint) => !DRIVING.includes(hint.art)),
         })),
     )
     return asked.length

@@ -49,7 +49,7 @@ export function NextDuty({ duty, link }: Props) {
     leitung,
   } = duty
   const now = useMinute()
-  const map = mapLink(ort)
+  const map = ort._id === null ? undefined : mapLink(ort)
   const treff = [treffpunkt, meetAt && timeOnDay(meetAt, von)].filter(Boolean).join(', ')
   return (
     <article className={classes['karte']} aria-label={`Als Nächstes: ${bezeichnung}`}>
@@ -74,7 +74,7 @@ export function NextDuty({ duty, link }: Props) {
             <TimeSpan beginn={von} ende={bis} />
           </span>
         </Row>
-        <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>
+        {ort._id !== null && <Row sign={IconMapPin}>{[ort.name, address(ort)].filter(Boolean).join(', ')}</Row>}
         {treff !== '' && <Row sign={IconFlag}>Treffpunkt: {treff}</Row>}
         {companions.length > 0 && <Faces people={companions} />}
         <div className={classes['tun']}>

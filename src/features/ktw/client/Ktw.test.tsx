@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { on, showPage } from '#tests/support/page.tsx'
+import { ktwWeeksContract } from '../contract.ts'
+import { seatsOf, weekParts } from '../plan.ts'
+import type { Week } from './kinds.ts'
+import { ktwPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+const bea = { _id: id(3), vorname: 'Bea', nachname: 'Berg' }
+const may = { moeglich: true, gruende: [], warteliste: false }
+const besetzung = {
+  soll: 1,
+  eingeteilt: 0,
+  gemeldet: 0,
+  warteliste: 0,
+  offen: 1,
+  unbesetzt: 1,
+  fehlt: [],
+  praktikantenSoll: 0,
+  praktikanten: 0,
+}
+const early = { tag: 0, schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: false, ausgefallen: false, grund: '' }
+const off = { ...early, tag: 1, ausgefallen: true, grund: 'Werkstatt' }
+const helferOf = (profil: typeof bea, schicht: string, status: 'eingeteilt' | 'gemeldet'): Week['helfer'][number] => ({
+  _id: id(9),
+  version: 1,
+  schicht,
+  profil,
+  status,
+  funktion: '',
+  fahrzeug: null,
+  von: '2026-11-30T05:00:00Z',
+  bis: '2026-11-30T13:30:00Z',
+  praktikant: false,
+  qualifikation: 'RS',
+  qualifikationBeiEinteilung: '',
+  kommentar: '',
+  kommentarSichtbarkeit: 'fuehrung',
+  grund: '',
+  gemeldetAm: '2026-11-01T10:00:00Z',
+  eingeteiltVon: null,
+  istBeginn: null,
+  istEnde: null,
+})
+const week: Week = {
+  _id: id(1),
+  version: 2,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  beginn: '2026-11-30T05:00:00Z',
+  ende: '2026-12-06T22:00:00Z',
+  ort: null,
+  leiter: null,
+  stvLeiter: null,
+  anmeldeschluss: null,
+  warteliste: true,
+  jahr: 2026,
+  kw: 49,
+  kennung1: '1403',
+  kennung2: '1402',
+  '1401': [early, off],
+  '1402': [],
+  bemerkung: '',
+  feiertage: [],
+  status: 'veroeffentlicht',
+  abgesagt: false,
+  absageGrund: '',
+  bezeichnung: 'KTW-Week 49/2026',
+  abgesagtAm: null,
+  abgeschlossenAm: null,
+  leiterPerson: null,
+  stvLeiterPerson: null,
+  ortDaten: { _id: null, name: '', strasse: '', hausnummer: '', plz: '', stadt: '', koordinaten: null, hinweise: '' },
+  meldeschluss: null,
+  selbstabsageBis: null,
+  schichten: seatsOf(weekParts('1401', early), '2026-11-30', early, null).map(({ fahrzeuge: _none, ...seat }, i) => ({
+    ...seat,
+    _id: id(20 + i),
+    bedarf: [...seat.bedarf],
+    praktikanten: { anzahl: 0, mindestqualifikation: 'keine' },
+    fahrzeuge: [],
+    besetzung,
+    anmeldung: i === 0 ? may : { moeglich: false, gruende: ['Deine Qualifikation passt hier nicht.'], warteliste: false },
+  })),
+  helfer: [],
+  anmeldung: may,
+}
+const appears = { timeout: 10_000 }
+const adresse = `/ktw/woche/${week._id}`
+const server = (given: Partial<Week> = {}) => [
+  on(ktwWeeksContract.get, () => ({ ...week, ...given })),
+  on(ktwWeeksContract.list, () => []),
+  on(ktwWeeksContract.kandidaten, () => []),
+  on(ktwWeeksContract.anfragen, () => []),
+]
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:05:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('a seat that suits is taken by one tap, and given back by undo', async () => {
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    server: [
+      ...server(),
+      on(ktwWeeksContract.take, () => ({ helfer: helferOf(bea, id(20), 'eingeteilt'), hinweise: [] })),
+      on(ktwWeeksContract.leave, () => ({ gefragt: 0 })),
+    ],
+  })
+  const monday = within(await screen.findByRole('region', { name: /Mo\., 30\.11\./ }, appears))
+  // The call sign names the vehicle that really goes.
+  monday.getByRole('heading', { name: '1403' })
+  await hand.click(monday.getByRole('button', { name: /Transportführer.*Nehmen/ }))
+  expect(calls.at(-1)).toMatchObject({ call: 'POST /api/ktw/wochen/{id}/plaetze/{platzId}' })
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, appears))
+  await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ call: 'DELETE /api/ktw/wochen/{id}/plaetze/{platzId}' }))
+})
+
+test('who may not drive hears why the seat was only asked for; what falls out says so', async () => {
+  const { hand } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    server: [
+      ...server(),
+      on(ktwWeeksContract.take, () => ({ helfer: helferOf(bea, id(20), 'gemeldet'), hinweise: ['KTW 1: Einweisung fehlt.'] })),
+    ],
+  })
+  await screen.findByText('Fällt aus: Werkstatt', {}, appears)
+  await hand.click(screen.getByRole('button', { name: /Nehmen/ }))
+  await screen.findByText('Angefragt. KTW 1: Einweisung fehlt.', {}, appears)
+  await hand.click(screen.getByRole('button', { name: /Fahrer.*Frei/ }))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  expect(sheet.getByRole('button', { name: 'Platz nehmen' }).getAttribute('aria-description')).toContain('Deine Qualifikation passt')
+})
+
+test('who plans puts somebody who asked into the seat', async () => {
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [...server({ helfer: [helferOf(bea, id(21), 'gemeldet')] }), on(ktwWeeksContract.einteilung, () => week)],
+  })
+  await hand.click(await screen.findByRole('button', { name: /Fahrer.*1 Anfrage/ }, appears))
+  const asking = within(await screen.findByRole('list', { name: 'Möchten den Platz' }, appears))
+  await hand.click(asking.getByRole('button', { name: 'Einteilen' }))
+  expect(calls.at(-1)).toMatchObject({ body: { version: 2, helfer: [{ profil: bea._id, schicht: id(21), status: 'eingeteilt' }] } })
+})

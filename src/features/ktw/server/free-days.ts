@@ -1,0 +1,13 @@
+import { type Holiday, holidaysBetween } from '#server/holidays.ts'
+import { dayAfter, weekdayOf } from '../plan.ts'
+
+/** The Sundays and holidays from the first to the last day; a plain Sunday is named so. */
+export function freeDays(first: string, last: string, land: string): readonly Holiday[] {
+  const names = new Map(holidaysBetween(first, last, land).map(({ tag, name }) => [tag, name]))
+  const days: Holiday[] = []
+  for (let tag = first; tag <= last; tag = dayAfter(tag, 1)) {
+    const name = names.get(tag)
+    if (name !== undefined || weekdayOf(tag) === 6) days.push({ tag, name: name ?? 'Sonntag' })
+  }
+  return days
+}
