@@ -39,7 +39,9 @@ module.exports = {
         'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, in history.ts what its history tells, and in plan.ts how a plan is made of its shifts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
       severity: 'error',
       from: {},
-      to: { path: `${feature}/(?!(contract|schemas|hindernisse|history|leaving|plan)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)` },
+      to: {
+        path: `${feature}/(?!(contract|schemas|hindernisse|history|leaving|plan)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)`,
+      },
     },
     {
       name: 'shared-rule-runs-on-both-sides',

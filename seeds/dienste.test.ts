@@ -67,7 +67,9 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
     expect(await count(db, 'stundennachweise')).toBeGreaterThanOrEqual(rows[0]?.stehen ?? 0)
     const { rows: plaetze } = await sql<{ mitte: number; meiste: number }>`
       select percentile_disc(0.5) within group (order by n)::int as mitte, max(n)::int as meiste
-      from (select sum((zeile ->> 'anzahl')::int) as n from angebote a, jsonb_array_elements(bedarf) zeile group by a._id) x`.execute(db)
+      from (select sum((zeile ->> 'anzahl')::int) as n from angebote a, jsonb_array_elements(bedarf) zeile where a.sanitaetsdienst is not null group by a._id) x`.execute(
+      db,
+    )
     expect(plaetze[0]?.mitte).toBe(4)
     expect(plaetze[0]?.meiste).toBeGreaterThanOrEqual({ S: 12, M: 30, L: 160 }[size])
   })
@@ -95,6 +97,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
         .selectFrom('angebote')
         .select(['sanitaetsdienst', '_id'])
         .where('beginn', '>', NOW)
+        .where('sanitaetsdienst', 'is not', null)
         .orderBy(sql`(besetzung ->> 'soll')::int desc`)
         .executeTakeFirstOrThrow(),
     )

@@ -2,7 +2,20 @@
 // "Plain, middle, rich"). The shapes; the rules that guard the calls are in src/blocks/anmeldung/server.
 import * as z from 'zod/mini'
 import { callsUnder } from '#contract/endpoint.ts'
-import { choice, field, historyEntry, id, person, requiredNumber, text, number, instant, requiredReference } from '#contract/fields.ts'
+import {
+  choice,
+  field,
+  historyEntry,
+  id,
+  person,
+  requiredNumber,
+  text,
+  number,
+  instant,
+  requiredReference,
+  numbers,
+  strings,
+} from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Zugang } from '#contract/rechte.ts'
@@ -173,6 +186,23 @@ export const zusage = z.object({
 })
 
 export const onlySchicht = z.object({ schicht: z.optional(requiredReference('Schicht')) })
+/** Who could fill the open places; `gruende`: why not others, each with how many it concerns. Hours are decimal. */
+const proposal = z.object({
+  plaetze: z.array(
+    z.object({
+      schicht: id,
+      ...strings('funktion', 'qualifikation'),
+      /** Null: nobody can. */
+      profil: z.nullable(person),
+      ...numbers('stunden90Tage'),
+      gruende: z.array(z.object({ ...strings('text'), ...numbers('anzahl') })),
+    }),
+  ),
+  ...numbers('sekunden'),
+  /** Nothing better exists; false: the time was up. */
+  optimal: z.boolean(),
+})
+export type Proposal = z.output<typeof proposal>
 const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
 const anfragen = z.array(anfrage)
@@ -203,6 +233,16 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     anfragen: call('GET', '/{id}/anfragen', read, 'Wer angefragt wurde und was die Antwort war (wer plant oder leitet)', {
       response: anfragen,
     }),
+    vorschlag: call(
+      'GET',
+      '/{id}/vorschlag',
+      read,
+      'Vorschlag für die offenen Plätze berechnen; gespeichert wird nichts (wer plant oder leitet)',
+      {
+        response: proposal,
+      },
+    ),
+    vorschlagAbbrechen: call('DELETE', '/{id}/vorschlag', read, 'Die Berechnung abbrechen'),
     uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
       query: onlySchicht,
       response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),

@@ -129,6 +129,6 @@ test('closing ends the connection and starts no new one', async () => {
   expect(before).not.toEqual([])
   await listener.close()
   expect(listener.connected).toBe(false)
-  await expect.poll(async () => (await connections()).length).toBeLessThan(before.length)
+  await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBeLessThan(before.length)
   expect((await connections()).filter((pid) => !before.includes(pid))).toEqual([])
 })

@@ -8,6 +8,7 @@ import { anfragen, type Candidates, hilferuf } from './anfragen/hilferuf.ts'
 import { myAnfragen, reply, zusage, zusagen } from './anfragen/page.ts'
 import { uebergabe, uebernehmer, withdrawUebergabe } from './anfragen/uebergabe.ts'
 import type { OccasionKind } from './occasion.ts'
+import { cancelVorschlag, vorschlag } from './vorschlag/propose.ts'
 
 /** What the database refuses, as sentences. */
 export const anmeldungConflicts: ConstraintMessages = {
@@ -24,6 +25,8 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   abmelden: abmelden(context, kind),
   hilferuf: hilferuf(context, kind, candidates),
   anfragen: anfragen(context, kind),
+  vorschlag: vorschlag(context, kind, candidates),
+  vorschlagAbbrechen: cancelVorschlag,
   uebernehmer: uebernehmer(context, kind),
   uebergabe: uebergabe(context, kind),
   uebergabeZuruecknehmen: withdrawUebergabe(context, kind),

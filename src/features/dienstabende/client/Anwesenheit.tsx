@@ -93,7 +93,7 @@ export function Anwesenheit({ anlass: evening }: { readonly anlass: Dienstabend 
                 style={{ borderTop: '1px solid var(--linie)' }}
               >
                 <div style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
-                  <PersonName person={profil} />
+                  <PersonName person={profil} withFace />
                   {(reason || said[status]) && (
                     <Text size="sm" c="dimmed">
                       {reason || said[status]}

@@ -211,7 +211,12 @@ function Neighbours({ ktw, path, anlass }: Pick<Props, 'ktw' | 'path' | 'anlass'
     <Group justify="space-between" mb="sm" className="nicht-drucken">
       {[before, after].map((one, i) =>
         one ? (
-          <ActionButton key={one._id} variant="subtle" aria-label={`${i === 0 ? 'Vorige' : 'Nächste'}: ${one.bezeichnung}`} to={path(one._id)}>
+          <ActionButton
+            key={one._id}
+            variant="subtle"
+            aria-label={`${i === 0 ? 'Vorige' : 'Nächste'}: ${one.bezeichnung}`}
+            to={path(one._id)}
+          >
             {i === 0 ? `‹ ${narrow ? 'Vorige' : one.bezeichnung}` : `${narrow ? 'Nächste' : one.bezeichnung} ›`}
           </ActionButton>
         ) : (

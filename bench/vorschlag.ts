@@ -1,0 +1,105 @@
+// `node bench/vorschlag.ts`: a week of 84 places and 250 people, by the solver and one after the other: places filled, spread of hours, time.
+import { writeFileSync } from 'node:fs'
+import { type Load, type Place, together } from '#blocks/anmeldung/server/vorschlag/model.ts'
+import { solve } from '#blocks/anmeldung/server/vorschlag/solve.ts'
+import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
+import { newRandom } from '../seeds/random.ts'
+
+const HOUR = 3_600_000
+interface Case {
+  readonly name: string
+  readonly people: number
+  /** Share of the people who are trained for a seat. */
+  readonly trained: Readonly<Record<SeatKind, number>>
+  /** Share of the trained who can on a given day. */
+  readonly free: number
+}
+const CASES: readonly Case[] = [
+  { name: '250 Leute, jeder Dritte kann', people: 250, trained: { Transportführer: 0.25, Fahrer: 0.3, Dritter: 0.6 }, free: 0.33 },
+  { name: '250 Leute, kaum jemand kann', people: 250, trained: { Transportführer: 0.2, Fahrer: 0.25, Dritter: 0.5 }, free: 0.04 },
+  { name: '50 Leute, jeder Dritte kann', people: 50, trained: { Transportführer: 0.2, Fahrer: 0.3, Dritter: 0.5 }, free: 0.33 },
+  { name: '50 Leute, kaum jemand kann', people: 50, trained: { Transportführer: 0.2, Fahrer: 0.3, Dritter: 0.5 }, free: 0.15 },
+]
+
+function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads: Load[] } {
+  const random = newRandom(name)
+  const loads = Array.from({ length: people }, () => ({ stunden: random.whole(0, 60) }))
+  const skills = loads.map(() => {
+    // Who is briefed on the vehicle is not who has the higher training.
+    const [luck, drives] = [random.fraction(), random.fraction()]
+    return (seat: SeatKind) => (seat === 'Fahrer' ? drives : luck) < trained[seat]
+  })
+  const days = loads.map(() => Array.from({ length: 7 }, () => random.chance(free)))
+  const monday = mondayOf(2026, 49)
+  const places = LISTS.flatMap((list) =>
+    USUAL_WEEK[list].flatMap((shift) => {
+      const span = spanOf(dayAfter(monday, shift.tag), shift)
+      return (Object.keys(SEATS) as SeatKind[]).map((seat) => ({
+        ...span,
+        fit: loads.flatMap((_, person) =>
+          skills[person]?.(seat) === true && days[person]?.[shift.tag] === true ? [{ person, asked: random.chance(0.05) }] : [],
+        ),
+      }))
+    }),
+  )
+  return { places, loads }
+}
+
+/** One place after the other as they come, each by who asked, then by who did least: as the staffing board of a service proposes. */
+function greedy(places: readonly Place[], people: readonly Load[]): (number | null)[] {
+  const taken: (number | null)[] = places.map(() => null)
+  const hours = people.map(({ stunden }) => stunden)
+  const groups = together(places)
+  for (const place of places.keys()) {
+    const near = new Set(groups.filter((group) => group.includes(place)).flat())
+    const free = (places[place]?.fit ?? []).filter(({ person }) => [...near].every((other) => taken[other] !== person))
+    const [best] = free.toSorted((a, b) => Number(b.asked) - Number(a.asked) || (hours[a.person] ?? 0) - (hours[b.person] ?? 0))
+    if (!best) continue
+    taken[place] = best.person
+    const one = places[place]
+    hours[best.person] = (hours[best.person] ?? 0) + (one ? (Date.parse(one.ende) - Date.parse(one.beginn)) / HOUR : 0)
+  }
+  return taken
+}
+
+/** Places filled; hours that the busiest has more than the mean of those who got one; how many got one at all. */
+function judge(places: readonly Place[], loads: readonly Load[], taken: readonly (number | null)[]) {
+  const hours = new Map<number, number>()
+  taken.forEach((who, i) => {
+    const place = places[i]
+    if (who === null || !place) return
+    hours.set(who, (hours.get(who) ?? loads[who]?.stunden ?? 0) + (Date.parse(place.ende) - Date.parse(place.beginn)) / HOUR)
+  })
+  const all = loads.map(({ stunden }, person) => hours.get(person) ?? stunden)
+  const mean = all.reduce((a, b) => a + b, 0) / all.length
+  const spread = Math.sqrt(all.reduce((a, b) => a + (b - mean) ** 2, 0) / all.length)
+  return { filled: taken.filter((who) => who !== null).length, people: hours.size, spread }
+}
+
+const number = (value: number, digits = 1) =>
+  value.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const lines: string[] = []
+for (const one of CASES) {
+  const { places, loads } = weekOf(one)
+  const before = performance.now()
+  // oxlint-disable-next-line no-await-in-loop -- one after the other: each is timed
+  const { taken, optimal } = await solve(places, loads)
+  const seconds = (performance.now() - before) / 1000
+  const [solved, simple] = [judge(places, loads, taken), judge(places, loads, greedy(places, loads))]
+  lines.push(
+    `| ${one.name} | ${solved.filled} | ${simple.filled} | ${number(solved.spread)} | ${number(simple.spread)} | ${solved.people} | ${simple.people} | ${number(seconds)} s${optimal ? '' : ' (Zeit um)'} |`,
+  )
+  process.stdout.write(`${lines.at(-1)}\n`)
+}
+writeFileSync(
+  new URL('vorschlag.md', import.meta.url),
+  `# Vorschlag: Löser und der Reihe nach
+
+\`node bench/vorschlag.ts\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`vorschlag/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
+sie kommen, mit dem, der gefragt hat, sonst mit dem, der am wenigsten Stunden hat (wie die Einteilung der Sanitätsdienste). Die Streuung ist die Standardabweichung der Stunden aller nach der Woche: je kleiner, desto gerechter.
+
+| Fall | besetzt (Löser) | besetzt (Reihe) | Streuung (Löser) | Streuung (Reihe) | Leute (Löser) | Leute (Reihe) | Dauer |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+`,
+)

@@ -1,0 +1,80 @@
+// Who fills which open place, as a mixed-integer program (docs/adr/0047): hard rules decide who stands for a place at all; what is left
+// is to fill as many places as possible and to share the hours fairly. Text in the CPLEX LP format, for HiGHS.
+
+const HOUR = 3_600_000
+/** Between two duties of a person (rules.md 4.6). */
+const REST_MS = 11 * HOUR
+/** A place that stays open weighs more than any unfairness. */
+const OPEN = 10_000
+/** Whoever asked for a place goes before who did not. */
+const ASKED = 40
+/** What a duty lasts, roughly: hours of the last 90 days count as so many duties. */
+const DUTY_HOURS = 8
+/** Nobody is proposed more often at once. */
+const MOST = 6
+
+export interface Place {
+  readonly beginn: string
+  readonly ende: string
+  /** Who could take it by every hard rule, as numbers of people. */
+  readonly fit: readonly { readonly person: number; readonly asked: boolean }[]
+}
+export interface Load {
+  /** Decimal hours of the last 90 days. */
+  readonly stunden: number
+}
+
+const variable = (place: number, person: number): string => `x${place}_${person}`
+
+/** What the next duties of somebody cost: each one more than the one before, so that who did little comes first (the sum of squares of duties grows least). */
+const steps = ({ stunden: hours }: Load): number[] => Array.from({ length: MOST }, (_, i) => Math.round(2 * (hours / DUTY_HOURS + i) + 1))
+
+/** The places of each person that no two of which they could take: those that are under way, or within their rest, at one instant. */
+export function together(places: readonly Place[]): number[][] {
+  const spans = places.map(({ beginn, ende }) => [Date.parse(beginn), Date.parse(ende) + REST_MS] as const)
+  const instants = [...new Set(spans.map(([from]) => from))]
+  return instants.map((at) => spans.flatMap(([from, until], place) => (from <= at && at < until ? [place] : [])))
+}
+
+/** A line each: readers of the format take no endless ones. */
+const sum = (terms: readonly string[]): string => terms.join('\n + ')
+
+/** The program whose variable `x<place>_<person>` is 1 where the person takes the place. */
+export function programOf(places: readonly Place[], people: readonly Load[]): string {
+  const of = new Map<number, number[]>()
+  places.forEach(({ fit }, place) => fit.forEach(({ person }) => of.set(person, [...(of.get(person) ?? []), place])))
+  const asked = places.flatMap(({ fit }, place) => fit.flatMap((one) => (one.asked ? [`- ${ASKED} ${variable(place, one.person)}`] : [])))
+  const costs = [...of.keys()].flatMap((person) => steps(people[person] ?? { stunden: 0 }).map((cost, i) => `${cost} y${person}_${i}`))
+  const rows = [
+    ...places.map(({ fit }, place) => sum([`u${place}`, ...fit.map(({ person }) => variable(place, person))]) + ' = 1'),
+    ...[...of].map(
+      ([person, mine]) =>
+        `${sum(mine.map((place) => variable(place, person)))}\n${Array.from({ length: MOST }, (_, i) => `- y${person}_${i}`).join('\n')} = 0`,
+    ),
+    ...together(places).flatMap((group) =>
+      [...of].flatMap(([person, mine]) => {
+        const here = group.filter((place) => mine.includes(place))
+        return here.length > 1 ? [`${sum(here.map((place) => variable(place, person)))} <= 1`] : []
+      }),
+    ),
+  ]
+  const bounds = [...of.keys()].flatMap((person) => Array.from({ length: MOST }, (_, i) => `0 <= y${person}_${i} <= 1`))
+  const whole = places.flatMap(({ fit }, place) => fit.map(({ person }) => variable(place, person)))
+  return [
+    'Minimize',
+    ` cost: ${sum([...places.map((_, place) => `${OPEN} u${place}`), ...costs])}`,
+    ...asked,
+    'Subject To',
+    ...rows.map((row, i) => ` r${i}: ${row}`),
+    'Bounds',
+    ...places.map((_, place) => ` 0 <= u${place} <= 1`),
+    ...bounds.map((line) => ` ${line}`),
+    'Binary',
+    ...whole.map((name) => ` ${name}`),
+    'End',
+  ].join('\n')
+}
+
+/** By place: the person who takes it, or null. */
+export const readSolution = (places: readonly Place[], value: (name: string) => number): (number | null)[] =>
+  places.map(({ fit }, place) => fit.find(({ person }) => value(variable(place, person)) > 0.5)?.person ?? null)

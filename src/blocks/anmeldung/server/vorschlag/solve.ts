@@ -1,0 +1,27 @@
+import { Worker } from 'node:worker_threads'
+import { type Load, type Place, programOf } from './model.ts'
+
+/** What a leader waits for at most; the best that was found until then is proposed. */
+const SECONDS = 8
+
+export interface Solution {
+  /** By place: the number of the person, or null. */
+  readonly taken: readonly (number | null)[]
+  /** Nothing better exists; false: the time was up. */
+  readonly optimal: boolean
+}
+
+/** Solves in a thread of its own, which ends with the answer or with `signal`. @throws the signal's reason */
+export function solve(places: readonly Place[], people: readonly Load[], signal?: AbortSignal): Promise<Solution> {
+  if (places.every(({ fit }) => fit.length === 0)) return Promise.resolve({ taken: places.map(() => null), optimal: true })
+  const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), {
+    workerData: { program: programOf(places, people), places, seconds: SECONDS },
+  })
+  worker.unref()
+  return new Promise<Solution>((good, bad) => {
+    signal?.addEventListener('abort', () => bad(signal.reason as Error), { once: true })
+    worker.once('message', good)
+    worker.once('error', bad)
+    worker.once('exit', () => bad(new Error('The thread that solves has ended')))
+  }).finally(() => void worker.terminate())
+}

@@ -1,0 +1,18 @@
+// A thread of its own: HiGHS holds its thread until it is done, and is ended with it.
+import { parentPort, workerData } from 'node:worker_threads'
+import loadHighs from 'highs'
+import type { Place } from './model.ts'
+import { readSolution } from './model.ts'
+
+const { program, places, seconds } = workerData as {
+  readonly program: string
+  readonly places: readonly Place[]
+  readonly seconds: number
+}
+// Its types are those of CommonJS; as a module its default is the loader itself.
+const highs = await (loadHighs as unknown as typeof loadHighs.default)()
+const solution = highs.solve(program, { time_limit: seconds, mip_rel_gap: 0.002 })
+const columns = solution.Columns as Readonly<Record<string, { readonly Primal?: number }>>
+const taken = readSolution(places, (name) => columns[name]?.Primal ?? 0)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.postMessage({ taken, optimal: solution.Status === 'Optimal' })
