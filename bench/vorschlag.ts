@@ -1,7 +1,6 @@
 // `node bench/vorschlag.ts`: a week of 84 places and 250 people, by the solver and one after the other: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
-import { type Load, type Place, together } from '#blocks/anmeldung/server/vorschlag/model.ts'
-import { solve } from '#blocks/anmeldung/server/vorschlag/solve.ts'
+import { type Load, type Place, solve, together } from '#blocks/anmeldung/server/index.ts'
 import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
 import { newRandom } from '../seeds/random.ts'
 
@@ -23,7 +22,7 @@ const CASES: readonly Case[] = [
 
 function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads: Load[] } {
   const random = newRandom(name)
-  const loads = Array.from({ length: people }, () => ({ stunden: random.whole(0, 60) }))
+  const loads = Array.from({ length: people }, () => ({ hours: random.whole(0, 60) }))
   const skills = loads.map(() => {
     // Who is briefed on the vehicle is not who has the higher training.
     const [luck, drives] = [random.fraction(), random.fraction()]
@@ -48,7 +47,7 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
 /** One place after the other as they come, each by who asked, then by who did least: as the staffing board of a service proposes. */
 function greedy(places: readonly Place[], people: readonly Load[]): (number | null)[] {
   const taken: (number | null)[] = places.map(() => null)
-  const hours = people.map(({ stunden }) => stunden)
+  const hours = people.map((one) => one.hours)
   const groups = together(places)
   for (const place of places.keys()) {
     const near = new Set(groups.filter((group) => group.includes(place)).flat())
@@ -68,9 +67,9 @@ function judge(places: readonly Place[], loads: readonly Load[], taken: readonly
   taken.forEach((who, i) => {
     const place = places[i]
     if (who === null || !place) return
-    hours.set(who, (hours.get(who) ?? loads[who]?.stunden ?? 0) + (Date.parse(place.ende) - Date.parse(place.beginn)) / HOUR)
+    hours.set(who, (hours.get(who) ?? loads[who]?.hours ?? 0) + (Date.parse(place.ende) - Date.parse(place.beginn)) / HOUR)
   })
-  const all = loads.map(({ stunden }, person) => hours.get(person) ?? stunden)
+  const all = loads.map((one, person) => hours.get(person) ?? one.hours)
   const mean = all.reduce((a, b) => a + b, 0) / all.length
   const spread = Math.sqrt(all.reduce((a, b) => a + (b - mean) ** 2, 0) / all.length)
   return { filled: taken.filter((who) => who !== null).length, people: hours.size, spread }

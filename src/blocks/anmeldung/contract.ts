@@ -242,7 +242,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
         response: proposal,
       },
     ),
-    vorschlagAbbrechen: call('DELETE', '/{id}/vorschlag', read, 'Die Berechnung abbrechen'),
+    cancelVorschlag: call('DELETE', '/{id}/vorschlag', read, 'Die Berechnung abbrechen'),
     uebernehmer: call('GET', '/{id}/uebergabe', read, 'Wer meinen Platz übernehmen kann', {
       query: onlySchicht,
       response: z.array(z.object({ profil: person, qualifikation: z.enum(SANITAETSAUSBILDUNGEN) })),

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { ProposalSheet } from '#blocks/anmeldung/client/index.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -23,10 +24,11 @@ const standing = ({ helfer }: Anlass): number =>
 /** All that who plans or leads can do with it, the next step first; and the dialog for calling it off. */
 export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inCharge: boolean) {
   const { words, paths, recht, contract, table } = screens
-  const { write, reload } = anlassCalls(screens)
+  const { write, reload, kind } = anlassCalls(screens)
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [calling, callOff] = useState(false)
+  const [proposing, propose] = useState(false)
   const [now] = useState(() => new Date())
   const [noChange, noDelete, creates] = [
     useReasonWithout(`UPDATE_${recht}`),
@@ -73,6 +75,14 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const plans = inCharge || creates || noChange === undefined
   const more: Actions['more'] = plans
     ? [
+        inCharge &&
+          (screens.staffed || screens.Offers !== undefined) && {
+            titel: 'Vorschlag berechnen',
+            disabledReason:
+              changeHindernis(words, anlass) ??
+              (anlass.schichten.every(({ besetzung }) => besetzung.unbesetzt === 0) ? 'Alle Plätze sind besetzt.' : undefined),
+            act: () => propose(true),
+          },
         { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
         anlass.status === 'veroeffentlicht' &&
           !anlass.abgesagt && {
@@ -98,6 +108,11 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     : paths.history && noHistory === undefined
       ? [{ titel: 'Verlauf', to: path(paths.history, params) }]
       : []
+  const sheet = proposing && (
+    <Suspense>
+      <ProposalSheet kind={kind} anlass={anlass} onClose={() => propose(false)} />
+    </Suspense>
+  )
   const dialog = calling && (
     <Dialog titel={`${words.one} absagen`} onClose={() => callOff(false)}>
       <Alert color="gelb" mb="md">
@@ -123,5 +138,5 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
       </Form>
     </Dialog>
   )
-  return [{ main, more } satisfies Actions, dialog] as const
+  return [{ main, more } satisfies Actions, sheet || dialog] as const
 }

@@ -1,5 +1,5 @@
 // What the screens of who plans and leads read of an occasion, whatever its area: the staffing board and the closing.
-import type { Helfer } from '../contract.ts'
+import type { Helfer, Proposal } from '../contract.ts'
 import type { Kandidat } from '../kandidat.ts'
 import type { Anlass, AnlassKind, Calls, Fahrzeug, Schicht } from './kind.ts'
 
@@ -39,6 +39,8 @@ export interface BoardKind extends AnlassKind {
       readonly params: { readonly id: string }
       readonly query: { readonly schicht: string }
     }) => Promise<readonly Kandidat[]>
+    readonly vorschlag: (one: { readonly params: { readonly id: string } }) => Promise<Proposal>
+    readonly cancelVorschlag: (one: { readonly params: { readonly id: string } }) => Promise<unknown>
     readonly einteilung: (staffing: OneBody<{ readonly version: number; readonly helfer: EinteilungRow[] }>) => Promise<BoardAnlass>
   }
 }

@@ -26,7 +26,7 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   hilferuf: hilferuf(context, kind, candidates),
   anfragen: anfragen(context, kind),
   vorschlag: vorschlag(context, kind, candidates),
-  vorschlagAbbrechen: cancelVorschlag,
+  cancelVorschlag,
   uebernehmer: uebernehmer(context, kind),
   uebergabe: uebergabe(context, kind),
   uebergabeZuruecknehmen: withdrawUebergabe(context, kind),

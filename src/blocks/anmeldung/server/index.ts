@@ -26,6 +26,8 @@ export { changeAngebote, insertAngebote, type SchichtRow } from './plan/offers.t
 export { checkReferences } from './plan/references.ts'
 export { proposeHelfer } from './plan/proposals.ts'
 export { schichtMaengel } from './plan/schicht-rules.ts'
+export { type Load, type Place, together } from './vorschlag/model.ts'
+export { solve } from './vorschlag/solve.ts'
 export { undoAnwesenheit } from './plan/undo-anwesenheit.ts'
 export { type Trigger, withdraw } from './state.ts'
 export { helferFrom, helferJson, helferStates, helferTables, recordHelfer } from './verlauf/helfer.ts'

@@ -225,3 +225,42 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
   expect(await as(office).tage({ query: { jahr: 2026 } })).toHaveLength(62)
   expect(await as(office).tage({ query: { jahr: 2027 } })).toHaveLength(61)
 })
+
+test('a proposal fills what can be filled by every hard rule, says why nobody else, and saves nothing until a leader accepts', async () => {
+  const { as, db, office, member, brief, week } = await world()
+  // Two shifts so near that nobody may take both.
+  const late = day(0, { schicht: 'Spät', beginn: '15:00', ende: '22:00' })
+  const one = await as(office).create({ body: week({ '1401': [day(0, { dritter: false }), late] }) })
+  const [lead, driver, third, second] = [
+    await member('Leiter'),
+    await member('Fahrer', 'RH'),
+    await member('Dritte', 'SH'),
+    await member('Zweiter'),
+  ]
+  await brief(driver)
+  await db
+    .insertInto('abwesenheiten')
+    .values({ profil: third.profil, beginn: '2026-10-19T08:00:00Z', ende: '2026-10-19T09:00:00Z' })
+    .execute()
+  await expect(as(lead).vorschlag(id(one))).rejects.toMatchObject({ status: 403 })
+  const { plaetze, optimal } = await as(office).vorschlag(id(one))
+  expect(optimal).toBe(true)
+  const who = (name: string) => plaetze.find(({ schicht }) => one.schichten.find(({ _id }) => _id === schicht)?.bezeichnung === name)
+  const leads = ['Früh', 'Spät'].map((shift) => who(`1401 · Mo · ${shift} · Transportführer`)?.profil?._id)
+  expect(new Set(leads)).toEqual(new Set([lead.profil, second.profil]))
+  const drivers = ['Früh', 'Spät'].map((shift) => who(`1401 · Mo · ${shift} · Fahrer`))
+  expect(drivers.map((seat) => seat?.profil?._id ?? null).filter((profil) => profil !== null)).toEqual([driver.profil])
+  const empty = drivers.find((seat) => seat?.profil === null)
+  expect(empty?.gruende).toEqual(
+    expect.arrayContaining([
+      { text: 'dürfen das Fahrzeug nicht fahren', anzahl: 2 },
+      { text: 'sind schon für andere Plätze vorgeschlagen', anzahl: 1 },
+    ]),
+  )
+  expect(who('1401 · Mo · Spät · Dritter')?.profil?._id).toBe(third.profil)
+  expect(await db.selectFrom('anmeldungen').select('_id').execute()).toEqual([])
+  const rows = plaetze.flatMap(({ schicht, profil }) => (profil ? [{ profil: profil._id, schicht, status: 'eingeteilt' as const }] : []))
+  const after = await as(office).einteilung({ ...id(one), body: { version: one.version, helfer: rows } })
+  expect(after.helfer.filter(({ status }) => status === 'eingeteilt')).toHaveLength(rows.length)
+  expect((await as(office).vorschlag(id(one))).plaetze.map(({ profil }) => profil)).toEqual([null])
+})

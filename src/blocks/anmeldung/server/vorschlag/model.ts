@@ -21,13 +21,13 @@ export interface Place {
 }
 export interface Load {
   /** Decimal hours of the last 90 days. */
-  readonly stunden: number
+  readonly hours: number
 }
 
 const variable = (place: number, person: number): string => `x${place}_${person}`
 
 /** What the next duties of somebody cost: each one more than the one before, so that who did little comes first (the sum of squares of duties grows least). */
-const steps = ({ stunden: hours }: Load): number[] => Array.from({ length: MOST }, (_, i) => Math.round(2 * (hours / DUTY_HOURS + i) + 1))
+const steps = ({ hours }: Load): number[] => Array.from({ length: MOST }, (_, i) => Math.round(2 * (hours / DUTY_HOURS + i) + 1))
 
 /** The places of each person that no two of which they could take: those that are under way, or within their rest, at one instant. */
 export function together(places: readonly Place[]): number[][] {
@@ -44,7 +44,7 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
   const of = new Map<number, number[]>()
   places.forEach(({ fit }, place) => fit.forEach(({ person }) => of.set(person, [...(of.get(person) ?? []), place])))
   const asked = places.flatMap(({ fit }, place) => fit.flatMap((one) => (one.asked ? [`- ${ASKED} ${variable(place, one.person)}`] : [])))
-  const costs = [...of.keys()].flatMap((person) => steps(people[person] ?? { stunden: 0 }).map((cost, i) => `${cost} y${person}_${i}`))
+  const costs = [...of.keys()].flatMap((person) => steps(people[person] ?? { hours: 0 }).map((cost, i) => `${cost} y${person}_${i}`))
   const rows = [
     ...places.map(({ fit }, place) => sum([`u${place}`, ...fit.map(({ person }) => variable(place, person))]) + ' = 1'),
     ...[...of].map(

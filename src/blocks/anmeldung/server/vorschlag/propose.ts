@@ -105,7 +105,7 @@ export const vorschlag =
       const { wanted, people } = await gather(context, occasion, occasion, candidates, actor)
       const { taken, optimal } = await solve(
         wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
-        people.map(({ stunden90Tage }) => ({ stunden: stunden90Tage })),
+        people.map((one) => ({ hours: one.stunden90Tage })),
         stop.signal,
       )
       return {
@@ -129,6 +129,6 @@ export const vorschlag =
   }
 
 /** Ends what is under way for this person. */
-export const cancelVorschlag: Handler<AnmeldungCalls['vorschlagAbbrechen']> = async ({ actor }) => {
+export const cancelVorschlag: Handler<AnmeldungCalls['cancelVorschlag']> = async ({ actor }) => {
   running.get(actor._id)?.abort(conflict('Abgebrochen.'))
 }

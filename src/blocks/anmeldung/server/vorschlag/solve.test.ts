@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { solve } from './solve.ts'
+
+const at = (beginn: string, ende: string) => ({ beginn: `2026-10-05T${beginn}:00Z`, ende: `2026-10-05T${ende}:00Z` })
+const fit = (...people: number[]) => people.map((person) => ({ person, asked: false }))
+
+test('who can do only one thing does it, so that more is filled than one after the other would', async () => {
+  // The first could do both, the second only the first place.
+  const places = [
+    { ...at('06:00', '14:00'), fit: fit(0, 1) },
+    { ...at('06:00', '14:00'), fit: fit(0) },
+  ]
+  expect(await solve(places, [{ hours: 0 }, { hours: 90 }])).toEqual({ taken: [1, 0], optimal: true })
+})
+
+test('who did less goes before who did more, and who asked before both', async () => {
+  const places = [{ ...at('06:00', '14:00'), fit: fit(0, 1) }]
+  const loads = [{ hours: 60 }, { hours: 10 }]
+  expect((await solve(places, loads)).taken).toEqual([1])
+  expect((await solve([{ ...places[0]!, fit: [{ person: 0, asked: true }, ...fit(1)] }], loads)).taken).toEqual([0])
+})
+
+test('nobody stands twice within eleven hours of rest', async () => {
+  const places = [
+    { ...at('00:00', '06:00'), fit: fit(0) },
+    { ...at('16:59', '22:00'), fit: fit(0) },
+  ]
+  expect((await solve(places, [{ hours: 0 }])).taken.filter((who) => who === 0)).toHaveLength(1)
+  expect((await solve([places[0]!, { ...at('17:00', '22:00'), fit: fit(0) }], [{ hours: 0 }])).taken).toEqual([0, 0])
+})
+
+test('what is stopped says so at once, and its thread ends', async () => {
+  const places = Array.from({ length: 60 }, (_, i) => ({
+    ...at(`${String(i % 20).padStart(2, '0')}:00`, '23:00'),
+    fit: fit(...Array.from({ length: 200 }, (__, person) => person)),
+  }))
+  const stop = new AbortController()
+  const answer = solve(
+    places,
+    Array.from({ length: 200 }, (_, i) => ({ hours: i % 17 })),
+    stop.signal,
+  )
+  stop.abort(new Error('stopped'))
+  await expect(answer).rejects.toThrow('stopped')
+})
