@@ -38,6 +38,7 @@ const TABLES = [
   'config',
   'sanitaetsdienste',
   'dienstabende',
+  'veranstaltungen',
   'ktw_wochen',
   'ktw_sonntage',
   'angebote',

@@ -11,6 +11,7 @@ import { addAnlaesse } from './anlaesse.ts'
 import { ausbildungen } from './ausbildungen.ts'
 import { fillDienstabende } from './dienstabende.ts'
 import { fillKtw } from './ktw.ts'
+import { veranstaltungen } from './veranstaltungen.ts'
 import { fillBelegungen } from './belegungen.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { DIENSTE } from './dienste/amounts.ts'
@@ -150,6 +151,12 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     planned: blutspenden(newRandom('blutspenden'), people, plaetze, size, today),
     now: instant(today, 12),
   })
+  await addAnlaesse(trx, newRandom('veranstaltungen-angebote'), {
+    table: 'veranstaltungen',
+    column: 'veranstaltung',
+    planned: veranstaltungen(newRandom('veranstaltungen'), people, plaetze, size, today),
+    now: instant(today, 12),
+  })
   await fillDienstabende(trx, { people, plaetze, today, size })
   await fillKtw(trx, { people, vehicles, today, size })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })
@@ -186,7 +193,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, blutspenden`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, blutspenden`.execute(
     trx,
   )
 }

@@ -125,6 +125,7 @@ export class Builder {
       blutspende: null,
       ktwWoche: null,
       ktwSonntag: null,
+      veranstaltung: null,
       dienstabend: null,
       bezeichnung: schicht.bezeichnung,
       beginn: iso(schicht.von),

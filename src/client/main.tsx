@@ -15,6 +15,7 @@ import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { einweisungenCard, fahrzeugeinweisungenPages } from '#features/fahrzeugeinweisungen/client/pages.tsx'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
+import { veranstaltungenPages, veranstaltungPlan } from '#features/veranstaltungen/client/pages.tsx'
 import { ktwPages, ktwPlans } from '#features/ktw/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
@@ -45,7 +46,7 @@ setOverviewCards([
   ...rdfCards,
 ])
 setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
-setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, ...ktwPlans)
+setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ...ktwPlans)
 setPlanSheet(absenceSheet)
 void start([
   ...alarmeinheitenPages,
@@ -55,6 +56,7 @@ void start([
   ...dashboardPages,
   ...dienstabendePages,
   ...ktwPages,
+  ...veranstaltungenPages,
   ...fahrzeugbelegungenPages,
   ...fahrzeugePages,
   ...fahrzeugeinweisungenPages,

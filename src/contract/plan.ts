@@ -9,6 +9,7 @@ export const PLAN_KINDS = [
   'dienstabend',
   'ktwWoche',
   'ktwSonntag',
+  'veranstaltung',
   'fahrzeugbuchung',
   'raumbuchung',
   'abwesenheit',

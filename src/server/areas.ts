@@ -5,6 +5,7 @@ import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
 import { dienstabende } from '#features/dienstabende/server/routes.ts'
 import { ktwSundays, ktwWeeks } from '#features/ktw/server/areas.ts'
+import { veranstaltungen } from '#features/veranstaltungen/server/areas.ts'
 import { config } from '#features/config/server/routes.ts'
 import { files } from '#features/dateien/server/routes.ts'
 import { events } from '#features/ereignisse/server/routes.ts'
@@ -58,6 +59,7 @@ export const areas: readonly Area[] = [
   blutspenden,
   dienstabende,
   ktwWeeks,
+  veranstaltungen,
   ktwSundays,
   sicherungen,
   plan,

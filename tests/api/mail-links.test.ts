@@ -7,6 +7,7 @@ import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { veranstaltungenContract } from '#features/veranstaltungen/contract.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '#features/ktw/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
@@ -101,6 +102,7 @@ const READS: Partial<Record<Path, string>> = {
   '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
   '/blutspende/{id}': '/api/blutspenden/',
   '/dienstabend/{id}': '/api/dienstabende/',
+  '/veranstaltung/{id}': '/api/veranstaltungen/',
   '/ktw/woche/{id}': '/api/ktw/wochen/',
   '/ktw/sonntag/{id}': '/api/ktw/sonntage/',
   '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
@@ -356,6 +358,12 @@ async function news(world: World) {
   }
   for (const bis of ['2027-07-25', '2027-08-09']) {
     await sundays.serie({ body: { von: '2027-07-25', bis, vorlage: null, status: 'veroeffentlicht' } })
+    await runJob(world, 'neuigkeiten')
+  }
+  const host = instance.as(veranstaltungenContract, await instance.person(['CREATE_VERANSTALTUNG', 'READ_VERANSTALTUNG']))
+  await instance.person(['READ_VERANSTALTUNG'])
+  for (const titles of [['Fest'], ['Kegeln', 'Ausflug']]) {
+    for (const titel of titles) await host.create({ body: { titel, beginn: '2027-06-12T15:00:00Z', ende: '2027-06-12T20:00:00Z' } })
     await runJob(world, 'neuigkeiten')
   }
   await drive('04')

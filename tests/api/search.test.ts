@@ -62,6 +62,10 @@ beforeAll(async () => {
       .values({ thema: name, stunden: 2, dozent: 'X', ...when })
       .execute()
     await trx
+      .insertInto('veranstaltungen')
+      .values({ titel: name, ...when })
+      .execute()
+    await trx
       .insertInto('ktw_wochen')
       .values({ jahr: 2027, kw: 1, kennung1: '1401', kennung2: '1402', bemerkung: name, ...when })
       .execute()

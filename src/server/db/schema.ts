@@ -94,6 +94,7 @@ export interface Angebote {
   plaetze: number | null;
   praktikanten: Generated<Json>;
   sanitaetsdienst: string | null;
+  veranstaltung: string | null;
 }
 
 export interface AngebotFahrzeuge {
@@ -955,6 +956,42 @@ export interface Users {
   vorname: string;
 }
 
+export interface Veranstaltungen {
+  _id: Generated<string>;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  absageGrund: Generated<string>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  beschreibung: Generated<string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fragen: Generated<Json>;
+  gaesteErlaubt: Generated<boolean>;
+  ganztag: Generated<boolean>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kosten: number | null;
+  leiter: string | null;
+  maxGaeste: Generated<number>;
+  maxTeilnehmer: number | null;
+  meldeschluss: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  ort: string | null;
+  status: Generated<string>;
+  stvLeiter: string | null;
+  titel: string;
+  version: Generated<number>;
+  warteliste: Generated<boolean>;
+}
+
+export interface VeranstaltungZusagen {
+  anmeldung: string;
+  antworten: Generated<Json>;
+  gaeste: Generated<number>;
+}
+
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
   abwesenheiten: Abwesenheiten;
@@ -1013,4 +1050,6 @@ export interface DB {
   sitzungen: Sitzungen;
   stundennachweise: Stundennachweise;
   users: Users;
+  veranstaltung_zusagen: VeranstaltungZusagen;
+  veranstaltungen: Veranstaltungen;
 }

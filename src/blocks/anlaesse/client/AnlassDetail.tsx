@@ -71,6 +71,9 @@ function View({ screens, anlass }: Props) {
   const inCharge = leads(user, screens.recht, anlass)
   const [{ ansicht: view }, setUrl] = useUrlState(['ansicht'])
   const own = useOwnAction({ kind, anlass, closed: isDraft(anlass) || isClosed(anlass) })
+  const [signing, sign] = useState(false)
+  const signUp = screens.SignUp && own.mine?.status !== 'gemeldet' && own.mine?.status !== 'eingeteilt' && own.mine?.status !== 'warteliste'
+  const actions = signUp && own.actions.main ? { ...own.actions, main: { ...own.actions.main, act: () => sign(true) } } : own.actions
   const [planner, dialog] = usePlannerActions(screens, anlass, inCharge)
   const seesHistory = useMay(screens.historyRecht)
   const narrow = useNarrow()
@@ -84,7 +87,7 @@ function View({ screens, anlass }: Props) {
   ].filter(({ shown }) => shown)
   const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
   const first =
-    tab === 'ueberblick' ? { ...(screens.Offers ? {} : own.actions), ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}
+    tab === 'ueberblick' ? { ...(screens.Offers ? {} : actions), ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}
   return (
     <Page
       titel={anlass.bezeichnung}
@@ -131,6 +134,7 @@ function View({ screens, anlass }: Props) {
       )}
       {dialog}
       {own.sheets}
+      {signing && screens.SignUp && <screens.SignUp anlass={anlass} onClose={() => sign(false)} />}
     </Page>
   )
 }

@@ -96,8 +96,8 @@ export function AnlassList({ screens }: { readonly screens: AnlassScreens }) {
       link,
       badges,
       below: screens.below ?? (() => ''),
-      // Where its offers are read on a plan, one signs up there.
-      closed: (row) => screens.Offers !== undefined || isDraft(row) || isClosed(row),
+      // Where its offers are read on a plan, or more is asked, one signs up on its page.
+      closed: (row) => screens.Offers !== undefined || screens.SignUp !== undefined || isDraft(row) || isClosed(row),
     }),
     [link, screens],
   )

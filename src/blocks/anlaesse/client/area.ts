@@ -60,6 +60,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly lastLeader?: { readonly queryKey: readonly string[]; readonly queryFn: () => Promise<{ readonly wert: string | null }> }
   /** Shows its offers, where a list of them is not the way to read it. */
   readonly Offers?: ComponentType<{ readonly anlass: D; readonly inCharge: boolean }>
+  /** Signing up asks more than the sheet of all: opened instead of it. */
+  readonly SignUp?: ComponentType<{ readonly anlass: D; readonly onClose: () => void }>
   /** It can be locked: then only who plans changes who stands in it. */
   readonly locks?: true
   /** Calling it off takes a right of its own. */

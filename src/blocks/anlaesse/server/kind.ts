@@ -86,6 +86,8 @@ export interface Declaration {
   readonly offerFields?: Readonly<Record<'schichten' | 'beginn' | 'ende', string>>
   /** Whose offer `b` one stands with in the offer `a` of the same occasion; absent: only with those of the same. */
   readonly crew?: Sql
+  /** Nobody is staffed: whoever registers has the place. */
+  readonly direct?: true
   /** Crews of one vehicle may overlap: one takes it over from the other. */
   readonly handsOver?: true
   /** What the answer says of it that no column knows. */
@@ -249,6 +251,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       meldeschluss: head.meldeschluss,
       selbstabsageBis: null,
       warteliste: head.warteliste,
+      direct: declaration.direct === true,
       gruppen: head.gruppen,
     }),
     refreshStatus: async () => undefined,

@@ -24,6 +24,8 @@ export interface Anlass {
   readonly meldeschluss: string | null
   readonly selbstabsageBis: string | null
   readonly warteliste: boolean
+  /** Nobody is staffed: whoever registers has the place, and who comes later waits. */
+  readonly direct?: boolean
   /** The groups it is meant for; empty for all. */
   readonly gruppen: readonly string[]
 }
@@ -189,8 +191,9 @@ const rules: readonly Rule[] = [
     }
   },
   ({ anlass, angebot, person }) => {
-    if (isToBeHad(angebot, person, anlass.warteliste)) return null
-    const rest = missingText(anlass.warteliste ? (angebot.besetzung.zuBesetzen ?? angebot.besetzung.fehlt) : angebot.besetzung.fehlt)
+    const untilStaffed = anlass.warteliste && anlass.direct !== true
+    if (isToBeHad(angebot, person, untilStaffed)) return null
+    const rest = missingText(untilStaffed ? (angebot.besetzung.zuBesetzen ?? angebot.besetzung.fehlt) : angebot.besetzung.fehlt)
     const sentence = person.praktikant
       ? 'Alle Plätze für Praktikanten sind vergeben.'
       : rest
@@ -219,7 +222,7 @@ export const isFree = ({ besetzung, praktikanten }: AngebotsState, person: Bewer
 
 /**
  * One may register for a place as long as nobody is staffed there: one that is only asked for sends nobody to the waiting list (ADR 26).
- * Without a waiting list who comes first is first. Counts from before that was told apart know only what is free.
+ * Without a waiting list, or where nobody is staffed, who comes first is first. Counts from before that was told apart know only what is free.
  */
 function isToBeHad(angebot: AngebotsState, person: Bewerber, warteliste: boolean): boolean {
   if (withoutBedarf(angebot)) return true

@@ -1,0 +1,123 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { period } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { count, text } from '#contract/fields.ts'
+import { choicesOf, type Question, type Said } from '../contract.ts'
+import { lateHindernis } from '../hindernisse.ts'
+import { ownSaidQuery, read, reload, type Veranstaltung } from './kind.ts'
+
+const bodyOf = (anlass: Veranstaltung) =>
+  z.object({
+    gaeste: count('Wie viele Gäste bringst du mit?', anlass.maxGaeste),
+    antworten: z.array(text('Antwort', 500)),
+    kommentar: text('Kommentar für die Leitung', 255),
+  })
+
+interface Props {
+  readonly anlass: Veranstaltung
+  readonly onClose: () => void
+}
+
+/** Signing up with guests and answers, or changing them. */
+export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said }) {
+  const params = { id: anlass._id }
+  const full = anlass.anmeldung.warteliste
+  const start = { gaeste: said?.gaeste ?? 0, antworten: anlass.fragen.map((_, i) => said?.antworten[i] ?? ''), kommentar: '' }
+  return (
+    <Sheet titel={anlass.bezeichnung} subtitle={period(anlass.beginn, anlass.ende)} onClose={onClose}>
+      <Form
+        schema={bodyOf(anlass)}
+        start={start}
+        draft={`veranstaltung-${anlass._id}${said ? '-zusage' : ''}`}
+        inSheet="large"
+        button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
+        save={async ({ gaeste, antworten, kommentar: comment }) => {
+          if (said) await read.changeSaid({ params, body: { gaeste, antworten } })
+          else await read.anmelden({ params, body: { gaeste, antworten, kommentar: comment } })
+          notify(said ? 'Gespeichert' : full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', 'success')
+          onClose()
+          await reload()
+        }}
+      >
+        <Stack gap="md">
+          {!said && full && <Text c="dimmed">Alle Plätze sind vergeben. Auf die Warteliste geht es nur ohne Gäste.</Text>}
+          {anlass.gaesteErlaubt && anlass.maxGaeste > 0 && <NumberField name="gaeste" />}
+          {anlass.fragen.map((question, i) => (
+            <Answer key={question.text} name={`antworten.${i}`} question={question} />
+          ))}
+          {!said && <TextField name="kommentar" />}
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}
+
+function Answer({ name, question }: { readonly name: string; readonly question: Question }) {
+  const { form } = useFormContext()
+  const value = useValue(name) as string
+  const choices = choicesOf(question)
+  if (choices === null) return <TextField name={name} titel={question.text} {...(question.pflicht ? {} : { hint: 'Freiwillig' })} />
+  return (
+    <Radio.Group
+      label={question.text}
+      withAsterisk={question.pflicht}
+      value={value}
+      error={form.errors[name]}
+      data-path={name}
+      onChange={(fresh) => form.setFieldValue(name, fresh)}
+    >
+      <Stack gap={0} mt={4}>
+        {choices.map((one) => (
+          <Radio key={one} value={one} label={one} py={11} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** What I said with my sign-up, to be changed until the deadline. */
+export function Mine({ anlass }: { readonly anlass: Veranstaltung }) {
+  const { user } = useSession()
+  const [open, setOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  const mine = anlass.helfer.find(
+    ({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status),
+  )
+  const asked = anlass.gaesteErlaubt || anlass.fragen.length > 0
+  const query = useQuery({ ...ownSaidQuery(anlass._id), enabled: mine !== undefined && asked })
+  if (!mine || !asked) return null
+  const late = anlass.abgesagt ? 'Die Veranstaltung ist abgesagt.' : lateHindernis(anlass.anmeldeschluss ?? anlass.beginn, now)
+  return (
+    <InfoCard titel="Deine Anmeldung">
+      <QueryView query={query}>
+        {(said) => (
+          <>
+            <Facts
+              facts={[
+                ['Gäste', anlass.gaesteErlaubt && String(said.gaeste)],
+                ...anlass.fragen.map(({ text: question }, i) => [question, said.antworten[i] || '–'] as const),
+              ]}
+            />
+            <ActionButton variant="default" mt="md" disabledReason={late ?? undefined} onClick={() => setOpen(true)}>
+              Ändern
+            </ActionButton>
+            {open && <SignUp anlass={anlass} said={said} onClose={() => setOpen(false)} />}
+          </>
+        )}
+      </QueryView>
+    </InfoCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { type Participant, veranstaltungenContract } from '../contract.ts'
+import type { Veranstaltung } from './kind.ts'
+import { veranstaltungenPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const may = { moeglich: true, gruende: [], warteliste: false }
+const when = { beginn: '2099-07-03T13:00:00Z', ende: '2099-07-03T21:00:00Z' }
+const party: Veranstaltung = {
+  _id: id(1),
+  version: 2,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  ...when,
+  ort: null,
+  leiter: null,
+  stvLeiter: null,
+  anmeldeschluss: null,
+  warteliste: true,
+  titel: 'Sommerfest',
+  ganztag: false,
+  beschreibung: '',
+  maxTeilnehmer: 20,
+  gaesteErlaubt: true,
+  maxGaeste: 2,
+  kosten: null,
+  fragen: [{ text: 'Was isst du?', typ: 'auswahl', auswahl: ['Fleisch', 'Gemüse'], pflicht: true }],
+  gaeste: 0,
+  status: 'veroeffentlicht',
+  abgesagt: false,
+  absageGrund: '',
+  bezeichnung: 'Sommerfest',
+  abgesagtAm: null,
+  abgeschlossenAm: null,
+  leiterPerson: null,
+  stvLeiterPerson: null,
+  ortDaten: { _id: null, name: '', strasse: '', hausnummer: '', plz: '', stadt: '', koordinaten: null, hinweise: '' },
+  meldeschluss: null,
+  selbstabsageBis: null,
+  schichten: [
+    {
+      _id: id(4),
+      bezeichnung: '',
+      ...when,
+      bedarf: [],
+      praktikanten: { anzahl: 0, mindestqualifikation: 'keine' },
+      fahrzeuge: [],
+      besetzung: { soll: 0, eingeteilt: 0, gemeldet: 0, warteliste: 0, offen: 0, fehlt: [], praktikantenSoll: 0, praktikanten: 0 },
+      anmeldung: may,
+    },
+  ],
+  helfer: [],
+  anmeldung: may,
+}
+const appears = { timeout: 10_000 }
+
+test('signing up asks for guests and answers, and keeps them when they are refused', async () => {
+  const { hand, calls } = showPage({
+    pages: veranstaltungenPages,
+    adresse: `/veranstaltung/${party._id}`,
+    rechte: ['READ_VERANSTALTUNG'],
+    server: [
+      on(veranstaltungenContract.get, () => party),
+      on(veranstaltungenContract.anmelden, () => new Absage(409, 'Für Gäste ist kein Platz mehr.', {}, 'gaeste')),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Mich melden' }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  const guests = await sheet.findByLabelText(/Gäste/, {}, appears)
+  await hand.clear(guests)
+  await hand.type(guests, '2')
+  await hand.click(sheet.getByRole('radio', { name: 'Gemüse' }))
+  await hand.click(sheet.getByRole('button', { name: 'Anmelden' }))
+  await sheet.findAllByText('Für Gäste ist kein Platz mehr.', {}, appears)
+  expect(calls.at(-1)?.body).toMatchObject({ gaeste: 2, antworten: ['Gemüse'] })
+  expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'Gemüse' }).checked).toBe(true)
+})
+
+test('who plans reads who comes, with guests and how often each answer was given', async () => {
+  const row = (n: number, nachname: string, meal: string, gaeste: number): Participant => ({
+    profil: { _id: id(n), vorname: 'Anna', nachname },
+    status: 'gemeldet',
+    gaeste,
+    antworten: [meal],
+    kommentar: '',
+  })
+  showPage({
+    pages: veranstaltungenPages,
+    adresse: `/veranstaltung/${party._id}?ansicht=teilnehmer`,
+    rechte: ['READ_VERANSTALTUNG', 'UPDATE_VERANSTALTUNG'],
+    wide: true,
+    server: [
+      on(veranstaltungenContract.get, () => party),
+      on(veranstaltungenContract.teilnehmer, () => [row(5, 'Anders', 'Gemüse', 2), row(6, 'Berg', 'Gemüse', 0)]),
+    ],
+  })
+  await screen.findByText('2 Personen und 2 Gäste von 20 Plätzen', {}, appears)
+  await screen.findByRole('listitem', { name: 'Gemüse: 2' }, appears)
+  await screen.findByRole('listitem', { name: 'Fleisch: 0' }, appears)
+})

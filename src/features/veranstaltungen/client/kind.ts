@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { sendSilently } from '#client/api.ts'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { veranstaltungenContract } from '../contract.ts'
+
+export type Veranstaltung = ResponseOf<typeof veranstaltungenContract.get>
+
+export const own = {
+  table: 'veranstaltungen',
+  alsoReads: ['orte', 'abwesenheiten', 'veranstaltung_zusagen'],
+  contract: veranstaltungenContract as unknown as AnlassScreens['contract'],
+}
+export const { kind, reload } = anlassCalls(own)
+export const read = createClient(veranstaltungenContract, sendSilently)
+const meta = { tables: ['angebote', 'anmeldungen', 'profile', 'users', 'veranstaltung_zusagen'] }
+
+export const ownSaidQuery = (id: string) =>
+  queryOptions({ meta, queryKey: [own.table, 'zusage', id], queryFn: () => read.ownSaid({ params: { id } }) })
+export const participantsQuery = (id: string) =>
+  queryOptions({ meta, queryKey: [own.table, 'teilnehmer', id], queryFn: () => read.teilnehmer({ params: { id } }) })

@@ -1,0 +1,18 @@
+import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { path } from '#contract/screens.ts'
+
+export const veranstaltungLink: AnlassLink = {
+  api: '/api/veranstaltungen',
+  words: {
+    one: 'Veranstaltung',
+    many: 'Veranstaltungen',
+    that: 'Die Veranstaltung',
+    forNone: 'für keine Veranstaltung',
+    next: 'Deine nächste Veranstaltung',
+  },
+  look: KINDS.veranstaltung,
+  list: path('/veranstaltungen'),
+  path: (id) => path('/veranstaltung/{id}', { id }),
+  load: async () => (await import('./kind.ts')).kind,
+}

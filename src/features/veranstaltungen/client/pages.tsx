@@ -1,0 +1,6 @@
+import { anlassPages } from '#blocks/anlaesse/client/index.ts'
+import { definePlanView } from '#client/plan-views.ts'
+import { about } from './about.ts'
+
+export const veranstaltungenPages = anlassPages(about, async () => (await import('./screens.tsx')).screens)
+export const veranstaltungPlan = definePlanView('veranstaltung', async () => (await import('./plan.ts')).parts)

@@ -1,0 +1,51 @@
+import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassFields } from '#blocks/anlaesse/contract.ts'
+import { formFields } from '#client/crud/Fields.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { veranstaltungFields } from '../contract.ts'
+import { about } from './about.ts'
+import { own, type Veranstaltung } from './kind.ts'
+import { veranstaltungLink } from './link.ts'
+import { Participants } from './Participants.tsx'
+import { Questions } from './Questions.tsx'
+import { Mine, SignUp } from './SignUp.tsx'
+
+const written = { ...anlassFields, ...veranstaltungFields }
+
+export const screens = {
+  ...about,
+  link: veranstaltungLink,
+  ...own,
+  fields: formFields<Veranstaltung, typeof written>(
+    {
+      Veranstaltung: ['titel', () => <PeriodField lasting />, 'ganztag', 'ort', ['leiter', 'stvLeiter'], 'beschreibung'],
+      Anmeldung: ['anmeldeschluss', ['maxTeilnehmer', 'warteliste'], ['gaesteErlaubt', 'maxGaeste'], 'kosten'],
+      'Was du fragen möchtest': ['fragen'],
+    },
+    {
+      ...anlassInputs,
+      maxTeilnehmer: { hint: 'Gäste zählen mit. Leer: so viele, wie kommen mögen.' },
+      maxGaeste: { when: ({ gaesteErlaubt: allowed }) => allowed === true },
+      kosten: { unit: '€', hint: 'Je Person' },
+      fragen: { input: Questions },
+    },
+  ),
+  start: { maxGaeste: 1 },
+  search: 'Titel, Ort oder Beschreibung',
+  facts: (party: Veranstaltung) => [
+    ['Plätze', party.maxTeilnehmer !== null && String(party.maxTeilnehmer)],
+    [
+      'Gäste',
+      party.gaesteErlaubt && party.maxGaeste > 0 && (party.maxGaeste === 1 ? 'Ein Gast je Person' : `Bis zu ${party.maxGaeste} je Person`),
+    ],
+    ['Kosten', party.kosten !== null && party.kosten.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })],
+  ],
+  notes: ({ beschreibung }: Veranstaltung) => beschreibung,
+  cards: (party: Veranstaltung) => <Mine anlass={party} />,
+  offer: 'Platz',
+  inHistory: veranstaltungFields,
+  SignUp,
+  staffed: false,
+  closes: false,
+  tabs: [{ value: 'teilnehmer', titel: 'Teilnehmer', Content: Participants }],
+} as unknown as AnlassScreens

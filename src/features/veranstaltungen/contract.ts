@@ -1,0 +1,71 @@
+// Events (entities.md 2.23): who signs up may bring guests and answers what is asked.
+import * as z from 'zod/mini'
+import { anlassContract, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { helfer } from '#blocks/anmeldung/contract.ts'
+import { callsUnder } from '#contract/endpoint.ts'
+import { choice, count, field, list, number, numbers, person, requiredText, strings, text, textList, toggle } from '#contract/fields.ts'
+
+export const QUESTION_NAMES = { jaNein: 'Ja oder nein', auswahl: 'Auswahl', text: 'Freier Text' } as const
+const question = z.object({
+  text: requiredText('Frage', 200),
+  typ: choice('Art', QUESTION_NAMES, 'jaNein'),
+  /** Of `auswahl` only. */
+  auswahl: textList('Auswahl', 20, 60),
+  pflicht: toggle('Muss beantwortet werden'),
+})
+export type Question = z.output<typeof question>
+export const YES_NO = ['Ja', 'Nein'] as const
+/** What one may choose from; null: writes freely. */
+export const choicesOf = ({ typ: type, auswahl: options }: Question): readonly string[] | null =>
+  type === 'text' ? null : type === 'jaNein' ? YES_NO : options
+
+export const veranstaltungFields = {
+  titel: requiredText('Titel', 120),
+  ganztag: toggle('Ganztägig'),
+  beschreibung: text('Beschreibung', 5000),
+  /** People and their guests together; null: as many as like to. */
+  maxTeilnehmer: number('Plätze', 1, 5000),
+  gaesteErlaubt: toggle('Gäste erlaubt'),
+  maxGaeste: count('Gäste je Person', 5),
+  kosten: number('Kosten', 0, 10_000, 0.01),
+  fragen: list('Fragen', question, 20),
+}
+
+/** What is said with a sign-up: an answer for each question, '' for none. */
+const said = {
+  gaeste: count('Gäste', 5),
+  antworten: field('Antworten', z._default(z.array(z.string().check(z.trim(), z.maxLength(500))).check(z.maxLength(20)), [])),
+}
+export type Said = z.output<z.ZodMiniObject<typeof said>>
+
+export const WORDS = wordsOf('f', 'Veranstaltung', 'Veranstaltungen')
+const call = callsUnder('/api/veranstaltungen')
+const plain = anlassContract({
+  basePath: '/api/veranstaltungen',
+  area: 'VERANSTALTUNG',
+  names: ['Veranstaltung', 'Veranstaltungen'],
+  fields: veranstaltungFields,
+  /** `gaeste`: of all who have a place. */
+  derived: numbers('gaeste'),
+})
+const read = 'READ_VERANSTALTUNG'
+const participant = z.object({
+  profil: person,
+  status: helfer.shape.status,
+  ...numbers('gaeste'),
+  antworten: z.array(z.string()),
+  ...strings('kommentar'),
+})
+
+export const veranstaltungenContract = {
+  ...plain,
+  anmelden: { ...plain.anmelden, body: z.extend(plain.anmelden.body, said) },
+  ownSaid: call('GET', '/{id}/zusage', read, 'Was ich mit meiner Anmeldung gesagt habe', {
+    response: z.object({ ...numbers('gaeste'), antworten: z.array(z.string()) }),
+  }),
+  changeSaid: call('PUT', '/{id}/zusage', read, 'Gäste und Antworten ändern, bis zum Anmeldeschluss', { body: z.object(said) }),
+  teilnehmer: call('GET', '/{id}/teilnehmer', read, 'Wer kommt, mit Gästen und Antworten (wer plant oder leitet)', {
+    response: z.array(participant),
+  }),
+} as const
+export type Participant = z.output<typeof participant>

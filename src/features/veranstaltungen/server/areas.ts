@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { type AnlassKind, anlassArea } from '#blocks/anlaesse/server/index.ts'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { angeboteOf, lockAngebote, ownProfil, promote } from '#blocks/anmeldung/server/index.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { conflict, HttpError } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import { type Participant, type Said, veranstaltungenContract } from '../contract.ts'
+import { lateHindernis, saidHindernisse } from '../hindernisse.ts'
+import { guests, kind } from './kind.ts'
+
+type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
+interface Mine {
+  readonly _id: string
+  readonly status: 'gemeldet' | 'eingeteilt' | 'warteliste'
+}
+const asking = (head: Head) => head as unknown as Parameters<typeof saidHindernisse>[0]
+
+/** @throws 400 with every sentence at once */
+function check(head: Head, said: Said): void {
+  const errors = saidHindernisse(asking(head), said)
+  if (errors.length > 0) throw new HttpError(400, errors)
+}
+
+/** Somebody's sign-up that stands, or undefined. */
+async function signUpOf(trx: Trx, head: Head, profil: string): Promise<Mine | undefined> {
+  const { rows } = await sql<Mine>`select m._id, m.status from anmeldungen m join angebote a on a._id = m.angebot
+    where a.veranstaltung = ${head._id}::uuid and m.profil = ${profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+  return rows[0]
+}
+
+/** Guests take places off the offer: its need follows, who waits moves up, and nobody has a place too many; `asked`: guests of whoever changes theirs. @throws 409 */
+async function recount(context: AppContext, trx: Trx, head: Head, asked = 0): Promise<void> {
+  const most = head['maxTeilnehmer'] as number | null
+  if (most === null) return
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  await lockAngebote(trx, offers)
+  const { rows } = await sql<{ n: number; people: number }>`
+    select ${guests} as n, (select count(*)::int from angebote a join anmeldungen m on m.angebot = a._id
+      where a.veranstaltung = d._id and m.status in ('gemeldet', 'eingeteilt')) as people from veranstaltungen d where d._id = ${head._id}::uuid`.execute(
+    trx,
+  )
+  const { n = 0, people = 0 } = rows[0] ?? {}
+  if (n + people > most) {
+    const left = Math.max(0, most - people - (n - asked))
+    throw conflict(
+      left === 0
+        ? 'Für Gäste ist kein Platz mehr.'
+        : `Für Gäste ${left === 1 ? 'ist nur noch ein Platz' : `sind nur noch ${left} Plätze`} frei.`,
+      'gaeste',
+    )
+  }
+  const need = [{ qualifikation: 'keine', anzahl: most - n, funktion: '', mindestalter: null }]
+  await sql`update angebote set bedarf = ${JSON.stringify(need)}::jsonb where _id = any(${offers}::uuid[])`.execute(trx)
+  await promote({ context, trx, kind: kind.occasions }, head._id, offers)
+}
+
+async function say(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  { head, mine, said }: { readonly head: Head; readonly mine: Mine; readonly said: Said },
+) {
+  if (mine.status === 'warteliste' && said.gaeste > 0) throw conflict('Auf die Warteliste geht es nur ohne Gäste.', 'gaeste')
+  const { rows: before } = await sql<Said>`select gaeste, antworten from veranstaltung_zusagen where anmeldung = ${mine._id}::uuid`.execute(
+    trx,
+  )
+  await sql`insert into veranstaltung_zusagen (anmeldung, gaeste, antworten) values (${mine._id}::uuid, ${said.gaeste}, ${JSON.stringify(said.antworten)}::jsonb)
+    on conflict (anmeldung) do update set gaeste = excluded.gaeste, antworten = excluded.antworten`.execute(trx)
+  await recount(context, trx, head, said.gaeste)
+  if ((before[0]?.gaeste ?? 0) !== said.gaeste)
+    await recordChange(trx, {
+      area: kind.table,
+      object: head._id,
+      action: 'geaendert',
+      fields: ['gaeste'],
+      before: { gaeste: before[0]?.gaeste ?? 0 },
+      after: { gaeste: said.gaeste },
+      actor: actor._id,
+    })
+}
+
+export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
+  art: 'veranstaltung',
+  offer: 'Platz',
+  export: ['maxTeilnehmer', 'kosten'],
+  own: (context, plain) => {
+    /** After the deadline who plans needs a right of its own. */
+    const requireInTime = async (trx: Trx, actor: Actor, id: string) => {
+      const head = await kind.occasions.load(trx, actor, id)
+      const late = lateHindernis(head.anmeldeschluss, context.now())
+      if (late !== null && !may(actor, 'UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER'))
+        throw new HttpError(403, [{ msg: `${late} Teilnehmer ändert danach nur, wer das Recht dazu hat.` }])
+    }
+    return {
+      anmelden: async (request) => {
+        const { trx, actor, params, body } = request
+        const profil = ownProfil(actor)
+        // Alone from the start: two who share a lock would wait for each other once guests are counted.
+        const head = await kind.occasions.load(trx, actor, params.id, 'update')
+        const { gaeste, antworten, ...rest } = body
+        check(head, { gaeste, antworten })
+        const answer = await plain.anmelden({ ...request, body: rest })
+        const mine = await signUpOf(trx, head, profil)
+        if (mine) await say(context, trx, actor, { head, mine, said: { gaeste, antworten } })
+        return answer
+      },
+      abmelden: async (request) => {
+        const { trx, actor, params } = request
+        const profil = ownProfil(actor)
+        const head = await kind.occasions.load(trx, actor, params.id, 'update')
+        const mine = await signUpOf(trx, head, profil)
+        await plain.abmelden(request)
+        if (!mine) return
+        await sql`delete from veranstaltung_zusagen where anmeldung = ${mine._id}::uuid`.execute(trx)
+        await recount(context, trx, head)
+      },
+      setzeAnmeldung: async (request) => {
+        await requireInTime(request.trx, request.actor, request.params.id)
+        const head = await kind.occasions.load(request.trx, request.actor, request.params.id, 'update')
+        const answer = await plain.setzeAnmeldung(request)
+        await freeGuests(request.trx, head)
+        await recount(context, request.trx, head)
+        return answer
+      },
+      einteilung: async (request) => {
+        await requireInTime(request.trx, request.actor, request.params.id)
+        return (await plain.einteilung(request as never)) as never
+      },
+      ownSaid: async ({ db, actor, params }) => {
+        const head = await kind.occasions.load(db, actor, params.id)
+        const { rows } =
+          await sql<Said>`select z.gaeste, z.antworten from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung join angebote a on a._id = m.angebot
+          where a.veranstaltung = ${head._id}::uuid and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(
+            db,
+          )
+        return rows[0] ?? { gaeste: 0, antworten: [] }
+      },
+      changeSaid: async ({ trx, actor, params, body }) => {
+        const profil = ownProfil(actor)
+        const head = await kind.occasions.load(trx, actor, params.id, 'update')
+        const late = head.abgesagt ? 'Die Veranstaltung ist abgesagt.' : lateHindernis(head.anmeldeschluss ?? head.beginn, context.now())
+        if (late !== null) throw conflict(late)
+        const mine = await signUpOf(trx, head, profil)
+        if (!mine) throw conflict('Du bist hier nicht angemeldet.')
+        check(head, body)
+        await say(context, trx, actor, { head, mine, said: body })
+      },
+      teilnehmer: async ({ db, actor, params }) => {
+        const head = await kind.occasions.load(db, actor, params.id)
+        kind.occasions.requireLeading(actor, head)
+        const { rows } = await sql<Participant>`
+          select p.person as profil, m.status, coalesce(z.gaeste, 0) as gaeste, coalesce(z.antworten, '[]') as antworten, m.kommentar
+          from angebote a join anmeldungen m on m.angebot = a._id join personen p on p._id = m.profil left join veranstaltung_zusagen z on z.anmeldung = m._id
+          where a.veranstaltung = ${head._id}::uuid and ${oneOf('m.status', STANDING_ANMELDUNG)} order by p.nachname, p.vorname, m._id`.execute(
+          db,
+        )
+        return rows
+      },
+    }
+  },
+})
+
+/** Whoever no longer has a place has no guests. */
+const freeGuests = (trx: Trx, head: Head) =>
+  sql`delete from veranstaltung_zusagen z using anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot
+    and a.veranstaltung = ${head._id}::uuid and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)

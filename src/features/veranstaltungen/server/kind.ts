@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { defineAnlass } from '#blocks/anlaesse/server/index.ts'
+import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
+import { may } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { HttpError } from '#server/errors.ts'
+import { type Question, WORDS } from '../contract.ts'
+
+/** Guests of those who have a place, of the row `d`. Nobody waits with guests. */
+export const guests = sql`(select coalesce(sum(z.gaeste), 0)::int from angebote a join anmeldungen m on m.angebot = a._id join veranstaltung_zusagen z on z.anmeldung = m._id
+  where a.veranstaltung = d._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
+
+export const kind = defineAnlass({
+  area: 'VERANSTALTUNG',
+  words: WORDS,
+  table: 'veranstaltungen',
+  column: 'veranstaltung',
+  title: 'titel',
+  uid: 'veranstaltung',
+  news: 'neuerDienst',
+  path: (id) => path('/veranstaltung/{id}', { id }),
+  listPath: path('/veranstaltungen'),
+  computed: { gaeste: guests },
+  searched: sql`d.beschreibung`,
+  direct: true,
+  prepare: async ({ actor }, body, before) => {
+    if (before && before.anmeldeschluss !== body.anmeldeschluss && !may(actor, 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'))
+      throw new HttpError(403, [{ msg: 'Um den Anmeldeschluss zu verschieben, brauchst du das Recht dazu.', feld: 'anmeldeschluss' }])
+    return { ...body, gaeste: before?.['gaeste'] ?? 0 }
+  },
+  rules: (body) => {
+    const [most, taken] = [body['maxTeilnehmer'] as number | null, body['gaeste'] as number]
+    return [
+      ...(most !== null && taken >= most
+        ? [{ msg: `Allein ${taken} Gäste sind schon angemeldet; weniger Plätze gehen nicht.`, feld: 'maxTeilnehmer' }]
+        : []),
+      ...(body['fragen'] as readonly Question[]).flatMap(({ typ: type, auswahl: options }, i) =>
+        type === 'auswahl' && options.length < 2
+          ? [{ msg: 'Nenne mindestens zwei Antworten zur Auswahl.', feld: `fragen.${i}.auswahl` }]
+          : [],
+      ),
+    ]
+  },
+  // Guests take places off it, so that every rule of signing up counts them.
+  offers: ({ beginn, ende, ...body }) => {
+    const most = body['maxTeilnehmer'] as number | null
+    const left = most === null ? null : most - (body['gaeste'] as number)
+    return [
+      {
+        bezeichnung: '',
+        beginn,
+        ende,
+        bedarf: left === null ? [] : [{ qualifikation: 'keine', anzahl: left, funktion: '', mindestalter: null }],
+      },
+    ]
+  },
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { veranstaltungenContract } from '../contract.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+
+const OFFICE = ['CREATE_VERANSTALTUNG', 'READ_VERANSTALTUNG', 'UPDATE_VERANSTALTUNG', 'DELETE_VERANSTALTUNG'] as const
+const party = (given: object = {}) => ({
+  titel: 'Sommerfest',
+  beginn: '2027-07-03T13:00:00Z',
+  ende: '2027-07-03T21:00:00Z',
+  gaesteErlaubt: true,
+  maxGaeste: 3,
+  ...given,
+})
+const MEAL = { text: 'Was isst du?', typ: 'auswahl' as const, auswahl: ['Fleisch', 'Gemüse'], pflicht: true }
+const DRIVE = { text: 'Fährst du selbst?', typ: 'jaNein' as const, auswahl: [], pflicht: false }
+
+async function world() {
+  let now = '2027-06-01T12:00:00Z'
+  const instance = await testInstance({ clock: () => new Date(now) })
+  const office = await instance.person(OFFICE)
+  const member = (nachname: string, more: readonly Recht[] = []) =>
+    instance.person(['READ_VERANSTALTUNG', ...more], { vorname: 'Anna', nachname })
+  const as = (who: Person) => instance.as(veranstaltungenContract, who)
+  const made = (given: object = {}) => as(office).create({ body: party(given) })
+  return { instance, db: instance.context.db, office, member, as, made, at: (time: string) => void (now = time) }
+}
+const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
+
+test('guests take places: no more than there are, and whoever waits moves up when they are gone', async () => {
+  const { as, made, member } = await world()
+  const one = await made({ maxTeilnehmer: 4 })
+  const [anna, ben, cleo, dora] = [await member('A'), await member('B'), await member('C'), await member('D')]
+  await expect(as(anna).anmelden({ ...id(one), body: { gaeste: 4 } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'gaeste' }] })
+  expect(await as(anna).anmelden({ ...id(one), body: { gaeste: 2 } })).toMatchObject({ status: 'gemeldet' })
+  await expect(as(ben).anmelden({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Für Gäste ist kein Platz mehr.', feld: 'gaeste' }],
+  })
+  expect(await as(ben).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'gemeldet' })
+  expect((await as(anna).get(id(one))).gaeste).toBe(2)
+  expect(await as(cleo).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'warteliste' })
+  await expect(as(dora).anmelden({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({ status: 409 })
+  // One guest less: who waits has the place.
+  await as(anna).changeSaid({ ...id(one), body: { gaeste: 1 } })
+  expect((await as(cleo).get(id(one))).helfer.find(({ profil }) => profil._id === cleo.profil)?.status).toBe('gemeldet')
+  await as(anna).abmelden({ ...id(one), query: {} })
+  expect((await as(ben).get(id(one))).gaeste).toBe(0)
+  expect(await as(dora).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
+})
+
+test('sixty at the same second never get more places than there are', async () => {
+  const { as, made, member, db } = await world()
+  const one = await made({ maxTeilnehmer: 20, warteliste: false })
+  const people = await Promise.all(Array.from({ length: 60 }, (_, i) => member(`P${i}`)))
+  await Promise.allSettled(people.map((who, i) => as(who).anmelden({ ...id(one), body: { gaeste: i % 3 } })))
+  const rows = await db
+    .selectFrom('anmeldungen')
+    .leftJoin('veranstaltung_zusagen', 'anmeldung', '_id')
+    .select(['status', 'gaeste'])
+    .execute()
+  const taken = rows.filter(({ status }) => status === 'gemeldet').reduce((sum, { gaeste }) => sum + 1 + (gaeste ?? 0), 0)
+  expect(taken).toBeLessThanOrEqual(20)
+  expect(taken).toBeGreaterThanOrEqual(18)
+}, 60_000)
+
+test('what is asked must be answered from what may be chosen; who plans reads it, others do not', async () => {
+  const { as, made, member, office } = await world()
+  const one = await made({ fragen: [MEAL, DRIVE] })
+  const [anna, ben] = [await member('A'), await member('B')]
+  await expect(as(anna).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ msg: 'Beantworte bitte: Was isst du?', feld: 'antworten.0' }],
+  })
+  await expect(as(anna).anmelden({ ...id(one), body: { antworten: ['Fisch', ''] } })).rejects.toMatchObject({ status: 400 })
+  expect((await as(anna).get(id(one))).helfer).toEqual([])
+  await as(anna).anmelden({ ...id(one), body: { antworten: ['Gemüse', 'Ja'], gaeste: 1 } })
+  expect(await as(anna).ownSaid(id(one))).toEqual({ gaeste: 1, antworten: ['Gemüse', 'Ja'] })
+  expect(await as(ben).ownSaid(id(one))).toEqual({ gaeste: 0, antworten: [] })
+  expect(await as(office).teilnehmer(id(one))).toMatchObject([{ gaeste: 1, antworten: ['Gemüse', 'Ja'] }])
+  await expect(as(ben).teilnehmer(id(one))).rejects.toMatchObject({ status: 403 })
+  await expect(made({ fragen: [{ ...MEAL, auswahl: ['Fleisch'] }] })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'fragen.0.auswahl' }],
+  })
+})
+
+test('after the deadline only who holds the right changes who comes; moving it takes a right too', async () => {
+  const { instance, as, made, member, office, at } = await world()
+  const one = await made({ anmeldeschluss: '2027-06-20T20:00:00Z' })
+  const [anna, ben] = [await member('A'), await member('B')]
+  await as(anna).anmelden({ ...id(one), body: {} })
+  const change = { ...party({ anmeldeschluss: '2027-06-25T20:00:00Z' }), version: one.version }
+  await expect(
+    as(office).update({ ...id(one), body: { ...change, version: (await as(office).get(id(one))).version } }),
+  ).rejects.toMatchObject({
+    status: 403,
+    errors: [{ feld: 'anmeldeschluss' }],
+  })
+  at('2027-06-21T12:00:00Z')
+  await expect(as(ben).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
+  await expect(as(anna).changeSaid({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({ status: 409 })
+  const put = { params: { id: one._id, profileId: ben.profil }, body: { status: 'gemeldet' as const } }
+  await expect(as(office).setzeAnmeldung(put)).rejects.toMatchObject({ status: 403 })
+  const chief = await instance.person([...OFFICE, 'UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER'])
+  expect(await as(chief).setzeAnmeldung(put)).toMatchObject({ status: 'gemeldet' })
+})
