@@ -70,10 +70,7 @@ try {
     )
   }
   await page.goto(`http://127.0.0.1:${server.port}/kontakte`)
-  await page
-    .getByRole('link', { name: /Helferich/ })
-    .first()
-    .waitFor()
+  await page.getByRole('main').getByRole('link').first().waitFor()
   const found: number[] = []
   for (const word of ['schmidt', 'mueler', 'helf', 'anna', 'weber']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,5 +1,4 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { memo, useMemo, useRef, type MouseEvent } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import { useGo } from '../navigation.tsx'
 import classes from './CrossTable.module.css'
 
@@ -36,18 +35,18 @@ interface Props<R, C> {
 const NAME = 220
 const CELL = 88
 const ROW = 40
+/** So many rows or columns come at once, and wait on either side. */
+const STEP = 4
 /** Where nothing is measured yet, the first picture has as much as there is room for. */
-const FIRST = { width: 1400, height: 700 }
+const FIRST = { width: 1200, height: 700 }
 
 /** Thousands of rows against dozens of columns: it scrolls in a frame of its own, names stay in sight, only what is near is drawn. */
 export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, whole, ...row }: Props<R, C>) {
   const frame = useRef<HTMLDivElement>(null)
   const go = useGo()
-  const common = { getScrollElement: () => frame.current, initialRect: FIRST, enabled: !whole, useFlushSync: false }
-  const down = useVirtualizer({ ...common, count: rows.length, estimateSize: () => ROW, overscan: 8 })
-  const across = useVirtualizer({ ...common, count: columns.length, estimateSize: () => CELL, overscan: 4, horizontal: true })
-  const y = spanOf(down.getVirtualItems(), rows.length, ROW, whole)
-  const x = spanOf(across.getVirtualItems(), columns.length, CELL, whole)
+  const [seen, look] = useSeen(frame)
+  const y = spanOf(seen.top, seen.height, rows.length, ROW, whole)
+  const x = spanOf(seen.left, seen.width, columns.length, CELL, whole)
   const drawn = useMemo(() => columns.slice(x.first, x.end), [columns, x.first, x.end])
   // Plain links, one listener: hundreds of router links would hold up the scrolling.
   function follow(event: MouseEvent) {
@@ -58,7 +57,7 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-    <div ref={frame} className={classes['rahmen']} role="region" aria-label={titel} tabIndex={0}>
+    <div ref={frame} className={classes['rahmen']} role="region" aria-label={titel} tabIndex={0} onScroll={look}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links have the focus */}
       <table
         className={classes['kreuz']}
@@ -82,7 +81,7 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
         <tbody>
           <Space height={y.before} />
           {rows.slice(y.first, y.end).map((one, i) => (
-            <Row key={y.first + i} {...row} row={one} place={y.first + i} columns={drawn} before={x.before} />
+            <Row key={y.first + i} {...row} row={one} place={y.first + i} columns={drawn} before={x.before} whole={whole} />
           ))}
           <Space height={y.after} />
         </tbody>
@@ -91,9 +90,40 @@ export function CrossTable<R, C>({ titel, corner, rows, columns, columnHead, who
   )
 }
 
+interface Seen {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+/** What the frame shows, in pixels; it says so only when some pieces more come into sight, and most frames draw nothing anew. */
+function useSeen(frame: RefObject<HTMLDivElement | null>): [Seen, () => void] {
+  const [seen, setSeen] = useState<Seen>({ top: 0, left: 0, ...FIRST })
+  const look = useCallback(() => {
+    const box = frame.current
+    if (!box) return
+    const step = (from: number, size: number) => from - (from % (STEP * size))
+    const now: Seen = {
+      top: step(box.scrollTop, ROW),
+      left: step(box.scrollLeft, CELL),
+      width: box.clientWidth - NAME || FIRST.width,
+      height: box.clientHeight || FIRST.height,
+    }
+    setSeen((old) => (Object.entries(now).every(([name, value]) => old[name as keyof Seen] === value) ? old : now))
+  }, [frame])
+  useEffect(() => {
+    const watch = new ResizeObserver(look)
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [frame, look])
+  return [seen, look]
+}
+
 /** What is drawn of equal pieces, and how much room the others take. */
-function spanOf(items: readonly VirtualItem[], count: number, size: number, whole: boolean) {
-  const [first, end] = whole ? [0, count] : [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1]
+function spanOf(from: number, length: number, count: number, size: number, whole: boolean) {
+  const shown = Math.ceil(length / size) + 2 * STEP
+  const first = whole ? 0 : Math.max(0, Math.min(from / size - STEP, count - shown))
+  const end = whole ? count : Math.min(count, first + shown + STEP)
   return { first, end, before: first * size, after: (count - end) * size }
 }
 const Space = ({ height }: { readonly height: number }) =>
@@ -104,35 +134,43 @@ const Space = ({ height }: { readonly height: number }) =>
     </tr>
   )
 
-type RowProps<R, C> = Pick<Props<R, C>, 'columns' | 'rowHead' | 'cell'> & {
+type RowProps<R, C> = Pick<Props<R, C>, 'columns' | 'rowHead' | 'cell' | 'whole'> & {
   readonly row: R
   readonly place: number
   /** The width of what is not drawn before them. */
   readonly before: number
 }
-function PlainRow<R, C>({ row, place, columns, rowHead, cell, before }: RowProps<R, C>) {
+/** Most places are empty: those side by side are one cell, on paper each its own with its lines. */
+function PlainRow<R, C>({ row, place, columns, rowHead, cell, before, whole }: RowProps<R, C>) {
   const { text, to } = rowHead(row)
+  const cells: ReactNode[] = []
+  let empty = 0
+  const close = (end: number) => {
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing to say
+    if (empty > 0) cells.push(<td key={end - empty} colSpan={empty} style={whole ? undefined : { width: empty * CELL }} />)
+    empty = 0
+  }
+  for (const [i, column] of columns.entries()) {
+    const one = cell(row, column)
+    if (whole) close(i)
+    if (!one) empty += 1
+    else {
+      close(i)
+      cells.push(
+        <td key={i} data-ton={one.tone} data-kursiv={one.italic || undefined} data-gestrichen={one.struck || undefined} title={one.title}>
+          {one.text}
+        </td>,
+      )
+    }
+  }
+  close(columns.length)
   return (
     <tr aria-rowindex={place + 2}>
       <th scope="row">
         <a href={to}>{text}</a>
       </th>
       {before > 0 && <td aria-hidden style={{ width: before }} />}
-      {columns.map((column, i) => {
-        const one = cell(row, column)
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- a place in the row
-          <td
-            key={i}
-            data-ton={one?.tone}
-            data-kursiv={one?.italic || undefined}
-            data-gestrichen={one?.struck || undefined}
-            title={one?.title}
-          >
-            {one?.text}
-          </td>
-        )
-      })}
+      {cells}
     </tr>
   )
 }
