@@ -37,7 +37,7 @@ interface Props<S extends ObjectSchema> {
   readonly version?: number | string
   /**
    * In a sheet over a screen: leaving asks nothing, the draft waits until the sheet is opened again. 'large': one button of full
-   * width, refusals above and `actions` below it; `save` then shows no errors itself.
+   * width, refusals that no field shows above and `actions` below it; `save` then shows no errors itself.
    */
   readonly inSheet?: boolean | 'large'
   /** Shows "Abbrechen", leading there. */
@@ -78,6 +78,7 @@ export function Form<S extends ObjectSchema>({
   })
   const element = useRef<HTMLFormElement>(null)
   const draftKept = useRef(false)
+  const [atField, setAtField] = useState(false)
   const go = useGo()
   const values = form.values as z.input<S>
   const blockedBy = typeof reason === 'function' ? reason(values) : reason
@@ -92,7 +93,7 @@ export function Form<S extends ObjectSchema>({
     },
     onError: (error, { askBeforeLeaving }) => {
       askBeforeLeaving()
-      if (error instanceof ApiError) showErrors(error.fieldErrors)
+      showErrors(error instanceof ApiError ? error.fieldErrors : {})
     },
   })
 
@@ -118,6 +119,7 @@ export function Form<S extends ObjectSchema>({
     // Focus the first field on the page that has an error.
     const fields = [...(element.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
     const first = fields.find((field) => errors[field.dataset['path'] ?? ''])
+    setAtField(first !== undefined)
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
   }
@@ -192,7 +194,7 @@ export function Form<S extends ObjectSchema>({
           data-klebt={!inSheet && draft !== undefined ? true : undefined}
           className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
         >
-          {large && <ErrorLine text={error} plain />}
+          {large && !atField && <ErrorLine text={error} plain />}
           {cancel !== undefined && (
             <ActionButton variant="default" onClick={() => void go(cancel)}>
               Abbrechen

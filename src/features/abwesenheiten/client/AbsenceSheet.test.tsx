@@ -84,7 +84,8 @@ test('with clock times; and a refusal stands where one reads it, with what was t
   await hand.click(await (await sheet()).findByRole('button', { name: 'Morgen' }, goes))
   await hand.click(await (await sheet()).findByRole('switch', { name: 'Nur zu bestimmten Uhrzeiten' }, goes))
   await hand.click((await sheet()).getByRole('button', { name: 'Eintragen' }))
-  expect((await screen.findAllByText('In dieser Zeit hast du schon eine.', {}, goes)).length).toBeGreaterThan(0)
+  expect(await screen.findAllByText('In dieser Zeit hast du schon eine.', {}, goes)).toHaveLength(1)
+  expect((await sheet()).getByRole('button', { name: 'Morgen' })).toHaveProperty('ariaPressed', 'true')
   expect(calls).toMatchObject([{ body: { beginn: '2026-11-26T17:00:00.000Z', ende: '2026-11-26T21:00:00.000Z' } }])
 })
 

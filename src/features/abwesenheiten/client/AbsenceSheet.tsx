@@ -8,7 +8,7 @@ import { ScreenLink } from '#client/navigation.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { DayField } from '#client/ui/DateField.tsx'
-import { useFormContext } from '#client/ui/field.ts'
+import { filled, useFormContext } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -146,14 +146,8 @@ function usual(): readonly (readonly [word: string, von: string, bis: string])[]
 
 function When() {
   const { form } = useFormContext()
-  const { von, bis, zeiten: byClock } = form.values
-  if (byClock === true)
-    return (
-      <>
-        <PeriodField lasting />
-        <SwitchField name="zeiten" />
-      </>
-    )
+  const { von, bis, beginn, ende, zeiten: byClock } = form.values
+  const [from, to] = byClock === true ? [filled(beginn), filled(ende)].map((time) => time && dayOf(time)) : [von, bis]
   return (
     <>
       <Group gap={8} role="group" aria-label="Wann">
@@ -162,18 +156,22 @@ function When() {
             key={word}
             size="sm"
             radius="xl"
-            variant={von === first && bis === last ? 'filled' : 'default'}
-            aria-pressed={von === first && bis === last}
+            variant={from === first && to === last ? 'filled' : 'default'}
+            aria-pressed={from === first && to === last}
             onClick={() => Object.entries(daysFrom(first, last)).forEach(([name, value]) => form.setFieldValue(name, value))}
           >
             {word}
           </ActionButton>
         ))}
       </Group>
-      <Group grow align="flex-start">
-        <DayField name="von" von={today()} />
-        <DayField name="bis" von={today()} />
-      </Group>
+      {byClock === true ? (
+        <PeriodField lasting />
+      ) : (
+        <Group grow align="flex-start">
+          <DayField name="von" von={today()} />
+          <DayField name="bis" von={today()} />
+        </Group>
+      )}
       <SwitchField name="zeiten" />
     </>
   )

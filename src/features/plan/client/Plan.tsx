@@ -1,5 +1,4 @@
 import { Group, Text, Title } from '@mantine/core'
-import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
@@ -54,10 +53,7 @@ export function Plan() {
     wasFirst.current = null
   }, [isLoading])
   return (
-    <Page
-      titel="Mein Plan"
-      actions={{ main: own && { titel: own.titel, icon: IconCalendarOff, quiet: true, act: () => set({ eintrag: NEW }) } }}
-    >
+    <Page titel="Mein Plan" actions={{ main: own && { titel: own.titel, quiet: true, act: () => set({ eintrag: NEW }) } }}>
       {own && entry !== '' && (
         <Suspense fallback={null}>
           <own.Sheet key={entry} id={entry === NEW ? null : entry} onClose={() => set({ eintrag: '' })} />
