@@ -11,7 +11,7 @@ import { addAnlaesse } from './anlaesse.ts'
 import { ausbildungen } from './ausbildungen.ts'
 import { fillDienstabende } from './dienstabende.ts'
 import { fillKtw } from './ktw.ts'
-import { veranstaltungen } from './veranstaltungen.ts'
+import { sayAtVeranstaltungen, veranstaltungen } from './veranstaltungen.ts'
 import { fillBelegungen } from './belegungen.ts'
 import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { DIENSTE } from './dienste/amounts.ts'
@@ -157,6 +157,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     planned: veranstaltungen(newRandom('veranstaltungen'), people, plaetze, size, today),
     now: instant(today, 12),
   })
+  await sayAtVeranstaltungen(trx)
   await fillDienstabende(trx, { people, plaetze, today, size })
   await fillKtw(trx, { people, vehicles, today, size })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })

@@ -1,10 +1,14 @@
 // Events of a year back and half a year ahead: with guests, questions, a deadline, and one that is full.
-import type { Question } from '#features/veranstaltungen/contract.ts'
+import { sql, type Transaction } from 'kysely'
+import { refresh } from '#blocks/anmeldung/server/index.ts'
+import { type Question, YES_NO } from '#features/veranstaltungen/contract.ts'
+import type { DB } from '#server/db/schema.ts'
+import { add } from './load-demo.ts'
 import type { PlannedAnlass } from './anlaesse.ts'
 import { instant, plusDays } from './days.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Ort } from './orte.ts'
-import type { Random } from './random.ts'
+import { newRandom, type Random } from './random.ts'
 import type { Size } from './size.ts'
 
 const PER_YEAR: Readonly<Record<Size, number>> = { S: 8, M: 24, L: 80 }
@@ -33,7 +37,7 @@ export function veranstaltungen(
   const active = people.filter(({ profil, person }) => profil.status === 'aktiv' && person.username !== 'helfer')
   const hosts = people.filter(({ user }) => user.rechte?.includes('UPDATE_VERANSTALTUNG'))
   return Array.from({ length: Math.floor(PER_YEAR[size] * 1.5) }, (_empty, i) => {
-    const [titel, most, guests, fragen, kosten] = KINDS[i % KINDS.length] ?? KINDS[0]
+    const [titel, most, guests, questions, price] = KINDS[i % KINDS.length] ?? KINDS[0]
     const day = plusDays(today, Math.round((i * 365) / PER_YEAR[size]) - 361)
     const [beginn, ende] = [instant(day, 17), instant(day, 21)]
     const created = instant(day < plusDays(today, 60) ? plusDays(day, -70) : plusDays(today, -9), 18)
@@ -65,8 +69,8 @@ export function veranstaltungen(
         maxTeilnehmer: most,
         gaesteErlaubt: guests > 0,
         maxGaeste: guests,
-        kosten,
-        fragen,
+        kosten: price,
+        fragen: questions,
       },
       offers: [
         {
@@ -79,4 +83,29 @@ export function veranstaltungen(
       ],
     }
   })
+}
+
+const CAKES = ['Nudelsalat', 'Apfelkuchen', 'Getränke', '']
+
+/** What they said: an answer to each question, here and there a guest. */
+export async function sayAtVeranstaltungen(trx: Transaction<DB>): Promise<void> {
+  const random = newRandom('zusagen')
+  const { rows } = await sql<{ _id: string; angebot: string; fragen: Question[]; gast: boolean }>`
+    select m._id, m.angebot, d.fragen, d."gaesteErlaubt" and (d."maxTeilnehmer" is null or d."maxTeilnehmer" >= 60) as gast
+    from anmeldungen m join angebote a on a._id = m.angebot join veranstaltungen d on d._id = a.veranstaltung order by m._id`.execute(trx)
+  await add(
+    trx,
+    'veranstaltung_zusagen',
+    rows.map(({ _id, fragen: questions, gast: guest }) => ({
+      anmeldung: _id,
+      gaeste: guest && random.chance(0.25) ? 1 : 0,
+      antworten: JSON.stringify(
+        questions.map(({ typ: type, auswahl: options }) => random.pick(type === 'text' ? CAKES : type === 'jaNein' ? YES_NO : options)),
+      ),
+    })),
+  )
+  await sql`update angebote a set bedarf = jsonb_set(a.bedarf, '{0,anzahl}', to_jsonb(d."maxTeilnehmer" - (
+      select coalesce(sum(z.gaeste), 0)::int from anmeldungen m join veranstaltung_zusagen z on z.anmeldung = m._id where m.angebot = a._id)))
+    from veranstaltungen d where d._id = a.veranstaltung and d."maxTeilnehmer" is not null`.execute(trx)
+  await refresh(trx, [...new Set(rows.map(({ angebot }) => angebot))])
 }

@@ -1,21 +1,21 @@
 // Why something cannot be said with a sign-up: the server refuses by it, the sheet shows it. Data in, sentence and field out.
 import { readableTime } from '#contract/berlin.ts'
-import { choicesOf, type Question, type Said } from './contract.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { choicesOf, type Said, type veranstaltungenContract } from './contract.ts'
 
-interface Asking {
-  readonly gaesteErlaubt: boolean
-  readonly maxGaeste: number
-  readonly fragen: readonly Question[]
-}
+type Asking = Pick<ResponseOf<typeof veranstaltungenContract.get>, 'gaesteErlaubt' | 'maxGaeste' | 'fragen'>
 export interface Objection {
   readonly msg: string
   readonly feld: string
 }
 
 /** What is wrong with guests and answers; empty: nothing. */
-export function saidHindernisse({ gaesteErlaubt: allowed, maxGaeste: most, fragen }: Asking, { gaeste, antworten }: Said): Objection[] {
+export function saidHindernisse(
+  { gaesteErlaubt: allowed, maxGaeste: most, fragen: questions }: Asking,
+  { gaeste: brought, antworten: answers }: Said,
+): Objection[] {
   const guests =
-    gaeste > (allowed ? most : 0)
+    brought > (allowed ? most : 0)
       ? [
           {
             msg:
@@ -28,15 +28,15 @@ export function saidHindernisse({ gaesteErlaubt: allowed, maxGaeste: most, frage
           },
         ]
       : []
-  const answers = fragen.flatMap((question, i) => {
-    const answer = antworten[i] ?? ''
+  const wrong = questions.flatMap((question, i) => {
+    const answer = answers[i] ?? ''
     const choices = choicesOf(question)
     if (answer === '') return question.pflicht ? [{ msg: `Beantworte bitte: ${question.text}`, feld: `antworten.${i}` }] : []
     return choices !== null && !choices.includes(answer)
       ? [{ msg: `„${answer}“ steht nicht zur Wahl: ${question.text}`, feld: `antworten.${i}` }]
       : []
   })
-  return [...guests, ...answers]
+  return [...guests, ...wrong]
 }
 
 /** After the deadline nobody changes their own part any more. */

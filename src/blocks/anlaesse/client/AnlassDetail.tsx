@@ -87,7 +87,9 @@ function View({ screens, anlass }: Props) {
   ].filter(({ shown }) => shown)
   const tab = tabs.some(({ value }) => value === view) ? view : 'ueberblick'
   const first =
-    tab === 'ueberblick' ? { ...(screens.Offers ? {} : actions), ...(inCharge && planner.main ? { main: planner.main } : {}) } : {}
+    tab === 'ueberblick'
+      ? { ...(screens.Offers && !screens.SignUp ? {} : actions), ...(inCharge && planner.main ? { main: planner.main } : {}) }
+      : {}
   return (
     <Page
       titel={anlass.bezeichnung}
@@ -153,7 +155,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
   const map = ort._id === null ? undefined : mapLink(ort)
   const facts: readonly Fact[] = [
     // A plan says itself when.
-    ['Zeit', screens.Offers === undefined && period(anlass.beginn, anlass.ende)],
+    ['Zeit', (screens.Offers === undefined || screens.SignUp !== undefined) && period(anlass.beginn, anlass.ende)],
     [
       'Ort',
       ort._id !== null && (

@@ -76,7 +76,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const more: Actions['more'] = plans
     ? [
         inCharge &&
-          (screens.staffed || screens.Offers !== undefined) && {
+          (screens.staffed || (screens.Offers !== undefined && !screens.SignUp)) && {
             titel: 'Vorschlag berechnen',
             disabledReason:
               changeHindernis(words, anlass) ??

@@ -19,8 +19,8 @@ const columnsOf = (anlass: Veranstaltung): readonly TableColumn<Participant>[] =
   { id: 'name', titel: 'Name', value: name, show: ({ profil }) => <PersonName person={profil} withFace /> },
   { id: 'stand', titel: 'Stand', value: ({ status }) => ANMELDESTATUS_NAMES[status] },
   ...(anlass.gaesteErlaubt ? [{ id: 'gaeste', titel: 'Gäste', value: ({ gaeste }: Participant) => gaeste }] : []),
-  ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: ({ antworten }: Participant) => antworten[i] ?? '' })),
-  { id: 'kommentar', titel: 'Kommentar', value: ({ kommentar }) => kommentar },
+  ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (one: Participant) => one.antworten[i] ?? '' })),
+  { id: 'kommentar', titel: 'Kommentar', value: (one) => one.kommentar },
 ]
 
 /** Who comes, what they answered, and how often each answer was given. */
@@ -55,7 +55,7 @@ export function Participants({ anlass }: { readonly anlass: Veranstaltung }) {
                   <InfoCard key={question.text} titel={question.text}>
                     <BarChart
                       bars={choices.map((one) => {
-                        const value = coming.filter(({ antworten }) => antworten[i] === one).length
+                        const value = coming.filter((row) => row.antworten[i] === one).length
                         return { label: one, value, said: `${one}: ${value}` }
                       })}
                     />

@@ -14,7 +14,7 @@ export function Questions({ name }: { readonly name: string }) {
   const [rows, set] = useRows<Question>(name)
   return (
     <div data-path={name} tabIndex={-1}>
-      {rows.map(({ text, typ }, number) => (
+      {rows.map(({ text, typ: type }, number) => (
         <Paper key={number} withBorder p="sm" mb="sm" role="group" aria-label={`Frage ${number + 1}`}>
           <Group gap={8} align="flex-end" wrap="nowrap">
             <div style={{ flex: 1 }}>
@@ -23,7 +23,7 @@ export function Questions({ name }: { readonly name: string }) {
             <RemoveButton label={`${text || 'Frage'} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
           </Group>
           <SelectField name={`${name}.${number}.typ`} />
-          {typ === 'auswahl' && <KeywordsField name={`${name}.${number}.auswahl`} hint="Jede Antwort mit der Eingabetaste abschließen." />}
+          {type === 'auswahl' && <KeywordsField name={`${name}.${number}.auswahl`} hint="Jede Antwort mit der Eingabetaste abschließen." />}
           <SwitchField name={`${name}.${number}.pflicht`} />
         </Paper>
       ))}

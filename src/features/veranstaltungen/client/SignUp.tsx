@@ -44,9 +44,9 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
         draft={`veranstaltung-${anlass._id}${said ? '-zusage' : ''}`}
         inSheet="large"
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
-        save={async ({ gaeste, antworten, kommentar: comment }) => {
-          if (said) await read.changeSaid({ params, body: { gaeste, antworten } })
-          else await read.anmelden({ params, body: { gaeste, antworten, kommentar: comment } })
+        save={async ({ kommentar: comment, ...fresh }) => {
+          if (said) await read.changeSaid({ params, body: fresh })
+          else await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
           notify(said ? 'Gespeichert' : full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', 'success')
           onClose()
           await reload()

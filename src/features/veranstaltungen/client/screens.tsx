@@ -4,6 +4,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { veranstaltungFields } from '../contract.ts'
 import { about } from './about.ts'
+import { Coming } from './Coming.tsx'
 import { own, type Veranstaltung } from './kind.ts'
 import { veranstaltungLink } from './link.ts'
 import { Participants } from './Participants.tsx'
@@ -40,11 +41,12 @@ export const screens = {
     ],
     ['Kosten', party.kosten !== null && party.kosten.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })],
   ],
-  notes: ({ beschreibung }: Veranstaltung) => beschreibung,
+  notes: (party: Veranstaltung) => party.beschreibung,
   cards: (party: Veranstaltung) => <Mine anlass={party} />,
   offer: 'Platz',
   inHistory: veranstaltungFields,
   SignUp,
+  Offers: Coming,
   staffed: false,
   closes: false,
   tabs: [{ value: 'teilnehmer', titel: 'Teilnehmer', Content: Participants }],

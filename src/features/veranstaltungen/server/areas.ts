@@ -100,11 +100,12 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const profil = ownProfil(actor)
         // Alone from the start: two who share a lock would wait for each other once guests are counted.
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
-        const { gaeste, antworten, ...rest } = body
-        check(head, { gaeste, antworten })
+        const { gaeste: brought, antworten: answers, ...rest } = body
+        const said = { gaeste: brought, antworten: answers }
+        check(head, said)
         const answer = await plain.anmelden({ ...request, body: rest })
         const mine = await signUpOf(trx, head, profil)
-        if (mine) await say(context, trx, actor, { head, mine, said: { gaeste, antworten } })
+        if (mine) await say(context, trx, actor, { head, mine, said })
         return answer
       },
       abmelden: async (request) => {
@@ -127,7 +128,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
       },
       einteilung: async (request) => {
         await requireInTime(request.trx, request.actor, request.params.id)
-        return (await plain.einteilung(request as never)) as never
+        return (await plain.einteilung(request)) as never
       },
       ownSaid: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)

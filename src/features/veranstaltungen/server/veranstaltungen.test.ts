@@ -30,7 +30,7 @@ const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
 test('guests take places: no more than there are, and whoever waits moves up when they are gone', async () => {
   const { as, made, member } = await world()
   const one = await made({ maxTeilnehmer: 4 })
-  const [anna, ben, cleo, dora] = [await member('A'), await member('B'), await member('C'), await member('D')]
+  const [anna, ben, carl, late] = [await member('A'), await member('B'), await member('C'), await member('D')]
   await expect(as(anna).anmelden({ ...id(one), body: { gaeste: 4 } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'gaeste' }] })
   expect(await as(anna).anmelden({ ...id(one), body: { gaeste: 2 } })).toMatchObject({ status: 'gemeldet' })
   await expect(as(ben).anmelden({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({
@@ -39,14 +39,14 @@ test('guests take places: no more than there are, and whoever waits moves up whe
   })
   expect(await as(ben).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'gemeldet' })
   expect((await as(anna).get(id(one))).gaeste).toBe(2)
-  expect(await as(cleo).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'warteliste' })
-  await expect(as(dora).anmelden({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({ status: 409 })
+  expect(await as(carl).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'warteliste' })
+  await expect(as(late).anmelden({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({ status: 409 })
   // One guest less: who waits has the place.
   await as(anna).changeSaid({ ...id(one), body: { gaeste: 1 } })
-  expect((await as(cleo).get(id(one))).helfer.find(({ profil }) => profil._id === cleo.profil)?.status).toBe('gemeldet')
+  expect((await as(carl).get(id(one))).helfer.find(({ profil }) => profil._id === carl.profil)?.status).toBe('gemeldet')
   await as(anna).abmelden({ ...id(one), query: {} })
   expect((await as(ben).get(id(one))).gaeste).toBe(0)
-  expect(await as(dora).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
+  expect(await as(late).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
 })
 
 test('sixty at the same second never get more places than there are', async () => {

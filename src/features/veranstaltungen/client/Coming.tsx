@@ -1,0 +1,44 @@
+import { Box, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import type { Veranstaltung } from './kind.ts'
+
+const SHOWN = 12
+
+/** Who comes, how many guests they bring, and how many places are left. */
+export function Coming({ anlass }: { readonly anlass: Veranstaltung }) {
+  const { user } = useSession()
+  const [all, showAll] = useState(false)
+  const coming = anlass.helfer.filter(({ status }) => status === 'gemeldet' || status === 'eingeteilt')
+  const waiting = anlass.helfer.filter(({ status }) => status === 'warteliste').length
+  const mine = anlass.helfer.find(({ profil }) => profil._id === user?.profil)
+  const left = anlass.maxTeilnehmer === null ? null : Math.max(0, anlass.maxTeilnehmer - coming.length - anlass.gaeste)
+  const counts = [
+    coming.length === 0 ? 'Noch niemand angemeldet' : coming.length === 1 ? 'Eine Person' : `${coming.length} Personen`,
+    anlass.gaeste > 0 && (anlass.gaeste === 1 ? 'ein Gast' : `${anlass.gaeste} Gäste`),
+    left !== null && (left === 0 ? 'alle Plätze vergeben' : left === 1 ? 'noch ein Platz frei' : `noch ${left} Plätze frei`),
+    waiting > 0 && `${waiting} auf der Warteliste`,
+  ]
+  return (
+    <Box mb={16}>
+      <InfoCard titel={anlass.abgesagt ? 'Wer gekommen wäre' : 'Wer kommt'}>
+        {mine && !anlass.abgesagt && <StateBadge status={mine.status} own />}
+        <Text my={8}>{counts.filter(Boolean).join(' · ')}</Text>
+        <Group gap="8px 20px">
+          {(all ? coming : coming.slice(0, SHOWN)).map(({ _id, profil }) => (
+            <PersonName key={_id} person={profil} withFace />
+          ))}
+        </Group>
+        {!all && coming.length > SHOWN && (
+          <ActionButton variant="subtle" mt={8} onClick={() => showAll(true)}>
+            Alle {coming.length} zeigen
+          </ActionButton>
+        )}
+      </InfoCard>
+    </Box>
+  )
+}
