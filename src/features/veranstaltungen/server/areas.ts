@@ -86,6 +86,15 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
   art: 'veranstaltung',
   offer: 'Platz',
   export: ['maxTeilnehmer', 'kosten'],
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Gäste und Antworten bei Veranstaltungen',
+        rows: sql`select d.titel as "Anlass", z.gaeste as "Gäste", z.antworten as "Antworten" from veranstaltung_zusagen z join anmeldungen m on m._id = z.anmeldung
+          join angebote a on a._id = m.angebot join veranstaltungen d on d._id = a.veranstaltung where m.profil = ${profil}::uuid order by d.beginn`,
+      },
+    ],
+  },
   own: (context, plain) => {
     /** After the deadline who plans needs a right of its own. */
     const requireInTime = async (trx: Trx, actor: Actor, id: string) => {

@@ -65,7 +65,7 @@ test('sixty at the same second never get more places than there are', async () =
 }, 60_000)
 
 test('what is asked must be answered from what may be chosen; who plans reads it, others do not', async () => {
-  const { as, made, member, office } = await world()
+  const { instance, as, made, member, office } = await world()
   const one = await made({ fragen: [MEAL, DRIVE] })
   const [anna, ben] = [await member('A'), await member('B')]
   await expect(as(anna).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({
@@ -77,6 +77,7 @@ test('what is asked must be answered from what may be chosen; who plans reads it
   await as(anna).anmelden({ ...id(one), body: { antworten: ['Gemüse', 'Ja'], gaeste: 1 } })
   expect(await as(anna).ownSaid(id(one))).toEqual({ gaeste: 1, antworten: ['Gemüse', 'Ja'] })
   expect(await as(ben).ownSaid(id(one))).toEqual({ gaeste: 0, antworten: [] })
+  expect((await instance.call(anna, 'GET', '/api/profile/me/export')).body).toContain('Gemüse')
   expect(await as(office).teilnehmer(id(one))).toMatchObject([{ gaeste: 1, antworten: ['Gemüse', 'Ja'] }])
   await expect(as(ben).teilnehmer(id(one))).rejects.toMatchObject({ status: 403 })
   await expect(made({ fragen: [{ ...MEAL, auswahl: ['Fleisch'] }] })).rejects.toMatchObject({
