@@ -34,9 +34,12 @@ export const veranstaltungFields = {
 /** What is said with a sign-up: an answer for each question, '' for none. */
 const said = {
   gaeste: count('Gäste', 5),
-  antworten: field('Antworten', z._default(z.array(z.string().check(z.trim(), z.maxLength(500))).check(z.maxLength(20)), [])),
+  antworten: field('Antworten', z._default(z.array(text('Antwort', 500)).check(z.maxLength(20)), [])),
 }
 export type Said = z.output<z.ZodMiniObject<typeof said>>
+
+/** What the history follows beside the fields. */
+export const saidInHistory = { gaeste: said.gaeste }
 
 export const WORDS = wordsOf('f', 'Veranstaltung', 'Veranstaltungen')
 const call = callsUnder('/api/veranstaltungen')

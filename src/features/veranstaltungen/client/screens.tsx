@@ -2,7 +2,7 @@ import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
-import { veranstaltungFields } from '../contract.ts'
+import { saidInHistory, veranstaltungFields } from '../contract.ts'
 import { about } from './about.ts'
 import { Coming } from './Coming.tsx'
 import { own, type Veranstaltung } from './kind.ts'
@@ -44,7 +44,7 @@ export const screens = {
   notes: (party: Veranstaltung) => party.beschreibung,
   cards: (party: Veranstaltung) => <Mine anlass={party} />,
   offer: 'Platz',
-  inHistory: veranstaltungFields,
+  inHistory: { ...veranstaltungFields, ...saidInHistory },
   SignUp,
   Offers: Coming,
   staffed: false,

@@ -7,7 +7,7 @@ import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict, HttpError } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
-import { type Participant, type Said, veranstaltungenContract } from '../contract.ts'
+import { type Participant, type Said, saidInHistory, veranstaltungenContract } from '../contract.ts'
 import { lateHindernis, saidHindernisse } from '../hindernisse.ts'
 import { guests, kind } from './kind.ts'
 
@@ -86,6 +86,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
   art: 'veranstaltung',
   offer: 'Platz',
   export: ['maxTeilnehmer', 'kosten'],
+  inHistory: saidInHistory,
   personal: {
     data: ({ profil }) => [
       {

@@ -80,6 +80,14 @@ test('what is asked must be answered from what may be chosen; who plans reads it
   expect((await instance.call(anna, 'GET', '/api/profile/me/export')).body).toContain('Gemüse')
   expect(await as(office).teilnehmer(id(one))).toMatchObject([{ gaeste: 1, antworten: ['Gemüse', 'Ja'] }])
   await expect(as(ben).teilnehmer(id(one))).rejects.toMatchObject({ status: 403 })
+  // An answer stays with its question.
+  const { version } = await as(office).get(id(one))
+  const change = (fragen: object[]) => as(office).update({ ...id(one), body: { ...party(), version, fragen: fragen as (typeof MEAL)[] } })
+  await expect(change([DRIVE, MEAL])).rejects.toMatchObject({ status: 409, errors: [{ feld: 'fragen' }] })
+  await expect(change([DRIVE])).rejects.toMatchObject({ status: 409 })
+  expect((await change([MEAL, DRIVE, { ...DRIVE, text: 'Bringst du etwas mit?' }])).fragen).toHaveLength(3)
+  expect((await as(office).history(id(one))).some((entry) => entry.feld === 'gaeste')).toBe(true)
+  await expect(as(ben).anmelden({ ...id(one), body: { antworten: ['Gemüse', '', '\u0000'] } })).rejects.toMatchObject({ status: 400 })
   await expect(made({ fragen: [{ ...MEAL, auswahl: ['Fleisch'] }] })).rejects.toMatchObject({
     status: 400,
     errors: [{ feld: 'fragen.0.auswahl' }],

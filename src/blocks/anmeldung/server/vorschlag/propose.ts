@@ -49,12 +49,20 @@ interface Wanted extends Place {
 }
 
 /** The open places of an occasion with all who could take them, and the people by number. */
-async function gather(context: AppContext, occasion: Occasion, head: Parameters<Candidates>[1], candidates: Candidates, actor: Actor) {
+async function gather(
+  context: AppContext,
+  occasion: Occasion,
+  head: Parameters<Candidates>[1],
+  candidates: Candidates,
+  actor: Actor,
+  signal: AbortSignal,
+) {
   const now = context.now()
   const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
   const wanted: Wanted[] = []
   for (const offer of occasion.schichten) {
     const rows = offer.besetzung.zuBesetzen ?? offer.besetzung.fehlt
+    signal.throwIfAborted()
     if (rows.length === 0 || Date.parse(offer.beginn) <= now.getTime()) continue
     // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; side by side they would take all connections
     const judged = (await candidates(context.db, head, offer._id, now, actor)) as readonly Judged[]
@@ -102,7 +110,7 @@ export const vorschlag =
     reply.raw.once('close', () => stop.abort(conflict('Abgebrochen.')))
     try {
       const started = performance.now()
-      const { wanted, people } = await gather(context, occasion, occasion, candidates, actor)
+      const { wanted, people } = await gather(context, occasion, occasion, candidates, actor, stop.signal)
       const { taken, optimal } = await solve(
         wanted.map(({ beginn, ende, fit }) => ({ beginn, ende, fit })),
         people.map((one) => ({ hours: one.stunden90Tage })),

@@ -12,8 +12,9 @@ export interface Solution {
 }
 
 /** Solves in a thread of its own, which ends with the answer or with `signal`. @throws the signal's reason */
-export function solve(places: readonly Place[], people: readonly Load[], signal?: AbortSignal): Promise<Solution> {
-  if (places.every(({ fit }) => fit.length === 0)) return Promise.resolve({ taken: places.map(() => null), optimal: true })
+export async function solve(places: readonly Place[], people: readonly Load[], signal?: AbortSignal): Promise<Solution> {
+  signal?.throwIfAborted()
+  if (places.every(({ fit }) => fit.length === 0)) return { taken: places.map(() => null), optimal: true }
   const worker = new Worker(new URL('./solver-worker.ts', import.meta.url), {
     workerData: { program: programOf(places, people), places, seconds: SECONDS },
   })
