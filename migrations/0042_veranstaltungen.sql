@@ -16,6 +16,6 @@ create table veranstaltung_zusagen (
   "anmeldung" uuid primary key references anmeldungen on delete cascade,
   "gaeste" int not null default 0 check ("gaeste" between 0 and 5),
   -- By the place of the question in the list.
-  "antworten" jsonb not null default '[]'
+  "antworten" jsonb not null default '[]' check (jsonb_typeof("antworten") = 'array')
 );
 select verfolge('veranstaltung_zusagen');

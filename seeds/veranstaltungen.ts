@@ -99,8 +99,8 @@ export async function sayAtVeranstaltungen(trx: Transaction<DB>): Promise<void> 
     rows.map(({ _id, fragen: questions, gast: guest }) => ({
       anmeldung: _id,
       gaeste: guest && random.chance(0.25) ? 1 : 0,
-      antworten: JSON.stringify(
-        questions.map(({ typ: type, auswahl: options }) => random.pick(type === 'text' ? CAKES : type === 'jaNein' ? YES_NO : options)),
+      antworten: questions.map(({ typ: type, auswahl: options }) =>
+        random.pick(type === 'text' ? CAKES : type === 'jaNein' ? YES_NO : options),
       ),
     })),
   )

@@ -124,7 +124,7 @@ test('before the begin one excuses oneself with a reason', async () => {
     server: [...server, on(dienstabendeContract.excuse, () => undefined)],
   })
   await hand.click(await screen.findByRole('button', { name: 'Entschuldigen' }, appears))
-  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Entschuldigen' }, appears))
   await hand.type(await sheet.findByLabelText(/Grund/, {}, appears), 'Nachtdienst')
   await hand.click(sheet.getByRole('button', { name: 'Entschuldigen' }))
   await screen.findByText('Du bist entschuldigt.', {}, appears)
