@@ -82,7 +82,8 @@ test('what is asked must be answered from what may be chosen; who plans reads it
   await expect(as(ben).teilnehmer(id(one))).rejects.toMatchObject({ status: 403 })
   // An answer stays with its question.
   const { version } = await as(office).get(id(one))
-  const change = (fragen: object[]) => as(office).update({ ...id(one), body: { ...party(), version, fragen: fragen as (typeof MEAL)[] } })
+  const change = (questions: object[]) =>
+    as(office).update({ ...id(one), body: { ...party(), version, fragen: questions as (typeof MEAL)[] } })
   await expect(change([DRIVE, MEAL])).rejects.toMatchObject({ status: 409, errors: [{ feld: 'fragen' }] })
   await expect(change([DRIVE])).rejects.toMatchObject({ status: 409 })
   expect((await change([MEAL, DRIVE, { ...DRIVE, text: 'Bringst du etwas mit?' }])).fragen).toHaveLength(3)
