@@ -42,7 +42,7 @@ export function keepSteps(history: RouterHistory): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let at = step().__TSR_index
   // While we take back steps of our own: the address that stays, and who wants to go on meanwhile.
-  let goingBack: { readonly href: string; readonly stalled: ReturnType<typeof setTimeout> } | null = null
+  let goingBack: { readonly href: string; readonly layers: number; readonly stalled: ReturnType<typeof setTimeout> } | null = null
   const waiting: (() => void)[] = []
 
   const inTurn = (go: () => void) => (goingBack ? void waiting.push(go) : go())
@@ -70,7 +70,7 @@ export function keepSteps(history: RouterHistory): void {
         push(history.location.href, { ...step(), layers: depth() + 1, place: placeOf(history.location) }, { ignoreBlocker: true })
         settle()
       } else if (missing < 0) {
-        goingBack = { href: history.location.href, stalled: setTimeout(arrived, STALLED) }
+        goingBack = { href: history.location.href, layers: layers.length, stalled: setTimeout(arrived, STALLED) }
         history.go(missing, { ignoreBlocker: true })
       } else for (const fn of afterwards.splice(0)) fn()
     })
@@ -96,8 +96,10 @@ export function keepSteps(history: RouterHistory): void {
     const before = at
     at = step().__TSR_index
     if (type === 'PUSH' || type === 'REPLACE' || before === at) return
+    // Arrived where we went ourselves: what was opened meanwhile (a sheet out of a menu) stays, and gets its step.
+    const ours = goingBack?.layers === depth()
     arrived()
-    for (const layer of layers.slice(depth()).toReversed()) layer.close()
+    if (!ours) for (const layer of layers.slice(depth()).toReversed()) layer.close()
     settle()
   })
   history.destroy = () => {
