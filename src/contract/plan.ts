@@ -10,6 +10,7 @@ export const PLAN_KINDS = [
   'ktwWoche',
   'ktwSonntag',
   'veranstaltung',
+  'ausbildung',
   'fahrzeugbuchung',
   'raumbuchung',
   'abwesenheit',

@@ -1,6 +1,7 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
+import { kurse } from '#features/ausbildungen/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
 import { blutspenden } from '#features/blutspenden/server/routes.ts'
 import { dienstabende } from '#features/dienstabende/server/routes.ts'
@@ -58,6 +59,7 @@ export const areas: readonly Area[] = [
   sanitaetsdienste,
   blutspenden,
   dienstabende,
+  kurse,
   ktwWeeks,
   veranstaltungen,
   ktwSundays,

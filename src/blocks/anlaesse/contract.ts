@@ -67,7 +67,12 @@ const vehicle = z.object({
   sitzplaetze: z.nullable(z.number()),
   warnungen: z.array(z.object({ text: z.string(), sperrt: z.boolean() })),
 })
-const offerHead = { _id: id, ...strings('bezeichnung', 'beginn', 'ende') }
+const offerHead = {
+  _id: id,
+  ...strings('bezeichnung', 'beginn', 'ende'),
+  /** Its sessions, where one is not busy all of its span. */
+  termine: z.optional(z.nullable(z.array(z.object(strings('beginn', 'ende'))))),
+}
 const offer = z.object({
   ...offerHead,
   bedarf: z.array(bedarfsRow),

@@ -130,6 +130,8 @@ export const helfer = z.object({
   istEnde: z.nullable(z.string()),
   /** In minutes. */
   istPause: z.optional(z.nullable(z.number())),
+  /** Moved up from the waiting list, and asked until then whether they come. */
+  antwortBis: z.optional(z.nullable(z.string())),
 })
 export type Helfer = z.output<typeof helfer>
 

@@ -91,10 +91,12 @@ export interface Angebote {
   ende: ColumnType<string, Date | string, Date | string>;
   ktwSonntag: string | null;
   ktwWoche: string | null;
+  kurs: string | null;
   plaetze: number | null;
   praktikanten: Generated<Json>;
   sanitaetsdienst: string | null;
   veranstaltung: string | null;
+  zeiten: string | null;
 }
 
 export interface AngebotFahrzeuge {
@@ -144,7 +146,9 @@ export interface Anmeldeversuche {
 export interface Anmeldungen {
   _id: Generated<string>;
   angebot: string;
+  antwortBis: ColumnType<string, Date | string, Date | string> | null;
   beginn: ColumnType<string, Date | string, Date | string>;
+  belegt: Generated<string>;
   eingeteiltAm: ColumnType<string, Date | string, Date | string> | null;
   eingeteiltVon: string | null;
   ende: ColumnType<string, Date | string, Date | string>;
@@ -167,6 +171,7 @@ export interface Anmeldungen {
   qualifikation: Generated<string>;
   status: string;
   version: Generated<number>;
+  zeiten: string | null;
 }
 
 export interface Aufbewahrung {
@@ -192,6 +197,7 @@ export interface Ausbildungen {
   geprueftAm: ColumnType<string, Date | string, Date | string> | null;
   geprueftVon: string | null;
   gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  kurs: string | null;
   lehrgang: string;
   ort: Generated<string>;
   profil: string;
@@ -598,6 +604,41 @@ export interface KtwWochen {
   stvLeiter: string | null;
   titel: Generated<string>;
   version: Generated<number>;
+  warteliste: Generated<boolean>;
+}
+
+export interface Kurse {
+  _id: Generated<string>;
+  abgesagt: Generated<boolean>;
+  abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  absageGrund: Generated<string>;
+  anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
+  antwortfristStunden: number | null;
+  ausbilder: Generated<string[]>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  beschreibung: Generated<string>;
+  bezeichnung: string;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kosten: number | null;
+  lehrgang: string | null;
+  leiter: string | null;
+  maxTeilnehmer: number | null;
+  meldeschluss: Generated<ColumnType<string, Date | string, Date | string> | null>;
+  mindestalter: number | null;
+  minTeilnehmer: number | null;
+  ort: string | null;
+  rdfStunden: number | null;
+  status: Generated<string>;
+  stunden: number | null;
+  stvLeiter: string | null;
+  termine: Generated<Json>;
+  version: Generated<number>;
+  voraussetzung: Generated<string>;
   warteliste: Generated<boolean>;
 }
 
@@ -1032,6 +1073,7 @@ export interface DB {
   kalenderadressen: Kalenderadressen;
   ktw_sonntage: KtwSonntage;
   ktw_wochen: KtwWochen;
+  kurse: Kurse;
   laufzettel: Laufzettel;
   lehrgaenge: Lehrgaenge;
   letzte_anmeldungen: LetzteAnmeldungen;

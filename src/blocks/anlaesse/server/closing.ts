@@ -4,7 +4,7 @@ import {
   addSpontaneous,
   angeboteOf,
   helferStates,
-  hourParts,
+  attendedParts,
   lockAngebote,
   planAnwesenheit,
   recordHelfer,
@@ -52,15 +52,15 @@ export async function close(
     added.has(change.anmeldung) ? { ...change, vorher: null } : change,
   )
   const there = results.flatMap(({ actual, ...one }) => (actual === null ? [] : [{ ...one, actual }]))
-  const parts = there.flatMap(({ profil, anmeldung, actual }) =>
-    hourParts(actual.beginn, actual.ende, actual.pause).map((part) => ({ ...part, profil, anmeldung })),
+  const parts = there.flatMap(({ profil, anmeldung, actual, termine }) =>
+    attendedParts(actual.beginn, actual.ende, actual.pause, termine).map((part) => ({ ...part, profil, anmeldung })),
   )
   await kind.hours?.draft(trx, parts, { anlass: head.bezeichnung, actor: actor._id })
   await sql`update ${sql.table(kind.table)} set status = 'abgeschlossen', "abgeschlossenAm" = ${now}, ${touched(actor._id, now)} where _id = ${head._id}::uuid`.execute(
     trx,
   )
   await refresh(trx, offers)
-  await kind.closed?.(trx, head._id, [...new Set(there.map(({ profil }) => profil))], actor)
+  await kind.closed?.(trx, head, [...new Set(there.map(({ profil }) => profil))], { actor, now })
   await recordHelfer({ trx, kind: kind.occasions }, head._id, changes, actor._id, before)
   const attendance = {
     anwesend: there.length,
@@ -97,6 +97,7 @@ export async function reopen(
   await kind.hours?.remove(trx, registrations)
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   await lockAngebote(trx, offers)
+  await kind.reopened?.(trx, head, { actor, now: context.now() })
   await undoAnwesenheit(trx, kind.occasions, head._id, head.abgeschlossenAm, { actor: actor._id, now: context.now() })
   await refresh(trx, offers)
   await sql`update ${sql.table(kind.table)} set status = 'veroeffentlicht', "abgeschlossenAm" = null, ${touched(actor._id)} where _id = ${head._id}::uuid`.execute(

@@ -97,7 +97,15 @@ export interface Declaration {
   /** What becomes of the hours of those who were there; absent: nothing. */
   readonly hours?: Hours
   /** After a closing, in its transaction: who took part. */
-  readonly closed?: (trx: Trx, id: string, present: readonly string[], actor: Actor) => Promise<void>
+  readonly closed?: (trx: Trx, head: Head, present: readonly string[], by: { readonly actor: Actor; readonly now: Date }) => Promise<void>
+  /** After a closing was taken back, in its transaction. */
+  readonly reopened?: (trx: Trx, head: Head, by: { readonly actor: Actor; readonly now: Date }) => Promise<void>
+  /** A column of further people who teach or lead beside the leader, and as what. */
+  readonly leaders?: { readonly column: string; readonly as: string }
+  /** The column of the hours within which one answers who moved up from the waiting list. */
+  readonly replyHours?: string
+  /** Places that nobody takes are no gap: leaders are not told of them. */
+  readonly mayStayOpen?: true
 }
 
 /** The row of an occasion; instants in UTC. */
@@ -126,7 +134,7 @@ const vehicles = sql`(
 /** The offers of the row `d`, with `more` keys and values. */
 export const offersOf = ({ column }: Pick<Declaration, 'column'>, more: Sql = sql``): Sql => sql`(
   select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf,
-    'praktikanten', a.praktikanten, 'besetzung', a.besetzung ${more}) order by a.beginn, a.ende, a._id), '[]')
+    'praktikanten', a.praktikanten, 'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten) ${more}) order by a.beginn, a.ende, a._id), '[]')
   from angebote a where ${sql.ref(`a.${column}`)} = d._id)`
 
 /** The columns of the row `d` that every area answers, whatever they are called there. */
@@ -223,7 +231,9 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     headColumns: headOf(declaration),
     published: sql`d.status <> 'entwurf'`,
     open: sql`(not d.abgesagt and ${oneOf('d.status', OPEN)})`,
-    filled: sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
+    leaders: declaration.leaders?.column,
+    replyHours: declaration.replyHours,
+    filled: declaration.mayStayOpen ? sql`true` : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
     isOpen: ({ abgesagt, status }) => !abgesagt && OPEN.includes(status),
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: sql`''`,

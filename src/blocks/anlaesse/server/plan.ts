@@ -11,14 +11,21 @@ import { type AnlassKind, NOWHERE, visible } from './kind.ts'
 
 type Row = Omit<PlanEntry, 'art' | 'pfad' | 'platz'> & { readonly anlass: string; readonly angebot: string | null }
 
+/** Sessions are entries of their own, each always with the same id. */
+const sessionId = (row: 'm' | 'd') => {
+  const [id, beginn, ende] = ['_id', 'beginn', 'ende'].map((column) => sql.ref(`${row}.${column}`))
+  return sql`case when (lower(z), upper(z)) = (${beginn}, ${ende}) then ${id} else md5(${id} || ' ' || extract(epoch from lower(z)))::uuid end`
+}
+
 /** As services do it (features/sanitaetsdienste): what was called off says so as long as one stood in it. */
 export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => ({
   zugang: [`READ_${kind.area}`],
   tables: [...kind.tables(), 'anfragen'],
   entries: async (db, actor, { von, bis, now }) => {
     const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
-    const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' else 'Stellvertretung' end`
-    const iLead = sql`${actor.profil}::uuid in (d.leiter, d."stvLeiter")`
+    const [also, as] = kind.leaders === undefined ? [sql`false`, 'Stellvertretung'] : [sql`array[${actor.profil}::uuid] <@ ${sql.ref(`d.${kind.leaders.column}`)}`, kind.leaders.as]
+    const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung' else ${as} end`
+    const iLead = sql`(${actor.profil}::uuid in (d.leiter, d."stvLeiter") or ${also})`
     const standing = oneOf('m.status', STANDING_ANMELDUNG)
     const taker = sql`(select p.person from anfragen f join personen p on p._id = f.profil
       where f.anmeldung = m._id and case when m.status = 'abgesagt' then f.antwort = 'zugesagt' else f.antwort is null and f."laeuftAb" > ${now} end
@@ -36,21 +43,22 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
     const next = sql`select m._id, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(m.beginn), 'bis', iso(m.ende),
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
-        cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
+        cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
       order by m.beginn, m._id limit 1`
     const { rows } = await sql<Row>`
       select e.*, n.einsatz from (
-      select m._id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, m.beginn, m.ende,
+      select ${sessionId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
         ${state} as zustand, ${role} as als, t.wer, case when ${standing} and ${kind.occasions.open} then ${begins} end as angebot
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and ${visible(kind, actor)}
+      where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all
-      select d._id, d._id, ${title}, coalesce(o.name, ''), d.beginn, d.ende, case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null
+      select ${sessionId('d')}, d._id, ${title}, coalesce(o.name, ''), lower(z), upper(z), case when d.abgesagt then 'abgesagt' else 'leitung' end, ${leading}, null, null
       from ${d} d left join anlass_orte o on o._id = d.ort
-      where ${iLead} and d.beginn < ${bis} and d.ende > ${von} and d.status <> 'entwurf' and ${visible(kind, actor)}
+        cross join unnest(coalesce((select range_agg(a.zeiten) from angebote a where ${column} = d._id), tstzmultirange(tstzrange(d.beginn, d.ende)))) z
+      where ${iLead} and z && tstzrange(${von}, ${bis}) and d.beginn < ${bis} and d.ende > ${von} and d.status <> 'entwurf' and ${visible(kind, actor)}
         and not exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where ${column} = d._id and m.profil = ${actor.profil}::uuid and ${standing})
       union all
       select q._id, q.dienst, q."dienstBezeichnung", q."ortName", q.beginn, q.ende, case q.art when 'hilferuf' then 'gefragt' else 'zuUebernehmen' end, '', q.von, null

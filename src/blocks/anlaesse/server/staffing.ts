@@ -96,7 +96,7 @@ export async function candidatesFor(
   only?: string,
 ): Promise<Judged[]> {
   const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
-    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, ${vehicles} as fahrzeuge
+    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${vehicles} as fahrzeuge
     from angebote a left join angebot_fahrzeuge v on v.angebot = a._id left join anlass_fahrzeuge f on f._id = v.fahrzeug
     where a._id = ${offer}::uuid group by a._id`.execute(db)
   if (!rows[0]) throw notFound('Die Schicht')

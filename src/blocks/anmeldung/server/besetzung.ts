@@ -6,7 +6,7 @@ import type { Trx } from '#server/context.ts'
 import type { StateChange } from './state.ts'
 import { ageAt, oneOf, touched } from '#server/db/vocabulary.ts'
 import { STANDING_ANMELDUNG } from '../contract.ts'
-import { engagements, occasionColumn } from '#blocks/konflikte/server/index.ts'
+import { engagements, occasionColumn, replyUntil } from '#blocks/konflikte/server/index.ts'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 
@@ -41,7 +41,7 @@ export const peopleColumn = () => sql`(
       'alter', ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)},
       'frei', m.gilt and ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
         and (m.status <> 'warteliste' or not exists (select 1 from ${engagements(sql`m.profil`, sql`m.beginn`, sql`m.ende`)} x
-          where m.angebot <> all(coalesce(x.beside, '{}')))))
+          where m.angebot <> all(coalesce(x.beside, '{}')) and (m.zeiten is null or m.zeiten && tstzrange(x.beginn, x.ende)))))
       order by m.status = 'eingeteilt' desc, m."gemeldetAm", m._id), '[]')
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
@@ -121,11 +121,11 @@ export function planNachruecken(angebote: readonly AngebotsPeople[], now: Date, 
   return { change, after }
 }
 
-/** Writes who moved up. The counts with `plaetze` are written first: the constraint that guards the last place goes by them. */
-export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[]): Promise<void> {
+/** Writes who moved up, and until when they answer. The counts with `plaetze` are written first: the constraint that guards the last place goes by them. */
+export async function writeNachgerueckte(trx: Trx, change: readonly StateChange[], now: Date): Promise<void> {
   if (change.length === 0) return
-  await sql`update anmeldungen set status = 'gemeldet', ${touched(null)}
-    where _id = any(${change.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(trx)
+  await sql`update anmeldungen m set status = 'gemeldet', "antwortBis" = ${replyUntil(now)}, ${touched(null, sql`now()`, 'm')}
+    from angebote a where a._id = m.angebot and m._id = any(${change.map(({ anmeldung }) => anmeldung)}::uuid[])`.execute(trx)
 }
 
 /**
@@ -145,6 +145,6 @@ export async function promoteNext(
   await lockAngebote(trx, angebote)
   const { change, after } = planNachruecken(await load(trx, angebote), now, without)
   await countsStatement(after).execute(trx)
-  await writeNachgerueckte(trx, change)
+  await writeNachgerueckte(trx, change, now)
   return change
 }

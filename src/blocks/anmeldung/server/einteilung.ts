@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { conflict, badRequest } from '#server/errors.ts'
-import { heldSentence, overlapping, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { heldSentence, meets, overlapping, type Reader, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import type { Trx } from '#server/context.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { lockAngebote } from './besetzung.ts'
@@ -34,6 +34,7 @@ interface Angebot {
   ende: string
   plaetze: number | null
   besetzung: Besetzung
+  termine: Sessions
   fahrzeuge: string[]
 }
 interface Person {
@@ -80,7 +81,7 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
   const meant = angebote.filter((_id) => changes.some(({ schicht }) => schicht === _id))
   await lockAngebote(trx, meant)
   const { rows: angebotsRows } = await sql<Angebot>`
-    select a._id, a.beginn, a.ende, a.plaetze, a.besetzung, array(select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeuge
+    select a._id, a.beginn, a.ende, a.plaetze, a.besetzung, zeiten_json(a.zeiten) as termine, array(select v._id from angebot_fahrzeuge v where v.angebot = a._id) as fahrzeuge
     from angebote a where a._id = any(${meant}::uuid[])`.execute(trx)
   // Staffing locks the person: so the second of two leaders sees what the first one wrote, and can be told.
   const { rows: personen } = await sql<Person>`
@@ -133,7 +134,7 @@ export async function planEinteilung(
     return unchanged(step) ? [] : [step]
   })
   checkPlaetze(loaded.angebote, steps)
-  await checkOverlap(trx, steps, reader)
+  await checkOverlap(trx, loaded.angebote, steps, reader)
   return steps
 }
 
@@ -181,7 +182,12 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
   }
 }
 
-async function checkOverlap(trx: Trx, steps: readonly Step[], reader: Reader): Promise<void> {
+async function checkOverlap(
+  trx: Trx,
+  angebote: ReadonlyMap<string, Pick<Angebot, 'termine'>>,
+  steps: readonly Step[],
+  reader: Reader,
+): Promise<void> {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
   for (const [i, a] of staffed.entries()) {
     const b = staffed
@@ -201,6 +207,7 @@ async function checkOverlap(trx: Trx, steps: readonly Step[], reader: Reader): P
       (held) =>
         !changed.has(keyOf(held.angebot ?? '', profil)) &&
         held.beside?.includes(schicht) !== true &&
+        meets(angebote.get(schicht)?.termine, held) &&
         // Who was staffed first and is to drive since stays: the booking has warned of it.
         !(held.als !== 'eingeteilt' && old?.status === 'eingeteilt' && overlapping(held, old)),
     )

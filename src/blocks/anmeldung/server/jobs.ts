@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '#server/context.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
+import { passOn } from './antwortfrist.ts'
 import { releaseLeitung, releasePlaetze } from './departed.ts'
 import { newsJob, notifyPublished, publishedJob, writeNews } from './mails/published.ts'
 import { notifyGaps, remind } from './mails/reminders.ts'
@@ -32,6 +33,7 @@ export function occasionJobs(kind: OccasionKind): AreaJobs {
   return {
     handlers: (context) => [
       handle(reminders, async () => {
+        await passOn(context, kind)
         await remind(context, kind)
         await closeAnfragen(context)
       }),

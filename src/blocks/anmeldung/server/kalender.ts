@@ -1,5 +1,6 @@
 // An occasion in a calendar: one entry per offer, the same one from the invitation to the cancellation.
 import type { Termin } from '#blocks/kalender/server/index.ts'
+import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
 import type { Anmeldestatus } from '../contract.ts'
 import type { Registration } from './mails/recipients.ts'
@@ -50,9 +51,17 @@ export function kalenderEntries(
       erinnerungVorlauf: state === 'bestaetigt' ? erinnerungVorlauf : 0,
     }
   }
-  if (registrations.length === 0) return occasion.schichten.map((offer) => entry(offer))
+  // Annahme: sessions are entries by their order, so that one which moves stays the same entry.
+  const entries = (offer: Occasion['schichten'][number], registration?: Registration): Termin[] => {
+    const whole = entry(offer, registration)
+    if (!offer.termine) return [whole]
+    return offer.termine
+      .filter((one) => overlapping(one, whole))
+      .map(({ beginn, ende }, i) => ({ ...whole, beginn, ende, uid: `${whole.uid}-${i + 1}` }))
+  }
+  if (registrations.length === 0) return occasion.schichten.flatMap((offer) => entries(offer))
   return registrations.flatMap((registration) => {
     const offer = occasion.schichten.find(({ _id }) => _id === registration.angebot)
-    return offer ? [entry(offer, registration)] : []
+    return offer ? entries(offer, registration) : []
   })
 }

@@ -71,6 +71,10 @@ interface Declaration<H extends OccasionHead> {
   readonly table: string
   readonly title: string
   readonly phrases: Phrases
+  /** A column of further people who lead beside the leader: their time is taken as that one's. */
+  readonly leaders?: string | undefined
+  /** The column that says within how many hours one answers who moved up from the waiting list. */
+  readonly replyHours?: string | undefined
   /** "Der Sanitätsdienst", as in "… ist nicht zu finden." */
   readonly mention: string
   /** Stands in the ids of calendar entries and in the keys of jobs and mails: it must never change. */
@@ -119,17 +123,20 @@ const kinds: OccasionKind[] = []
 
 /** Declares the occasions of an area, once, when it is loaded. */
 export function defineOccasions<H extends OccasionHead>(declaration: Declaration<H>): OccasionKind<H> {
-  const { column, table, title } = declaration
+  const { column, table, title, leaders } = declaration
+  const leading = (who: Sql) =>
+    leaders === undefined ? sql`d.leiter = ${who}` : sql`(d.leiter = ${who} or array[${who}] <@ ${sql.ref(`d.${leaders}`)})`
   registerOccasions(declaration)
   // Who leads is there as long as its offers run, and may stand in any of them. A deputy only steps in, and is free until then.
   registerEngagement({
     as: 'leitung',
     tables: [table, 'angebote'],
     rows: (who, von, bis, reader) => sql`
-      select ${readableBy(reader, declaration, sql.ref(`d.${title}`))} as titel, l.beginn, l.ende, d._id as dienst,
+      select ${readableBy(reader, declaration, sql.ref(`d.${title}`))} as titel, lower(z) as beginn, upper(z) as ende, d._id as dienst,
         array(select s._id from angebote s where ${sql.ref(`s.${column}`)} = d._id) as beside
       from ${sql.table(table)} d join angebote l on ${sql.ref(`l.${column}`)} = d._id
-      where d.leiter = ${who} and not d.abgesagt and l.beginn < ${bis} and l.ende > ${von}`,
+        cross join unnest(coalesce(l.zeiten, tstzmultirange(tstzrange(l.beginn, l.ende)))) z
+      where ${leading(who)} and not d.abgesagt and l.beginn < ${bis} and l.ende > ${von} and z && tstzrange(${von}, ${bis})`,
   })
   const kind = { ...declaration, id: sql.ref(`a.${column}`), from: sql.table(table) }
   kinds.push(kind)

@@ -5,7 +5,7 @@ import { type Mitwirkender, type Platzbedarf, missingText, fillsMissing, without
 import { reasonNeeded, selbstabsageBis } from '../deadlines.ts'
 import { type HttpError, conflict, badRequest } from '#server/errors.ts'
 import { heldAs, YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { type Absence, type Belegung, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
+import { type Absence, type Belegung, heldBy, meets, overlapping, type Sessions } from '#blocks/konflikte/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { alterAm, type Level, lostBy, qualifikationAm, runsOutBefore } from '#blocks/gueltigkeit/server/index.ts'
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
@@ -35,6 +35,8 @@ export interface AngebotsState extends Platzbedarf {
   readonly beginn: string
   readonly ende: string
   readonly besetzung: Besetzung
+  /** When anybody in it is busy, where that is not all of its span. */
+  readonly termine?: Sessions
 }
 
 /** Somebody who wants to sign up, as the rules need to know them; their qualification is that of the day of the offer. */
@@ -171,6 +173,14 @@ const rules: readonly Rule[] = [
       return angebot.praktikanten.anzahl === 0
         ? { sentence: 'Für Praktikanten gibt es hier keinen Platz.', feld: 'praktikant', final: true }
         : { sentence: `Praktikanten brauchen hier mindestens ${angebot.praktikanten.mindestqualifikation}.`, final: true }
+    }
+    if (fitsAtAll(angebot, { ...person, alter: null })) {
+      const age = Math.min(...angebot.bedarf.map(({ mindestalter }) => mindestalter ?? Infinity))
+      return {
+        sentence: `Dafür musst du am ersten Tag mindestens ${age} Jahre alt sein.`,
+        final: true,
+        brief: { text: 'Du bist dafür noch zu jung.', severity: 5 },
+      }
     }
     const lost = lostInVain(person, (before) => fitsAtAll(angebot, before))
     if (lost)
@@ -335,7 +345,11 @@ export function caseFrom(
   const [von, bis] = [question.von ?? angebot.beginn, question.bis ?? angebot.ende]
   const [beginn, ende] = Date.parse(von) < Date.parse(bis) ? [von, bis] : [bis, von]
   const there = taken.find(
-    (one) => one.angebot !== angebot._id && one.beside?.includes(angebot._id) !== true && overlapping(one, { beginn, ende }),
+    (one) =>
+      one.angebot !== angebot._id &&
+      one.beside?.includes(angebot._id) !== true &&
+      overlapping(one, { beginn, ende }) &&
+      meets(angebot.termine, one),
   )
   return {
     anlass,

@@ -5,9 +5,9 @@ import type { Anmeldestatus } from '../contract.ts'
 
 /**
  * Why a registration's state changed: by the member, by the staffing, from the waiting list, by a hand-over or a call for help, or
- * because the person takes part in nothing any more. `anwesenheit`: it was noted who is there, of which nobody is told.
+ * because the person takes part in nothing any more. `frist`: did not answer in time after moving up. `anwesenheit`: it was noted who is there, of which nobody is told.
  */
-export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden' | 'anwesenheit'
+export type Trigger = 'selbst' | 'einteilung' | 'nachgerueckt' | 'uebergabe' | 'hilferuf' | 'ausgeschieden' | 'frist' | 'anwesenheit'
 
 /** A registration whose state changed; `vorher` is null for a new one. */
 export interface StateChange {

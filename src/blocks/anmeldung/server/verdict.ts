@@ -2,7 +2,7 @@
 import type { Option } from '../contract.ts'
 import { fitsAtAll } from '../besetzung.ts'
 import { YOU_ABSENT } from '#blocks/konflikte/contract.ts'
-import { overlapping } from '#blocks/konflikte/server/index.ts'
+import { meets, overlapping } from '#blocks/konflikte/server/index.ts'
 import {
   type AngebotsState,
   type Anlass,
@@ -23,7 +23,8 @@ const WITHOUT_PROFIL: Option = { moeglich: false, gruende: ['Zu deinem Zugang gi
 export function option(bewerber: BewerberState | null, question: Question, now: Date): Option {
   if (!bewerber) return WITHOUT_PROFIL
   const answer = optionFrom(caseFrom(bewerber, question, now))
-  return bewerber.abwesend.some((one) => overlapping(one, question.angebot)) ? { ...answer, hinweise: [YOU_ABSENT] } : answer
+  const { angebot } = question
+  return bewerber.abwesend.some((one) => overlapping(one, angebot) && meets(angebot.termine, one)) ? { ...answer, hinweise: [YOU_ABSENT] } : answer
 }
 
 /** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */

@@ -151,3 +151,8 @@ interface Span {
 /** Half-open spans: back to back is legal. */
 export const overlapping = (a: Span, b: Span): boolean =>
   Date.parse(a.beginn) < Date.parse(b.ende) && Date.parse(b.beginn) < Date.parse(a.ende)
+
+/** What an offer with sessions is busy with; one without is so all of its span. */
+export type Sessions = readonly Span[] | null | undefined
+/** Does what lies in the span of an offer touch its sessions? */
+export const meets = (sessions: Sessions, held: Span): boolean => sessions?.some((one) => overlapping(one, held)) ?? true

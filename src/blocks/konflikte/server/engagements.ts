@@ -27,9 +27,9 @@ export const engagementTables = (): readonly string[] => [...new Set(registered.
  * reader may not see has no title (''): no more is said of it than that it is.
  */
 export const engagements = (who: Sql, von: Sql, bis: Sql, reader: Reader = null): Sql => sql`(
-  select 'eingeteilt' as als, h.angebot, ${anlassTitel(reader)} as titel, h.beginn, h.ende, ${occasionId()} as dienst, null::uuid[] as beside
-  from anmeldungen h join angebote a on a._id = h.angebot
-  where h.profil = ${who} and h.status = 'eingeteilt' and h.gilt and tstzrange(h.beginn, h.ende) && tstzrange(${von}, ${bis})
+  select 'eingeteilt' as als, h.angebot, ${anlassTitel(reader)} as titel, lower(z) as beginn, upper(z) as ende, ${occasionId()} as dienst, null::uuid[] as beside
+  from anmeldungen h join angebote a on a._id = h.angebot cross join unnest(h.belegt) z
+  where h.profil = ${who} and h.status = 'eingeteilt' and h.gilt and h.belegt && tstzrange(${von}, ${bis}) and z && tstzrange(${von}, ${bis})
   ${sql.join(
     registered.map(
       ({ as, rows }) =>

@@ -7,10 +7,12 @@ export {
   belegungText,
   heldBy,
   heldSentence,
+  meets,
   overlapping,
   perQuestion,
   type ResourceBelegung,
+  type Sessions,
 } from './belegung.ts'
 export { type Absence, absences, absenceTables, registerAbsence } from './absences.ts'
 export { engagements, engagementTables, registerEngagement } from './engagements.ts'
-export { anlassTitel, occasionColumn, occasionTables, type Reader, readableBy, registerOccasions } from './occasions.ts'
+export { anlassTitel, occasionColumn, occasionTables, type Reader, readableBy, registerOccasions, replyUntil } from './occasions.ts'

@@ -8,6 +8,8 @@ interface Occasions {
   readonly column: string
   readonly table: string
   readonly title: string
+  /** The column there that says within how many hours one answers who moved up from the waiting list; null: not at all. */
+  readonly replyHours?: string | undefined
   /** Over the row `d` of the table. */
   readonly visible: (actor: Actor) => RawBuilder<unknown>
 }
@@ -26,6 +28,13 @@ const of = ({ column, table }: Occasions, what: string) =>
 /** A column that the occasions of all areas have, of that of the row `a` of angebote. */
 export const occasionColumn = (column: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.join([...registered.map((kind) => of(kind, column)), sql`null`])})`
+
+/** Until when somebody answers who moves up at this instant in the row `a` of angebote: null for never, and not later than it begins. */
+export function replyUntil(now: Date): RawBuilder<unknown> {
+  const hours = registered.flatMap((kind) => (kind.replyHours === undefined ? [] : [of(kind, kind.replyHours)]))
+  return sql`(select case when h.hours is not null then least(${now}::timestamptz + make_interval(hours => h.hours), a.beginn) end
+    from (select coalesce(${sql.join([...hours, sql`null::int`])}) as hours) h)`
+}
 
 /** A text about the row `d` of the occasions, '' for readers who may not see that. */
 export const readableBy = (reader: Reader, { visible }: Pick<Occasions, 'visible'>, text: RawBuilder<unknown>): RawBuilder<string> =>

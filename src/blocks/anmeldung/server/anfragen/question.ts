@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
+import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { ageAt } from '#server/db/vocabulary.ts'
 import { HttpError } from '#server/errors.ts'
@@ -49,6 +50,7 @@ export interface QuestionState
   readonly abgesagt: boolean
   readonly ausgeschrieben: boolean
   readonly besetzung: Besetzung
+  readonly termine: Sessions
   /** The asked person's own state in the offer. */
   readonly eigener: Anmeldestatus | null
   /** A hand-over: the state of the member who offers the place. */
@@ -67,7 +69,7 @@ export async function questionState(
     select f._id, f.profil as id, f.art, f.anmeldung, f.angebot, d._id as occasion, f.profil, u._id as "user", u.vorname, f.text, f."laeuftAb", f.antwort,
       f."beantwortetAm", ${sql.ref(`d.${kind.title}`)} as bezeichnung, a.bezeichnung as schicht, coalesce(m.beginn, a.beginn) as beginn,
       coalesce(m.ende, a.ende) as ende, ${kind.placeName} as "ortName", ${kind.meetingPoint} as treffpunkt, f."beiFrage", d.abgesagt,
-      ${kind.published} as ausgeschrieben, a.bedarf, a.praktikanten, a.besetzung, e.status as eigener, m.status as gebender,
+      ${kind.published} as ausgeschrieben, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, e.status as eigener, m.status as gebender,
       ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, false as praktikant, '' as funktion,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter
     from ${tables(kind)} join profile p on p._id = f.profil join users u on u._id = p."user"

@@ -1,7 +1,7 @@
 // Answering a question once, by the link of a mail or signed in: both go through here.
 import { sql } from 'kysely'
 import { YOU_HELD } from '#blocks/konflikte/contract.ts'
-import { heldBy, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { heldBy, meets, type Reader, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { Trx } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
@@ -80,7 +80,9 @@ async function accept(scope: Scope, question: QuestionState, reader: Reader): Pr
   const { trx, kind } = scope
   if (question.art === 'uebergabe' && hasPlatz(question.eigener)) throw conflict('Du bist in dieser Schicht schon dabei.')
   const taken = (await takenPersonen(trx, [{ who: question.profil, beginn: question.beginn, ende: question.ende }], reader)).flat()
-  const conflicting = taken.find(({ angebot, beside }) => angebot !== question.angebot && beside?.includes(question.angebot) !== true)
+  const conflicting = taken.find(
+    (held) => held.angebot !== question.angebot && held.beside?.includes(question.angebot) !== true && meets(question.termine, held),
+  )
   if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
   const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, {

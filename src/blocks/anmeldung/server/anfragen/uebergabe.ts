@@ -80,7 +80,7 @@ async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHea
       and ${kind.meantMembers(occasion)}
       and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt')
       and not exists (select 1 from ${engagements(sql`p._id`, sql`${platz.von}::timestamptz`, sql`${platz.bis}::timestamptz`)} x
-        where ${platz.angebot}::uuid <> all(coalesce(x.beside, '{}')))
+        where ${platz.angebot}::uuid <> all(coalesce(x.beside, '{}')) and (a.zeiten is null or a.zeiten && tstzrange(x.beginn, x.ende)))
     order by u.nachname, u.vorname, p._id`.execute(db)
   const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]

@@ -2,6 +2,7 @@
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { missingText } from '../../besetzung.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
+import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Occasion } from '../occasion.ts'
 import type { Registration } from './recipients.ts'
 
@@ -30,10 +31,13 @@ export const frame = (occasion: Occasion): Facts => [
   ['Treffpunkt', treffpunkt(occasion)],
   ['Leitung', occasion.leitung],
 ]
-export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>) => ['Wann', readableSpan(beginn, ende)] as const
+export const when = ({ beginn, ende }: Pick<Occasion, 'beginn' | 'ende'>, sessions?: Sessions) =>
+  ['Wann', (sessions ?? [{ beginn, ende }]).map((one) => readableSpan(one.beginn, one.ende)).join('\n')] as const
+/** Of an occasion with one offer: its sessions. */
+const sessionsOf = ({ schichten: [one, more] }: Occasion): Sessions => (more ? undefined : one?.termine)
 
 /** When, where and what for the occasion as a whole. */
-export const facts = (occasion: Occasion): Facts => filled([when(occasion), ...frame(occasion)])
+export const facts = (occasion: Occasion): Facts => filled([when(occasion, sessionsOf(occasion)), ...frame(occasion)])
 
 export const nameOfOffer = ({ schichten }: Occasion, angebot: string) => schichten.find(({ _id }) => _id === angebot)?.bezeichnung ?? ''
 
@@ -52,7 +56,7 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
     return filled([['Deine Schichten', rows.join('\n')], ...frame(occasion)])
   }
   return filled([
-    when({ beginn: one.von, ende: one.bis }),
+    when({ beginn: one.von, ende: one.bis }, sessionsOf(occasion)),
     ['Schicht', nameOfOffer(occasion, one.angebot)],
     ...frame(occasion),
     ['Dein Stand', STATE[one.status]],

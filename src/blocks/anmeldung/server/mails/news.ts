@@ -232,6 +232,10 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
     (name) =>
       `bei „${name}“ ist ein Platz frei geworden, und du bist von der Warteliste nachgerückt. Passt es doch nicht mehr? Dann melde dich bitte gleich ab.`,
   ],
+  frist: [
+    'Der Platz ist weitergegeben',
+    (name) => `für „${name}“ hast du nicht rechtzeitig zugesagt, deshalb ist der Platz weitergegeben. Magst du doch dabei sein? Dann melde dich noch einmal.`,
+  ],
   uebergeben: [
     'Dein Platz ist übergeben',
     (name, taker) => `dein Platz bei „${name}“ ist übergeben${taker && ` an ${taker}`}, du musst nicht mehr kommen.`,
@@ -250,7 +254,7 @@ function stateOf(changes: readonly StateChange[]): string | null {
   )
   if (!one || kinds.size > 1 || one.vorher === one.after) return null
   if (one.trigger === 'uebergabe' && one.after === 'abgesagt') return 'uebergeben'
-  if (one.trigger === 'nachgerueckt') return 'nachgerueckt'
+  if (one.trigger === 'nachgerueckt' || one.trigger === 'frist') return one.trigger
   return one.vorher === 'eingeteilt' && one.after === 'gemeldet' ? 'ausgeteilt' : one.after
 }
 
@@ -278,8 +282,10 @@ export function state(
   const what = stateOf(changes) ?? ''
   const [subject, sentence] = STATE_NEWS[what] ?? OTHERWISE
   const reasons = registrations.filter((one) => changes.some(({ anmeldung }) => anmeldung === one._id)).map((one) => one.grund)
-  // A hand-over is always told: its giver waits for the answer.
-  const known = changes.some(({ trigger }) => trigger === 'uebergabe')
+  const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis: until }) => until !== null)?.antwortBis : undefined
+  // A hand-over is always told: its giver waits for the answer. And so is what has to be answered, or was not.
+  const always = Boolean(reply) || what === 'frist'
+  const known = always || changes.some(({ trigger }) => trigger === 'uebergabe')
     ? {}
     : { known: { before: knownState(registrations, changes), after: knownState(registrations) } }
   return {
@@ -287,9 +293,11 @@ export function state(
     subject: `${subject}: ${bezeichnung}`,
     paragraphs: said(
       sentence(bezeichnung, taker),
+      reply ? `Sag bitte bis ${readableTime(reply)} Uhr zu, sonst rückt die nächste Person nach.` : '',
       what === 'abgelehnt' || what === 'abgesagt' ? reason([...new Set(reasons)].filter(Boolean).join('; ')) : '',
     ),
     bundle: waits.state(_id, profil),
+    ...(always ? { always } : {}),
     ...known,
   }
 }

@@ -154,7 +154,7 @@ async function lastEvents(trx: Trx, { id }: OccasionKind, occasion: string, now:
     select case when m."geaendertVon" is null then 'ausgeschieden' else 'abmeldung' end as art, p.name as wer, '' as von, a.bezeichnung as schicht,
       case when m."geaendertVon" is null then '' else m.grund end as grund, m."geaendertAm" as zeit
     from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
-    where ${id} = ${occasion}::uuid and m.status = 'abgesagt' and ${recent('m.geaendertAm')} and (m."geaendertVon" is null or (m."geaendertVon" = p."user"
+    where ${id} = ${occasion}::uuid and m.status = 'abgesagt' and ${recent('m.geaendertAm')} and ((m."geaendertVon" is null and m.grund not like 'Keine Zusage bis %') or (m."geaendertVon" = p."user"
       and not exists (select 1 from anfragen f where f.anmeldung = m._id and f.antwort = 'zugesagt')))
     union all
     select f.art, p.name, coalesce(g.name, ''), a.bezeichnung, '', f."beantwortetAm"

@@ -17,6 +17,8 @@ export interface Registration {
   readonly fahrzeug: string
   readonly grund: string
   readonly geaendertAm: string
+  /** Moved up, and asked until then whether they come. */
+  readonly antwortBis: string | null
 }
 
 export interface Recipient {
@@ -34,7 +36,7 @@ export interface Recipient {
 
 const registrations = ({ id, vehicleName }: OccasionKind) => sql`(
   select coalesce(json_agg(json_build_object('_id', m._id, 'version', m.version, 'angebot', m.angebot, 'status', m.status, 'von', iso(m.beginn), 'bis', iso(m.ende),
-    'funktion', m.funktion, 'grund', m.grund, 'geaendertAm', iso(m."geaendertAm"), 'fahrzeug', coalesce(${vehicleName}, af.typ, '')) order by m.beginn, m._id), '[]')
+    'funktion', m.funktion, 'grund', m.grund, 'geaendertAm', iso(m."geaendertAm"), 'antwortBis', iso(m."antwortBis"), 'fahrzeug', coalesce(${vehicleName}, af.typ, '')) order by m.beginn, m._id), '[]')
   from anmeldungen m join angebote a on a._id = m.angebot
   left join angebot_fahrzeuge af on af._id = m.fahrzeug
   where m.profil = p._id and ${id} = w.occasion)`

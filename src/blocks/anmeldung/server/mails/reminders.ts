@@ -12,7 +12,7 @@ import { recipientsPer } from './recipients.ts'
 const AT_ONCE = 500
 
 /**
- * Reminds those whose duty begins within the lead time that they chose: once per registration and begin, so that an occasion
+ * Reminds those whose duty begins within the lead time that they chose: once per registration, session and begin, so that an occasion
  * that was moved is reminded of again; after an outage as long as it has not begun.
  */
 export async function remind(context: AppContext, kind: OccasionKind): Promise<void> {
@@ -20,10 +20,10 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
   await context.transact(async (trx) => {
     const { rows } = await sql<{ schluessel: string; profil: string; occasion: string; anmeldung: string; von: string }>`
       select * from (
-        select 'erinnerung ' || m._id || ' ' || iso(m.beginn) as schluessel, m.profil, ${kind.id} as occasion, m._id as anmeldung, m.beginn as von
-        from anmeldungen m join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id} join profile p on p._id = m.profil
-        where m.status = 'eingeteilt' and m.gilt and not d.abgesagt and m.beginn > ${now}::timestamptz and m.beginn <= ${now}::timestamptz + interval '168 hours'
-          and p."erinnerungVorlauf" > 0 and m.beginn <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")
+        select 'erinnerung ' || m._id || ' ' || iso(lower(z)) as schluessel, m.profil, ${kind.id} as occasion, m._id as anmeldung, lower(z) as von
+        from anmeldungen m cross join unnest(m.belegt) z join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id} join profile p on p._id = m.profil
+        where m.status = 'eingeteilt' and m.gilt and not d.abgesagt and m.ende > ${now}::timestamptz and m.beginn <= ${now}::timestamptz + interval '168 hours'
+          and lower(z) > ${now}::timestamptz and p."erinnerungVorlauf" > 0 and lower(z) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")
           and (p."emailBenachrichtigungen" ->> 'erinnerung')::boolean) faellig
       where not exists (select 1 from mails where mails.schluessel = faellig.schluessel)
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)

@@ -1,6 +1,6 @@
 // After a duty: who was there and when, from what was written about them.
 import { sql } from 'kysely'
-import { takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
+import { belegungText, meets, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { badRequest, conflict, type Message } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Anmeldestatus } from '../../contract.ts'
@@ -23,6 +23,7 @@ interface Anwesenheit {
   readonly ende: string
   readonly schichtBeginn: string
   readonly schichtEnde: string
+  readonly termine: Sessions
 }
 /** What was written about somebody; times null: as planned. */
 interface Detail {
@@ -76,9 +77,9 @@ async function checkOverlap(trx: Trx, results: readonly AnwesenheitResult[], rea
     newlyStaffed.map(({ profil, beginn, ende }) => ({ who: profil, beginn, ende })),
     reader,
   )
-  newlyStaffed.forEach(({ name, angebot }, i) => {
+  newlyStaffed.forEach(({ name, angebot, termine }, i) => {
     // Afterwards only what the database forbids counts: who led or drove meanwhile was here all the same.
-    const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot)
+    const other = taken[i]?.find((held) => held.als === 'eingeteilt' && held.angebot !== angebot && meets(termine, held))
     if (other) throw conflict(`${name} steht zu dieser Zeit schon anderswo${other.titel && `: ${belegungText(other)}`}.`, 'helfer')
   })
 }
@@ -131,7 +132,7 @@ export async function planAnwesenheit(
 ): Promise<AnwesenheitResult[]> {
   const { rows } = await sql<Anwesenheit>`
     select m._id as anmeldung, m.angebot, m.profil, m.status, m.beginn, m.ende, a.beginn as "schichtBeginn", a.ende as "schichtEnde",
-      p.name
+      zeiten_json(a.zeiten) as termine, p.name
     from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
     where m.angebot = any(${angebote}::uuid[]) order by m.angebot, m._id`.execute(trx)
   const details = detailsPer(rows, helfer, angebote)

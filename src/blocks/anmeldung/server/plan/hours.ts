@@ -2,6 +2,8 @@
 // real ones, so that a night of the clock change has 11 or 13.
 import { tagInBerlin, wallClock, timeFromWallClock } from '#contract/berlin.ts'
 
+import type { Sessions } from '#blocks/konflikte/server/index.ts'
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -15,6 +17,29 @@ export interface HourPart {
   /** Minutes of the pause that fall into this part. */
   readonly pause: number
   readonly nacht: boolean
+}
+
+/**
+ * The parts of somebody who was there between two instants: of an offer with sessions each of those counts, and the parts of a day are one.
+ * The pause is taken from the first session.
+ */
+export function attendedParts(beginn: string, ende: string, pauseMinutes: number, sessions: Sessions): HourPart[] {
+  const spans = (sessions ?? [{ beginn, ende }]).flatMap((one) => {
+    const [from, until] = [one.beginn > beginn ? one.beginn : beginn, one.ende < ende ? one.ende : ende]
+    return from < until ? [[from, until] as const] : []
+  })
+  const days = new Map<string, HourPart>()
+  for (const [i, [from, until]] of spans.entries())
+    for (const part of hourParts(from, until, i === 0 ? pauseMinutes : 0)) {
+      const before = days.get(part.datum)
+      days.set(
+        part.datum,
+        before
+          ? { ...part, beginn: before.beginn, stunden: Math.min(24, before.stunden + part.stunden), pause: before.pause + part.pause, nacht: before.nacht || part.nacht }
+          : part,
+      )
+    }
+  return [...days.values()]
 }
 
 /** Does a span touch the night, 22 to 6 o'clock in Berlin? */

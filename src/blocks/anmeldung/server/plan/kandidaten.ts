@@ -23,7 +23,7 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
 import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
-import { type Absence, absences, anlassTitel, engagements, overlapping } from '#blocks/konflikte/server/index.ts'
+import { type Absence, absences, anlassTitel, engagements, meets, overlapping } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
@@ -94,9 +94,15 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
         json_agg(json_build_object('titel', (select ${anlassTitel(reader)} from angebote a where a._id = x.angebot),
             'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
           filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
-      from anmeldungen x
-      where x.profil = p._id and x.status = 'eingeteilt' and x.gilt and x.angebot <> ${_id}::uuid
-        and x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+      from (
+        -- Of an offer with sessions each is a duty.
+        select y.angebot, lower(z) as beginn, upper(z) as ende, case when y.zeiten is null then y."istBeginn" end as "istBeginn",
+          case when y.zeiten is null then y."istEnde" end as "istEnde"
+        from anmeldungen y cross join unnest(y.belegt) z
+        where y.profil = p._id and y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid
+          and (y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days' or y.zeiten && tstzrange(${von} - interval '90 days', ${bis}))
+      ) x
+      where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
     ) l
     left join (
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
@@ -116,7 +122,7 @@ export type Judged = Kandidat & { readonly alter: number | null }
  * What the reader may not see is not named: who stands there is taken, all of the time asked for. `only`: just this person.
  */
 export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor, only?: string): Promise<Judged[]> {
-  const frame = { angebot, zeit: dienstTime(angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
+  const frame = { angebot, zeit: dienstTime(angebot.termine?.[0] ?? angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
   const facts = await readFacts(
     db,
     null,
@@ -159,14 +165,15 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const lost = lostBy(facts.levels, day, today)
   const present = row.status !== null && PRESENT.includes(row.status)
   const span = present && row.von !== null && row.bis !== null ? { beginn: row.von, ende: row.bis } : angebot
-  const time = span === angebot ? frame.zeit : dienstTime(span)
+  // Annahme: who signs up for sessions is warned of what is wrong with the first.
+  const time = span === angebot || angebot.termine ? frame.zeit : dienstTime(span)
   const near = row.nahe ?? []
   const staffed = near.map((one) => ({ ...one, als: 'eingeteilt' as const }))
-  const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span)) ?? null
+  const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span) && meets(angebot.termine, one)) ?? null
   // Who stands here already and leads or drives since stays; who staffs reads of it.
   const staysHere = held !== null && held.als !== 'eingeteilt' && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
-  const away = row.abwesend.find((one) => overlapping(one, span))
+  const away = row.abwesend.find((one) => overlapping(one, span) && meets(angebot.termine, one))
   const person = {
     id: row._id,
     qualifikation,

@@ -1,6 +1,6 @@
 // Is the one who is to lead free while the offers run?
 import { sql } from 'kysely'
-import { type Belegung, heldSentence, overlapping, takenPersonen } from '#blocks/konflikte/server/index.ts'
+import { type Belegung, heldSentence, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { Span } from './move.ts'
@@ -10,8 +10,9 @@ interface Lead {
   readonly _id: string | null
   /** A profile, or null where nobody leads. */
   readonly leiter: string | null
-  readonly schichten: readonly Span[]
+  readonly schichten: readonly (Span & { readonly termine?: Sessions })[]
 }
+const busy = ({ schichten }: Pick<Lead, 'schichten'>): readonly Span[] => schichten.flatMap(({ termine, ...span }) => termine ?? [span])
 
 /**
  * Where somebody stands, leads or drives while these offers run, without this occasion itself. Locks the person as staffing does: of two
@@ -22,18 +23,18 @@ export async function elsewhereWhileLeading(trx: Trx, { _id, leiter, schichten }
   await sql`select 1 from profile where _id = ${leiter}::uuid for no key update`.execute(trx)
   const taken = await takenPersonen(
     trx,
-    schichten.map(({ beginn, ende }) => ({ who: leiter, beginn, ende })),
+    busy({ schichten }).map(({ beginn, ende }) => ({ who: leiter, beginn, ende })),
     reader,
   )
   return taken.flat().filter(({ dienst }) => dienst === null || dienst !== _id)
 }
 
 /** What spoke against the same leader before the change does so no more than it did. @throws 409 naming the person and where they are */
-export async function requireFreeLeader(trx: Trx, reader: Actor, lead: Lead, before?: Lead): Promise<void> {
-  const known = before?.leiter === lead.leiter ? (before.schichten ?? []) : []
+export async function requireFreeLeader(trx: Trx, reader: Actor, lead: Lead, before?: Lead, field = 'leiter'): Promise<void> {
+  const known = before?.leiter === lead.leiter ? busy(before) : []
   const elsewhere = await elsewhereWhileLeading(trx, lead, reader)
   const clash = elsewhere.find((held) => !known.some((span) => overlapping(held, span)))
   if (!clash) return
   const { rows } = await sql<{ name: string }>`select name from personen where _id = ${lead.leiter}::uuid`.execute(trx)
-  throw conflict(heldSentence(rows[0]?.name ?? 'Die Leitung', clash), 'leiter')
+  throw conflict(heldSentence(rows[0]?.name ?? 'Die Leitung', clash), field)
 }

@@ -1,7 +1,7 @@
 // What moving the shifts of an occasion means for those who are in them.
 import { sql } from 'kysely'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
-import { takenPersonen, heldBy, overlapping } from '#blocks/konflikte/server/index.ts'
+import { heldBy, meets, overlapping, type Sessions, takenPersonen } from '#blocks/konflikte/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { conflict } from '#server/errors.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -17,7 +17,7 @@ export interface Span {
 export interface Move {
   readonly schicht: Span & { readonly _id: string }
   readonly name: string
-  readonly neu: Span
+  readonly neu: Span & { readonly termine?: Sessions }
 }
 
 const HELD_AT_NEW_TIME: HeldTexts = {
@@ -40,7 +40,7 @@ export function newSpan(before: Span, part: Span, after: Span): Span | null {
 }
 
 /**
- * Moves the registrations of these shifts along. The offers must be locked; their rows may have the old or the new span.
+ * Moves the registrations of these shifts along. The offers must be locked, and their rows written.
  * @throws 409 naming a person who would stand elsewhere at that time, or whose part no longer lies in the shift
  */
 export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readonly Move[], actor: Actor): Promise<void> {
@@ -55,7 +55,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
             `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
             'schichten',
           )
-        return { helfer, ...(span ?? fresh) }
+        return { helfer, ...(span ?? fresh), termine: fresh.termine }
       }),
   )
   if (moved.length === 0) return
@@ -64,19 +64,20 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
   // Nobody is held while all of them move, so that two shifts of one person can move in one step.
   await sql`update anmeldungen set gilt = false where _id = any(${ids}::uuid[])`.execute(trx)
   await sql`
-    update anmeldungen m set beginn = n.beginn, ende = n.ende, ${touched(actor._id, sql`now()`, 'm')}
+    update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${touched(actor._id, sql`now()`, 'm')}
     from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
-      ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende)
-    where m._id = n._id and (m.beginn, m.ende) <> (n.beginn, n.ende)`.execute(trx)
+      ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende), angebote a
+    where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(trx)
   const elsewhere = await takenPersonen(
     trx,
     eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
     actor,
   )
-  eingeteilt.forEach(({ helfer, beginn, ende }, i) => {
+  eingeteilt.forEach(({ helfer, beginn, ende, termine }, i) => {
     const taken = elsewhere[i]?.find(
       (held) =>
         held.beside?.includes(helfer.schicht) !== true &&
+        meets(termine, held) &&
         // What did not keep them from standing here at the old time does not at the new one.
         (held.als === 'eingeteilt' || !overlapping(held, { beginn: helfer.von, ende: helfer.bis })),
     )

@@ -1,5 +1,6 @@
 // The offers of an occasion as rows: its shifts with the vehicles that go along.
 import { sql } from 'kysely'
+import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { BedarfsRow, Helfer } from '../../contract.ts'
 import { type Move, moveHelfer, moveQuestions, type Span } from './move.ts'
@@ -9,6 +10,8 @@ export interface SchichtRow extends Span {
   readonly bezeichnung: string
   readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
+  /** When anybody in it is busy, where that is not all of its span. */
+  readonly termine?: Sessions
   readonly fahrzeuge: readonly {
     readonly _id?: string | undefined
     readonly fahrzeug: string | null
@@ -32,9 +35,9 @@ export async function insertAngebote(trx: Trx, { column, id }: Occasion, schicht
     with neu as materialized (
       select neue_id() as id, s.wert, s.nr from jsonb_array_elements(${asJson(schichten)}::jsonb) with ordinality as s(wert, nr)
     ), angelegt as (
-      insert into angebote (_id, ${sql.ref(column)}, bezeichnung, beginn, ende, bedarf, praktikanten)
-      select id, ${id}::uuid, wert->>'bezeichnung', (wert->>'beginn')::timestamptz, (wert->>'ende')::timestamptz, wert->'bedarf',
-        wert->'praktikanten'
+      insert into angebote (_id, ${sql.ref(column)}, bezeichnung, beginn, ende, zeiten, bedarf, praktikanten)
+      select id, ${id}::uuid, wert->>'bezeichnung', (wert->>'beginn')::timestamptz, (wert->>'ende')::timestamptz,
+        zeiten_aus(wert->'termine'), wert->'bedarf', wert->'praktikanten'
       from neu
     ), fahrzeuge_angelegt as (
       insert into angebot_fahrzeuge (angebot, fahrzeug, typ, erforderlich)
@@ -62,13 +65,19 @@ export async function changeAngebote(
   schichten: readonly Change[],
   actor: Actor,
 ): Promise<string[]> {
-  const moves = schichten.flatMap(({ _id, name, beginn, ende }): Move[] => {
+  const { rows: others } = await sql<{ _id: string }>`
+    select a._id from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
+    where a.zeiten is distinct from zeiten_aus(wert->'termine')`.execute(trx)
+  const sessions = new Set(others.map(({ _id }) => _id))
+  const moves = schichten.flatMap(({ _id, name, beginn, ende, termine }): Move[] => {
     const schicht = before.schichten.find((one) => one._id === _id)
-    return schicht && (schicht.beginn !== beginn || schicht.ende !== ende) ? [{ schicht, name, neu: { beginn, ende } }] : []
+    return schicht && (schicht.beginn !== beginn || schicht.ende !== ende || sessions.has(_id))
+      ? [{ schicht, name, neu: { beginn, ende, termine } }]
+      : []
   })
   const moved = moves.map(({ schicht }) => schicht._id)
-  await moveHelfer(trx, before.helfer, moves, actor)
   await write(trx, schichten)
+  await moveHelfer(trx, before.helfer, moves, actor)
   await moveQuestions(trx, moved)
   return moved
 }
@@ -78,7 +87,7 @@ async function write(trx: Trx, schichten: readonly Change[]): Promise<void> {
   const data = asJson(schichten)
   await sql`
     update angebote a set bezeichnung = wert->>'bezeichnung', beginn = (wert->>'beginn')::timestamptz, ende = (wert->>'ende')::timestamptz,
-      bedarf = wert->'bedarf', praktikanten = wert->'praktikanten'
+      zeiten = zeiten_aus(wert->'termine'), bedarf = wert->'bedarf', praktikanten = wert->'praktikanten'
     from jsonb_array_elements(${data}::jsonb) as s(wert) where a._id = (wert->>'_id')::uuid`.execute(trx)
   const fahrzeuge = sql`(select (s.wert->>'_id')::uuid as angebot, (f->>'_id')::uuid as id, (f->>'fahrzeug')::uuid as fahrzeug,
       coalesce(f->>'typ', '') as typ, (f->>'erforderlich')::boolean as erforderlich

@@ -14,7 +14,7 @@ export const helferJson = sql`json_build_object('_id', m._id, 'version', m.versi
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', ${thatDay}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
   'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
-  'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'eingeteiltVon', ep.person)`
+  'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person)`
 export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
 /** Registrations as answers carry them, of the rows that `m` names: a table or a part of the statement. */

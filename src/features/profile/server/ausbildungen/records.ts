@@ -96,7 +96,7 @@ export async function saveRecord(trx: Trx, actor: Actor, body: Input, now: Date)
         .values({ ...columns, profil: profileId, erstelltVon: actor._id, geaendertVon: actor._id })
         .returning('_id')
         .executeTakeFirstOrThrow()
-  await tell(trx, actor, profileId, old, { ...columns, geprueft: counts })
+  await tell(trx, actor, profileId, old && told(old), { ...columns, geprueft: counts })
   await takeOver(trx, profileId, now)
   return { _id: profileId, ausbildung: written }
 }
@@ -107,13 +107,59 @@ export async function deleteRecord(trx: Trx, actor: Actor, params: { profileId: 
   await trx.deleteFrom('dateien').where('bereich', '=', 'ausbildungen').where('objekt', '=', old._id).execute()
   await trx.deleteFrom('ausbildungen').where('_id', '=', old._id).execute()
   await recordChange(trx, { area: 'ausbildungen', object: old._id, action: 'geloescht', fields: [], actor: actor._id })
-  await tell(trx, actor, params.profileId, old, null)
+  await tell(trx, actor, params.profileId, told(old), null)
   await takeOver(trx, params.profileId, now)
   return { _id: params.profileId }
 }
 
+/** A course that took place; days in Berlin. */
+interface Taken {
+  readonly kurs: string
+  readonly lehrgang: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ort: string
+  readonly stunden: number | null
+}
+
+/** Records that count, for those who took part; who closes a course proves it. Once per course, and none beside one that begins the same day. */
+export async function recordTaken(trx: Trx, actor: Actor, taken: Taken, profile: readonly string[], now: Date): Promise<void> {
+  const { bezeichnung, gueltigkeitMonate: months, rdfAnrechenbar } = await courseOf(trx, taken.lehrgang, taken.lehrgang)
+  const record = { ...taken, bezeichnung, rdfAnrechenbar, gueltigBis: months > 0 ? inMonths(taken.ende, months) : null, bestanden: true }
+  for (const profil of [...profile].sort()) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const fresh = await trx
+      .insertInto('ausbildungen')
+      .values({ ...record, profil, geprueftAm: now, geprueftVon: actor._id, erstelltVon: actor._id, geaendertVon: actor._id })
+      .onConflict((conflicts) => conflicts.doNothing())
+      .returning('_id')
+      .executeTakeFirst()
+    if (!fresh) continue
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await tell(trx, actor, profil, undefined, { ...record, geprueft: true })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await takeOver(trx, profil, now)
+  }
+}
+
+/** Takes back what a course wrote, but for records that somebody changed or put a document to since. */
+export async function withdrawTaken(trx: Trx, actor: Actor, kurs: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ profil: string } & Omit<ToldRecord, 'geprueft'>>`
+    delete from ausbildungen a where a.kurs = ${kurs}::uuid and a.version = 1
+      and not exists (select 1 from dateien f where f.bereich = 'ausbildungen' and f.objekt = a._id)
+    returning a.profil, a.bezeichnung, a.beginn, a.ende, a."gueltigBis", a.bestanden`.execute(trx)
+  for (const { profil, ...record } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tell(trx, actor, profil, { ...record, geprueft: true }, null)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await takeOver(trx, profil, now)
+  }
+}
+
+const told = (record: Ausbildung): ToldRecord => ({ ...record, geprueft: record.geprueftAm !== null })
+
 /** The history of a profile tells of its records. */
-async function tell(trx: Trx, actor: Actor, profil: string, old: Ausbildung | undefined, fresh: ToldRecord | null): Promise<void> {
+async function tell(trx: Trx, actor: Actor, profil: string, old: ToldRecord | undefined, fresh: ToldRecord | null): Promise<void> {
   const short = (record: ToldRecord): ToldRecord => ({
     bezeichnung: record.bezeichnung,
     beginn: record.beginn,
@@ -127,7 +173,7 @@ async function tell(trx: Trx, actor: Actor, profil: string, old: Ausbildung | un
     object: profil,
     action: 'geaendert',
     fields: ['ausbildungen'],
-    before: { ausbildungen: old ? short({ ...old, geprueft: old.geprueftAm !== null }) : null },
+    before: { ausbildungen: old ? short(old) : null },
     after: { ausbildungen: fresh && short(fresh) },
     actor: actor._id,
   })

@@ -1,0 +1,68 @@
+// Training (entities.md 2.3): a course of one or several sessions, for which one signs up once.
+import * as z from 'zod/mini'
+import { anlassContract, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { readableSpan } from '#contract/berlin.ts'
+import { callsUnder } from '#contract/endpoint.ts'
+import { choice, list, number, person, reference, requiredInstant, requiredReference, requiredText, strings, text } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
+
+export const TERMINE_MAX = 40
+/** Instants in UTC. */
+const termin = inHistory(z.object({ beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende') }), {
+  text: ({ beginn, ende }: { readonly beginn: string; readonly ende: string }) => readableSpan(beginn, ende),
+})
+export type Termin = z.output<typeof termin>
+
+export const ausbildungFields = {
+  bezeichnung: requiredText('Bezeichnung', 120),
+  /** What taking part is a record of. */
+  lehrgang: inHistory(reference('Lehrgang'), { kind: 'lehrgang' }),
+  /** They teach; their time is taken as the leader's. */
+  ausbilder: list('Ausbilder', inHistory(requiredReference('Ausbilder'), { kind: 'person' }), 20),
+  /** When one has to be there; none: from begin to end. */
+  termine: list('Termine', termin, TERMINE_MAX),
+  beschreibung: text('Beschreibung', 5000),
+  voraussetzung: choice('Voraussetzung', BEDARFS_NAMES, 'keine'),
+  mindestalter: number('Mindestalter', 0, 99),
+  minTeilnehmer: number('Mindestens Teilnehmer', 0, 200),
+  /** Null: as many as like to come. */
+  maxTeilnehmer: number('Höchstens Teilnehmer', 1, 200),
+  /** In euros. */
+  kosten: number('Kosten', 0, 10_000, 0.01),
+  stunden: number('Stunden', 0, 2000, 0.25),
+  /** Hours that count as training of the rescue service. */
+  rdfStunden: number('RDF-Stunden', 0, 100, 0.25),
+  /** Who moves up from the waiting list says so within these hours, or the next one does; null: nobody asks. */
+  antwortfristStunden: number('Antwortfrist beim Nachrücken', 1, 336),
+}
+
+export const WORDS = wordsOf('f', 'Ausbildung', 'Ausbildungen')
+const call = callsUnder('/api/ausbildungen')
+
+export const kurseContract = {
+  ...anlassContract({
+    basePath: '/api/ausbildungen',
+    area: 'AUSBILDUNG',
+    names: ['Ausbildung', 'Ausbildungen'],
+    fields: ausbildungFields,
+    derived: { ausbilderPersonen: z.array(person), ...strings('lehrgangName') },
+    row: { minTeilnehmer: z.nullable(z.number()), termine: z.array(termin) },
+  }),
+  platzAnnehmen: call('POST', '/{id}/anmeldung/zusage', 'READ_AUSBILDUNG', 'Den Platz annehmen, auf den man nachgerückt ist'),
+} as const
+
+interface Counted {
+  readonly minTeilnehmer: number | null
+  readonly meldeschluss: string | null
+  readonly beginn: string
+  readonly abgesagt: boolean
+  readonly status: string
+  readonly schichten: readonly { readonly besetzung: { readonly eingeteilt: number; readonly gemeldet: number } }[]
+}
+/** How many are missing to the least number once nobody can sign up any more; 0: enough, or still time. */
+export function tooFew({ minTeilnehmer: least, meldeschluss, beginn, abgesagt, status, schichten }: Counted, now: Date): number {
+  if (least === null || abgesagt || status !== 'veroeffentlicht' || Date.parse(meldeschluss ?? beginn) > now.getTime()) return 0
+  const there = schichten.reduce((sum, { besetzung }) => sum + besetzung.eingeteilt + besetzung.gemeldet, 0)
+  return Math.max(0, least - there)
+}
