@@ -10,7 +10,9 @@ import type { Ort } from './orte.ts'
 import { newRandom } from './random.ts'
 import type { Size } from './size.ts'
 
-type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, 'meldeschluss'>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
+/** What the database makes by itself, and what nobody here has. */
+type Left = 'meldeschluss' | 'zeiten' | 'belegt' | 'antwortBis'
+type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 
 const PER_WEEK: Readonly<Record<Size, number>> = { S: 1, M: 4, L: 12 }
 const [WEEKS_BACK, WEEKS_AHEAD, MOST] = [44, 10, 25]
@@ -115,6 +117,7 @@ export async function fillDienstabende(trx: Transaction<DB>, { people, plaetze, 
         ktwWoche: null,
         ktwSonntag: null,
         veranstaltung: null,
+        kurs: null,
         dienstabend: evening,
         bezeichnung: '',
         beginn,

@@ -126,6 +126,7 @@ export class Builder {
       ktwWoche: null,
       ktwSonntag: null,
       veranstaltung: null,
+      kurs: null,
       dienstabend: null,
       bezeichnung: schicht.bezeichnung,
       beginn: iso(schicht.von),

@@ -4,7 +4,9 @@ import type { DB } from '#server/db/schema.ts'
 import type { Happened } from '../verlauf.ts'
 
 /** With every column: all rows of a table must name the same ones. */
-type Full<T extends keyof DB> = { [S in keyof Insertable<DB[T]>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
+/** What the database makes by itself, and what no service has. */
+type Left = 'zeiten' | 'belegt' | 'antwortBis'
+type Full<T extends keyof DB> = { [S in Exclude<keyof Insertable<DB[T]>, Left>]-?: Exclude<Insertable<DB[T]>[S], undefined> }
 
 export class Rows {
   readonly sanitaetsdienste: Full<'sanitaetsdienste'>[] = []

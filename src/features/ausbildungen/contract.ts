@@ -3,7 +3,18 @@ import * as z from 'zod/mini'
 import { anlassContract, wordsOf } from '#blocks/anlaesse/contract.ts'
 import { readableSpan } from '#contract/berlin.ts'
 import { callsUnder } from '#contract/endpoint.ts'
-import { choice, list, number, person, reference, requiredInstant, requiredReference, requiredText, strings, text } from '#contract/fields.ts'
+import {
+  choice,
+  list,
+  number,
+  person,
+  reference,
+  requiredInstant,
+  requiredReference,
+  requiredText,
+  strings,
+  text,
+} from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { BEDARFS_NAMES } from '#contract/qualifikation.ts'
 

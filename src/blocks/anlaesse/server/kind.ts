@@ -233,7 +233,9 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     open: sql`(not d.abgesagt and ${oneOf('d.status', OPEN)})`,
     leaders: declaration.leaders?.column,
     replyHours: declaration.replyHours,
-    filled: declaration.mayStayOpen ? sql`true` : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
+    filled: declaration.mayStayOpen
+      ? sql`true`
+      : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,
     isOpen: ({ abgesagt, status }) => !abgesagt && OPEN.includes(status),
     placeName: sql`coalesce((select o.name from anlass_orte o where o._id = d.ort), '')`,
     meetingPoint: sql`''`,

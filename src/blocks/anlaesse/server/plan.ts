@@ -23,7 +23,10 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
   tables: [...kind.tables(), 'anfragen'],
   entries: async (db, actor, { von, bis, now }) => {
     const [d, column, title] = [sql.table(kind.table), sql.ref(`a.${kind.column}`), sql.ref(`d.${kind.title}`)]
-    const [also, as] = kind.leaders === undefined ? [sql`false`, 'Stellvertretung'] : [sql`array[${actor.profil}::uuid] <@ ${sql.ref(`d.${kind.leaders.column}`)}`, kind.leaders.as]
+    const [also, as] =
+      kind.leaders === undefined
+        ? [sql`false`, 'Stellvertretung']
+        : [sql`array[${actor.profil}::uuid] <@ ${sql.ref(`d.${kind.leaders.column}`)}`, kind.leaders.as]
     const leading = sql`case when d.leiter = ${actor.profil}::uuid then 'Leitung' when d."stvLeiter" = ${actor.profil}::uuid then 'Stellvertretung' else ${as} end`
     const iLead = sql`(${actor.profil}::uuid in (d.leiter, d."stvLeiter") or ${also})`
     const standing = oneOf('m.status', STANDING_ANMELDUNG)
@@ -40,18 +43,18 @@ export const planOf = (kind: AnlassKind, look: PlanEntry['art']): PlanSource => 
         join personen p on p._id = x.profil
       where ${sql.ref(`b.${kind.column}`)} = d._id and ${kind.crew ?? sql`b._id = a._id`} and x.profil <> m.profil and x.beginn < m.ende and x.ende > m.beginn
         and (x.status = 'eingeteilt' or (m.status <> 'eingeteilt' and x.status = 'gemeldet'))), '[]')`
-    const next = sql`select m._id, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(m.beginn), 'bis', iso(m.ende),
+    const next = sql`select ${sessionId('m')} as _id, jsonb_build_object('dienst', d._id, 'angebot', ${begins}, 'bezeichnung', ${title}, 'schicht', a.bezeichnung, 'von', iso(lower(z)), 'bis', iso(upper(z)),
         'treffpunkt', '', 'treffpunktZeit', null, 'zustand', ${state}, 'als', ${role}, 'ortDaten', coalesce(o.ort::jsonb, ${NOWHERE}::jsonb), 'mit', ${crew}, 'leitung', ${leader}) as einsatz
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
         cross join unnest(m.belegt) z cross join lateral (select case when m.status = 'eingeteilt' then ${taker} end as wer) t
-      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
-      order by m.beginn, m._id limit 1`
+      where m.profil = ${actor.profil}::uuid and m.ende > ${now} and upper(z) > ${now} and m.gilt and ${standing} and not d.abgesagt and ${visible(kind, actor)}
+      order by lower(z), m._id limit 1`
     const { rows } = await sql<Row>`
       select e.*, n.einsatz from (
       select ${sessionId('m')} as _id, d._id as anlass, ${title} as titel, concat_ws(' · ', nullif(a.bezeichnung, ''), o.name) as unter, lower(z) as beginn, upper(z) as ende,
         ${state} as zustand, ${role} as als, t.wer, case when ${standing} and ${kind.occasions.open} then ${begins} end as angebot
       from anmeldungen m join angebote a on a._id = m.angebot join ${d} d on d._id = ${column} left join anlass_orte o on o._id = d.ort
-        cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
+        cross join unnest(m.belegt) z cross join lateral (select case when m.status in ('eingeteilt', 'abgesagt') then ${taker} end as wer) t
       where m.profil = ${actor.profil}::uuid and m.beginn < ${bis} and m.ende > ${von} and z && tstzrange(${von}, ${bis}) and ${visible(kind, actor)}
         and (${oneOf('m.status', [...STANDING_ANMELDUNG, 'nichtErschienen'])} or (m.status = 'abgesagt' and m.grund = ${HAND_OVER} and t.wer is not null))
       union all

@@ -24,7 +24,9 @@ export function option(bewerber: BewerberState | null, question: Question, now: 
   if (!bewerber) return WITHOUT_PROFIL
   const answer = optionFrom(caseFrom(bewerber, question, now))
   const { angebot } = question
-  return bewerber.abwesend.some((one) => overlapping(one, angebot) && meets(angebot.termine, one)) ? { ...answer, hinweise: [YOU_ABSENT] } : answer
+  return bewerber.abwesend.some((one) => overlapping(one, angebot) && meets(angebot.termine, one))
+    ? { ...answer, hinweise: [YOU_ABSENT] }
+    : answer
 }
 
 /** Of a whole occasion: possible when any offer is; otherwise the reasons against them, each once. */

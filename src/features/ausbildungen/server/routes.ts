@@ -44,10 +44,20 @@ export const kind = defineAnlass({
       if (!known && (await there.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
       const lead = { _id: before?._id ?? null, leiter }
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (inOrder) await requireFreeLeader(trx, actor, { ...lead, schichten: busy(kurs) }, known ? { ...lead, schichten: busy(old) } : undefined, field)
+      if (inOrder)
+        await requireFreeLeader(
+          trx,
+          actor,
+          { ...lead, schichten: busy(kurs) },
+          known ? { ...lead, schichten: busy(old) } : undefined,
+          field,
+        )
     }
     // In one form, as the database answers instants.
-    return { ...body, termine: kurs.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })) }
+    return {
+      ...body,
+      termine: kurs.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),
+    }
   },
   offers: (body) => {
     const [max, sessions] = [body['maxTeilnehmer'] as number | null, body['termine'] as readonly Termin[]]

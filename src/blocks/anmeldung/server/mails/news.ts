@@ -234,7 +234,8 @@ const STATE_NEWS: Readonly<Record<string, readonly [betreff: string, satz: (name
   ],
   frist: [
     'Der Platz ist weitergegeben',
-    (name) => `für „${name}“ hast du nicht rechtzeitig zugesagt, deshalb ist der Platz weitergegeben. Magst du doch dabei sein? Dann melde dich noch einmal.`,
+    (name) =>
+      `für „${name}“ hast du nicht rechtzeitig zugesagt, deshalb ist der Platz weitergegeben. Magst du doch dabei sein? Dann melde dich noch einmal.`,
   ],
   uebergeben: [
     'Dein Platz ist übergeben',
@@ -285,9 +286,10 @@ export function state(
   const reply = what === 'nachgerueckt' ? registrations.find(({ antwortBis: until }) => until !== null)?.antwortBis : undefined
   // A hand-over is always told: its giver waits for the answer. And so is what has to be answered, or was not.
   const always = Boolean(reply) || what === 'frist'
-  const known = always || changes.some(({ trigger }) => trigger === 'uebergabe')
-    ? {}
-    : { known: { before: knownState(registrations, changes), after: knownState(registrations) } }
+  const known =
+    always || changes.some(({ trigger }) => trigger === 'uebergabe')
+      ? {}
+      : { known: { before: knownState(registrations, changes), after: knownState(registrations) } }
   return {
     kind: 'eingeteilt',
     subject: `${subject}: ${bezeichnung}`,

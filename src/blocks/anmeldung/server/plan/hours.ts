@@ -35,7 +35,13 @@ export function attendedParts(beginn: string, ende: string, pauseMinutes: number
       days.set(
         part.datum,
         before
-          ? { ...part, beginn: before.beginn, stunden: Math.min(24, before.stunden + part.stunden), pause: before.pause + part.pause, nacht: before.nacht || part.nacht }
+          ? {
+              ...part,
+              beginn: before.beginn,
+              stunden: Math.min(24, before.stunden + part.stunden),
+              pause: before.pause + part.pause,
+              nacht: before.nacht || part.nacht,
+            }
           : part,
       )
     }

@@ -122,7 +122,12 @@ export type Judged = Kandidat & { readonly alter: number | null }
  * What the reader may not see is not named: who stands there is taken, all of the time asked for. `only`: just this person.
  */
 export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor, only?: string): Promise<Judged[]> {
-  const frame = { angebot, zeit: dienstTime(angebot.termine?.[0] ?? angebot), tag: tagInBerlin(new Date(angebot.beginn)), today: tagInBerlin(now) }
+  const frame = {
+    angebot,
+    zeit: dienstTime(angebot.termine?.[0] ?? angebot),
+    tag: tagInBerlin(new Date(angebot.beginn)),
+    today: tagInBerlin(now),
+  }
   const facts = await readFacts(
     db,
     null,

@@ -67,7 +67,9 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
     update anmeldungen m set beginn = n.beginn, ende = n.ende, zeiten = a.zeiten, ${touched(actor._id, sql`now()`, 'm')}
     from unnest(${moved.map(({ helfer }) => helfer._id)}::uuid[], ${moved.map(({ beginn }) => beginn)}::timestamptz[],
       ${moved.map(({ ende }) => ende)}::timestamptz[]) as n(_id, beginn, ende), angebote a
-    where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(trx)
+    where m._id = n._id and a._id = m.angebot and ((m.beginn, m.ende) <> (n.beginn, n.ende) or m.zeiten is distinct from a.zeiten)`.execute(
+    trx,
+  )
   const elsewhere = await takenPersonen(
     trx,
     eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
