@@ -8,6 +8,8 @@ export interface PlannedOffer {
   readonly bezeichnung: string
   readonly beginn: Date
   readonly ende: Date
+  /** When its people are busy, where that is not all of it. */
+  readonly termine?: readonly { readonly beginn: Date; readonly ende: Date }[]
   readonly bedarf: readonly {
     readonly qualifikation: string
     readonly anzahl: number
@@ -50,9 +52,9 @@ export async function addAnlaesse(
   const offers = planned.flatMap(({ row, offers: all }) =>
     all.map((offer) => ({ ...offer, _id: random.id(new Date(offer.beginn.getTime() - 60 * 86_400_000)), anlass: row._id })),
   )
-  await sql`insert into angebote (_id, ${sql.ref(column)}, bezeichnung, beginn, ende, bedarf)
-    select r._id, r.anlass, r.bezeichnung, r.beginn, r.ende, r.bedarf
-    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) r(_id uuid, anlass uuid, bezeichnung text, beginn timestamptz, ende timestamptz, bedarf jsonb)`.execute(
+  await sql`insert into angebote (_id, ${sql.ref(column)}, bezeichnung, beginn, ende, bedarf, zeiten)
+    select r._id, r.anlass, r.bezeichnung, r.beginn, r.ende, r.bedarf, zeiten_aus(r.termine)
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) r(_id uuid, anlass uuid, bezeichnung text, beginn timestamptz, ende timestamptz, bedarf jsonb, termine jsonb)`.execute(
     trx,
   )
   await sql`insert into angebot_fahrzeuge (_id, angebot, fahrzeug)
@@ -78,9 +80,9 @@ export async function addAnlaesse(
     select n._id, n.angebot, n.profil, n.status, n.beginn, n.ende, n."gemeldetAm", n."gemeldetAm", n."gemeldetAm", case when n.status = 'eingeteilt' then p.sanitaetsausbildung else '' end,
       case when n.ende < ${now}::timestamptz then n.beginn end, case when n.ende < ${now}::timestamptz then n.ende end, case when n.ende < ${now}::timestamptz then 0 end
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) n(_id uuid, angebot uuid, profil uuid, status text, beginn timestamptz, ende timestamptz, "gemeldetAm" timestamptz)
-      join profile p on p._id = n.profil
+      join profile p on p._id = n.profil join angebote a on a._id = n.angebot
     where not exists (select 1 from anmeldungen x where x.profil = n.profil and x.status = 'eingeteilt' and x.gilt
-      and tstzrange(x.beginn, x.ende) && tstzrange(n.beginn, n.ende))`.execute(trx)
+      and x.belegt && coalesce(a.zeiten, tstzmultirange(tstzrange(n.beginn, n.ende))))`.execute(trx)
   await refresh(
     trx,
     offers.map(({ _id }) => _id),

@@ -17,6 +17,7 @@ import { BELEGUNGEN } from './belegungen/amounts.ts'
 import { DIENSTE } from './dienste/amounts.ts'
 import { fortbildungen } from './fortbildungen.ts'
 import { leaving } from './leaving.ts'
+import { kurse } from './kurse.ts'
 import { lehrgaenge } from './lehrgaenge.ts'
 import { add } from './load-demo.ts'
 import { blutspenden } from './blutspenden.ts'
@@ -160,6 +161,12 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await sayAtVeranstaltungen(trx)
   await fillDienstabende(trx, { people, plaetze, today, size })
   await fillKtw(trx, { people, vehicles, today, size })
+  await addAnlaesse(trx, newRandom('kurse-angebote'), {
+    table: 'kurse',
+    column: 'kurs',
+    planned: kurse(newRandom('kurse'), { people, plaetze, catalog, size, today }),
+    now: instant(today, 12),
+  })
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })
   await add(trx, 'config', [
     // As a chapter may set it that keeps its former members' data for ten years.
@@ -194,7 +201,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, blutspenden`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, blutspenden`.execute(
     trx,
   )
 }

@@ -2,6 +2,7 @@ import './mantine.ts'
 import './base.css'
 import { absenceCard, absenceSheet } from '#features/abwesenheiten/client/parts.ts'
 import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
+import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
@@ -46,11 +47,12 @@ setOverviewCards([
   ...rdfCards,
 ])
 setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
-setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ...ktwPlans)
+setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheet(absenceSheet)
 void start([
   ...alarmeinheitenPages,
   ...apiPages,
+  ...ausbildungenPages,
   ...authPages,
   ...blutspendenPages,
   ...dashboardPages,

@@ -22,6 +22,7 @@ import { profile } from '#features/profile/server/routes.ts'
 import { chapterListArea } from '#features/profile/server/lists.ts'
 import { expiries } from '#features/profile/server/expiries.ts'
 import { leaving } from '#features/profile/server/leaving/routes.ts'
+import { recordTaken, withdrawTaken } from '#features/profile/server/ausbildungen/records.ts'
 import { ausbildungen } from '#features/profile/server/ausbildungen/routes.ts'
 import { raumbelegungen } from '#features/raumbelegungen/server/routes.ts'
 import { rechte } from '#features/rechte/server/routes.ts'
@@ -59,7 +60,7 @@ export const areas: readonly Area[] = [
   sanitaetsdienste,
   blutspenden,
   dienstabende,
-  kurse,
+  kurse({ recordTaken, withdrawTaken }),
   ktwWeeks,
   veranstaltungen,
   ktwSundays,

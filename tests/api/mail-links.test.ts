@@ -7,6 +7,7 @@ import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { kurseContract } from '#features/ausbildungen/contract.ts'
 import { veranstaltungenContract } from '#features/veranstaltungen/contract.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '#features/ktw/contract.ts'
 import { dienstabendeContract } from '#features/dienstabende/contract.ts'
@@ -102,6 +103,7 @@ const READS: Partial<Record<Path, string>> = {
   '/sanitaetsdienst/{id}': '/api/sanitaetsdienste/',
   '/blutspende/{id}': '/api/blutspenden/',
   '/dienstabend/{id}': '/api/dienstabende/',
+  '/ausbildung/{id}': '/api/ausbildungen/',
   '/veranstaltung/{id}': '/api/veranstaltungen/',
   '/ktw/woche/{id}': '/api/ktw/wochen/',
   '/ktw/sonntag/{id}': '/api/ktw/sonntage/',
@@ -326,6 +328,27 @@ async function services(world: World, open: () => Promise<void>) {
   await runJob(world, 'sanitaetsdienste-luecken')
 }
 
+/** A place on a course that somebody moves up to, does not take, and the next one gets. */
+async function courses(world: World) {
+  const { instance, placeClock } = world
+  placeClock('2027-05-05T08:00:00Z')
+  const office = instance.as(kurseContract, await instance.person(['CREATE_AUSBILDUNG', 'READ_AUSBILDUNG', 'UPDATE_AUSBILDUNG']))
+  const [first, second, third] = [0, 1, 2].map(() => instance.person(['READ_AUSBILDUNG']))
+  const span = { beginn: '2027-06-19T08:00:00Z', ende: '2027-06-26T15:00:00Z' }
+  const termine = [span.beginn, '2027-06-26T08:00:00Z'].map((beginn) => ({ beginn, ende: beginn.replace('08:00', '15:00') }))
+  const one = await office.create({ body: { bezeichnung: 'Funk', ...span, termine, maxTeilnehmer: 1, antwortfristStunden: 24 } })
+  await runJob(world, 'neuigkeiten')
+  await office.create({ body: { bezeichnung: 'Hygiene', ...span } })
+  await office.create({ body: { bezeichnung: 'Knoten', ...span } })
+  await runJob(world, 'neuigkeiten')
+  const params = { id: one._id }
+  await office.setzeAnmeldung({ params: { ...params, profileId: (await first!).profil }, body: { status: 'eingeteilt' } })
+  for (const who of [await second!, await third!]) await instance.as(kurseContract, who).anmelden({ params, body: {} })
+  await instance.as(kurseContract, await first!).abmelden({ params, query: { grund: 'krank' } })
+  placeClock('2027-05-06T09:00:00Z')
+  await runJob(world, 'kurse-erinnern')
+}
+
 /** News told together: of one area, and of several. */
 async function news(world: World) {
   const { instance, als: as, leitung, props } = world
@@ -397,6 +420,7 @@ test('every link of every mail that the program sends opens', async () => {
   await records(world)
   await services(world, open)
   await news(world)
+  await courses(world)
   await open()
   expect(broken).toEqual([])
 

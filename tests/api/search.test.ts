@@ -62,6 +62,10 @@ beforeAll(async () => {
       .values({ thema: name, stunden: 2, dozent: 'X', ...when })
       .execute()
     await trx
+      .insertInto('kurse')
+      .values({ bezeichnung: name, ...when })
+      .execute()
+    await trx
       .insertInto('veranstaltungen')
       .values({ titel: name, ...when })
       .execute()

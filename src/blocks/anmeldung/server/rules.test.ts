@@ -75,7 +75,7 @@ describe('signing up', () => {
     [
       'too young',
       { angebot: { bedarf: [{ qualifikation: 'SanA', anzahl: 1, funktion: '', mindestalter: 18 }] }, person: { alter: 17 } },
-      ['Deine Qualifikation (SanA) passt hier auf keinen Platz. Gebraucht: 1 SanA (ab 18).'],
+      ['Dafür musst du zu Beginn mindestens 18 Jahre alt sein.'],
     ],
     [
       'only trainees wanted',

@@ -177,7 +177,7 @@ const rules: readonly Rule[] = [
     if (fitsAtAll(angebot, { ...person, alter: null })) {
       const age = Math.min(...angebot.bedarf.map(({ mindestalter }) => mindestalter ?? Infinity))
       return {
-        sentence: `Dafür musst du am ersten Tag mindestens ${age} Jahre alt sein.`,
+        sentence: `Dafür musst du zu Beginn mindestens ${age} Jahre alt sein.`,
         final: true,
         brief: { text: 'Du bist dafür noch zu jung.', severity: 5 },
       }

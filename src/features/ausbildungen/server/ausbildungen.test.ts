@@ -86,7 +86,7 @@ test('prerequisites are checked, and the reason is said', async () => {
     errors: [{ msg: 'Deine Qualifikation (keine Ausbildung) passt hier auf keinen Platz. Gebraucht: 12 EH (ab 18).' }],
   })
   await expect(as(young).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({
-    errors: [{ msg: 'Dafür musst du am ersten Tag mindestens 18 Jahre alt sein.' }],
+    errors: [{ msg: 'Dafür musst du zu Beginn mindestens 18 Jahre alt sein.' }],
   })
   expect((await as(young).get(id(one))).anmeldung).toMatchObject({ moeglich: false })
   expect(await as(fit).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'gemeldet' })
@@ -114,7 +114,7 @@ test('what cannot be is refused at its field, and nothing is made', async () => 
     [{ ausbilder: [teacher.profil, teacher.profil] }, 'ausbilder.1'],
     [{ ...at('19T10', '05T10') }, 'ende'],
   ] as const)
-    await expect(made(given), JSON.stringify(given)).rejects.toHaveProperty('errors.0.feld', field)
+    await expect(made(given)).rejects.toHaveProperty('errors.0.feld', field)
   expect((await as(office).list()).gesamt).toBe(0)
   // Back to back is legal; without limits everybody may come.
   const open = { voraussetzung: 'keine', maxTeilnehmer: null }

@@ -1,118 +1,144 @@
 import { sql } from 'kysely'
-import { anlassArea, defineAnlass, type Written } from '#blocks/anlaesse/server/index.ts'
+import { anlassArea, defineAnlass, registerShown, type Written } from '#blocks/anlaesse/server/index.ts'
 import { acceptPlatz, angeboteOf, requireFreeLeader } from '#blocks/anmeldung/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { path } from '#contract/screens.ts'
-import { recordTaken, withdrawTaken } from '#features/profile/server/ausbildungen/records.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
 import { kurseContract, type Termin, WORDS } from '../contract.ts'
 import { termineMaengel } from './termine.ts'
 
+/** The area that keeps the records of members: a closing writes them, and takes back those that nobody changed. */
+interface Records {
+  readonly recordTaken: (
+    trx: Trx,
+    actor: Actor,
+    taken: {
+      readonly kurs: string
+      readonly lehrgang: string
+      readonly beginn: string
+      readonly ende: string
+      readonly ort: string
+      readonly stunden: number | null
+    },
+    profile: readonly string[],
+    now: Date,
+  ) => Promise<void>
+  readonly withdrawTaken: (trx: Trx, actor: Actor, kurs: string, now: Date) => Promise<void>
+}
+
 type Kurs = Pick<Written, 'beginn' | 'ende'> & { readonly ausbilder: readonly string[]; readonly termine: readonly Termin[] }
 const busy = ({ beginn, ende, termine }: Kurs) => [{ beginn, ende, ...(termine.length > 0 ? { termine } : {}) }]
 
-export const kind = defineAnlass({
-  area: 'AUSBILDUNG',
-  words: WORDS,
-  table: 'kurse',
-  column: 'kurs',
-  title: 'bezeichnung',
-  uid: 'kurs',
-  news: 'neuerDienst',
-  path: (id) => path('/ausbildung/{id}', { id }),
-  listPath: path('/ausbildung'),
-  leaders: { column: 'ausbilder', as: 'Ausbilder' },
-  replyHours: 'antwortfristStunden',
-  mayStayOpen: true,
-  computed: {
-    ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]') from personen p where p._id = any(d.ausbilder))`,
-    lehrgangName: sql`coalesce((select l.bezeichnung from lehrgaenge l where l._id = d.lehrgang), '')`,
-  },
-  searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
-  /** Those who teach exist for who asks, and are free then. */
-  prepare: async ({ trx, actor }, body, before) => {
-    const [kurs, old] = [body as unknown as Kurs, before as unknown as Kurs | null]
-    const inOrder = Date.parse(kurs.beginn) < Date.parse(kurs.ende) && termineMaengel(kurs, kurs.termine).length === 0
-    for (const [i, teacher] of kurs.ausbilder.entries()) {
-      const known = old?.ausbilder.includes(teacher) === true
-      const [field, leiter] = [`ausbilder.${i}`, teacher]
-      if (kurs.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
-      const there = sql`select 1 from profile p where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      if (!known && (await there.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
-      const lead = { _id: before?._id ?? null, leiter }
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (inOrder)
-        await requireFreeLeader(
-          trx,
-          actor,
-          { ...lead, schichten: busy(kurs) },
-          known ? { ...lead, schichten: busy(old) } : undefined,
-          field,
-        )
-    }
-    // In one form, as the database answers instants.
-    return {
-      ...body,
-      termine: kurs.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),
-    }
-  },
-  offers: (body) => {
-    const [max, sessions] = [body['maxTeilnehmer'] as number | null, body['termine'] as readonly Termin[]]
-    const need = { qualifikation: body['voraussetzung'] as 'keine', mindestalter: body['mindestalter'] as number | null, funktion: '' }
-    return [
-      {
-        bezeichnung: '',
-        beginn: body.beginn,
-        ende: body.ende,
-        bedarf: max === null ? [] : [{ ...need, anzahl: max }],
-        termine: sessions.length > 0 ? sessions : null,
-      },
-    ]
-  },
-  offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
-  rules: (body) => {
-    const [least, most] = [body['minTeilnehmer'] as number | null, body['maxTeilnehmer'] as number | null]
-    const asks = body['voraussetzung'] !== 'keine' || body['mindestalter'] !== null
-    return [
-      ...termineMaengel(body, body['termine'] as readonly Termin[]),
-      ...(least !== null && most !== null && least > most
-        ? [{ msg: 'Das sind mehr als höchstens teilnehmen können.', feld: 'minTeilnehmer' }]
-        : []),
-      ...(asks && most === null
-        ? [{ msg: 'Wer Voraussetzungen stellt, sagt auch, wie viele höchstens teilnehmen.', feld: 'maxTeilnehmer' }]
-        : []),
-    ]
-  },
-  hours: hoursAs('Ausbildung(Teiln.)'),
-  closed: async (trx, head, present, { actor, now }) => {
-    const lehrgang = head['lehrgang'] as string | null
-    if (lehrgang === null) return
-    const { rows } = await sql<{ name: string }>`select name from orte where _id = ${head.ort}::uuid`.execute(trx)
-    const taken = {
-      kurs: head._id,
-      lehrgang,
-      beginn: tagInBerlin(head.beginn),
-      ende: tagInBerlin(head.ende),
-      ort: rows[0]?.name ?? '',
-      stunden: head['stunden'] as number | null,
-    }
-    await recordTaken(trx, actor, taken, present, now)
-  },
-  reopened: (trx, head, { actor, now }) => withdrawTaken(trx, actor, head._id, now),
-})
+// Its page names the course of the catalogue.
+registerShown('lehrgaenge')
 
-export const kurse = anlassArea(kurseContract, kind, {
-  art: 'ausbildung',
-  offer: 'Ausbildung',
-  export: ['lehrgang', 'voraussetzung', 'minTeilnehmer', 'kosten', 'stunden'],
-  conflicts: { kurse_lehrgang_fkey: { msg: 'Diesen Lehrgang gibt es nicht.', feld: 'lehrgang' } },
-  own: (context) => ({
-    platzAnnehmen: async ({ trx, actor, params }) => {
-      const head = await kind.occasions.load(trx, actor, params.id, 'share')
-      await acceptPlatz(trx, await angeboteOf(trx, kind.occasions, head._id), actor, context.now())
+const kindWith = (records: Records) =>
+  defineAnlass({
+    area: 'AUSBILDUNG',
+    words: WORDS,
+    table: 'kurse',
+    column: 'kurs',
+    title: 'bezeichnung',
+    uid: 'kurs',
+    news: 'neuerDienst',
+    path: (id) => path('/ausbildung/{id}', { id }),
+    listPath: path('/ausbildung'),
+    leaders: { column: 'ausbilder', as: 'Ausbilder' },
+    replyHours: 'antwortfristStunden',
+    mayStayOpen: true,
+    computed: {
+      ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]') from personen p where p._id = any(d.ausbilder))`,
+      lehrgangName: sql`coalesce((select l.bezeichnung from lehrgaenge l where l._id = d.lehrgang), '')`,
     },
-  }),
-})
+    searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
+    /** Those who teach exist for who asks, and are free then. */
+    prepare: async ({ trx, actor }, body, before) => {
+      const [kurs, old]: [Kurs, Kurs | null] = [body as Written & Kurs, before as (Written & Kurs) | null]
+      const inOrder = Date.parse(kurs.beginn) < Date.parse(kurs.ende) && termineMaengel(kurs, kurs.termine).length === 0
+      for (const [i, teacher] of kurs.ausbilder.entries()) {
+        const known = old?.ausbilder.includes(teacher) === true
+        const [field, leiter] = [`ausbilder.${i}`, teacher]
+        if (kurs.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
+        const there = sql`select 1 from profile p where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        if (!known && (await there.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
+        const lead = { _id: before?._id ?? null, leiter }
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        if (inOrder)
+          await requireFreeLeader(
+            trx,
+            actor,
+            { ...lead, schichten: busy(kurs) },
+            known ? { ...lead, schichten: busy(old) } : undefined,
+            field,
+          )
+      }
+      // In one form, as the database answers instants.
+      return {
+        ...body,
+        termine: kurs.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),
+      }
+    },
+    offers: (body) => {
+      const [max, sessions] = [body['maxTeilnehmer'] as number | null, body['termine'] as readonly Termin[]]
+      const need = { qualifikation: body['voraussetzung'] as 'keine', mindestalter: body['mindestalter'] as number | null, funktion: '' }
+      return [
+        {
+          bezeichnung: '',
+          beginn: body.beginn,
+          ende: body.ende,
+          bedarf: max === null ? [] : [{ ...need, anzahl: max }],
+          termine: sessions.length > 0 ? sessions : null,
+        },
+      ]
+    },
+    offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },
+    rules: (body) => {
+      const [least, most] = [body['minTeilnehmer'] as number | null, body['maxTeilnehmer'] as number | null]
+      const asks = body['voraussetzung'] !== 'keine' || body['mindestalter'] !== null
+      return [
+        ...termineMaengel(body, body['termine'] as readonly Termin[]),
+        ...(least !== null && most !== null && least > most
+          ? [{ msg: 'Das sind mehr als höchstens teilnehmen können.', feld: 'minTeilnehmer' }]
+          : []),
+        ...(asks && most === null
+          ? [{ msg: 'Wer Voraussetzungen stellt, sagt auch, wie viele höchstens teilnehmen.', feld: 'maxTeilnehmer' }]
+          : []),
+      ]
+    },
+    hours: hoursAs('Ausbildung(Teiln.)'),
+    closed: async (trx, head, present, { actor, now }) => {
+      const lehrgang = head['lehrgang'] as string | null
+      if (lehrgang === null) return
+      const { rows } = await sql<{ name: string }>`select name from anlass_orte where _id = ${head.ort}::uuid`.execute(trx)
+      const taken = {
+        kurs: head._id,
+        lehrgang,
+        beginn: tagInBerlin(head.beginn),
+        ende: tagInBerlin(head.ende),
+        ort: rows[0]?.name ?? '',
+        stunden: head['stunden'] as number | null,
+      }
+      await records.recordTaken(trx, actor, taken, present, now)
+    },
+    reopened: (trx, head, { actor, now }) => records.withdrawTaken(trx, actor, head._id, now),
+  })
+
+export function kurse(records: Records) {
+  const kind = kindWith(records)
+  return anlassArea(kurseContract, kind, {
+    art: 'ausbildung',
+    offer: 'Ausbildung',
+    export: ['lehrgang', 'voraussetzung', 'minTeilnehmer', 'kosten', 'stunden'],
+    conflicts: { kurse_lehrgang_fkey: { msg: 'Diesen Lehrgang gibt es nicht.', feld: 'lehrgang' } },
+    own: (context) => ({
+      platzAnnehmen: async ({ trx, actor, params }) => {
+        const head = await kind.occasions.load(trx, actor, params.id, 'share')
+        await acceptPlatz(trx, await angeboteOf(trx, kind.occasions, head._id), actor, context.now())
+      },
+    }),
+  })
+}

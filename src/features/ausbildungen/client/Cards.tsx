@@ -1,0 +1,95 @@
+import { Alert, Group, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import { instantText, period } from '#client/date.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
+import { useSend } from '#client/useSend.ts'
+import { tooFew } from '../contract.ts'
+import { type Ausbildung, reload, write } from './kind.ts'
+
+interface Props {
+  readonly anlass: Ausbildung
+}
+
+/** One moved up, and is asked whether one comes. */
+function Reply({ anlass }: Props) {
+  const { user } = useSession()
+  const until = anlass.helfer.find(({ profil }) => profil._id === user?.profil)?.antwortBis
+  const { send, isSending } = useSend(() => write.platzAnnehmen({ params: { id: anlass._id } }), {
+    success: 'Der Platz ist deiner.',
+    reload,
+  })
+  if (!until) return null
+  return (
+    <InfoCard titel="Ein Platz ist frei geworden">
+      <Text mb="sm">Du bist nachgerückt. Sag bis {instantText(until)} zu, sonst rückt die nächste Person nach.</Text>
+      <ActionButton loading={isSending} onClick={() => void send()}>
+        Ich nehme den Platz
+      </ActionButton>
+    </InfoCard>
+  )
+}
+
+/** How the places are taken, who still has to answer, and whether too few come. */
+function Places({ anlass }: Props) {
+  const [now] = useState(() => new Date())
+  const [offer] = anlass.schichten
+  if (!offer) return null
+  const { soll: all, eingeteilt: taken, gemeldet: asked, warteliste: waiting, offen: free } = offer.besetzung
+  const missing = tooFew(anlass, now)
+  const asking = anlass.helfer.filter(({ antwortBis }) => antwortBis)
+  return (
+    <InfoCard titel="Plätze">
+      {missing > 0 && (
+        <Alert color="gelb" mb="md" title="Zu wenige Teilnehmer">
+          {missing === 1 ? 'Es fehlt eine Person' : `Es fehlen ${missing} Personen`} bis zur Mindestzahl von {anlass.minTeilnehmer}, und der
+          Anmeldeschluss ist vorbei.
+        </Alert>
+      )}
+      <ShareBar
+        titel={all === 0 ? 'Anmeldungen' : `${all} Plätze`}
+        shares={[
+          { tone: 'gut', titel: 'angenommen', count: taken },
+          { tone: 'achtung', titel: 'gemeldet', count: asked },
+          ...(all === 0 ? [] : [{ tone: 'neutral' as const, titel: 'frei', count: free }]),
+          ...(waiting === 0 ? [] : [{ tone: 'schlecht' as const, titel: 'auf der Warteliste', count: waiting }]),
+        ]}
+      />
+      {asking.length > 0 && (
+        <>
+          <Text mt="md" fw={600}>
+            Nachgerückt, noch ohne Zusage
+          </Text>
+          <PlainList gap={4} aria-label="Noch ohne Zusage">
+            {asking.map(({ profil, antwortBis: until }) => (
+              <Group component="li" key={profil._id} gap="0 10px" justify="space-between">
+                <PersonName person={profil} />
+                <Text c="dimmed">bis {until && instantText(until)}</Text>
+              </Group>
+            ))}
+          </PlainList>
+        </>
+      )}
+    </InfoCard>
+  )
+}
+
+export const Cards = ({ anlass, leads }: Props & { readonly leads: boolean }) => (
+  <>
+    <Reply anlass={anlass} />
+    {anlass.termine.length > 0 && (
+      <InfoCard titel={anlass.termine.length === 1 ? 'Ein Termin' : `${anlass.termine.length} Termine`}>
+        <List type="ordered" spacing={4} aria-label="Termine">
+          {anlass.termine.map(({ beginn, ende }) => (
+            <List.Item key={beginn}>{period(beginn, ende)}</List.Item>
+          ))}
+        </List>
+      </InfoCard>
+    )}
+    {leads && anlass.status !== 'abgeschlossen' && !anlass.abgesagt && <Places anlass={anlass} />}
+  </>
+)

@@ -1,0 +1,123 @@
+// What the form of a course has beside plain fields: its sessions, who teaches, and what it is a record of.
+import { Button, Group, Input, Stack, Text } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { plusDays } from '#client/date.ts'
+import { filled, useField, useFormContext, useValue } from '#client/ui/field.ts'
+import { InstantField } from '#client/ui/DateField.tsx'
+import { PersonSelect } from '#client/ui/PersonSelect.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { tagInBerlin, timeFromWallClock, wallClock } from '#contract/berlin.ts'
+import { TERMINE_MAX } from '../contract.ts'
+import { type Ausbildung, coursesQuery } from './kind.ts'
+
+interface InputProps {
+  readonly name: string
+  readonly record: Ausbildung | undefined
+}
+type Row = { readonly beginn: string | null; readonly ende: string | null }
+
+const DAY = 86_400_000
+/** The same hours a week later, as far as the course still runs then; after none all of its first day. */
+function nextTermin(rows: readonly Row[], beginn: string | null, ende: string | null): Row {
+  const last = rows.at(-1)
+  const later = (time: string) => timeFromWallClock(wallClock(time) + 7 * DAY).toISOString()
+  if (last?.beginn && last.ende) return { beginn: later(last.beginn), ende: later(last.ende) }
+  if (beginn === null || ende === null) return { beginn, ende: null }
+  const lateOn = timeFromWallClock(wallClock(beginn) - (wallClock(beginn) % DAY) + (wallClock(ende) % DAY)).toISOString()
+  return { beginn, ende: lateOn > beginn && tagInBerlin(lateOn) < plusDays(tagInBerlin(beginn), 1) ? lateOn : null }
+}
+
+/** The sessions, by begin. Field 'termine'; it reads 'beginn' and 'ende'. */
+export function Sessions({ name }: InputProps) {
+  const { gesperrt } = useFormContext()
+  const [rows, set] = useRows<Row>(name)
+  const [beginn, ende] = [filled(useValue('beginn')), filled(useValue('ende'))]
+  return (
+    <div data-path={name} tabIndex={-1}>
+      {rows.length === 0 && (
+        <Text size="sm" c="dimmed" mb={6}>
+          An mehreren Tagen? Mit Terminen ist nur dann jemand belegt, und jeder Termin steht im Kalender.
+        </Text>
+      )}
+      <Stack gap="sm">
+        {rows.map((_row, number) => (
+          <Group key={number} gap={8} align="flex-end" wrap="nowrap" role="group" aria-label={`Termin ${number + 1}`}>
+            <Group flex={1} gap={8} align="flex-end">
+              <div style={{ flex: '1 1 210px' }}>
+                <InstantField name={`${name}.${number}.beginn`} />
+              </div>
+              <div style={{ flex: '1 1 210px' }}>
+                <InstantField name={`${name}.${number}.ende`} />
+              </div>
+            </Group>
+            <RemoveButton label={`Termin ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          </Group>
+        ))}
+      </Stack>
+      {rows.length < TERMINE_MAX && (
+        <Button
+          variant="subtle"
+          size="sm"
+          mih={44}
+          disabled={gesperrt}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => set([...rows, nextTermin(rows, beginn, ende)])}
+        >
+          {rows.length === 0 ? 'Termin hinzufügen' : 'Weiterer Termin'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Those who teach, one line each, and one to add the next. */
+export function Teachers({ name, record }: InputProps) {
+  const { form, gesperrt } = useFormContext()
+  const { props } = useField({ name })
+  const [rows, set] = useRows<string>(name)
+  return (
+    <Input.Wrapper label={props.label} size="md" data-path={name} error={props.error}>
+      <Stack gap={8}>
+        {rows.map((teacher, number) => (
+          <Group key={teacher} gap={8} wrap="nowrap" align="flex-start">
+            <div style={{ flex: 1 }}>
+              <PersonSelect
+                aria-label={`Ausbilder ${number + 1}`}
+                value={teacher}
+                known={record?.ausbilderPersonen.find(({ _id }) => _id === teacher)}
+                without={rows.filter((one) => one !== teacher)}
+                disabled={gesperrt}
+                error={form.errors[`${name}.${number}`]}
+                onChange={(person) => person && set(rows.with(number, person._id))}
+                withTraining
+              />
+            </div>
+            <RemoveButton label={`Ausbilder ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          </Group>
+        ))}
+        <PersonSelect
+          key={rows.length}
+          aria-label="Ausbilder hinzufügen"
+          value={null}
+          without={rows}
+          disabled={gesperrt}
+          placeholder={rows.length === 0 ? 'Namen eintippen' : 'Noch jemand'}
+          onChange={(person) => person && set([...rows, person._id])}
+          withTraining
+        />
+      </Stack>
+    </Input.Wrapper>
+  )
+}
+
+/** A course of the catalogue; one that is deleted stays where it stood. */
+export function Course({ name, record }: InputProps) {
+  const { data = [] } = useQuery(coursesQuery)
+  const options = data
+    .filter(({ _id, aktiv }) => aktiv || _id === record?.lehrgang)
+    .map(({ _id, bezeichnung, abkuerzung }) => ({ value: _id, label: `${bezeichnung} (${abkuerzung})` }))
+  return <SelectField name={name} options={options} hint="Beim Abschließen bekommt jeder, der teilgenommen hat, diesen Nachweis." />
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { sendSilently, submit } from '#client/api.ts'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { kurseContract } from '../contract.ts'
+
+export type Ausbildung = ResponseOf<typeof kurseContract.get>
+
+export const own = {
+  table: 'kurse',
+  alsoReads: ['orte', 'abwesenheiten', 'lehrgaenge'],
+  contract: kurseContract as unknown as AnlassScreens['contract'],
+}
+export const { kind, reload } = anlassCalls(own)
+export const write = createClient(kurseContract, submit)
+
+const catalog = createClient(lehrgaengeContract, sendSilently)
+export const coursesQuery = queryOptions({
+  queryKey: ['lehrgaenge', 'names'],
+  queryFn: async () => (await catalog.list({ query: { nurNamen: true, alle: true } })).zeilen,
+})

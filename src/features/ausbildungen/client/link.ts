@@ -1,0 +1,18 @@
+import type { AnlassLink } from '#blocks/anmeldung/client/index.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { path } from '#contract/screens.ts'
+
+export const ausbildungLink: AnlassLink = {
+  api: '/api/ausbildungen',
+  words: {
+    one: 'Ausbildung',
+    many: 'Ausbildungen',
+    that: 'Die Ausbildung',
+    forNone: 'für keine Ausbildung',
+    next: 'Deine nächste Ausbildung',
+  },
+  look: KINDS.ausbildung,
+  list: path('/ausbildung'),
+  path: (id) => path('/ausbildung/{id}', { id }),
+  load: async () => (await import('./kind.ts')).kind,
+}

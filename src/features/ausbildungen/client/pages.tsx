@@ -1,0 +1,6 @@
+import { anlassPages } from '#blocks/anlaesse/client/index.ts'
+import { definePlanView } from '#client/plan-views.ts'
+import { about } from './about.ts'
+
+export const ausbildungenPages = anlassPages(about, async () => (await import('./screens.tsx')).screens)
+export const ausbildungPlan = definePlanView('ausbildung', async () => (await import('./plan.ts')).parts)

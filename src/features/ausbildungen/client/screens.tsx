@@ -1,0 +1,81 @@
+import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { anlassFields } from '#blocks/anlaesse/contract.ts'
+import { formFields } from '#client/crud/Fields.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { ausbildungFields, type kurseContract, tooFew } from '../contract.ts'
+import { about } from './about.ts'
+import { Cards } from './Cards.tsx'
+import { Course, Sessions, Teachers } from './inputs.tsx'
+import { type Ausbildung, own } from './kind.ts'
+import { ausbildungLink } from './link.ts'
+
+const written = { ...anlassFields, ...ausbildungFields }
+const hours = (value: number | null) => value !== null && value > 0 && `${value.toLocaleString('de-DE')} Std.`
+type Row = ResponseOf<typeof kurseContract.list>[number]
+
+export const screens = {
+  ...about,
+  link: ausbildungLink,
+  ...own,
+  fields: formFields<Ausbildung, typeof written>(
+    {
+      Ausbildung: ['bezeichnung', 'lehrgang', () => <PeriodField lasting />, 'ort', ['leiter', 'stvLeiter'], 'ausbilder', 'beschreibung'],
+      Termine: ['termine'],
+      'Wer teilnehmen kann': [
+        ['voraussetzung', 'mindestalter'],
+        ['minTeilnehmer', 'maxTeilnehmer'],
+        'anmeldeschluss',
+        ['warteliste', 'antwortfristStunden'],
+      ],
+      Außerdem: { folded: ['kosten', ['stunden', 'rdfStunden']] },
+    },
+    {
+      ...anlassInputs,
+      lehrgang: { input: Course },
+      ausbilder: { input: Teachers },
+      termine: { input: Sessions, reads: ['beginn', 'ende'] },
+      mindestalter: { unit: 'Jahre' },
+      maxTeilnehmer: { hint: 'Leer: so viele, wie mögen.' },
+      antwortfristStunden: { unit: 'Std.', hint: 'Wer nachrückt, sagt bis dahin zu. Leer: Niemand wird gefragt.' },
+      kosten: { unit: '€', hint: 'Je Person' },
+    },
+  ),
+  search: 'Name, Lehrgang oder Ort',
+  facts: (course: Ausbildung) => [
+    [
+      course.ausbilderPersonen.length === 1 ? 'Ausbilder' : 'Ausbilderinnen und Ausbilder',
+      course.ausbilderPersonen.length > 0 && course.ausbilderPersonen.map((one) => <PersonName key={one._id} person={one} withFace />),
+    ],
+    ['Nachweis', course.lehrgangName],
+    [
+      'Voraussetzung',
+      [course.voraussetzung === 'keine' ? '' : course.voraussetzung, course.mindestalter ? `ab ${course.mindestalter} Jahren` : '']
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [
+      'Teilnehmer',
+      [
+        course.minTeilnehmer ? `mindestens ${course.minTeilnehmer}` : '',
+        course.maxTeilnehmer === null ? '' : `höchstens ${course.maxTeilnehmer}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Kosten', course.kosten !== null && course.kosten.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })],
+    ['Umfang', hours(course.stunden)],
+    ['Fortbildung im Rettungsdienst', hours(course.rdfStunden)],
+  ],
+  notes: (course: Ausbildung) => course.beschreibung,
+  cards: (course: Ausbildung, leads: boolean) => <Cards anlass={course} leads={leads} />,
+  below: (row: Row) =>
+    [row.termine.length > 1 ? `${row.termine.length} Termine` : '', tooFew(row, new Date()) > 0 ? 'Zu wenige Teilnehmer' : '']
+      .filter(Boolean)
+      .join(' · '),
+  offer: 'Ausbildung',
+  inHistory: ausbildungFields,
+  staffed: true,
+  closes: true,
+} as unknown as AnlassScreens
