@@ -5,7 +5,7 @@ import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
-import { ausbildungFields as kursFields } from '#features/ausbildungen/contract.ts'
+import { ausbildungFields as courseFields } from '#features/ausbildungen/contract.ts'
 import { dienstabendFields } from '#features/dienstabende/contract.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
@@ -127,7 +127,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
       abwesenheiten: [z.object(abwesenheitFields), await db.selectFrom('abwesenheiten').selectAll().execute()],
       dienstabende: [z.object(dienstabendFields), await db.selectFrom('dienstabende').selectAll().execute()],
-      kurse: [z.object(kursFields), await db.selectFrom('kurse').selectAll().execute()],
+      kurse: [z.object(courseFields), await db.selectFrom('kurse').selectAll().execute()],
       alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
       einweisungen: [z.object(einweisungFields), await db.selectFrom('einweisungen').selectAll().execute()],

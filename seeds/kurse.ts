@@ -32,22 +32,30 @@ export function kurse(random: Random, { people, plaetze, catalog, size, today }:
   const trainers = people.filter(({ user }) => user.rechte?.includes('UPDATE_AUSBILDUNG'))
   const trained = (wanted: string) =>
     wanted === 'keine' ? active : active.filter(({ profil }) => !['keine', 'EH'].includes(profil.sanitaetsausbildung ?? 'keine'))
+  const busy = new Set<string>()
   return Array.from({ length: Math.floor(PER_YEAR[size] * 1.5) }, (_empty, i) => {
-    const [bezeichnung, short, wanted, days, least, most, reply] = COURSES[i % COURSES.length] ?? COURSES[0]
+    const [bezeichnung, short, wanted, count, least, most, reply] = COURSES[i % COURSES.length] ?? COURSES[0]
     const around = plusDays(today, Math.round((i * 365) / PER_YEAR[size]) - 355)
     const first = plusDays(around, (13 - new Date(around).getUTCDay()) % 7)
-    const termine = Array.from({ length: days }, (_none, n) => {
+    const termine = Array.from({ length: count }, (_none, n) => {
       const day = plusDays(first, n * 7)
       return { beginn: instant(day, 9), ende: instant(day, 16) }
     })
-    const last = plusDays(first, (days - 1) * 7)
+    const last = plusDays(first, (count - 1) * 7)
     const [beginn, ende] = [instant(first, 9), instant(last, 16)]
     const over = last < today
     const created = instant(first < plusDays(today, 60) ? plusDays(first, -80) : plusDays(today, -11), 18)
-    const staff = random.some(trainers.length > 1 ? trainers : active, 2)
+    const days = termine.map((one) => one.beginn.toISOString().slice(0, 10))
+    const free = ({ profil: { _id } }: Mitglied) => days.every((day) => !busy.has(`${_id} ${day}`))
+    const taken = (some: readonly Mitglied[]) => {
+      for (const { profil } of some) for (const day of days) busy.add(`${profil._id} ${day}`)
+      return some
+    }
+    const freeTrainers = trainers.filter(free)
+    const staff = taken(random.some(freeTrainers.length > 1 ? freeTrainers : active.filter(free), 2))
     const [leader, teacher] = staff
     const come = Math.min(most ?? 18, random.whole(i % 5 === 4 ? 1 : (least ?? 4), most ?? 18))
-    const members = trained(wanted).filter((one) => !staff.includes(one))
+    const members = trained(wanted).filter(free)
     return {
       row: {
         _id: random.id(created),
@@ -72,14 +80,14 @@ export function kurse(random: Random, { people, plaetze, catalog, size, today }:
         warteliste: true,
         lehrgang: catalog.find(({ abkuerzung }) => abkuerzung === short)?._id ?? null,
         ausbilder: teacher ? [teacher.profil._id] : [],
-        termine: days > 1 ? termine : [],
+        termine: count > 1 ? termine : [],
         beschreibung: 'Bring bitte Dienstkleidung und etwas zu schreiben mit. Mittagessen gibt es auf der Wache.',
         voraussetzung: wanted,
         mindestalter: wanted === 'keine' ? null : 16,
         minTeilnehmer: least,
         maxTeilnehmer: most ?? (wanted === 'keine' ? null : 20),
         kosten: short === null ? null : 15,
-        stunden: days * 7,
+        stunden: count * 7,
         rdfStunden: wanted === 'RS' ? 8 : null,
         antwortfristStunden: reply,
       },
@@ -88,10 +96,10 @@ export function kurse(random: Random, { people, plaetze, catalog, size, today }:
           bezeichnung: '',
           beginn,
           ende,
-          ...(days > 1 ? { termine } : {}),
+          ...(count > 1 ? { termine } : {}),
           bedarf:
             most === null ? [] : [{ qualifikation: wanted, anzahl: most, funktion: '', mindestalter: wanted === 'keine' ? null : 16 }],
-          people: random.some(members, Math.min(come, members.length)).map(({ profil }) => profil._id),
+          people: taken(random.some(members, Math.min(come, members.length))).map(({ profil }) => profil._id),
         },
       ],
     }

@@ -60,7 +60,7 @@ export const kurseContract = {
     derived: { ausbilderPersonen: z.array(person), ...strings('lehrgangName') },
     row: { minTeilnehmer: z.nullable(z.number()), termine: z.array(termin) },
   }),
-  platzAnnehmen: call('POST', '/{id}/anmeldung/zusage', 'READ_AUSBILDUNG', 'Den Platz annehmen, auf den man nachgerückt ist'),
+  accept: call('POST', '/{id}/anmeldung/zusage', 'READ_AUSBILDUNG', 'Den Platz annehmen, auf den man nachgerückt ist'),
 } as const
 
 interface Counted {

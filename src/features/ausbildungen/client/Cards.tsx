@@ -19,7 +19,7 @@ interface Props {
 function Reply({ anlass }: Props) {
   const { user } = useSession()
   const until = anlass.helfer.find(({ profil }) => profil._id === user?.profil)?.antwortBis
-  const { send, isSending } = useSend(() => write.platzAnnehmen({ params: { id: anlass._id } }), {
+  const { send, isSending } = useSend(() => write.accept({ params: { id: anlass._id } }), {
     success: 'Der Platz ist deiner.',
     reload,
   })
@@ -41,7 +41,7 @@ function Places({ anlass }: Props) {
   if (!offer) return null
   const { soll: all, eingeteilt: taken, gemeldet: asked, warteliste: waiting, offen: free } = offer.besetzung
   const missing = tooFew(anlass, now)
-  const asking = anlass.helfer.filter(({ antwortBis }) => antwortBis)
+  const asking = anlass.helfer.filter((one) => one.antwortBis)
   return (
     <InfoCard titel="Plätze">
       {missing > 0 && (

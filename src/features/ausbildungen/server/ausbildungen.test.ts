@@ -124,7 +124,7 @@ test('what cannot be is refused at its field, and nothing is made', async () => 
 test('one is busy during the sessions, and free in between', async () => {
   const { as, member, made, accept, drive } = await world()
   const one = await made({ maxTeilnehmer: 3 })
-  const [anna, berta, clara] = [await member('Anders'), await member('Berta'), await member('Clara')]
+  const [anna, second, third] = [await member('Anders'), await member('Berta'), await member('Clara')]
   await accept(one._id, anna)
   // In between, also by the database's own guarantee; a session is not.
   await drive({ beginn: '2026-12-06T08:00:00Z', ende: '2026-12-06T15:00:00Z' }, anna)
@@ -134,12 +134,12 @@ test('one is busy during the sessions, and free in between', async () => {
   })
   await drive({ beginn: '2026-12-12T15:00:00Z', ende: '2026-12-12T20:00:00Z' }, anna)
   // The other way round: who stands elsewhere between the sessions may sign up, who stands there during one may not.
-  await drive({ beginn: '2026-12-08T08:00:00Z', ende: '2026-12-08T15:00:00Z' }, berta)
-  await drive({ beginn: '2026-12-19T08:00:00Z', ende: '2026-12-19T09:00:00Z' }, clara)
-  expect(await as(berta).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'gemeldet' })
-  await accept(one._id, berta)
-  await expect(as(clara).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
-  await expect(accept(one._id, clara)).rejects.toMatchObject({ status: 409 })
+  await drive({ beginn: '2026-12-08T08:00:00Z', ende: '2026-12-08T15:00:00Z' }, second)
+  await drive({ beginn: '2026-12-19T08:00:00Z', ende: '2026-12-19T09:00:00Z' }, third)
+  expect(await as(second).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'gemeldet' })
+  await accept(one._id, second)
+  await expect(as(third).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
+  await expect(accept(one._id, third)).rejects.toMatchObject({ status: 409 })
 })
 
 test('who teaches is busy during the sessions, and so is who leads', async () => {
@@ -183,31 +183,31 @@ test('sessions that move take those who stand in them along, or are refused', as
 test('who moves up answers in time, or the next one does', async () => {
   const { as, office, member, made, accept, run, at, db } = await world()
   const one = await made({ antwortfristStunden: 24 })
-  const [anna, berta, clara] = [await member('Anders'), await member('Berta'), await member('Clara')]
+  const [anna, second, third] = [await member('Anders'), await member('Berta'), await member('Clara')]
   await accept(one._id, anna)
-  for (const who of [berta, clara]) expect(await as(who).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'warteliste' })
-  await expect(as(berta).platzAnnehmen(id(one))).rejects.toMatchObject({ status: 409 })
+  for (const who of [second, third]) expect(await as(who).anmelden({ ...id(one), body: {} })).toMatchObject({ status: 'warteliste' })
+  await expect(as(second).accept(id(one))).rejects.toMatchObject({ status: 409 })
   await as(anna).abmelden({ ...id(one), query: { grund: 'krank' } })
   const own = async (who: Person) => (await as(who).get(id(one))).helfer.find(({ profil }) => profil._id === who.profil)
-  expect(await own(berta)).toMatchObject({ status: 'gemeldet', antwortBis: '2026-11-24T12:00:00.000Z' })
+  expect(await own(second)).toMatchObject({ status: 'gemeldet', antwortBis: '2026-11-24T12:00:00.000Z' })
   const texts = async () =>
-    (await db.selectFrom('mails').select(['an', 'betreff', 'text']).execute()).map(({ betreff, text }) => `${betreff} ${text}`)
+    (await db.selectFrom('mails').select(['an', 'betreff', 'text']).execute()).map(({ betreff: subject, text }) => `${subject} ${text}`)
   expect((await texts()).join()).toContain('Sag bitte bis Di., 24.11.2026, 13:00 Uhr zu, sonst rückt die nächste Person nach.')
   await run('kurse-erinnern')
   expect(states(await as(office).get(id(one)))).toContain('Berta gemeldet')
   at('2026-11-24T12:00:00Z')
-  await expect(as(berta).platzAnnehmen(id(one))).rejects.toMatchObject({ status: 409 })
+  await expect(as(second).accept(id(one))).rejects.toMatchObject({ status: 409 })
   await run('kurse-erinnern')
   expect(states(await as(office).get(id(one)))).toEqual(['Anders abgesagt', 'Berta abgesagt', 'Clara gemeldet'])
-  expect(await own(berta)).toMatchObject({ grund: 'Keine Zusage bis Di., 24.11.2026, 13:00 Uhr', antwortBis: null })
+  expect(await own(second)).toMatchObject({ grund: 'Keine Zusage bis Di., 24.11.2026, 13:00 Uhr', antwortBis: null })
   expect((await texts()).join()).toContain('Der Platz ist weitergegeben: Sanitätslehrgang')
-  await as(clara).platzAnnehmen(id(one))
+  await as(third).accept(id(one))
   at('2026-11-30T12:00:00Z')
   await run('kurse-erinnern')
-  expect(await own(clara)).toMatchObject({ status: 'gemeldet', antwortBis: null })
+  expect(await own(third)).toMatchObject({ status: 'gemeldet', antwortBis: null })
   // Accepted by the leader is an answer too, and a course without the setting asks nobody.
-  await as(berta).anmelden({ ...id(one), body: {} })
-  expect(await own(berta)).toMatchObject({ antwortBis: null })
+  await as(second).anmelden({ ...id(one), body: {} })
+  expect(await own(second)).toMatchObject({ antwortBis: null })
 })
 
 test('closing writes a record and hours for each who took part, once; reopening takes back what nobody changed', async () => {
@@ -218,11 +218,11 @@ test('closing writes a record and hours for each who took part, once; reopening 
     .create({ body: { bezeichnung: 'Sanitätsausbildung A', abkuerzung: 'SanA', gueltigkeitMonate: 24, qualifikation: 'SanA' } as never })
   const one = await made({ maxTeilnehmer: 3, lehrgang: lehrgang._id, stunden: 24 })
   expect(one.lehrgangName).toBe('Sanitätsausbildung A')
-  const [anna, berta, absent] = [await member('Anders'), await member('Berta'), await member('Fehlt')]
-  await accept(one._id, anna, berta, absent)
+  const [anna, second, absent] = [await member('Anders'), await member('Berta'), await member('Fehlt')]
+  await accept(one._id, anna, second, absent)
   at('2026-12-20T12:00:00Z')
   const [offer] = (await as(office).get(id(one))).schichten
-  const helfer = [anna, berta].map(({ profil }) => ({ profil, schicht: offer!._id }))
+  const helfer = [anna, second].map(({ profil }) => ({ profil, schicht: offer!._id }))
   const close = async () => as(office).abschluss({ ...id(one), body: { version: (await as(office).get(id(one))).version, helfer } })
   const closed = await close()
   expect(states(closed)).toEqual(['Anders eingeteilt', 'Berta eingeteilt', 'Fehlt nichtErschienen'])
@@ -236,7 +236,7 @@ test('closing writes a record and hours for each who took part, once; reopening 
     stunden: 24,
     geprueftVon: office.user,
   }
-  expect(await records()).toEqual(expect.arrayContaining([anna, berta].map(({ profil }) => ({ ...record, profil }))))
+  expect(await records()).toEqual(expect.arrayContaining([anna, second].map(({ profil }) => ({ ...record, profil }))))
   expect(await records()).toHaveLength(2)
   const levels = await db.selectFrom('profile').select('sanitaetsausbildung').where('_id', '=', anna.profil).executeTakeFirst()
   expect(levels).toEqual({ sanitaetsausbildung: 'SanA' })
@@ -249,11 +249,11 @@ test('closing writes a record and hours for each who took part, once; reopening 
   const { _id, version, ...rest } = await db
     .selectFrom('ausbildungen')
     .select(['_id', 'version', 'lehrgang', 'beginn', 'ende', 'profil'])
-    .where('profil', '=', berta.profil)
+    .where('profil', '=', second.profil)
     .executeTakeFirstOrThrow()
   await instance.as(ausbildungContract, trainer).put({ body: { ...rest, _id, version, bemerkung: 'Urkunde liegt vor' } })
   await as(office).abschlussZuruecknehmen({ ...id(one), query: { version: closed.version } })
-  expect((await records()).map(({ profil }) => profil)).toEqual([berta.profil])
+  expect((await records()).map(({ profil }) => profil)).toEqual([second.profil])
   expect(await hours()).toEqual([])
   await close()
   expect(await records()).toHaveLength(2)
@@ -269,7 +269,7 @@ test('plan and calendar file tell of the sessions, list and export of the course
       { _id: string; art: string; beginn: string; als: string }[]
     >()
   const plan = await planOf(anna, '2026-12-01', '2026-12-31')
-  expect(plan.map(({ art, beginn }) => [art, beginn])).toEqual(TERMINE.map(({ beginn }) => ['ausbildung', beginn]))
+  expect(plan.map(({ art: kind, beginn }) => [kind, beginn])).toEqual(TERMINE.map(({ beginn }) => ['ausbildung', beginn]))
   expect(new Set(plan.map(({ _id }) => _id)).size).toBe(3)
   expect(await planOf(anna, '2026-12-06', '2026-12-11')).toEqual([])
   expect(await planOf(office, '2026-12-12', '2026-12-13')).toMatchObject([{ als: 'Ausbilder', beginn: SECOND.beginn }])

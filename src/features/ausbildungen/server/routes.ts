@@ -16,7 +16,7 @@ interface Records {
     trx: Trx,
     actor: Actor,
     taken: {
-      readonly kurs: string
+      readonly course: string
       readonly lehrgang: string
       readonly beginn: string
       readonly ende: string
@@ -26,11 +26,11 @@ interface Records {
     profile: readonly string[],
     now: Date,
   ) => Promise<void>
-  readonly withdrawTaken: (trx: Trx, actor: Actor, kurs: string, now: Date) => Promise<void>
+  readonly withdrawTaken: (trx: Trx, actor: Actor, course: string, now: Date) => Promise<void>
 }
 
-type Kurs = Pick<Written, 'beginn' | 'ende'> & { readonly ausbilder: readonly string[]; readonly termine: readonly Termin[] }
-const busy = ({ beginn, ende, termine }: Kurs) => [{ beginn, ende, ...(termine.length > 0 ? { termine } : {}) }]
+type Course = Pick<Written, 'beginn' | 'ende'> & { readonly ausbilder: readonly string[]; readonly termine: readonly Termin[] }
+const busy = ({ beginn, ende, termine }: Course) => [{ beginn, ende, ...(termine.length > 0 ? { termine } : {}) }]
 
 // Its page names the course of the catalogue.
 registerShown('lehrgaenge')
@@ -56,12 +56,12 @@ const kindWith = (records: Records) =>
     searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
     /** Those who teach exist for who asks, and are free then. */
     prepare: async ({ trx, actor }, body, before) => {
-      const [kurs, old]: [Kurs, Kurs | null] = [body as Written & Kurs, before as (Written & Kurs) | null]
-      const inOrder = Date.parse(kurs.beginn) < Date.parse(kurs.ende) && termineMaengel(kurs, kurs.termine).length === 0
-      for (const [i, teacher] of kurs.ausbilder.entries()) {
+      const [course, old]: [Course, Course | null] = [body as Written & Course, before as (Written & Course) | null]
+      const inOrder = Date.parse(course.beginn) < Date.parse(course.ende) && termineMaengel(course, course.termine).length === 0
+      for (const [i, teacher] of course.ausbilder.entries()) {
         const known = old?.ausbilder.includes(teacher) === true
         const [field, leiter] = [`ausbilder.${i}`, teacher]
-        if (kurs.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
+        if (course.ausbilder.indexOf(teacher) !== i) throw badRequest('Diese Person steht doppelt da.', field)
         const there = sql`select 1 from profile p where p._id = ${teacher}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`
         // oxlint-disable-next-line no-await-in-loop -- one connection
         if (!known && (await there.execute(trx)).rows.length === 0) throw badRequest('Diese Person gibt es nicht.', field)
@@ -71,7 +71,7 @@ const kindWith = (records: Records) =>
           await requireFreeLeader(
             trx,
             actor,
-            { ...lead, schichten: busy(kurs) },
+            { ...lead, schichten: busy(course) },
             known ? { ...lead, schichten: busy(old) } : undefined,
             field,
           )
@@ -79,7 +79,7 @@ const kindWith = (records: Records) =>
       // In one form, as the database answers instants.
       return {
         ...body,
-        termine: kurs.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),
+        termine: course.termine.map(({ beginn, ende }) => ({ beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() })),
       }
     },
     offers: (body) => {
@@ -115,7 +115,7 @@ const kindWith = (records: Records) =>
       if (lehrgang === null) return
       const { rows } = await sql<{ name: string }>`select name from anlass_orte where _id = ${head.ort}::uuid`.execute(trx)
       const taken = {
-        kurs: head._id,
+        course: head._id,
         lehrgang,
         beginn: tagInBerlin(head.beginn),
         ende: tagInBerlin(head.ende),
@@ -135,7 +135,7 @@ export function kurse(records: Records) {
     export: ['lehrgang', 'voraussetzung', 'minTeilnehmer', 'kosten', 'stunden'],
     conflicts: { kurse_lehrgang_fkey: { msg: 'Diesen Lehrgang gibt es nicht.', feld: 'lehrgang' } },
     own: (context) => ({
-      platzAnnehmen: async ({ trx, actor, params }) => {
+      accept: async ({ trx, actor, params }) => {
         const head = await kind.occasions.load(trx, actor, params.id, 'share')
         await acceptPlatz(trx, await angeboteOf(trx, kind.occasions, head._id), actor, context.now())
       },

@@ -114,7 +114,7 @@ export async function deleteRecord(trx: Trx, actor: Actor, params: { profileId: 
 
 /** A course that took place; days in Berlin. */
 interface Taken {
-  readonly kurs: string
+  readonly course: string
   readonly lehrgang: string
   readonly beginn: string
   readonly ende: string
@@ -123,9 +123,22 @@ interface Taken {
 }
 
 /** Records that count, for those who took part; who closes a course proves it. Once per course, and none beside one that begins the same day. */
-export async function recordTaken(trx: Trx, actor: Actor, taken: Taken, profile: readonly string[], now: Date): Promise<void> {
+export async function recordTaken(
+  trx: Trx,
+  actor: Actor,
+  { course, ...taken }: Taken,
+  profile: readonly string[],
+  now: Date,
+): Promise<void> {
   const { bezeichnung, gueltigkeitMonate: months, rdfAnrechenbar } = await courseOf(trx, taken.lehrgang, taken.lehrgang)
-  const record = { ...taken, bezeichnung, rdfAnrechenbar, gueltigBis: months > 0 ? inMonths(taken.ende, months) : null, bestanden: true }
+  const record = {
+    ...taken,
+    kurs: course,
+    bezeichnung,
+    rdfAnrechenbar,
+    gueltigBis: months > 0 ? inMonths(taken.ende, months) : null,
+    bestanden: true,
+  }
   for (const profil of [...profile].sort()) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const fresh = await trx
@@ -143,9 +156,9 @@ export async function recordTaken(trx: Trx, actor: Actor, taken: Taken, profile:
 }
 
 /** Takes back what a course wrote, but for records that somebody changed or put a document to since. */
-export async function withdrawTaken(trx: Trx, actor: Actor, kurs: string, now: Date): Promise<void> {
+export async function withdrawTaken(trx: Trx, actor: Actor, course: string, now: Date): Promise<void> {
   const { rows } = await sql<{ profil: string } & Omit<ToldRecord, 'geprueft'>>`
-    delete from ausbildungen a where a.kurs = ${kurs}::uuid and a.version = 1
+    delete from ausbildungen a where a.kurs = ${course}::uuid and a.version = 1
       and not exists (select 1 from dateien f where f.bereich = 'ausbildungen' and f.objekt = a._id)
     returning a.profil, a.bezeichnung, a.beginn, a.ende, a."gueltigBis", a.bestanden`.execute(trx)
   for (const { profil, ...record } of rows) {
