@@ -7,6 +7,7 @@ import {
   anmeldungInput,
   bedarfsRow,
   besetzung,
+  einteilungsRow,
   helfer,
   myAnmeldung,
   onlySchicht,
@@ -125,16 +126,6 @@ const listQuery = {
 }
 
 /** One line of the staffing. */
-const einteilungsRow = z.object({
-  profil: requiredReference('Person'),
-  schicht: requiredReference('Schicht'),
-  status: choice('Status', ANMELDESTATUS, 'eingeteilt'),
-  funktion: text('Funktion', 60),
-  fahrzeug: reference('Fahrzeug'),
-  praktikant: toggle('Als Praktikant'),
-  von: instant('Von'),
-  bis: instant('Bis'),
-})
 /** Who was there, as a closing says it. */
 export const anwesenheitRow = z.object({
   profil: requiredReference('Person'),

@@ -12,9 +12,11 @@ import {
   text,
   number,
   instant,
+  reference,
   requiredReference,
   numbers,
   strings,
+  toggle,
 } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -124,6 +126,8 @@ export const helfer = z.object({
   kommentar: z.string(),
   kommentarSichtbarkeit: z.enum(['fuehrung', 'alle']),
   grund: z.string(),
+  /** Why they stand here although they were taken elsewhere then; '' for all others, and for those who may not read it. */
+  trotzdem: z.optional(z.string()),
   gemeldetAm: z.string(),
   eingeteiltVon: z.nullable(person),
   istBeginn: z.nullable(z.string()),
@@ -145,6 +149,20 @@ export const anmeldungInput = z.object({
   praktikant: field('Als Praktikant', z._default(z.boolean(), false)),
 })
 export type AnmeldungInput = z.output<typeof anmeldungInput>
+
+/** Where the staffing puts somebody. Without `von` and `bis` all of the offer, or as it was. */
+export const einteilungsRow = z.object({
+  profil: requiredReference('Person'),
+  schicht: requiredReference('Schicht'),
+  status: choice('Status', ANMELDESTATUS, 'eingeteilt'),
+  funktion: text('Funktion', 60),
+  fahrzeug: reference('Fahrzeug'),
+  praktikant: toggle('Als Praktikant'),
+  von: instant('Von'),
+  bis: instant('Bis'),
+  /** Why they are staffed although they are taken elsewhere then. */
+  trotzdem: text('Grund für die Überschneidung', 255),
+})
 
 /** A question to one person, put by mail and answered once: come and help, or take over this place. */
 export const anfrage = z.object({

@@ -30,6 +30,14 @@ test.each<[Parameters<typeof personSentence>[0], string]>([
   ],
   [
     {
+      aktion: 'eingeteilt',
+      alt: null,
+      neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, status: 'eingeteilt', trotzdem: 'wird um 14 Uhr abgelöst' },
+    },
+    'hat Jo Muth für „Früh“ eingeteilt, trotz Überschneidung (wird um 14 Uhr abgelöst)',
+  ],
+  [
+    {
       aktion: 'geaendert',
       alt: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, funktion: 'Fahrer', fahrzeug: 'KTW 14/01' },
       neu: { profil: 'Jo Muth', schicht: { bezeichnung: 'Früh' }, funktion: 'Fahrer', fahrzeug: 'RTW 14/02' },

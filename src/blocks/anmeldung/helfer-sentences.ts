@@ -12,6 +12,7 @@ interface HelferFacts {
   readonly von: string
   readonly bis: string
   readonly grund: string
+  readonly trotzdem: string
 }
 interface Entry {
   readonly aktion: string
@@ -41,10 +42,11 @@ function where({ schicht }: Partial<HelferFacts>, seen: string): string {
   return schicht?.beginn ? `für ${day(schicht.beginn, seen)}, ${clock(schicht.beginn)} Uhr` : ''
 }
 /** What a place is: 'als Fahrer', 'auf KTW 14/01', 'von 10 bis 11:30 Uhr'. */
-const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis }: Partial<HelferFacts>): string[] => [
+const parts = ({ funktion: fn, fahrzeug, praktikant, von, bis, trotzdem: inSpite }: Partial<HelferFacts>): string[] => [
   [fn && `als ${fn}`, fahrzeug && `auf ${fahrzeug}`].filter(Boolean).join(' '),
   praktikant ? 'als Praktikant' : '',
   von && bis ? `von ${clock(von)} bis ${clock(bis)} Uhr` : '',
+  inSpite ? `trotz Überschneidung (${inSpite})` : '',
 ]
 
 /** '' for who did it themselves, since the name stands before. */

@@ -60,6 +60,7 @@ const helfer = z.object({
   von: z.optional(z.string()),
   bis: z.optional(z.string()),
   grund: z.optional(z.string()),
+  trotzdem: z.optional(z.string()),
 })
 export type HelferState = z.output<typeof helfer>
 

@@ -36,9 +36,9 @@ export const ausbildungFields = {
   beschreibung: text('Beschreibung', 5000),
   voraussetzung: choice('Voraussetzung', BEDARFS_NAMES, 'keine'),
   mindestalter: number('Mindestalter', 0, 99),
-  minTeilnehmer: number('Mindestens Teilnehmer', 0, 200),
+  minTeilnehmer: number('Mindestens Teilnehmer', 0, 500),
   /** Null: as many as like to come. */
-  maxTeilnehmer: number('Höchstens Teilnehmer', 1, 200),
+  maxTeilnehmer: number('Höchstens Teilnehmer', 1, 500),
   /** In euros. */
   kosten: number('Kosten', 0, 10_000, 0.01),
   stunden: number('Stunden', 0, 2000, 0.25),

@@ -1,6 +1,14 @@
 // The calls of the services (api.md "Sanitätsdienste").
 import * as z from 'zod/mini'
-import { ANMELDESTATUS, anmeldungCalls, anmeldungInput, helfer, onlySchicht, verlaufCalls } from '#blocks/anmeldung/contract.ts'
+import {
+  ANMELDESTATUS,
+  anmeldungCalls,
+  anmeldungInput,
+  einteilungsRow,
+  helfer,
+  onlySchicht,
+  verlaufCalls,
+} from '#blocks/anmeldung/contract.ts'
 import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
 import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import {
@@ -24,7 +32,6 @@ import {
   dienst,
   dienstRow,
   eitherRecht,
-  einteilungsRow,
   hilfeleistungen,
   listFilter,
   newDienst,

@@ -1,7 +1,7 @@
 // The shapes of the services of first responders (entities.md 2.18). A service is made of shifts; people sign up for a
 // shift (blocks/anmeldung). Services with `art` extern have rights of their own, decided by the record.
 import * as z from 'zod/mini'
-import { anfrage, ANMELDESTATUS, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
+import { anfrage, bedarfsRow, besetzung, helfer, myAnmeldung, option, praktikanten } from '#blocks/anmeldung/contract.ts'
 import {
   choice,
   field,
@@ -269,16 +269,6 @@ export const template = z.object({
   letzter: id,
   ...strings('letzterBeginn'),
   ...numbers('anzahl'),
-})
-export const einteilungsRow = z.object({
-  profil: requiredReference('Person'),
-  schicht: requiredReference('Schicht'),
-  status: choice('Status', ANMELDESTATUS, 'eingeteilt'),
-  funktion: text('Funktion', 60),
-  fahrzeug: reference('Fahrzeug'),
-  praktikant: toggle('Als Praktikant'),
-  von: instant('Von'),
-  bis: instant('Bis'),
 })
 
 /** Who could stand in a shift. */

@@ -170,6 +170,7 @@ export interface Anmeldungen {
   profil: string;
   qualifikation: Generated<string>;
   status: string;
+  trotzdem: Generated<string>;
   version: Generated<number>;
   zeiten: string | null;
 }

@@ -12,7 +12,9 @@ import { type AnlassKind, type Data, dataOf, sees } from './kind.ts'
  * Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders.
  */
 const forOthers = (helfer: Helfer): Helfer[] =>
-  stands(helfer.status) ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }] : []
+  stands(helfer.status)
+    ? [{ ...helfer, grund: '', trotzdem: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    : []
 
 function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: BewerberState | null, context: AppContext): AnlassDetail {
   const now = context.now()

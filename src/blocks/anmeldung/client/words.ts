@@ -86,3 +86,6 @@ export const yourState = (status: Anmeldestatus, handedOn: boolean): string =>
 export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 /** '7,5 h' */
 export const hoursText = (hours: number): string => `${hours.toLocaleString('de-DE', { maximumFractionDigits: 1 })} h`
+
+/** What somebody does at that time, as a sentence of its own below the name. */
+export const besetztText = (held: string): string => `${held.slice(0, 1).toUpperCase()}${held.slice(1)}`

@@ -24,6 +24,8 @@ export interface Change {
   readonly von: string | null
   readonly bis: string | null
   readonly grund?: string
+  /** Why although the person is taken elsewhere then; '' or absent: then it is refused. */
+  readonly trotzdem?: string
   readonly kommentar?: string
   readonly kommentarSichtbarkeit?: 'fuehrung' | 'alle'
 }
@@ -57,6 +59,7 @@ interface Existing {
   praktikant: boolean
   beginn: string
   ende: string
+  trotzdem: string
 }
 
 interface Asking {
@@ -68,6 +71,7 @@ interface Asking {
 export interface Step extends Change {
   readonly von: string
   readonly bis: string
+  readonly trotzdem: string
   readonly alt: Existing | null
   readonly person: Person
 }
@@ -90,7 +94,7 @@ async function load(trx: Trx, angebote: readonly string[], changes: readonly Cha
     trx,
   )
   const { rows: existing } = await sql<Existing>`
-    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende from anmeldungen
+    select _id, angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, trotzdem from anmeldungen
     where angebot = any(${meant}::uuid[]) and profil = any(${profile}::uuid[])`.execute(trx)
   return {
     angebote: new Map(angebotsRows.map((angebot) => [angebot._id, angebot])),
@@ -127,6 +131,8 @@ export async function planEinteilung(
       ...change,
       von: change.von ?? old?.beginn ?? angebot.beginn,
       bis: change.bis ?? old?.ende ?? angebot.ende,
+      // Who stands here in spite of something does so after a change as well.
+      trotzdem: change.trotzdem || (old?.status === 'eingeteilt' ? old.trotzdem : ''),
       alt: old,
       person,
     }
@@ -134,8 +140,7 @@ export async function planEinteilung(
     return unchanged(step) ? [] : [step]
   })
   checkPlaetze(loaded.angebote, steps)
-  await checkOverlap(trx, loaded.angebote, steps, reader)
-  return steps
+  return checkOverlap(trx, loaded.angebote, steps, reader)
 }
 
 function checkRow(step: Step, { beginn, ende, fahrzeuge }: Angebot, path: (field: keyof Change) => string, { now, reader }: Asking): void {
@@ -182,12 +187,13 @@ function checkPlaetze(angebote: ReadonlyMap<string, Angebot>, steps: readonly St
   }
 }
 
+/** The steps, each with a reason only where there is something that it is in spite of. @throws 409 */
 async function checkOverlap(
   trx: Trx,
   angebote: ReadonlyMap<string, Pick<Angebot, 'termine'>>,
   steps: readonly Step[],
   reader: Reader,
-): Promise<void> {
+): Promise<Step[]> {
   const staffed = steps.filter(({ status }) => status === 'eingeteilt')
   for (const [i, a] of staffed.entries()) {
     const b = staffed
@@ -202,15 +208,23 @@ async function checkOverlap(
     staffed.map(({ profil, von, bis }) => ({ who: profil, beginn: von, ende: bis })),
     reader,
   )
-  for (const [i, { profil, person, schicht, alt: old }] of staffed.entries()) {
-    const clash = taken[i]?.find(
-      (held) =>
-        !changed.has(keyOf(held.angebot ?? '', profil)) &&
-        held.beside?.includes(schicht) !== true &&
-        meets(angebote.get(schicht)?.termine, held) &&
-        // Who was staffed first and is to drive since stays: the booking has warned of it.
-        !(held.als !== 'eingeteilt' && old?.status === 'eingeteilt' && overlapping(held, old)),
-    )
-    if (clash) throw conflict(heldSentence(name(person), clash))
-  }
+  const against = new Map(
+    staffed.map(({ profil, schicht }, i) => [
+      keyOf(schicht, profil),
+      (taken[i] ?? []).filter(
+        (held) =>
+          !changed.has(keyOf(held.angebot ?? '', profil)) &&
+          held.beside?.includes(schicht) !== true &&
+          meets(angebote.get(schicht)?.termine, held),
+      ),
+    ]),
+  )
+  return steps.map((step) => {
+    const { alt: old, person, trotzdem: reason } = step
+    const held = against.get(keyOf(step.schicht, step.profil)) ?? []
+    // Who was staffed first and is to drive or stand elsewhere since stays: whoever did that was warned of it.
+    const clash = held.find((one) => !(old?.status === 'eingeteilt' && overlapping(one, old)))
+    if (clash && reason === '') throw conflict(heldSentence(name(person), clash))
+    return held.length > 0 ? step : { ...step, trotzdem: '' }
+  })
 }

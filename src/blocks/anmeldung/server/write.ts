@@ -6,7 +6,7 @@ import { hasPlatz, type Trigger, type StateChange } from './state.ts'
 import { touched } from '#server/db/vocabulary.ts'
 
 const columns = sql`(_id uuid, angebot uuid, profil uuid, status text, funktion text, fahrzeug uuid, praktikant boolean, beginn timestamptz,
-  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text)`
+  ende timestamptz, qualifikation text, grund text, kommentar text, "kommentarSichtbarkeit" text, trotzdem text)`
 
 interface Acting {
   /** The acting user, or null for the system. */
@@ -63,6 +63,7 @@ const asJson = (steps: readonly Step[]) =>
         grund: reason,
         kommentar: comment,
         kommentarSichtbarkeit: commentSichtbarkeit,
+        trotzdem,
       }) => ({
         _id: old?._id ?? null,
         angebot: schicht,
@@ -77,6 +78,7 @@ const asJson = (steps: readonly Step[]) =>
         grund: reason,
         kommentar: comment,
         kommentarSichtbarkeit: commentSichtbarkeit,
+        trotzdem,
       }),
     ),
   )
@@ -87,7 +89,7 @@ async function change(trx: Trx, steps: readonly Step[], actor: string | null, no
   const before = steps.map(({ alt: old }) => old?.status ?? '')
   await sql`
     update anmeldungen set status = n.status, funktion = n.funktion, fahrzeug = n.fahrzeug, praktikant = n.praktikant, beginn = n.beginn,
-      ende = n.ende, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
+      ende = n.ende, trotzdem = n.trotzdem, grund = coalesce(n.grund, case when war.status = n.status then anmeldungen.grund else '' end),
       kommentar = coalesce(n.kommentar, anmeldungen.kommentar),
       "kommentarSichtbarkeit" = coalesce(n."kommentarSichtbarkeit", anmeldungen."kommentarSichtbarkeit"),
       qualifikation = case when n.status = 'eingeteilt' and war.status <> 'eingeteilt' then n.qualifikation
@@ -108,9 +110,9 @@ async function insert(trx: Trx, steps: readonly Step[], actor: string | null, no
   if (steps.length === 0) return new Map()
   const { rows } = await sql<{ _id: string; angebot: string; profil: string }>`
     insert into anmeldungen (angebot, profil, status, funktion, fahrzeug, praktikant, beginn, ende, grund, kommentar, "kommentarSichtbarkeit",
-      qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
+      trotzdem, qualifikation, "eingeteiltVon", "eingeteiltAm", "gemeldetAm", "erstelltVon", "geaendertVon")
     select n.angebot, n.profil, n.status, n.funktion, n.fahrzeug, n.praktikant, n.beginn, n.ende, coalesce(n.grund, ''), coalesce(n.kommentar, ''),
-      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), case when n.status = 'eingeteilt' then n.qualifikation else '' end,
+      coalesce(n."kommentarSichtbarkeit", 'fuehrung'), n.trotzdem, case when n.status = 'eingeteilt' then n.qualifikation else '' end,
       case when n.status = 'eingeteilt' then ${actor}::uuid end, case when n.status = 'eingeteilt' then ${now}::timestamptz end, ${now}, ${actor}, ${actor}
     from jsonb_to_recordset(${asJson(steps)}::jsonb) as n ${columns}
     returning _id, angebot, profil`.execute(trx)

@@ -186,3 +186,43 @@ test('the link of a mail names no area: it works for a drive as for a service', 
   expect((await as(office).get(id(one))).helfer).toMatchObject([{ status: 'eingeteilt', funktion: 'Anmeldung' }])
   expect((await instance.app.inject('/api/sanitaetsdienste/zusage/nix')).statusCode).toBe(404)
 })
+
+test('somebody taken elsewhere is staffed with a reason only; the history keeps it, and both stay', async () => {
+  const { as, office, member, made, db } = await world()
+  const [here, there] = [await made({ bezeichnung: 'Blutspende Nord' }), await made({ bezeichnung: 'Blutspende Süd' })]
+  const anna = await member('Anders')
+  const staff = (one: typeof here, trotzdem = '', funktion = '') =>
+    as(office)
+      .get(id(one))
+      .then(({ version, schichten: [schicht] }) =>
+        as(office).einteilung({
+          ...id(one),
+          body: { version, helfer: [{ profil: anna.profil, schicht: schicht!._id, trotzdem, funktion }] },
+        }),
+      )
+  const reasons = (one: { readonly helfer: readonly { readonly trotzdem?: string | undefined }[] }) =>
+    one.helfer.map(({ trotzdem }) => trotzdem)
+  // Where nothing is in the way there is nothing to explain.
+  expect(reasons(await staff(here, 'vorsorglich'))).toEqual([''])
+  for (const nothing of ['', '   '])
+    await expect(staff(there, nothing)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ msg: expect.stringContaining('ist zu dieser Zeit schon eingeteilt: Blutspende Nord') }],
+    })
+  expect(reasons(await staff(there, 'Ablösung um 18 Uhr'))).toEqual(['Ablösung um 18 Uhr'])
+  const entries = await as(office).history(id(there))
+  expect(entries.at(0)).toMatchObject({ neu: { trotzdem: 'Ablösung um 18 Uhr' } })
+  // Either can change what they do; the reason stays where it is.
+  expect(reasons(await staff(here, '', 'Kasse'))).toEqual([''])
+  expect(reasons(await staff(there, '', 'Aufsicht'))).toEqual(['Ablösung um 18 Uhr'])
+  // A third still collides, and so does the same after it was ended.
+  const third = await made({ bezeichnung: 'Blutspende West' })
+  await expect(staff(third)).rejects.toMatchObject({ status: 409 })
+  await as(anna).abmelden({ ...id(there), query: { grund: 'krank', schicht: there.schichten[0]!._id } })
+  await expect(staff(there)).rejects.toMatchObject({ status: 409 })
+  // Without a reason the database itself refuses.
+  const { _id } = await db.selectFrom('anmeldungen').select('_id').where('status', '=', 'abgesagt').executeTakeFirstOrThrow()
+  await expect(db.updateTable('anmeldungen').set({ status: 'eingeteilt', trotzdem: '' }).where('_id', '=', _id).execute()).rejects.toThrow(
+    /anmeldungen_nicht_doppelt/,
+  )
+})

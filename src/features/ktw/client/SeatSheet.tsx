@@ -2,7 +2,8 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
-import { kandidatenQuery, Leaving, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { besetztText, kandidatenQuery, Leaving, OverlapReason, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { period } from '#client/date.ts'
@@ -47,7 +48,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
     sending,
     error,
   } = useSend(
-    ({ who, status }: { readonly who: string; readonly status: Helfer['status'] }) =>
+    ({ who, status, trotzdem }: { readonly who: string; readonly status: Helfer['status']; readonly trotzdem?: string }) =>
       ktw.kind.calls.einteilung({
         params: { id: anlass._id },
         body: {
@@ -62,6 +63,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
               praktikant: false,
               von: offer.beginn,
               bis: offer.ende,
+              ...(trotzdem && { trotzdem }),
             },
           ],
         },
@@ -69,7 +71,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
     { reload: ktw.reload },
   )
   const takeIt = () => void take(offer._id).then((taken) => taken && onClose())
-  const put = (who: string, status: Helfer['status']) => void staff({ who, status })
+  const put = (who: string, status: Helfer['status'], trotzdem = '') => void staff({ who, status, trotzdem })
   return (
     <Sheet titel={`${titel} · ${sitz}`} subtitle={period(offer.beginn, offer.ende)} onClose={onClose}>
       <Stack gap="md">
@@ -136,7 +138,13 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
           </section>
         )}
         {plans && !staffed && (
-          <Candidates ktw={ktw} anlass={anlass._id} offer={offer._id} busy={sending?.who} put={(who) => put(who, 'eingeteilt')} />
+          <Candidates
+            ktw={ktw}
+            anlass={anlass._id}
+            offer={offer._id}
+            busy={sending?.who}
+            put={(who, inSpite) => put(who, 'eingeteilt', inSpite)}
+          />
         )}
         {plans && !past && help}
       </Stack>
@@ -161,10 +169,11 @@ function Candidates({
   readonly anlass: string
   readonly offer: string
   readonly busy: string | undefined
-  readonly put: (who: string) => void
+  readonly put: (who: string, inSpite: string) => void
 }) {
   const query = useQuery(kandidatenQuery(ktw.kind, anlass, offer))
   const [wanted, search] = useState('')
+  const [inSpite, say] = useState({ who: '', why: '' })
   return (
     <section>
       <Text component="h3" fw="bold" fz={15} mb={6}>
@@ -181,24 +190,35 @@ function Candidates({
           return (
             <PlainList gap={8} mt={8} aria-label="Wer könnte hier sitzen">
               {found.slice(0, SHOWN).map((one) => (
-                <Group key={one.profil._id} component="li" justify="space-between" gap="sm" wrap="nowrap">
-                  <div style={{ minWidth: 0 }}>
-                    <PersonName person={one.profil} withFace under={one.qualifikation} />
-                    {reasons(one).map((text) => (
-                      <Text key={text} fz={13} c="dimmed">
-                        {text}
-                      </Text>
-                    ))}
-                  </div>
-                  <ActionButton
-                    variant="light"
-                    disabledReason={one.besetztVon ? `${one.profil.vorname} ist zu dieser Zeit anderswo.` : undefined}
-                    loading={busy === one.profil._id}
-                    onClick={() => put(one.profil._id)}
-                  >
-                    Einteilen
-                  </ActionButton>
-                </Group>
+                <li key={one.profil._id}>
+                  <Group justify="space-between" gap="sm" wrap="nowrap">
+                    <div style={{ minWidth: 0 }}>
+                      <PersonName person={one.profil} withFace under={one.qualifikation} />
+                      {reasons(one).map((text) => (
+                        <Text key={text} fz={13} c="dimmed">
+                          {text}
+                        </Text>
+                      ))}
+                    </div>
+                    <ActionButton
+                      variant={one.besetztVon ? 'default' : 'light'}
+                      loading={busy === one.profil._id}
+                      disabledReason={
+                        inSpite.who === one.profil._id && inSpite.why.trim() === '' ? 'Schreib erst, warum trotzdem.' : undefined
+                      }
+                      onClick={() =>
+                        one.besetztVon && inSpite.who !== one.profil._id
+                          ? say({ who: one.profil._id, why: '' })
+                          : put(one.profil._id, inSpite.who === one.profil._id ? inSpite.why.trim() : '')
+                      }
+                    >
+                      {one.besetztVon && inSpite.who !== one.profil._id ? 'Trotzdem …' : 'Einteilen'}
+                    </ActionButton>
+                  </Group>
+                  {inSpite.who === one.profil._id && (
+                    <OverlapReason vorname={one.profil.vorname} reason={inSpite.why} set={(why) => say({ ...inSpite, why })} />
+                  )}
+                </li>
               ))}
               {found.length === 0 && <Text c="dimmed">Niemand gefunden.</Text>}
               {found.length > SHOWN && (
@@ -214,4 +234,7 @@ function Candidates({
   )
 }
 
-const reasons = (one: Kandidat): string[] => one.hinweise.map(({ text }) => text).slice(0, 2)
+const reasons = ({ besetztVon, hinweise: hints }: Kandidat): string[] => [
+  ...(besetztVon ? [`${besetztText(heldText(HELD_TEXT, besetztVon))}.`] : []),
+  ...hints.map(({ text }) => text).slice(0, 2),
+]

@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import type { ReactNode } from 'react'
-import { hoursText } from '../words.ts'
+import { besetztText, hoursText } from '../words.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import classes from './Personen.module.css'
 
@@ -51,9 +51,6 @@ interface HintProps {
   /** What the person does at that time, as it follows a name: blocks. */
   readonly besetzt?: string | null
 }
-
-/** As a sentence of its own, below the name. */
-export const besetztText = (held: string): string => `${held.slice(0, 1).toUpperCase()}${held.slice(1)}`
 
 /** Why somebody cannot, and what one should know, each in words. */
 export function Hints({ warnings, besetzt = null }: HintProps) {

@@ -7,11 +7,13 @@ import { PartialTime } from '../melden/PartialTime.tsx'
 import { ContactButtonsOf } from '#client/ui/ContactButtons.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { besetztText, Hints, KandidatFacts } from './KandidatFacts.tsx'
+import { besetztText } from '../words.ts'
+import { Hints, KandidatFacts } from './KandidatFacts.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import { ausbildung, warnings, type Target } from './tableau.ts'
+import { ausbildung, mayOverlap, warnings, type Target } from './tableau.ts'
 import { changesSomething } from './steps.ts'
+import { OverlapReason } from './OverlapReason.tsx'
 import { plaetzeFree, choiceTargets } from './targets.ts'
 import type { Place } from './state.ts'
 import { useWork } from './work.ts'
@@ -34,6 +36,9 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   // Absent for somebody who stands in the shift but could not be staffed again.
   const kandidat = moves.find(profil)
   const besetzt = moves.lock(profil)
+  const mayBoth = kandidat !== undefined && mayOverlap(kandidat, besetzt)
+  const [inSpite, setInSpite] = useState('')
+  const locked = besetzt !== null && !(mayBoth && inSpite.trim() !== '')
   const isHere = tableau.places.has(profil)
   const { schicht } = tableau
   const [now] = useState(() => Date.now())
@@ -47,7 +52,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
   )
   const general = kandidat ? warnings(kandidat, schicht, null) : []
   const choose = (target: Target) => {
-    moves.put(profil, target)
+    moves.put(profil, target, besetzt === null ? '' : inSpite.trim())
     onClose()
   }
   return (
@@ -86,12 +91,14 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
             </KandidatFacts>
           </div>
         )}
+        {place.trotzdem && <Text c="dimmed">Eingeteilt trotz Überschneidung: {place.trotzdem}</Text>}
         <section>
           <Text component="h3" fz={15} fw="bold" mb={8}>
             {eingeteilt ? 'Umsetzen' : 'Wohin?'}
           </Text>
           {eingeteilt && targets.length === 0 && <Text c="dimmed">Gerade ist kein anderer Platz frei.</Text>}
-          <PlainList gap={10} aria-label="Freie Plätze">
+          {mayBoth && <OverlapReason vorname={place.person.vorname} reason={inSpite} set={setInSpite} />}
+          <PlainList gap={10} mt={mayBoth ? 10 : 0} aria-label="Freie Plätze">
             {[...targets, ...(eingeteilt ? [] : [{ target: { kind: 'zusaetzlich' } as const, name: 'Zusätzlich einteilen', free: 0 }])].map(
               ({ target, name, free }) => {
                 const extra = kandidat ? warnings(kandidat, schicht, target).filter((text) => !general.includes(text)) : []
@@ -102,7 +109,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
                       fullWidth
                       justify="space-between"
                       rightSection={target.kind !== 'sitz' && free > 0 ? <small>{plaetzeFree(free)}</small> : undefined}
-                      disabledReason={besetzt === null ? undefined : besetztText(besetzt)}
+                      disabledReason={locked ? besetztText(besetzt) : undefined}
                       onClick={() => choose(target)}
                     >
                       {name}

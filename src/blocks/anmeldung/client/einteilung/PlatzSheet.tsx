@@ -7,8 +7,9 @@ import { SearchField } from '#client/ui/SearchField.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
-import { besetztText, KandidatFacts } from './KandidatFacts.tsx'
-import { ausbildung, called, ordered, warnings, type Target } from './tableau.ts'
+import { besetztText } from '../words.ts'
+import { KandidatFacts } from './KandidatFacts.tsx'
+import { ausbildung, called, mayOverlap, ordered, warnings, type Target } from './tableau.ts'
 import { isLeitung, targetName } from './targets.ts'
 import { useWork } from './work.ts'
 
@@ -21,7 +22,7 @@ const AT_ONCE = 25
 
 /** "Wer?": the people for one place, best fit first, with what speaks against each of them. */
 export function PlatzSheet({ target, onClose }: Props) {
-  const { tableau, kandidaten, besetzt, max, lastLeiter, moves } = useWork()
+  const { tableau, kandidaten, besetzt, max, lastLeiter, moves, openPerson } = useWork()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(AT_ONCE)
   const sorted = useMemo(
@@ -75,6 +76,11 @@ export function PlatzSheet({ target, onClose }: Props) {
               <Stack gap={4} align="flex-start" pt={4} px={4}>
                 {status && <StateBadge status={status} />}
                 <KandidatFacts kandidat={kandidat} max={max} warnings={warnings(kandidat, tableau.schicht, target)} besetzt={blocked} />
+                {mayOverlap(kandidat, blocked) && (
+                  <ActionButton variant="subtle" onClick={() => openPerson(_id)}>
+                    Trotzdem …
+                  </ActionButton>
+                )}
               </Stack>
             </li>
           )

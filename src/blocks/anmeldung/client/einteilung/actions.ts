@@ -38,11 +38,13 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
     find,
     placeOf,
     lock,
-    put: (profil: string, target: Target): void => {
-      const [place, where] = [placeOf(profil), lock(profil)]
-      if (!place) return
-      const { vorname, nachname } = place.person
-      if (where !== null) return notify(`${vorname} ${nachname} ${where}.`, 'error')
+    /** `trotzdem`: why, although they are taken elsewhere then. */
+    put: (profil: string, target: Target, trotzdem = ''): void => {
+      const [here, where] = [placeOf(profil), lock(profil)]
+      if (!here) return
+      const { vorname, nachname } = here.person
+      const place = trotzdem === '' ? here : { ...here, trotzdem }
+      if (where !== null && trotzdem === '') return notify(`${vorname} ${nachname} ${where}.`, 'error')
       change(putOn(place, target, tableau, board.saved))
       say(announcement(place, target, tableau))
     },

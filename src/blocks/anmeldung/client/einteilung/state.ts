@@ -15,6 +15,8 @@ export interface Place {
   readonly praktikant: boolean
   readonly von: string
   readonly bis: string
+  /** Why they stand here although they are taken elsewhere then. */
+  readonly trotzdem?: string
 }
 export type Places = Readonly<Record<string, Place>>
 
@@ -24,13 +26,13 @@ export const key = (schicht: string, profil: string): string => `${schicht}/${pr
 /** What the server says of who is where. */
 export const placesFrom = (dienst: Pick<BoardAnlass, 'helfer'>): Places =>
   Object.fromEntries(
-    dienst.helfer.map(({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis }) => [
+    dienst.helfer.map(({ profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem = '' }) => [
       key(schicht, profil._id),
-      { person: profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis },
+      { person: profil, qualifikation, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, ...(trotzdem && { trotzdem }) },
     ]),
   )
 
-const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis'] as const
+const FIELDS = ['status', 'funktion', 'fahrzeug', 'praktikant', 'von', 'bis', 'trotzdem'] as const
 
 /** Does it come to the same, whatever the person is called by now? */
 export const same = (a: Place | undefined, b: Place | undefined): boolean =>
@@ -56,7 +58,7 @@ export const differences = (before: Places, after: Places, changes: Places): rea
 
 /** The body of the call that saves: only what changed. */
 export const asRows = (changes: Places) =>
-  Object.values(changes).map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis }) => ({
+  Object.values(changes).map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem }) => ({
     profil: person._id,
     schicht,
     status,
@@ -65,6 +67,7 @@ export const asRows = (changes: Places) =>
     praktikant,
     von,
     bis,
+    ...(trotzdem && { trotzdem }),
   }))
 
 /** Half-open spans: back to back is legal. */

@@ -5,7 +5,7 @@ import type { Tableau, Target } from './tableau.ts'
 import { key, type Place, type Places, same } from './state.ts'
 
 export type Step = readonly [schicht: string, profil: string, neu: Place | null]
-type Person = Pick<Place, 'person' | 'qualifikation'>
+type Person = Pick<Place, 'person' | 'qualifikation' | 'trotzdem'>
 
 export const newPlace = ({ person, qualifikation }: Person, { schicht }: Tableau): Place => ({
   person,
@@ -24,14 +24,15 @@ export function takeOut(profil: string, tableau: Tableau, saved: Places): Step {
   const schicht = tableau.schicht._id
   const [here, known] = [tableau.places.get(profil), saved[key(schicht, profil)]]
   if (!here || !known) return [schicht, profil, null]
+  const { trotzdem: _reason, ...rest } = here
   const status = known.status === 'eingeteilt' ? 'gemeldet' : known.status
-  return [schicht, profil, { ...here, status, funktion: '', fahrzeug: null, praktikant: known.praktikant }]
+  return [schicht, profil, { ...rest, status, funktion: '', fahrzeug: null, praktikant: known.praktikant }]
 }
 
 /** Puts somebody there; who stood there makes room. */
 export function putOn(who: Person, target: Target, tableau: Tableau, saved: Places): readonly Step[] {
   const schicht = tableau.schicht._id
-  const here = tableau.places.get(who.person._id) ?? newPlace(who, tableau)
+  const here = { ...(tableau.places.get(who.person._id) ?? newPlace(who, tableau)), ...(who.trotzdem && { trotzdem: who.trotzdem }) }
   const fn = targetFunction(target, tableau, here)
   const fresh: Place = {
     ...here,

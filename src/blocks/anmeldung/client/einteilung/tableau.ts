@@ -90,6 +90,10 @@ export function besetztBy(kandidat: Kandidat, schicht: BoardSchicht, all: Places
   return besetztVon.als === 'eingeteilt' && besetztVon.titel !== '' && isThisDienst ? null : heldText(HELD_TEXT, besetztVon)
 }
 
+/** Taken by something outside this occasion: with a reason they are staffed all the same. */
+export const mayOverlap = ({ besetztVon }: Kandidat, besetzt: string | null): boolean =>
+  besetztVon !== null && besetzt === heldText(HELD_TEXT, besetztVon)
+
 /** "2", or what the shift is called: "2 (Nacht)". */
 export function schichtname(schichten: readonly BoardSchicht[], id: string): string {
   const number = schichten.findIndex((schicht) => schicht._id === id)

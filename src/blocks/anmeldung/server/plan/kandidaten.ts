@@ -175,8 +175,8 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const near = row.nahe ?? []
   const staffed = near.map((one) => ({ ...one, als: 'eingeteilt' as const }))
   const held = [...staffed, ...row.anderswo].find((one) => overlapping(one, span) && meets(angebot.termine, one)) ?? null
-  // Who stands here already and leads or drives since stays; who staffs reads of it.
-  const staysHere = held !== null && held.als !== 'eingeteilt' && row.status === 'eingeteilt'
+  // Who stands here already and is taken elsewhere since stays; who staffs reads of it.
+  const staysHere = held !== null && row.status === 'eingeteilt'
   const besetztVon = staysHere ? null : held?.titel === '' ? { ...HIDDEN, beginn: span.beginn, ende: span.ende } : held
   const away = row.abwesend.find((one) => overlapping(one, span) && meets(angebot.termine, one))
   const person = {

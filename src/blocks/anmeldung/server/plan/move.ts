@@ -81,7 +81,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
         held.beside?.includes(helfer.schicht) !== true &&
         meets(termine, held) &&
         // What did not keep them from standing here at the old time does not at the new one.
-        (held.als === 'eingeteilt' || !overlapping(held, { beginn: helfer.von, ende: helfer.bis })),
+        !overlapping(held, { beginn: helfer.von, ende: helfer.bis }),
     )
     if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
     const clash = eingeteilt.find(

@@ -13,7 +13,7 @@ const thatDay = qualifikationOn(dayOf(sql`(select x.beginn from angebote x where
 export const helferJson = sql`json_build_object('_id', m._id, 'version', m.version, 'schicht', m.angebot, 'profil', p.person,
   'status', m.status, 'funktion', m.funktion, 'fahrzeug', m.fahrzeug, 'von', iso(m.beginn), 'bis', iso(m.ende), 'praktikant', m.praktikant,
   'qualifikation', ${thatDay}, 'qualifikationBeiEinteilung', m.qualifikation, 'kommentar', m.kommentar,
-  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
+  'kommentarSichtbarkeit', m."kommentarSichtbarkeit", 'grund', m.grund, 'trotzdem', m.trotzdem, 'gemeldetAm', iso(m."gemeldetAm"), 'istBeginn', iso(m."istBeginn"),
   'istEnde', iso(m."istEnde"), 'istPause', m."istPause", 'antwortBis', iso(m."antwortBis"), 'eingeteiltVon', ep.person)`
 export const helferTables = sql`join personen p on p._id = m.profil join profile pp on pp._id = m.profil left join personen ep on ep."user" = m."eingeteiltVon"`
 
@@ -30,7 +30,8 @@ const state = sql`jsonb_strip_nulls(jsonb_build_object(
   'praktikant', nullif(m.praktikant, false),
   'von', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.beginn) end,
   'bis', case when (m.beginn, m.ende) <> (a.beginn, a.ende) then iso(m.ende) end,
-  'grund', nullif(m.grund, '')))`
+  'grund', nullif(m.grund, ''),
+  'trotzdem', nullif(m.trotzdem, '')))`
 const sources = sql`join angebote a on a._id = m.angebot left join angebot_fahrzeuge af on af._id = m.fahrzeug`
 
 /** How registrations stood, by id. */

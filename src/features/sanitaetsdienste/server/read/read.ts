@@ -21,7 +21,9 @@ type C = typeof sanitaetsdiensteContract
  * Annahme: that somebody signed off, was turned down or did not come concerns only them and the leaders.
  */
 const forOthers = (helfer: Helfer): Helfer[] =>
-  stands(helfer.status) ? [{ ...helfer, grund: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }] : []
+  stands(helfer.status)
+    ? [{ ...helfer, grund: '', trotzdem: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
+    : []
 
 /** Annahme: billing data of the organiser is for who plans; those who stand there need to know whom to call. */
 const withoutBilling = { rechnungsadresse: '', kundennr: '' }
