@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
+import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { ktwWeeksContract } from '../contract.ts'
 import { seatsOf, weekParts } from '../plan.ts'
 import type { Week } from './kinds.ts'
@@ -90,10 +91,26 @@ const week: Week = {
 }
 const appears = { timeout: 10_000 }
 const adresse = `/ktw/woche/${week._id}`
+const busy: Kandidat = {
+  profil: { _id: id(8), vorname: 'Ute', nachname: 'Kern' },
+  gruppe: '',
+  qualifikation: 'RS',
+  fuehrungsausbildung: '',
+  status: null,
+  kommentar: '',
+  telefon: '',
+  besetztVon: { als: 'leitung', titel: 'Stadtfest', beginn: '2026-11-30T05:00:00Z', ende: '2026-11-30T13:30:00Z' },
+  faehrt: [],
+  hinweise: [],
+  stunden90Tage: 0,
+  dienste90Tage: 0,
+  zuletztGefragtAm: null,
+  geeignet: false,
+}
 const server = (given: Partial<Week> = {}) => [
   on(ktwWeeksContract.get, () => ({ ...week, ...given })),
   on(ktwWeeksContract.list, () => []),
-  on(ktwWeeksContract.kandidaten, () => []),
+  on(ktwWeeksContract.kandidaten, () => [busy]),
   on(ktwWeeksContract.anfragen, () => []),
 ]
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:05:00Z') }))
@@ -148,4 +165,21 @@ test('who plans puts somebody who asked into the seat', async () => {
   const asking = within(await screen.findByRole('list', { name: 'Möchten den Platz' }, appears))
   await hand.click(asking.getByRole('button', { name: 'Einteilen' }))
   expect(calls.at(-1)).toMatchObject({ body: { version: 2, helfer: [{ profil: bea._id, schicht: id(21), status: 'eingeteilt' }] } })
+})
+
+test('who is taken elsewhere gets the seat once who plans says why', async () => {
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [...server(), on(ktwWeeksContract.einteilung, () => week)],
+  })
+  await hand.click(await screen.findByRole('button', { name: /Fahrer.*Frei/ }, appears))
+  const others = within(await screen.findByRole('list', { name: 'Wer könnte hier sitzen' }, appears))
+  others.getByText('Leitet zu dieser Zeit schon: Stadtfest.')
+  await hand.click(others.getByRole('button', { name: 'Trotzdem …' }))
+  expect(others.getByRole('button', { name: 'Einteilen' }).getAttribute('aria-disabled')).toBe('true')
+  await hand.type(others.getByRole('textbox', { name: 'Trotzdem einteilen: warum?' }), 'Stadtfest ist um 8 vorbei')
+  await hand.click(others.getByRole('button', { name: 'Einteilen' }))
+  expect(calls.at(-1)).toMatchObject({ body: { helfer: [{ profil: id(8), status: 'eingeteilt', trotzdem: 'Stadtfest ist um 8 vorbei' }] } })
 })

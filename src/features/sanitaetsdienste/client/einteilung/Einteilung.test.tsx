@@ -96,7 +96,8 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
   expect(names[0]).toContain('Lena Schmidt')
-  expect(names.at(-1)).toContain('Ute Kern')
+  // Who cannot is last, with a way to do it all the same.
+  expect(names.slice(-2)).toEqual([expect.stringContaining('Ute Kern'), 'Trotzdem …'])
   await hand.click(within(sheet).getByRole('button', { name: /Lena Schmidt/ }))
   expect(await screen.findByText('Noch einzuteilen: 2 SanA.', {}, goes)).toBeDefined()
 
@@ -123,6 +124,20 @@ test('placing by tap: the ranked people, what is missing counts at once, one cal
       ],
     },
   ])
+})
+
+test('who stands elsewhere is staffed all the same once one says why', async () => {
+  const { hand, calls } = show(dienstWith([]))
+  await hand.click((await screen.findAllByRole('button', { name: /SanA *noch frei/ }, goes))[0]!)
+  await hand.click(await screen.findByRole('button', { name: 'Trotzdem …' }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Ute Kern' }, goes))
+  const place = () => sheet.getByRole('button', { name: /^SanA/ })
+  expect(place().getAttribute('aria-disabled')).toBe('true')
+  await hand.type(sheet.getByRole('textbox', { name: 'Trotzdem einteilen: warum?' }), 'Ablösung um 14 Uhr ')
+  await hand.click(place())
+  await hand.click(await screen.findByRole('button', { name: 'Speichern' }, goes))
+  await screen.findByText('Einteilung gespeichert.', {}, goes)
+  expect(calls.at(-1)?.body).toMatchObject({ helfer: [{ profil: ute._id, status: 'eingeteilt', trotzdem: 'Ablösung um 14 Uhr' }] })
 })
 
 test('who stands elsewhere is grey with the reason, a warning only explains', async () => {
