@@ -44,7 +44,7 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
   return { places, loads }
 }
 
-/** One place after the other as they come, each by who asked, then by who did least: as the staffing board of a service proposes. */
+/** One place after the other as they come, each by who asked, then by who did least: as the staffing board of a service once proposed. */
 function greedy(places: readonly Place[], people: readonly Load[]): (number | null)[] {
   const taken: (number | null)[] = places.map(() => null)
   const hours = people.map((one) => one.hours)
@@ -95,7 +95,7 @@ writeFileSync(
   `# Vorschlag: Löser und der Reihe nach
 
 \`node bench/vorschlag.ts\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`vorschlag/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
-sie kommen, mit dem, der gefragt hat, sonst mit dem, der am wenigsten Stunden hat (wie die Einteilung der Sanitätsdienste). Die Streuung ist die Standardabweichung der Stunden aller nach der Woche: je kleiner, desto gerechter.
+sie kommen, mit dem, der gefragt hat, sonst mit dem, der am wenigsten Stunden hat (wie früher die Einteilung der Sanitätsdienste). Die Streuung ist die Standardabweichung der Stunden aller nach der Woche: je kleiner, desto gerechter.
 
 | Fall | besetzt (Löser) | besetzt (Reihe) | Streuung (Löser) | Streuung (Reihe) | Leute (Löser) | Leute (Reihe) | Dauer |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -215,6 +215,10 @@ const proposal = z.object({
       /** Null: nobody can. */
       profil: z.nullable(person),
       ...numbers('stunden90Tage'),
+      /** Signed up for it; of the vehicles of the offer, those that they may drive; as a trainee. */
+      gemeldet: z.boolean(),
+      faehrt: z.array(id),
+      praktikant: z.boolean(),
       gruende: z.array(z.object({ ...strings('text'), ...numbers('anzahl') })),
     }),
   ),

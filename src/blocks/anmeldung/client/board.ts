@@ -26,6 +26,7 @@ interface EinteilungRow {
   readonly praktikant: boolean
   readonly von: string
   readonly bis: string
+  readonly trotzdem?: string
 }
 interface OneBody<B> {
   readonly params: { readonly id: string }

@@ -10,6 +10,7 @@ import { missingPlaces } from '../words.ts'
 import { useUrlState } from '#client/url-state.ts'
 import classes from './Einteilung.module.css'
 import { Foreign } from './Foreign.tsx'
+import { ProposalSheet } from '../vorschlag/ProposalSheet.tsx'
 import { actions, withoutVorschlag } from './actions.ts'
 import { Head } from './Head.tsx'
 import { Bar } from './Bar.tsx'
@@ -23,7 +24,10 @@ import { key } from './state.ts'
 import { type Work, WorkContext } from './work.ts'
 
 /** Which sheet is open: of a person ("Wohin?") or of a place ("Wer?"). */
-type Offen = { readonly kind: 'person'; readonly profil: string } | { readonly kind: 'platz'; readonly target: Target }
+type Offen =
+  | { readonly kind: 'person'; readonly profil: string }
+  | { readonly kind: 'platz'; readonly target: Target }
+  | { readonly kind: 'vorschlag' }
 
 const NONE: readonly Kandidat[] = []
 
@@ -97,10 +101,8 @@ function SchichtBoard({
           tableau={tableau}
           choose={(fresh) => setUrl({ schicht: fresh })}
           offenIn={(id) => boards.get(id)?.distribution.offen ?? 0}
-          suggest={moves.suggest}
-          withoutVorschlag={
-            reason ?? (kandidatenState.data === undefined ? 'Die Personen werden noch geladen.' : withoutVorschlag(tableau))
-          }
+          suggest={() => open({ kind: 'vorschlag' })}
+          withoutVorschlag={reason ?? withoutVorschlag([...boards.values()], board.count)}
         />
         {wide ? (
           <div className={classes['spalten']}>
@@ -131,6 +133,7 @@ function SchichtBoard({
         />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {offen?.kind === 'platz' && <PlatzSheet target={offen.target} onClose={close} />}
+        {offen?.kind === 'vorschlag' && <ProposalSheet kind={kind} anlass={dienst} onClose={close} />}
         {offen?.kind === 'person' && <PersonSheet key={offen.profil} profil={offen.profil} onClose={close} />}
       </Stack>
     </WorkContext>

@@ -2,9 +2,8 @@
 import type { Kandidat } from '../../kandidat.ts'
 import { notify } from '#client/notify.ts'
 import { announcement, newPlace, takeOut, putOn } from './steps.ts'
-import { offeneSeats, type Tableau, type Target } from './tableau.ts'
+import type { Tableau, Target } from './tableau.ts'
 import type { Board } from './useBoard.ts'
-import { suggest } from './vorschlag.ts'
 import type { Place } from './state.ts'
 
 interface Props {
@@ -57,20 +56,14 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
       if (place) change([[schicht, profil, { ...place, fahrzeug: null, funktion: '' }]])
     },
     set: (place: Place): void => change([[schicht, place.person._id, place]]),
-    suggest: (): void => {
-      const vorschlag = suggest(tableau, kandidaten, besetzt)
-      if (vorschlag.length === 0) return notify('Von den Gemeldeten passt niemand auf einen freien Platz.')
-      change(vorschlag.map((place) => [schicht, place.person._id, place]))
-      notify(`${vorschlag.length === 1 ? '1 Person' : `${vorschlag.length} Personen`} vorgeschlagen. Prüfe und speichere.`)
-    },
   }
 }
 
-/** Why a proposal is of no use. The proposal itself is only worked out on the press: with many people that takes a while. */
-export function withoutVorschlag(tableau: Tableau): string | undefined {
-  const { soll: places, offen, praktikanten, praktikantenSoll: praktikantPlaces } = tableau.distribution
-  const seats = offeneSeats(tableau)
-  if (places > 0 && offen === 0 && praktikanten.length >= praktikantPlaces && seats === 0) return 'Alle Plätze sind eingeteilt.'
-  const somebody = [...tableau.places.values()].some(({ status }) => status === 'gemeldet')
-  return somebody || seats > 0 ? undefined : 'Es hat sich niemand gemeldet, der noch nicht eingeteilt ist.'
+/** Why a proposal is of no use. */
+export function withoutVorschlag(tableaux: readonly Tableau[], unsaved: number): string | undefined {
+  if (unsaved > 0) return 'Speichere oder verwirf erst deine Änderungen.'
+  const open = tableaux.some(
+    ({ distribution: { offen, praktikanten, praktikantenSoll } }) => offen > 0 || praktikanten.length < praktikantenSoll,
+  )
+  return open ? undefined : 'Alle Plätze sind eingeteilt.'
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
 import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
 import { besetztBy, ordered, offeneSeats, boardOf, warnings } from './tableau.ts'
-import { suggest } from './vorschlag.ts'
+import { seat } from '../vorschlag/seating.ts'
 import { same, key, type Place, placesFrom, left, differences } from './state.ts'
 
 const S1 = number('s', 1)
@@ -227,31 +227,49 @@ describe('what speaks against it', () => {
 })
 
 describe('proposal', () => {
-  const gemeldet = (who: typeof lena, what: 'RS' | 'SanA') => exampleHelfer(who, what, 'gemeldet', { schicht: S1 })
+  const proposed = (who: typeof lena, funktion: string, rest: { readonly faehrt?: string[]; readonly stunden90Tage?: number } = {}) => ({
+    schicht: S1,
+    profil: who,
+    funktion,
+    qualifikation: 'SanA',
+    gemeldet: true,
+    praktikant: false,
+    faehrt: [],
+    stunden90Tage: 0,
+    gruende: [],
+    ...rest,
+  })
+  const seats = (places: readonly Place[]) =>
+    places
+      .map(({ person, funktion: fn, fahrzeug }) => [person.vorname, fn, fahrzeug])
+      .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
 
-  test('fills what is open, least hours first, with functions, and a driver who may drive', () => {
-    const { tableau } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), gemeldet(ute, 'SanA'), gemeldet(ole, 'SanA')])
-    const people = [
-      exampleKandidat(lena, 'RS', { stunden90Tage: 50 }),
-      exampleKandidat(max, 'SanA', { stunden90Tage: 20 }),
-      exampleKandidat(ute, 'SanA', { stunden90Tage: 5, faehrt: [KTW] }),
-      exampleKandidat(ole, 'SanA', { stunden90Tage: 10 }),
-    ]
-    const fresh = suggest(tableau, people, nobody)
-    expect(
-      fresh
-        .map(({ person, funktion: fn, fahrzeug }) => [person.vorname, fn, fahrzeug])
-        .sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
-    ).toEqual([
+  test('a driver who may drive sits in the vehicle, of several who did least; who may not stays out', () => {
+    const { tableau } = world([])
+    const fresh = seat(
+      tableau.schicht,
+      [],
+      [
+        proposed(lena, 'Leiter'),
+        proposed(max, '', { faehrt: [KTW], stunden90Tage: 20 }),
+        proposed(ute, '', { faehrt: [KTW], stunden90Tage: 5 }),
+        proposed(ole, ''),
+      ],
+    )
+    expect(seats(fresh)).toEqual([
       ['Lena', 'Leiter', null],
+      ['Max', '', null],
       ['Ole', '', null],
       ['Ute', 'Fahrer', KTW],
     ])
+    // Somebody who drives it already keeps the seat.
+    const driver = { ...fresh.find(({ fahrzeug }) => fahrzeug === KTW)! }
+    expect(seats(seat(tableau.schicht, [driver], [proposed(max, '', { faehrt: [KTW] })]))).toEqual([['Max', '', null]])
   })
 
   test('a line of the need that means a seat gives its function, and the seat its person', () => {
     const rtw = { ...ktw, _id: number('f', 2), typ: 'RTW' as const, funkrufname: 'RTW 14/02' }
-    const { dienst } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA')])
+    const { dienst } = world([])
     const rows = ['Fahrer RTW', 'Transportführer RTW'].map((fn) => ({
       qualifikation: 'SanA' as const,
       anzahl: 1,
@@ -259,41 +277,23 @@ describe('proposal', () => {
       mindestalter: null,
     }))
     const schicht = { ...dienst.schichten[0]!, bedarf: rows, fahrzeuge: [rtw] }
-    const tableau = boardOf(schicht, placesFrom(dienst))
-    const set = putOn({ person: max, qualifikation: 'SanA' }, { kind: 'sitz', fahrzeug: rtw._id, funktion: 'Fahrer' }, tableau, {})
-    expect(set[0]?.[2]).toMatchObject({ funktion: 'Fahrer RTW', fahrzeug: rtw._id })
-    const fresh = suggest(
-      tableau,
-      [exampleKandidat(lena, 'RS', { faehrt: [rtw._id] }), exampleKandidat(max, 'SanA', { faehrt: [rtw._id] })],
-      nobody,
+    const set = putOn(
+      { person: max, qualifikation: 'SanA' },
+      { kind: 'sitz', fahrzeug: rtw._id, funktion: 'Fahrer' },
+      boardOf(schicht, placesFrom(dienst)),
+      {},
     )
-    expect(fresh.map(({ funktion: fn, fahrzeug }) => [fn, fahrzeug]).sort((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
-      ['Fahrer RTW', rtw._id],
-      ['Transportführer RTW', rtw._id],
+    expect(set[0]?.[2]).toMatchObject({ funktion: 'Fahrer RTW', fahrzeug: rtw._id })
+    const fresh = seat(
+      schicht,
+      [],
+      [proposed(lena, 'Transportführer RTW', { faehrt: [rtw._id] }), proposed(max, 'Fahrer RTW', { faehrt: [rtw._id] })],
+    )
+    expect(seats(fresh)).toEqual([
+      ['Lena', 'Transportführer RTW', rtw._id],
+      ['Max', 'Fahrer RTW', rtw._id],
     ])
     expect(offeneSeats(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toBe(0)
-  })
-
-  test('nobody who stands elsewhere, who is away only last, nobody who only waits, nobody in vain', () => {
-    const { tableau } = world([gemeldet(lena, 'RS'), gemeldet(max, 'SanA'), exampleHelfer(ute, 'SanA', 'warteliste', { schicht: S1 })])
-    const people = [lena, max, ute].map((who) => exampleKandidat(who, who === lena ? 'RS' : 'SanA'))
-    const fresh = suggest(tableau, people, ({ profil }) => (profil._id === max._id ? 'Konzert' : null))
-    expect(fresh.map(({ person }) => person.vorname)).toEqual(['Lena'])
-    const away = exampleKandidat(lena, 'RS', { hinweise: [{ art: 'abwesend', text: 'Nicht verfügbar: Sa., 10.05.2031.' }] })
-    // Who registered although they are away comes last, and before nobody.
-    expect(suggest(tableau, [away], nobody).map(({ person }) => person.vorname)).toEqual(['Lena'])
-    const present = exampleKandidat(max, 'RS', { stunden90Tage: 99 })
-    const one = {
-      ...tableau,
-      schicht: { ...tableau.schicht, bedarf: [{ qualifikation: 'SanA' as const, anzahl: 1, funktion: '', mindestalter: null }] },
-    }
-    expect(suggest(one, [away, present], nobody).map(({ person }) => person.vorname)).toEqual(['Max'])
-    expect(warnings(away, tableau.schicht, null)).toEqual(['Nicht verfügbar: Sa., 10.05.2031.'])
-    const full = world([exampleHelfer(ole, 'Arzt', 'eingeteilt', { schicht: S2 }), gemeldet(max, 'SanA')])
-    const without = boardOf({ ...full.schicht, bedarf: [] }, full.places)
-    expect(
-      suggest({ ...without, schicht: { ...without.schicht, praktikanten: { anzahl: 0, mindestqualifikation: 'keine' } } }, people, nobody),
-    ).toEqual([])
   })
 })
 

@@ -56,9 +56,9 @@ export const differences = (before: Places, after: Places, changes: Places): rea
     same(before[name], after[name]) ? [] : [{ name, before: before[name], after: after[name], mine: name in changes }],
   )
 
-/** The body of the call that saves: only what changed. */
-export const asRows = (changes: Places) =>
-  Object.values(changes).map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem }) => ({
+/** The rows of the call that saves. */
+export const asRows = (places: readonly Place[]) =>
+  places.map(({ person, schicht, status, funktion: fn, fahrzeug, praktikant, von, bis, trotzdem }) => ({
     profil: person._id,
     schicht,
     status,

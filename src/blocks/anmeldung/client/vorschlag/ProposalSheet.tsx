@@ -10,7 +10,9 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import type { Proposal } from '../../contract.ts'
 import type { BoardAnlass, BoardKind } from '../board.ts'
 import { reloadAnlaesse } from '../queries.ts'
+import { asRows, placesFrom } from '../einteilung/state.ts'
 import { hoursText } from '../words.ts'
+import { seat } from './seating.ts'
 
 /** What the server takes at most, and a moment for reading who could. */
 const SECONDS = 10
@@ -38,7 +40,7 @@ export function ProposalSheet({ kind, anlass, onClose }: Props) {
     () =>
       kind.calls.einteilung({
         params,
-        body: { version: anlass.version, helfer: taken.flatMap((place) => rowOf(anlass, place)) },
+        body: { version: anlass.version, helfer: rowsOf(anlass, taken) },
       }),
     {
       onSuccess: () => {
@@ -120,7 +122,8 @@ function Row({ place, anlass, checked, set }: RowProps) {
   const offer = anlass.schichten.find(({ _id }) => _id === place.schicht)
   if (!offer) return null
   // A seat says itself what it is for.
-  const named = [offer.bezeichnung, offer.bezeichnung.endsWith(place.funktion) ? '' : place.funktion || place.qualifikation]
+  const role = place.praktikant ? 'Praktikant' : place.funktion || place.qualifikation
+  const named = [offer.bezeichnung, place.funktion !== '' && offer.bezeichnung.endsWith(place.funktion) ? '' : role]
   const what = [...named, period(offer.beginn, offer.ende)].filter(Boolean).join(' · ')
   const reasons = place.gruende.map(({ text, anzahl: count }) => `${count} ${text}`).join('; ')
   return (
@@ -131,7 +134,7 @@ function Row({ place, anlass, checked, set }: RowProps) {
           checked={checked}
           onChange={({ currentTarget: { checked: fresh } }) => set(fresh)}
           label={`${place.profil.vorname} ${place.profil.nachname}`}
-          description={`${what} · bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`}
+          description={`${what} · ${place.gemeldet ? 'hat sich gemeldet' : 'hat sich nicht gemeldet'} · bisher ${hoursText(place.stunden90Tage)} in 90 Tagen`}
         />
       ) : (
         <>
@@ -160,20 +163,16 @@ function Waiting() {
   )
 }
 
-function rowOf(anlass: BoardAnlass, { schicht, profil, funktion: role }: Place) {
-  const offer = anlass.schichten.find(({ _id }) => _id === schicht)
-  if (!offer || !profil) return []
-  const drives = /fahrer/i.test(role)
-  return [
-    {
-      profil: profil._id,
-      schicht,
-      status: 'eingeteilt' as const,
-      funktion: role,
-      fahrzeug: drives ? (offer.fahrzeuge[0]?._id ?? null) : null,
-      praktikant: false,
-      von: offer.beginn,
-      bis: offer.ende,
-    },
-  ]
+/** What is to be written for what stays ticked. */
+function rowsOf(anlass: BoardAnlass, taken: readonly Place[]) {
+  const standing = Object.values(placesFrom(anlass)).filter(({ status }) => status === 'eingeteilt')
+  return anlass.schichten.flatMap((schicht) =>
+    asRows(
+      seat(
+        schicht,
+        standing.filter((place) => place.schicht === schicht._id),
+        taken.flatMap((place) => (place.schicht === schicht._id && place.profil ? [{ ...place, profil: place.profil }] : [])),
+      ),
+    ),
+  )
 }

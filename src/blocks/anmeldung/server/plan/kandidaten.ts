@@ -113,8 +113,8 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
   return rows
 }
 
-/** With the age on the day of the offer, which rules need and no answer carries. */
-export type Judged = Kandidat & { readonly alter: number | null }
+/** With the age on the day of the offer and whether they come as a trainee, which rules need and no answer carries. */
+export type Judged = Kandidat & { readonly alter: number | null; readonly praktikant: boolean }
 
 /**
  * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited, of those the
@@ -207,6 +207,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     gruppe: row.gruppe,
     qualifikation,
     alter,
+    praktikant: person.praktikant,
     fuehrungsausbildung: row.fuehrungsausbildung,
     status: row.status,
     kommentar: row.kommentar ?? '',

@@ -1,4 +1,6 @@
 // "Vorschlag berechnen": who could fill the open places of an occasion, by all hard rules and then fairly. Nothing is saved: a leader accepts.
+import { sql } from 'kysely'
+import type { Qualifikation } from '#contract/qualifikation.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
@@ -27,13 +29,22 @@ const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>>
 }
 const SAID_NO = ['abgesagt', 'abgelehnt', 'nichtErschienen']
 
-/** Why somebody is not proposed for a place; null: nothing is against it. */
-function objection(one: Judged, row: BedarfsRow, drives: boolean): string | null {
+/** A line of the need, or the trainees' places. */
+interface Need extends BedarfsRow {
+  readonly praktikant: boolean
+}
+
+/** Why somebody is not proposed for a place; null: nothing is against it. Who asked for it though they are away then may have it. */
+function objection(one: Judged, row: Need, drives: boolean): string | null {
   if (one.besetztVon !== null) return 'zu dieser Zeit anderswo'
   if (one.status === 'eingeteilt') return 'hier schon eingeteilt'
   if (one.status !== null && SAID_NO.includes(one.status)) return 'haben abgesagt oder wurden abgelehnt'
+  if (row.praktikant !== one.praktikant) return row.praktikant ? 'nicht als Praktikant gemeldet' : 'nur als Praktikant gemeldet'
   if (!fitsRow({ ...one, id: one.profil._id, praktikant: false, funktion: '' }, row)) return HARD.qualifikation ?? ''
-  const hard = one.hinweise.find((hint) => HARD[hint.art] !== undefined)
+  const asked = one.status === 'gemeldet'
+  const hard = one.hinweise.find(
+    ({ art: kind }) => HARD[kind] !== undefined && !(asked && kind === 'abwesend') && !(row.praktikant && kind === 'qualifikation'),
+  )
   if (hard) return HARD[hard.art] ?? ''
   // Why somebody may not drive is only said of likely candidates: the list of what they drive is enough.
   if (drives && (one.faehrt.length === 0 || one.hinweise.some((hint) => DRIVING.includes(hint.art))))
@@ -43,7 +54,9 @@ function objection(one: Judged, row: BedarfsRow, drives: boolean): string | null
 
 interface Wanted extends Place {
   readonly offer: Occasion['schichten'][number]
-  readonly row: BedarfsRow
+  readonly row: Need
+  /** Of the offer's vehicles, those that somebody may drive, by number. */
+  readonly drivers: ReadonlyMap<number, readonly string[]>
   /** How many people each reason keeps away. */
   readonly against: ReadonlyMap<string, number>
 }
@@ -60,16 +73,38 @@ async function gather(
   const now = context.now()
   const people = new Map<string, { readonly number: number; readonly judged: Judged }>()
   const wanted: Wanted[] = []
+  const { rows: vehicles } = await sql<{ angebot: string }>`
+    select distinct angebot from angebot_fahrzeuge where fahrzeug is not null and angebot = any(${occasion.schichten.map(({ _id }) => _id)}::uuid[])`.execute(
+    context.db,
+  )
+  // Where no vehicle is named yet, nobody knows who may drive it.
+  const withVehicle = new Set(vehicles.map(({ angebot }) => angebot))
   for (const offer of occasion.schichten) {
-    const rows = offer.besetzung.zuBesetzen ?? offer.besetzung.fehlt
+    const { zuBesetzen, fehlt, praktikanten, praktikantenEingeteilt } = offer.besetzung
+    const trainees = offer.praktikanten.anzahl - (praktikantenEingeteilt ?? praktikanten)
+    const rows = [
+      ...(zuBesetzen ?? fehlt).map((row) => ({ ...row, praktikant: false })),
+      ...(trainees > 0
+        ? [
+            {
+              anzahl: trainees,
+              qualifikation: offer.praktikanten.mindestqualifikation as Qualifikation,
+              funktion: '',
+              mindestalter: 0,
+              praktikant: true,
+            },
+          ]
+        : []),
+    ]
     signal.throwIfAborted()
     if (rows.length === 0 || Date.parse(offer.beginn) <= now.getTime()) continue
     // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; side by side they would take all connections
     const judged = (await candidates(context.db, head, offer._id, now, actor)) as readonly Judged[]
     for (const one of judged) if (!people.has(one.profil._id)) people.set(one.profil._id, { number: people.size, judged: one })
+    const drivers = new Map(judged.map((one) => [people.get(one.profil._id)?.number ?? -1, one.faehrt]))
     for (const { anzahl: count, mindestalter, ...row } of rows) {
       const need = { ...row, anzahl: 1, mindestalter: mindestalter ?? null }
-      const drives = /fahrer/i.test(row.funktion)
+      const drives = withVehicle.has(offer._id) && /^fahrer\b/i.test(row.funktion)
       const against = new Map<string, number>()
       const fit = judged.flatMap((one) => {
         const reason = objection(one, need, drives)
@@ -77,7 +112,9 @@ async function gather(
         return reason === null ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet' }] : []
       })
       const { beginn, ende } = offer
-      for (let i = 0; i < count; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, against })
+      // Nobody misses a trainee who did not ask to come.
+      const places = need.praktikant ? Math.min(count, fit.length) : count
+      for (let i = 0; i < places; i += 1) wanted.push({ beginn, ende, fit, offer, row: need, drivers, against })
     }
   }
   return { wanted, people: [...people.values()].map(({ judged }) => judged) }
@@ -125,6 +162,9 @@ export const vorschlag =
             qualifikation: one.row.qualifikation,
             profil: who?.profil ?? null,
             stunden90Tage: who?.stunden90Tage ?? 0,
+            gemeldet: one.fit.some(({ person, asked }) => person === taken[i] && asked),
+            faehrt: [...(one.drivers.get(taken[i] ?? -1) ?? [])],
+            praktikant: one.row.praktikant,
             gruende: reasonsOf(one, who !== undefined),
           }
         }),

@@ -64,7 +64,11 @@ const people: Kandidat[] = [
 ]
 
 /** The faked server keeps what was saved; `state.dienst` is what it answers next. */
-function show(dienst: Dienst, save?: (state: { dienst: Dienst }) => Dienst | Absage) {
+function show(
+  dienst: Dienst,
+  save?: (state: { dienst: Dienst }) => Dienst | Absage,
+  more: NonNullable<Parameters<typeof showPage>[0]['server']> = [],
+) {
   const state = { dienst }
   const page = showPage({
     pages,
@@ -76,6 +80,7 @@ function show(dienst: Dienst, save?: (state: { dienst: Dienst }) => Dienst | Abs
       on(contract.anfragen, () => []),
       on(configContract.letzterSanLeiter, () => ({ wert: 'Rita Vogel' })),
       on(contract.einteilung, () => save?.(state) ?? state.dienst),
+      ...more,
     ],
   })
   return { ...page, stand: state }
@@ -221,14 +226,47 @@ test('a part of the shift, in half hours', async () => {
   })
 })
 
-test('the proposal fills from the registered and waits to be saved', async () => {
-  const { hand, calls } = show(dienstWith(gemeldete))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Vorschlag' }).getAttribute('aria-disabled')).toBeNull(), goes)
+test('the proposal is computed by the server, and those that stay ticked are staffed', async () => {
+  const place = (profil: typeof lena | null, rest: object = {}) => ({
+    schicht: S1,
+    funktion: '',
+    qualifikation: 'SanA',
+    profil,
+    gemeldet: true,
+    praktikant: false,
+    faehrt: [],
+    stunden90Tage: 4,
+    gruende: [{ text: 'nicht dafür ausgebildet', anzahl: 7 }],
+    ...rest,
+  })
+  const plaetze = [
+    place(lena, { funktion: 'Leiter', qualifikation: 'RS' }),
+    place(max, { faehrt: [KTW] }),
+    place(ole, { gemeldet: false }),
+    place(null),
+  ]
+  const { hand, calls } = show(dienstWith(gemeldete), undefined, [
+    on(contract.vorschlag, () => ({ plaetze, sekunden: 0.2, optimal: true })),
+  ])
+  await choose(hand, /SanA *noch frei/, /Ole Voss/)
+  // What is not saved yet would be computed without.
+  expect((await screen.findByRole('button', { name: 'Vorschlag' }, goes)).getAttribute('aria-description')).toBe(
+    'Speichere oder verwirf erst deine Änderungen.',
+  )
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
   await hand.click(screen.getByRole('button', { name: 'Vorschlag' }))
-  expect(await screen.findByText('2 Personen vorgeschlagen. Prüfe und speichere.', {}, goes)).toBeDefined()
-  expect(screen.getByText('2 Änderungen')).toBeDefined()
-  expect(screen.getByText('Noch einzuteilen: 1 SanA.')).toBeDefined()
-  expect(calls).toEqual([])
+  const sheet = within(await screen.findByRole('dialog', { name: 'Vorschlag' }, goes))
+  await sheet.findByText(/^Für einen Platz findet sich niemand/, {}, goes)
+  expect(sheet.getByText(/hat sich nicht gemeldet/)).toBeDefined()
+  await hand.click(sheet.getByRole('checkbox', { name: /Ole Voss/ }))
+  await hand.click(sheet.getByRole('button', { name: '2 Plätze besetzen' }))
+  await screen.findByText('2 Plätze sind besetzt.', {}, goes)
+  expect(calls.at(-1)?.body).toMatchObject({
+    helfer: [
+      { profil: lena._id, funktion: 'Leiter', fahrzeug: null },
+      { profil: max._id, funktion: 'Fahrer', fahrzeug: KTW },
+    ],
+  })
 })
 
 test('a stale board keeps what was placed, shows what changed, and saves on top of it', async () => {
