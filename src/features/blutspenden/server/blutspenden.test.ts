@@ -191,13 +191,13 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
   const { as, office, member, made, db } = await world()
   const [here, there] = [await made({ bezeichnung: 'Blutspende Nord' }), await made({ bezeichnung: 'Blutspende Süd' })]
   const anna = await member('Anders')
-  const staff = (one: typeof here, trotzdem = '', funktion = '') =>
+  const staff = (one: typeof here, trotzdem = '', fn = '') =>
     as(office)
       .get(id(one))
       .then(({ version, schichten: [schicht] }) =>
         as(office).einteilung({
           ...id(one),
-          body: { version, helfer: [{ profil: anna.profil, schicht: schicht!._id, trotzdem, funktion }] },
+          body: { version, helfer: [{ profil: anna.profil, schicht: schicht!._id, trotzdem, funktion: fn }] },
         }),
       )
   const reasons = (one: { readonly helfer: readonly { readonly trotzdem?: string | undefined }[] }) =>

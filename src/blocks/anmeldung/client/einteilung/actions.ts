@@ -63,7 +63,7 @@ export function actions({ board, tableau, kandidaten, besetzt, grund: reason, sa
 export function withoutVorschlag(tableaux: readonly Tableau[], unsaved: number): string | undefined {
   if (unsaved > 0) return 'Speichere oder verwirf erst deine Änderungen.'
   const open = tableaux.some(
-    ({ distribution: { offen, praktikanten, praktikantenSoll } }) => offen > 0 || praktikanten.length < praktikantenSoll,
+    ({ distribution: { offen, praktikanten, praktikantenSoll: trainees } }) => offen > 0 || praktikanten.length < trainees,
   )
   return open ? undefined : 'Alle Plätze sind eingeteilt.'
 }

@@ -24,7 +24,6 @@ const bedarf = [
   { qualifikation: 'RS' as const, anzahl: 1, funktion: 'Leiter', mindestalter: null },
   { qualifikation: 'SanA' as const, anzahl: 2, funktion: '', mindestalter: null },
 ]
-const nobody = () => null
 
 function world(helfer = [exampleHelfer(lena, 'RS', 'gemeldet', { schicht: S1 }), exampleHelfer(max, 'SanA', 'gemeldet', { schicht: S1 })]) {
   const dienst = exampleDienst({
@@ -227,10 +226,10 @@ describe('what speaks against it', () => {
 })
 
 describe('proposal', () => {
-  const proposed = (who: typeof lena, funktion: string, rest: { readonly faehrt?: string[]; readonly stunden90Tage?: number } = {}) => ({
+  const proposed = (who: typeof lena, fn: string, rest: { readonly faehrt?: string[]; readonly stunden90Tage?: number } = {}) => ({
     schicht: S1,
     profil: who,
-    funktion,
+    funktion: fn,
     qualifikation: 'SanA',
     gemeldet: true,
     praktikant: false,

@@ -80,10 +80,10 @@ async function gather(
   // Where no vehicle is named yet, nobody knows who may drive it.
   const withVehicle = new Set(vehicles.map(({ angebot }) => angebot))
   for (const offer of occasion.schichten) {
-    const { zuBesetzen, fehlt, praktikanten, praktikantenEingeteilt } = offer.besetzung
+    const { zuBesetzen, fehlt: missing, praktikanten, praktikantenEingeteilt } = offer.besetzung
     const trainees = offer.praktikanten.anzahl - (praktikantenEingeteilt ?? praktikanten)
     const rows = [
-      ...(zuBesetzen ?? fehlt).map((row) => ({ ...row, praktikant: false })),
+      ...(zuBesetzen ?? missing).map((row) => ({ ...row, praktikant: false })),
       ...(trainees > 0
         ? [
             {
