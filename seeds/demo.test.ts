@@ -28,6 +28,7 @@ const TABLES = [
   'orte',
   'lehrgaenge',
   'abwesenheiten',
+  'cdienste',
   'alarmeinheiten',
   'ausbildungen',
   'rettungsdienstfortbildungen',
