@@ -38,6 +38,18 @@ export interface KalenderSpan {
   readonly von: Date
   readonly bis: Date
 }
+/** An entry as it leaves, and what it is put in order by. What is the same for everybody is made once and kept. */
+export interface KalenderPiece {
+  readonly _id: string
+  readonly beginn: string
+  readonly text: string
+}
+/** Only what the contract names. */
+export const kalenderPiece = ({ _id, objekt, art, titel, unter, beginn, ende, pfad, zustand, eigene }: KalenderEntry): KalenderPiece => ({
+  _id,
+  beginn,
+  text: JSON.stringify({ _id, objekt, art, titel, unter, beginn, ende, pfad, zustand, eigene } satisfies KalenderEntry),
+})
 /** One record, or what touches a span: all that the person may read, or only their own. */
 export type TerminWish = { readonly id: string } | (KalenderSpan & { readonly own: boolean })
 
@@ -50,6 +62,6 @@ export interface KalenderSource {
   /** Where a new one is made, and by whom. */
   readonly neu?: { readonly recht: Zugang; readonly pfad: ScreenAddress }
   /** What touches the span and this person may read. */
-  readonly entries: (reader: KalenderReader, actor: Actor, span: KalenderSpan) => Promise<readonly Omit<KalenderEntry, 'art'>[]>
+  readonly entries: (reader: KalenderReader, actor: Actor, span: KalenderSpan) => Promise<readonly KalenderPiece[]>
   readonly termine: (reader: KalenderReader, actor: Actor, wish: TerminWish) => Promise<readonly Termin[]>
 }

@@ -1,7 +1,7 @@
 // Occasions in the calendar over all areas, in feeds and as single files: the same for every area that has occasions.
 import { type RawBuilder, sql } from 'kysely'
 import type { KalenderEntry, KalenderState } from '#contract/kalender.ts'
-import type { KalenderReader, KalenderSource, KalenderSpan, Termin } from '#server/kalender.ts'
+import { kalenderPiece, type KalenderReader, type KalenderSource, type KalenderSpan, type Termin } from '#server/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../contract.ts'
 import { kalenderEntries } from './kalender.ts'
@@ -41,7 +41,7 @@ async function shared<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, spa
       array[d.leiter, d."stvLeiter"]::text[] as leitende,
       (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
         'besetzung', a.besetzung) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
-    from ${kind.from} d where ${touches(span)}`.execute(db)
+    from ${kind.from} d where ${touches(span)} order by d.beginn, d._id`.execute(db)
   return rows
 }
 
@@ -192,7 +192,8 @@ export const occasionCalendar = <H extends OccasionHead>(
   about: Pick<KalenderSource, 'art' | 'zugang' | 'tables' | 'neu'>,
 ): KalenderSource => ({
   ...about,
-  entries: (reader, actor, span) => entries(reader, kind, about.tables(), actor, span),
+  entries: async (reader, actor, span) =>
+    (await entries(reader, kind, about.tables(), actor, span)).map((entry) => kalenderPiece({ ...entry, art: about.art })),
   termine: async ({ db }, actor, wish) => {
     if ('id' in wish) {
       await kind.load(db, actor, wish.id)

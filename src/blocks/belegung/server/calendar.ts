@@ -4,7 +4,7 @@ import type { KalenderEntry } from '#contract/kalender.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import type { KalenderSource, KalenderSpan } from '#server/kalender.ts'
+import { kalenderPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import type { Belegungsart } from './kind.ts'
@@ -31,24 +31,28 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
       const rows = await cache.getOrLoad(
         `kalender ${kind.table} ${span.von.toISOString()} ${span.bis.toISOString()}`,
         tables(),
-        async () =>
-          (
-            await sql<Row>`
-              select b._id, concat(${kind.name}, ': ', ${sql.ref(`b.${kind.titel}`)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
-                b.status as zustand, array[b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}]::text[] as wem
-              from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
-                left join personen p on p._id = b.verantwortlich
-              where ${touches(span)} and ${withoutDienst}`.execute(db)
-          ).rows,
-        (found) => found.length * 500 + 200,
+        async () => {
+          const { rows: found } = await sql<Row>`
+            select b._id, concat(${kind.name}, ': ', ${sql.ref(`b.${kind.titel}`)}) as titel, coalesce(p.name, '') as unter, b.beginn, b.ende,
+              b.status as zustand, array[b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}]::text[] as wem
+            from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+              left join personen p on p._id = b.verantwortlich
+            where ${touches(span)} and ${withoutDienst} order by b.beginn, b._id`.execute(db)
+          return found.map(({ wem, zustand, ...row }) => {
+            const state = zustand === 'storniert' ? ('abgesagt' as const) : zustand
+            const entry = { ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state }
+            return {
+              wem,
+              mine: kalenderPiece({ ...entry, eigene: true }),
+              other: (STANDING_BELEGUNG as readonly string[]).includes(zustand) ? kalenderPiece({ ...entry, eigene: false }) : null,
+            }
+          })
+        },
+        (found) => found.length * 1400 + 200,
       )
-      return rows.flatMap(({ wem, zustand, ...row }) => {
-        const eigene = wem.includes(actor._id) || (actor.profil !== null && wem.includes(actor.profil))
-        if (!eigene && !(STANDING_BELEGUNG as readonly string[]).includes(zustand)) return []
-        return [
-          { ...row, objekt: row._id, pfad: kind.path(row._id), zustand: zustand === 'storniert' ? ('abgesagt' as const) : zustand, eigene },
-        ]
-      })
+      return rows.flatMap(({ wem, mine, other }) =>
+        wem.includes(actor._id) || (actor.profil !== null && wem.includes(actor.profil)) ? mine : (other ?? []),
+      )
     },
     termine: async ({ db }, actor, wish) => {
       const which =

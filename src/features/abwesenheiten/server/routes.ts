@@ -11,6 +11,7 @@ import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '#server/errors.ts'
 import { type Action, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
+import { kalenderPiece } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
 
 const TABLE = 'abwesenheiten'
@@ -121,7 +122,9 @@ export const abwesenheiten: Area = {
     tables: () => [TABLE],
     neu: { recht: 'angemeldet', pfad: withQuery(path('/plan'), { eintrag: 'neu' }) },
     entries: async ({ db, now }, actor, span) =>
-      (await touching(db, actor, span)).map((row) => ({ ...asEntry(row, now()), objekt: row._id, zustand: 'abwesend', eigene: true })),
+      (await touching(db, actor, span)).map((row) =>
+        kalenderPiece({ ...asEntry(row, now()), art: 'abwesenheit', objekt: row._id, zustand: 'abwesend', eigene: true }),
+      ),
     termine: async ({ db, now }, actor, wish) =>
       ('id' in wish ? [await loadOwn(db, actor, wish.id)] : await touching(db, actor, wish)).map((row) => ({
         uid: `abwesenheit-${row._id}`,

@@ -14,8 +14,8 @@ import { sourcesFor, tablesOf } from './kalender.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
-// Annahme: a quarter of a year back, to look up what was; a good year ahead.
-const [BACK, AHEAD] = [90 * DAY_MS, 400 * DAY_MS]
+// Annahme: of one's own a quarter of a year back, to look up what was, and a good year ahead; of whole areas less, so that phones can hold it.
+const SPAN = { own: [90 * DAY_MS, 400 * DAY_MS], all: [30 * DAY_MS, 200 * DAY_MS] } as const
 
 export const abo =
   (context: AppContext): Handler<C['abo']> =>
@@ -69,7 +69,9 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
   const sources = sourcesFor(context, actor, names)
   const day = tagInBerlin(context.now())
   const midnight = timeFromWallClock(Date.parse(`${day}T00:00:00Z`)).getTime()
-  const wish = { von: new Date(midnight - BACK), bis: new Date(midnight + AHEAD), own: names === undefined }
+  const own = names === undefined
+  const [back, ahead] = own ? SPAN.own : SPAN.all
+  const wish = { von: new Date(midnight - back), bis: new Date(midnight + ahead), own }
   return context.cache.getOrLoad(
     `kalenderabo ${actor._id} ${day} ${names ?? ''}`,
     tablesOf(context),

@@ -10,6 +10,7 @@ import type { Actor, Db } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
+import { kalenderPiece } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
 
 interface Row {
@@ -79,17 +80,20 @@ export const cdienste: Area = {
     tables: () => ['cdienste', 'users', 'profile'],
     neu: { recht: 'SET_GROUPALARM', pfad: withQuery(path('/kalender'), { eintrag: 'neu' }) },
     entries: async ({ db }, actor, span) =>
-      (await read(db, actor, span)).map(({ _id, profil, name, beginn, ende }) => ({
-        _id,
-        objekt: _id,
-        titel: `${NAME}: ${name}`,
-        unter: '',
-        beginn,
-        ende,
-        pfad: inKalender(_id, beginn),
-        zustand: profil === actor.profil ? 'eingeteilt' : 'ohne',
-        eigene: profil === actor.profil,
-      })),
+      (await read(db, actor, span)).map(({ _id, profil, name, beginn, ende }) =>
+        kalenderPiece({
+          _id,
+          art: 'cdienst',
+          objekt: _id,
+          titel: `${NAME}: ${name}`,
+          unter: '',
+          beginn,
+          ende,
+          pfad: inKalender(_id, beginn),
+          zustand: profil === actor.profil ? 'eingeteilt' : 'ohne',
+          eigene: profil === actor.profil,
+        }),
+      ),
     termine: async ({ db }, actor, wish) => {
       const rows = await read(db, actor, wish)
       if ('id' in wish && rows.length === 0) throw notFound('Der C-Dienst')

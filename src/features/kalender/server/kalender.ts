@@ -8,13 +8,13 @@ import { KALENDER_DAYS, type kalenderContract } from '#features/kalender/contrac
 import type { Actor, AppContext } from '#server/context.ts'
 import { badRequest, forbidden } from '#server/errors.ts'
 import type { KalenderSource } from '#server/kalender.ts'
-import type { Handler } from '#server/routes.ts'
+import { type Handler, JsonText } from '#server/routes.ts'
 
 type C = typeof kalenderContract
 /** And the hour by which a change of the clock makes them longer. */
 const LONGEST_MS = (KALENDER_DAYS * 24 + 1) * 3_600_000
 
-/** What an answer over all areas is made of. */
+/** What feeds are made of. */
 export const tablesOf = ({ kalender }: AppContext): string[] => [
   ...new Set(['users', 'profile', 'abwesenheiten', ...kalender.flatMap(({ tables }) => tables()), ...engagementTables()]),
 ]
@@ -27,6 +27,7 @@ export function sourcesFor({ kalender }: AppContext, actor: Actor, names?: strin
   return kalender.filter(({ art, zugang }) => may(actor, zugang) && (wanted?.includes(art) ?? true))
 }
 
+/** Not kept as a whole: what is the same for everybody is, and what is one's own is a small query for each area. */
 export const kalenderOf =
   (context: AppContext): Handler<C['kalender']> =>
   async ({ actor, query }) => {
@@ -34,15 +35,10 @@ export const kalenderOf =
     if (span.bis <= span.von) throw badRequest(END_AFTER_BEGIN, 'bis')
     if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
       throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
-    const each = await Promise.all(
-      sourcesFor(context, actor, query.bereiche).map(async ({ art, entries }) =>
-        (await entries(context, actor, span)).map((entry) => ({ ...entry, art })),
-      ),
-    )
-    return {
-      bereiche: sourcesFor(context, actor).map(({ art, neu }) => ({ art, neu: neu && may(actor, neu.recht) ? neu.pfad : null })),
-      eintraege: each.flat().sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1)),
-    }
+    const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(context, actor, span)))
+    const pieces = each.flat().sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
+    const bereiche = sourcesFor(context, actor).map(({ art, neu }) => ({ art, neu: neu && may(actor, neu.recht) ? neu.pfad : null }))
+    return new JsonText(`{"bereiche":${JSON.stringify(bereiche)},"eintraege":[${pieces.map(({ text }) => text).join(',')}]}`)
   }
 
 export const termin =

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { kalenderContract } from '#features/kalender/contract.ts'
-import type { Actor, AppContext } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes } from '#server/routes.ts'
 import { abo, end, renew } from './abo.ts'
 import { adresse, reset } from './addresses.ts'
 import { cleanup } from './cleanup.ts'
 import { feed } from './feed.ts'
-import { kalenderOf, tablesOf, termin } from './kalender.ts'
+import { kalenderOf, termin } from './kalender.ts'
 import { schild, schildEvents, schildStreams } from './schild.ts'
 
 export const kalender = {
@@ -23,31 +23,17 @@ export const kalender = {
   routes: (app: FastifyInstance, context: AppContext) => {
     const streams = schildStreams(context)
     app.addHook('preClose', async () => streams.close())
-    addRoutes(
-      app,
-      context,
-      kalenderContract,
-      {
-        kalender: kalenderOf(context),
-        termin: termin(context),
-        abo: abo(context),
-        aboErneuern: renew(context),
-        aboBeenden: end,
-        feed: feed(context),
-        schild: schild(context),
-        schildEreignisse: schildEvents(streams),
-        adresse: adresse(context),
-        zuruecksetzen: reset(context),
-      },
-      {
-        keep: {
-          kalender: {
-            tables: tablesOf(context),
-            // Deadlines and begins lie on whole minutes, and pass without any change of a table.
-            audience: (actor: Actor) => `${actor._id} ${Math.floor(context.now().getTime() / 60_000)}`,
-          },
-        },
-      },
-    )
+    addRoutes(app, context, kalenderContract, {
+      kalender: kalenderOf(context),
+      termin: termin(context),
+      abo: abo(context),
+      aboErneuern: renew(context),
+      aboBeenden: end,
+      feed: feed(context),
+      schild: schild(context),
+      schildEreignisse: schildEvents(streams),
+      adresse: adresse(context),
+      zuruecksetzen: reset(context),
+    })
   },
 }
