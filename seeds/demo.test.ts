@@ -29,6 +29,7 @@ const TABLES = [
   'orte',
   'lehrgaenge',
   'abwesenheiten',
+  'cdienste',
   'alarmeinheiten',
   'ausbildungen',
   'rettungsdienstfortbildungen',

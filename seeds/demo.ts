@@ -21,6 +21,7 @@ import { kurse } from './kurse.ts'
 import { lehrgaenge } from './lehrgaenge.ts'
 import { add } from './load-demo.ts'
 import { blutspenden } from './blutspenden.ts'
+import { cdienste } from './cdienste.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
@@ -142,6 +143,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'ausbildungen', records.rows)
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
+  await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   await add(trx, 'alarmeinheiten', alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who))
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
@@ -201,7 +203,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, blutspenden`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, cdienste, blutspenden`.execute(
     trx,
   )
 }

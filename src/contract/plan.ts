@@ -14,12 +14,13 @@ export const PLAN_KINDS = [
   'fahrzeugbuchung',
   'raumbuchung',
   'abwesenheit',
+  'cdienst',
 ] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /**
  * How one stands in it. A place: staffed, registered, waiting, offered to somebody, handed on, not been there; `leitung`: leads without a place.
- * A question to me: `gefragt` (come and help), `zuUebernehmen` (take over a place). A booking: asked for, confirmed, refused. `abgesagt`: called off. `abwesend`: said to be not available.
+ * A question to me: `gefragt` (come and help), `zuUebernehmen` (take over a place). A booking: asked for, confirmed, refused. `abgesagt`: called off. `abwesend`: said to be not available. `eingeteilt` is also who is on call.
  */
 export const PLAN_STATES = [
   'eingeteilt',

@@ -12,6 +12,7 @@ import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
+import type { KalenderSource } from '#server/kalender.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { PlanSource } from '#server/plan.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/protocol-errors.ts'
@@ -41,6 +42,8 @@ export interface Area extends AreaJobs {
   readonly names?: Names
   /** What it adds to a person's own plan. */
   readonly plan?: PlanSource
+  /** What it adds to the calendar over all areas. */
+  readonly kalender?: KalenderSource
   /** What it holds of one person, and what of it is open when they leave. */
   readonly personal?: PersonalSource
 }

@@ -13,6 +13,7 @@ import { events } from '#features/ereignisse/server/routes.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { einweisungsprotokolle, fahrzeugeinweisungen } from '#features/fahrzeugeinweisungen/server/routes.ts'
+import { cdienste } from '#features/kalender/server/cdienste.ts'
 import { kalender } from '#features/kalender/server/routes.ts'
 import { lehrgaenge } from '#features/lehrgaenge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
@@ -57,6 +58,7 @@ export const areas: readonly Area[] = [
   fahrzeugbelegungen,
   raumbelegungen,
   kalender,
+  cdienste,
   sanitaetsdienste,
   blutspenden,
   dienstabende,

@@ -6,6 +6,7 @@ import type { FileMaker } from '#server/export/maker.ts'
 import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { PersonalSource } from '#server/personal.ts'
+import type { KalenderSource } from '#server/kalender.ts'
 import type { PlanSource } from '#server/plan.ts'
 import type { Send } from '#server/mail/send-mail.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
@@ -39,6 +40,8 @@ export interface AppContext {
   readonly names: Names
   /** What the areas add to a person's own plan. */
   readonly plans: readonly PlanSource[]
+  /** What the areas add to the calendar. */
+  readonly kalender: readonly KalenderSource[]
   /** What the areas hold of one person. */
   readonly personal: readonly PersonalSource[]
   /** The clock; tests set it. */

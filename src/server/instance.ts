@@ -74,6 +74,7 @@ export async function buildInstance({
     fileRecht: Object.assign({}, ...areas.map(({ fileRecht }) => fileRecht)) as AppContext['fileRecht'],
     names: Object.assign({}, ...areas.map(({ names }) => names)) as AppContext['names'],
     plans: areas.flatMap(({ plan }) => plan ?? []),
+    kalender: areas.flatMap(({ kalender }) => kalender ?? []),
     personal: areas.flatMap(({ personal }) => personal ?? []),
     sessions: sessionChecker(db, cache, now),
   }

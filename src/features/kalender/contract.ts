@@ -1,7 +1,9 @@
-// Secret addresses of calendars and door plates (api.md "Kalender", rules.md 4.10). The secret opens one vehicle or one room.
+// The calendar over all areas (api.md "Kalender", rules.md 4.10), what members subscribe to, and the secret addresses of vehicles and rooms.
 import * as z from 'zod/mini'
-import { id } from '#contract/fields.ts'
-import { defineContract } from '#contract/endpoint.ts'
+import { field, id, requiredInstant, state, strings } from '#contract/fields.ts'
+import { callsUnder, defineContract } from '#contract/endpoint.ts'
+import { kalenderEntry } from '#contract/kalender.ts'
+import { PLAN_KINDS } from '#contract/plan.ts'
 
 const secret = z.object({ geheimnis: z.string().check(z.minLength(20), z.maxLength(100)) })
 const onWhat = z.object({ art: z.enum(['feed', 'schild']), fuer: z.enum(['fahrzeug', 'raum']), id })
@@ -41,13 +43,66 @@ export const schild = z.object({
 })
 export type Schild = z.output<typeof schild>
 
+/** The month of a wall with the weeks around it, twice. */
+export const KALENDER_DAYS = 100
+/** Areas by kind, separated by commas: 'sanitaetsdienst,blutspende'. */
+const bereiche = field('Bereiche', z.optional(z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))))
+const art = z.enum(PLAN_KINDS)
+
+/** `bereiche`: what this person may read, and where they may make a new one. */
+const kalender = z.object({
+  bereiche: z.array(z.object({ art, neu: z.nullable(z.string()) })),
+  eintraege: z.array(kalenderEntry),
+})
+export type Kalender = z.output<typeof kalender>
+
+/** The address is told once, when it is made: only its hash is kept. */
+const abo = z.object({ erstelltAm: z.nullable(z.string()), bereiche: z.array(art) })
+const neuesAbo = z.object(strings('url', 'erstelltAm'))
+
 export const kalenderContract = defineContract({
+  kalender: {
+    method: 'GET',
+    path: '/api/kalender',
+    // Annahme: every signed-in member has a calendar; of each area it holds what they may read there.
+    zugang: 'angemeldet',
+    titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal`,
+    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis'), bereiche }),
+    response: kalender,
+  },
+  termin: {
+    method: 'GET',
+    path: '/api/kalender/termine/{art}/{id}.ics',
+    zugang: 'angemeldet',
+    titel: 'Ein Eintrag als Kalenderdatei',
+    params: z.object({ art, id }),
+    response: null,
+    kind: 'stream',
+  },
+  abo: {
+    method: 'GET',
+    path: '/api/kalender/abo',
+    zugang: 'angemeldet',
+    titel: 'Mein Kalender-Abo: seit wann es eine Adresse gibt',
+    response: abo,
+  },
+  aboErneuern: {
+    method: 'POST',
+    path: '/api/kalender/abo',
+    zugang: 'angemeldet',
+    titel: 'Neue geheime Adresse für mein Kalender-Abo; die alte gilt nicht mehr',
+    response: neuesAbo,
+    status: 200,
+  },
+  aboBeenden: { method: 'DELETE', path: '/api/kalender/abo', zugang: 'angemeldet', titel: 'Mein Kalender-Abo beenden', response: null },
   feed: {
     method: 'GET',
     path: '/api/kalender/feed/{geheimnis}.ics',
     zugang: 'oeffentlich',
-    titel: 'Kalender eines Fahrzeugs oder Raums über seine geheime Adresse',
+    titel:
+      'Kalender einer Person, eines Fahrzeugs oder Raums über die geheime Adresse; bereiche: statt des Eigenen alles daraus, was die Person lesen darf',
     params: secret,
+    query: z.object({ bereiche }),
     response: null,
     kind: 'stream',
   },
@@ -86,4 +141,17 @@ export const kalenderContract = defineContract({
     response: adresse,
     status: 200,
   },
+})
+
+const cdienstFields = { profil: field('Wer', id), beginn: requiredInstant('Beginn'), ende: requiredInstant('Ende') }
+const { _id, version } = state
+const callC = callsUnder('/api/kalender/cdienste')
+// Annahme: the specification names only the right to see who is on call; who keeps the alarm units enters it.
+export const cdiensteContract = defineContract({
+  create: callC('POST', '', 'SET_GROUPALARM', 'C-Dienst eintragen', {
+    body: z.object(cdienstFields),
+    response: z.object({ _id, version, ...cdienstFields }),
+    status: 201,
+  }),
+  remove: callC('DELETE', '/{id}', 'SET_GROUPALARM', 'C-Dienst löschen'),
 })

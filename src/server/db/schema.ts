@@ -238,6 +238,18 @@ export interface Blutspenden {
   zusammenarbeit: Generated<string>;
 }
 
+export interface Cdienste {
+  _id: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  profil: string;
+  version: Generated<number>;
+}
+
 export interface Config {
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   key: string;
@@ -528,6 +540,12 @@ export interface Importzuordnungen {
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   kopf: Buffer;
   zuordnung: Json;
+}
+
+export interface Kalenderabos {
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geheimnisHash: Buffer;
+  profil: string;
 }
 
 export interface Kalenderabsagen {
@@ -1049,6 +1067,7 @@ export interface DB {
   aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
   blutspenden: Blutspenden;
+  cdienste: Cdienste;
   config: Config;
   dateien: Dateien;
   dienstabend_geheimnis: DienstabendGeheimnis;
@@ -1070,6 +1089,7 @@ export interface DB {
   historie: Historie;
   idempotenz: Idempotenz;
   importzuordnungen: Importzuordnungen;
+  kalenderabos: Kalenderabos;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
   ktw_sonntage: KtwSonntage;

@@ -1,15 +1,13 @@
 // A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
 import { missingText } from '#blocks/anmeldung/besetzung.ts'
-import { stands } from '#blocks/anmeldung/contract.ts'
 import {
   angeboteOf,
   anmeldungConflicts,
   anmeldungHandlers,
-  kalenderEntries,
-  type Occasion,
+  occasionCalendar,
   occasionJobs,
+  occasionTermine,
   oneOffer,
-  recipientsOf,
   verlaufHandlers,
 } from '#blocks/anmeldung/server/index.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
@@ -18,12 +16,14 @@ import { readableTime } from '#contract/berlin.ts'
 import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import type { HistoryFields } from '#contract/history.ts'
 import type { PlanKind } from '#contract/plan.ts'
+import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 import { type AnlassContract, type AnlassListRow, STATUS_NAMES } from '../contract.ts'
 import { leads } from '../hindernisse.ts'
 import { anlassVerlauf } from '../history.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext } from '#server/context.ts'
-import { type ConstraintMessages, notFound } from '#server/errors.ts'
+import type { KalenderSource } from '#server/kalender.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -115,13 +115,9 @@ function handlersOf(
         field === 'helfer' && !leading && typeof value === 'object' && value !== null ? { ...value, grund: undefined } : value
     }),
     termin: async ({ db, actor, params, reply }) => {
-      await occasions.load(db, actor, params.id)
-      const [occasion] = (await occasions.read(db, [params.id])) as readonly Occasion[]
-      if (!occasion) throw notFound(kind.words.the)
-      const [person] = actor.profil === null ? [] : await recipientsOf(db, occasions, params.id, [actor.profil])
-      const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
-      const entries = kalenderEntries(occasions, occasion, standing, person?.erinnerungVorlauf ?? 0)
-      const file = calendarFile(entries, context.config, context.now(), `${occasion.beginn.slice(0, 10)}.ics`)
+      const { beginn } = await occasions.load(db, actor, params.id)
+      const entries = await occasionTermine(db, occasions, actor, [params.id])
+      const file = calendarFile(entries, context.config, context.now(), `${beginn.slice(0, 10)}.ics`)
       await reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file.name}"`)
@@ -130,6 +126,12 @@ function handlersOf(
     },
   } satisfies Handlers<AnlassContract>
   return handlers
+}
+
+/** Where a new one is made: beside the list or beside one of them, as the specification has it. */
+function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
+  const pfad = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
+  return pfad === undefined ? {} : { neu: { recht: `CREATE_${area}`, pfad } }
 }
 
 /** The area of these occasions, named after their table. Lists hold a person's own part: they are kept per person, for one minute at most. */
@@ -143,6 +145,12 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
     name: kind.table,
     contract,
     plan: planOf(kind, options.art),
+    kalender: occasionCalendar(kind.occasions, {
+      art: options.art,
+      zugang: `READ_${kind.area}`,
+      tables: kind.tables,
+      ...newAt(kind),
+    }),
     personal: {
       data: (whom) => [...(personalOf(kind).data?.(whom) ?? []), ...(options.personal?.data?.(whom) ?? [])],
       ...(options.personal?.open ? { open: options.personal.open } : {}),

@@ -1,7 +1,7 @@
 // An occasion in a calendar: one entry per offer, the same one from the invitation to the cancellation.
-import type { Termin } from '#blocks/kalender/server/index.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
+import type { Termin } from '#server/kalender.ts'
 import type { Anmeldestatus } from '../contract.ts'
 import type { Registration } from './mails/recipients.ts'
 import type { Occasion, OccasionKind } from './occasion.ts'

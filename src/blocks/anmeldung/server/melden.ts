@@ -43,7 +43,7 @@ export async function loadBewerber(db: Db | Trx, actor: Actor, from: Date): Prom
 const HOUR = 3_600_000
 
 /** `loadBewerber`, cached until one of its tables changes. */
-export const cachedBewerber = ({ cache, db, now }: AppContext, actor: Actor): Promise<BewerberState | null> =>
+export const cachedBewerber = ({ cache, db, now }: Pick<AppContext, 'cache' | 'db' | 'now'>, actor: Actor): Promise<BewerberState | null> =>
   // A new entry each hour, so that what is over drops out.
   cache.getOrLoad(
     `bewerber ${actor.profil} ${Math.floor(now().getTime() / HOUR)}`,

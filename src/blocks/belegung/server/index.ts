@@ -1,3 +1,4 @@
+export { bookingCalendar } from './calendar.ts'
 export { change } from './update.ts'
 export { occupy } from './create.ts'
 export type { Belegungsart, Objection, ObjectionQuestion, Person, Resource } from './kind.ts'

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Umfang } from '../contract.ts'
 import { notFound } from '#server/errors.ts'
-import type { Actor, Trx } from '#server/context.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import type { Sql } from './belegung-rows.ts'
 import { type Change, entries } from '#server/history/record.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -15,6 +15,10 @@ const selection = (kind: Belegungsart) => sql`
     ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
   from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
+
+/** Bookings that fulfil a condition over the row `b`. */
+export const readBelegungen = async (db: Db | Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<readonly BelegungsRow[]> =>
+  (await sql<BelegungsRow>`${selection(kind)} where ${condition}`.execute(db)).rows
 
 /** Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. */
 export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> {

@@ -1,7 +1,8 @@
 import { path } from '#contract/screens.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { calendarFile, type Termin } from './ics.ts'
+import type { Termin } from '#server/kalender.ts'
+import { calendarFile } from './ics.ts'
 
 const house = { baseUrl: 'https://intranet.example.org', orgName: 'Ortsverband Süd: "Mitte"', mailFrom: 'Intranet <post@example.org>' }
 const now = new Date('2026-11-21T08:00:00.000Z')

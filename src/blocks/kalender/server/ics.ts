@@ -1,29 +1,8 @@
 // The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { ScreenAddress } from '#contract/screens.ts'
 import type { Config } from '#server/config.ts'
+import type { Termin } from '#server/kalender.ts'
 import { inBerlin, isSecondTime, TIMEZONE, ZONE } from './ics-time.ts'
-
-/** An entry of a calendar; instants are ISO 8601. */
-export interface Termin {
-  /** Stays the same for the entry's whole life: kind and id, `sandienst-…`. */
-  readonly uid: string
-  /** Grows with every change, so that calendars take the latest. */
-  readonly folge: number
-  readonly geaendertAm: string
-  readonly titel: string
-  readonly beginn: string
-  readonly ende: string
-  /** `vorlaeufig` for what is asked for and not confirmed. */
-  readonly stand: 'bestaetigt' | 'vorlaeufig' | 'abgesagt'
-  readonly ort?: string
-  readonly koordinaten?: { readonly lat: number; readonly lon: number } | null
-  readonly beschreibung?: string
-  /** Where it stands in the intranet. */
-  readonly pfad: ScreenAddress
-  /** Hours before the begin; 0 for none. */
-  readonly erinnerungVorlauf?: number
-}
 
 export interface CalendarFile {
   readonly name: string

@@ -1,1 +1,1 @@
-export { calendarFile, kalenderfeed, type Termin } from './ics.ts'
+export { calendarFile, kalenderfeed } from './ics.ts'

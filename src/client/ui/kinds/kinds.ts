@@ -3,6 +3,7 @@ import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWee
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs'
+import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
 import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
@@ -22,4 +23,5 @@ export const KINDS = {
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
   abwesenheit: ABWESENHEIT,
+  cdienst: { titel: 'C-Dienst', color: 'rost', icon: IconPhoneCall },
 } as const satisfies Readonly<Record<string, Look>>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { registerAbsence } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered, inPlan } from '#features/abwesenheiten/contract.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
@@ -10,10 +11,11 @@ import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, type ConstraintMessages, notFound, stale } from '#server/errors.ts'
 import { type Action, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
+import { kalenderPiece } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
 
 const TABLE = 'abwesenheiten'
-const columns = sql`t._id, t.version, t.beginn, t.ende, t.notiz`
+const columns = sql`t._id, t.version, t."geaendertAm", t.beginn, t.ende, t.notiz`
 
 registerAbsence({
   tables: [TABLE],
@@ -30,9 +32,28 @@ const conflicts: ConstraintMessages = {
   },
 }
 
+interface Row extends Abwesenheit {
+  readonly geaendertAm: string
+}
+const touching = async (db: Db | Trx, actor: Actor, { von, bis }: { readonly von: Date; readonly bis: Date }): Promise<Row[]> =>
+  (
+    await sql<Row>`
+      select ${columns} from abwesenheiten t
+      where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`.execute(db)
+  ).rows
+const asEntry = ({ _id, beginn, ende, notiz: note }: Row, now: Date) => ({
+  _id,
+  titel: 'Abwesenheit',
+  unter: note,
+  beginn,
+  ende,
+  // What is over is not changed any more.
+  pfad: inPlan(Date.parse(ende) > now.getTime() ? _id : null),
+})
+
 /** One's own, locked by writers. @throws 404 for what is somebody else's, too */
-async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Allowed<Abwesenheit>> {
-  const { rows } = await sql<Abwesenheit>`
+async function loadOwn(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Allowed<Row>> {
+  const { rows } = await sql<Row>`
     select ${columns} from abwesenheiten t where t._id = ${id}::uuid and t.profil = ${actor.profil}::uuid ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Abwesenheit')
   return asAllowed(rows[0])
@@ -83,26 +104,39 @@ export const abwesenheiten: Area = {
   plan: {
     zugang: 'angemeldet',
     tables: [TABLE],
-    entries: async (db, actor, { von, bis, now }) => {
-      const { rows } = await sql<Abwesenheit>`
-        select ${columns} from abwesenheiten t
-        where t.profil = ${actor.profil}::uuid and tstzrange(t.beginn, t.ende) && tstzrange(${von}, ${bis}) order by t.beginn`.execute(db)
-      return rows.map(({ _id, beginn, ende, notiz: note }) => ({
-        _id,
+    entries: async (db, actor, span) =>
+      (await touching(db, actor, span)).map((row) => ({
+        ...asEntry(row, span.now),
         art: 'abwesenheit',
-        titel: 'Abwesenheit',
-        unter: note,
-        beginn,
-        ende,
-        // What is over is not changed any more.
-        pfad: inPlan(Date.parse(ende) > now.getTime() ? _id : null),
         zustand: 'abwesend',
         als: '',
         wer: null,
         platz: null,
         einsatz: null,
-      }))
-    },
+      })),
+  },
+  // Annahme: in the calendar as well nobody reads anybody else's: who staffs is told by the boards.
+  kalender: {
+    art: 'abwesenheit',
+    zugang: 'angemeldet',
+    tables: () => [TABLE],
+    neu: { recht: 'angemeldet', pfad: withQuery(path('/plan'), { eintrag: 'neu' }) },
+    entries: async ({ db, now }, actor, span) =>
+      (await touching(db, actor, span)).map((row) =>
+        kalenderPiece({ ...asEntry(row, now()), art: 'abwesenheit', objekt: row._id, zustand: 'abwesend', eigene: true }),
+      ),
+    termine: async ({ db, now }, actor, wish) =>
+      ('id' in wish ? [await loadOwn(db, actor, wish.id)] : await touching(db, actor, wish)).map((row) => ({
+        uid: `abwesenheit-${row._id}`,
+        folge: row.version,
+        geaendertAm: row.geaendertAm,
+        titel: 'Abwesenheit',
+        beginn: row.beginn,
+        ende: row.ende,
+        pfad: asEntry(row, now()).pfad,
+        stand: 'bestaetigt',
+        beschreibung: row.notiz,
+      })),
   },
   routes: (app, context) => {
     const requireComing = ({ ende }: Pick<Abwesenheit, 'ende'>) => {

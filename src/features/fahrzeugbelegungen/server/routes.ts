@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
+import { bookingCalendar, sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
+import { path } from '#contract/screens.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
@@ -38,6 +39,11 @@ export const fahrzeugbelegungen = {
     ],
   } satisfies PersonalSource,
   plan: planOf(FAHRZEUGE, 'fahrzeugbuchung', 'READ_FAHRZEUGBELEGUNG'),
+  kalender: bookingCalendar(FAHRZEUGE, {
+    art: 'fahrzeugbuchung',
+    zugang: 'READ_FAHRZEUGBELEGUNG',
+    neu: { recht: 'CREATE_FAHRZEUGBELEGUNG', pfad: path('/fahrzeugbelegungen/neu') },
+  }),
   routes: (app: FastifyInstance, context: AppContext) => {
     addRoutes(
       app,

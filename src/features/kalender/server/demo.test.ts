@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { expect, onTestFinished, test } from 'vitest'
+import { kalenderContract } from '#features/kalender/contract.ts'
+import { openSession } from '#server/auth/sessions.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { demoDatabase, TODAY } from '#seeds/demo-database.ts'
 
@@ -45,3 +48,86 @@ test.each(['S', 'L'] as const)(
   // The L chapter is filled first, on a machine that may be busy.
   300_000,
 )
+
+/** What a second reader, of other people's hands, makes of the same file. */
+const secondReading = (text: string) => Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) => (one?.type === 'VEVENT' ? [one] : []))
+
+test('size S: what every member subscribes to, and every entry of every area as a file, are read alike by two programs', async () => {
+  const database = await demoDatabase('S')
+  onTestFinished(() => database.close())
+  const instance = await testInstance({ database, clock: () => new Date(`${TODAY}T08:00:00Z`) })
+  const { context } = instance
+  const check = (body: string) => {
+    expect(body.split('\r\n').every((row) => Buffer.byteLength(row) <= 75)).toBe(true)
+    const kalender = new ICAL.Component(ICAL.parse(body) as unknown[])
+    const zone = kalender.getFirstSubcomponent('vtimezone')
+    if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+    const read = kalender.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
+    const again = new Map(secondReading(body).map((one) => [one.uid, one]))
+    expect(again.size).toBe(read.length)
+    for (const { uid, summary, startDate, endDate, sequence, component } of read) {
+      const other = again.get(uid)
+      expect([other?.summary, other?.start.getTime(), other?.end?.getTime(), other?.status, Number(other?.sequence)]).toEqual([
+        summary,
+        startDate.toJSDate().getTime(),
+        endDate.toJSDate().getTime(),
+        String(component.getFirstPropertyValue('status')),
+        sequence,
+      ])
+    }
+    return read.map(({ uid }) => uid)
+  }
+  const people = await context.db
+    .selectFrom('users')
+    .innerJoin('profile', 'profile.user', 'users._id')
+    .select(['users._id as user', 'profile._id as profil', 'username'])
+    .where('gesperrt', '=', false)
+    .where('geloeschtAm', 'is', null)
+    .where('profile.status', 'not in', ['ausgetreten', 'gesperrt'])
+    .execute()
+  const names: Record<string, number> = {}
+  for (const { user, profil } of people) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: a calendar is read as it comes
+    const token = await context.transact((trx) => openSession(trx, user, 'Test', context.now()))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { url } = await instance.as(kalenderContract, { user, profil, token }).aboErneuern()
+    const path = new URL(url).pathname
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const own = check((await instance.call(null, 'GET', path)).body)
+    expect(new Set(own).size).toBe(own.length)
+    for (const uid of own) names[uid.split('-')[0] ?? ''] = 1
+  }
+  const admin = people.find(({ username }) => username === 'admin')
+  if (!admin) throw new Error('no admin')
+  const token = await context.transact((trx) => openSession(trx, admin.user, 'Test', context.now()))
+  const who = { ...admin, token }
+  const { url } = await instance.as(kalenderContract, who).aboErneuern()
+  const areas = context.kalender.map(({ art }) => art)
+  const all = check((await instance.call(null, 'GET', `${new URL(url).pathname}?bereiche=${areas.join(',')}`)).body)
+  expect(new Set(all).size).toBe(all.length)
+  for (const uid of all) names[uid.split('-')[0] ?? ''] = 1
+  expect(Object.keys(names).toSorted()).toEqual([
+    'abwesenheit',
+    'blutspende',
+    'cdienst',
+    'dienstabend',
+    'fahrzeugbelegung',
+    'raumbelegung',
+    'sandienst',
+  ])
+  const entries = new Map<string, string>()
+  for (let month = -3; month < 12; month++) {
+    const von = new Date(Date.parse(`${TODAY}T00:00:00Z`) + month * 31 * 86_400_000)
+    const query = { von: von.toISOString(), bis: new Date(von.getTime() + 31 * 86_400_000).toISOString() }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { eintraege } = await instance.as(kalenderContract, who).kalender({ query })
+    for (const { art, objekt } of eintraege) entries.set(objekt, art)
+  }
+  expect(entries.size).toBeGreaterThan(100)
+  for (const [id, art] of entries) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { statusCode, body } = await instance.call(who, 'GET', `/api/kalender/termine/${art}/${id}.ics`)
+    expect([art, statusCode]).toEqual([art, 200])
+    check(body)
+  }
+}, 120_000)

@@ -1,10 +1,14 @@
-// The calendar of a vehicle or a room to subscribe to (rules.md 4.10).
+// What a secret address answers: the calendar of a member, of a vehicle or of a room (rules.md 4.10).
 import { createHash } from 'node:crypto'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { kalenderContract } from '#features/kalender/contract.ts'
-import { kalenderfeed, type Termin } from '#blocks/kalender/server/index.ts'
-import type { AppContext } from '#server/context.ts'
+import { kalenderfeed } from '#blocks/kalender/server/index.ts'
+import type { Termin } from '#server/kalender.ts'
+import { hashOf } from '#server/auth/token.ts'
+import type { AppContext, Db } from '#server/context.ts'
+import { HttpError } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
+import { feedOf, limiter, subscriberOf } from './abo.ts'
 import { loadTarget, type Target } from './addresses.ts'
 import { type Entry, entries } from './entries.ts'
 
@@ -34,18 +38,41 @@ const termin = (
     .join('\n'),
 })
 
-export const feed =
-  ({ config, now }: AppContext): Handler<C['feed']> =>
-  async ({ db, params, req, reply }) => {
-    const target = await loadTarget(db, 'feed', params.geheimnis)
-    const all = await entries(db, target, null, new Date(now().getTime() - BACK_MS), null)
-    const { content, type } = kalenderfeed(
-      all.map((entry) => termin(target, entry)),
-      config,
-      `${target.name} – ${config.orgKuerzel}`,
-    )
-    const etag = `"${createHash('sha1').update(content).digest('base64url')}"`
+interface File {
+  readonly content: Buffer
+  readonly type: string
+  readonly etag: string
+  /** When the latest of its entries changed, ISO; '' for none. */
+  readonly changed: string
+}
+
+/** The calendar of a vehicle or a room. @throws 404 */
+async function resourceFeed({ config, now }: AppContext, db: Db, secret: string): Promise<File> {
+  const target = await loadTarget(db, 'feed', secret)
+  const all = await entries(db, target, null, new Date(now().getTime() - BACK_MS), null)
+  const { content, type } = kalenderfeed(
+    all.map((entry) => termin(target, entry)),
+    config,
+    `${target.name} – ${config.orgKuerzel}`,
+  )
+  const changed = all.reduce((latest, { geaendertAm }) => (geaendertAm > latest ? geaendertAm : latest), '')
+  return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
+}
+
+/** Only the ETag answers 304: what goes leaves no younger change behind. */
+export function feed(context: AppContext): Handler<C['feed']> {
+  const limit = limiter(context.now)
+  return async ({ db, params: { geheimnis: secret }, query, req, reply }) => {
+    limit(hashOf(secret).toString('base64'))
+    const actor = await subscriberOf(db, secret)
+    const found = actor ? feedOf(context, actor, query.bereiche) : resourceFeed(context, db, secret)
+    const { content, type, etag, changed } = await found.catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 404) limit(`unknown ${req.ip}`)
+      throw error
+    })
     void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('referrer-policy', 'no-referrer')
+    if (changed !== '') void reply.header('last-modified', new Date(changed).toUTCString())
     if (req.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(type).header('content-disposition', 'inline; filename="kalender.ics"').send(content)
   }
+}

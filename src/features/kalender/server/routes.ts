@@ -1,20 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import type { AppContext } from '#server/context.ts'
+import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes } from '#server/routes.ts'
+import { abo, end, renew } from './abo.ts'
 import { adresse, reset } from './addresses.ts'
 import { cleanup } from './cleanup.ts'
 import { feed } from './feed.ts'
+import { kalenderOf, termin } from './kalender.ts'
 import { schild, schildEvents, schildStreams } from './schild.ts'
 
 export const kalender = {
   name: 'kalender',
   contract: kalenderContract,
   cleanup,
+  personal: {
+    data: ({ profil }) => [
+      { titel: 'Dein Kalender-Abo', rows: sql`select "erstelltAm" as "Adresse seit" from kalenderabos where profil = ${profil}::uuid` },
+    ],
+  } satisfies PersonalSource,
   routes: (app: FastifyInstance, context: AppContext) => {
     const streams = schildStreams(context)
     app.addHook('preClose', async () => streams.close())
     addRoutes(app, context, kalenderContract, {
+      kalender: kalenderOf(context),
+      termin: termin(context),
+      abo: abo(context),
+      aboErneuern: renew(context),
+      aboBeenden: end,
       feed: feed(context),
       schild: schild(context),
       schildEreignisse: schildEvents(streams),

@@ -17,6 +17,7 @@ const tables = [
   'raumbelegungen',
   'profile',
   'abwesenheiten',
+  'cdienste',
 ]
 /** What is next changes with the time alone. */
 const ANEW_MS = 5 * 60_000

@@ -4,6 +4,7 @@ import { may } from '#contract/rechte.ts'
 import { type Raumbelegung, raumbelegungsFields, raumbelegungenContract } from '#features/raumbelegungen/contract.ts'
 import {
   asHalter,
+  bookingCalendar,
   sharedRoutes,
   kalender,
   planOf,
@@ -13,6 +14,7 @@ import {
   requireSpan,
   showSerie,
 } from '#blocks/belegung/server/index.ts'
+import { path } from '#contract/screens.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { takenResources } from '#blocks/konflikte/server/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -74,6 +76,11 @@ export const raumbelegungen = {
     ],
   } satisfies PersonalSource,
   plan: planOf(RAEUME, 'raumbuchung', 'READ_RAUMBELEGUNG'),
+  kalender: bookingCalendar(RAEUME, {
+    art: 'raumbuchung',
+    zugang: 'READ_RAUMBELEGUNG',
+    neu: { recht: 'CREATE_RAUMBELEGUNG', pfad: path('/raumbelegungen/neu') },
+  }),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
       app,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
-import { anmeldungConflicts, anmeldungHandlers, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
+import { anmeldungConflicts, anmeldungHandlers, occasionCalendar, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
 import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
@@ -51,6 +52,12 @@ export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   contract: sanitaetsdiensteContract,
   plan: dienstPlan,
+  kalender: occasionCalendar(dienste, {
+    art: 'sanitaetsdienst',
+    zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],
+    tables: () => TABLES,
+    neu: { recht: ['CREATE_SANDIENST', 'CREATE_EXTERN_SANDIENST'], pfad: path('/sanitaetsdienste/neu') },
+  }),
   personal: ownDuties,
   ...occasionJobs(dienste),
   routes: (app: FastifyInstance, context: AppContext) =>

@@ -1,10 +1,9 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
-import { stands } from '#blocks/anmeldung/contract.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { kalenderEntries, recipientsOf } from '#blocks/anmeldung/server/index.ts'
-import { asOccasion, dienste } from '../occasion.ts'
+import { occasionTermine } from '#blocks/anmeldung/server/index.ts'
+import { dienste } from '../occasion.ts'
 import { visibleService } from '../reading.ts'
 
 type C = typeof sanitaetsdiensteContract
@@ -14,14 +13,8 @@ export const termin =
   (context: AppContext): Handler<C['termin']> =>
   async ({ db, actor, params, reply }) => {
     const dienst = await visibleService(db, actor, params.id)
-    const [person] = actor.profil === null ? [] : await recipientsOf(db, dienste, params.id, [actor.profil])
-    const standing = person?.meldungen.filter(({ status }) => stands(status)) ?? []
-    const file = calendarFile(
-      kalenderEntries(dienste, asOccasion(dienst), standing, person?.erinnerungVorlauf ?? 0),
-      context.config,
-      context.now(),
-      `${dienst.nummer}.ics`,
-    )
+    const entries = await occasionTermine(db, dienste, actor, [dienst._id])
+    const file = calendarFile(entries, context.config, context.now(), `${dienst.nummer}.ics`)
     await reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.name}"`)

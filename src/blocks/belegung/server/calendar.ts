@@ -1,0 +1,71 @@
+// Bookings in the calendar over all areas, in feeds and as single files. What a service uses stands there as the service.
+import { sql } from 'kysely'
+import type { KalenderEntry } from '#contract/kalender.ts'
+import type { Actor } from '#server/context.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { notFound } from '#server/errors.ts'
+import { kalenderPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
+import { type Sql, endsAfter } from './belegung-rows.ts'
+import { STANDING_BELEGUNG } from '../contract.ts'
+import type { Belegungsart } from './kind.ts'
+import { belegungstermin } from './messages.ts'
+import { readBelegungen } from './rows.ts'
+
+interface Row extends Pick<KalenderEntry, '_id' | 'titel' | 'unter' | 'beginn' | 'ende'> {
+  readonly zustand: 'angefragt' | 'bestaetigt' | 'abgelehnt' | 'storniert'
+  readonly wem: readonly (string | null)[]
+}
+
+const touches = ({ von, bis }: KalenderSpan): Sql => sql`b.beginn < ${bis} and ${endsAfter(von)}`
+
+/** Annahme: what was called off or refused is shown to those whose it was; to others the vehicle or room is simply free. */
+export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 'art' | 'zugang' | 'neu'>): KalenderSource => {
+  const withoutDienst = sql`${kind.dienste?.id ?? sql`null`} is null`
+  const isMine = ({ profil, _id }: Actor): Sql =>
+    sql`(b.verantwortlich = ${profil}::uuid or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
+  const tables = () => [kind.table, kind.resources, 'users', 'profile']
+  return {
+    ...about,
+    tables,
+    entries: async ({ db, cache }, actor, span) => {
+      const rows = await cache.getOrLoad(
+        `kalender ${kind.table} ${span.von.toISOString()} ${span.bis.toISOString()}`,
+        tables(),
+        async () => {
+          const { rows: found } = await sql<Row>`
+            select b._id, concat(${kind.name}, ': ', ${sql.ref(`b.${kind.titel}`)}) as titel, coalesce(p.name, '') as unter, b.beginn, b.ende,
+              b.status as zustand, array[b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}]::text[] as wem
+            from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+              left join personen p on p._id = b.verantwortlich
+            where ${touches(span)} and ${withoutDienst} order by b.beginn, b._id`.execute(db)
+          return found.map(({ wem, zustand, ...row }) => {
+            const state = zustand === 'storniert' ? ('abgesagt' as const) : zustand
+            const entry = { ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state }
+            return {
+              wem,
+              mine: kalenderPiece({ ...entry, eigene: true }),
+              other: (STANDING_BELEGUNG as readonly string[]).includes(zustand) ? kalenderPiece({ ...entry, eigene: false }) : null,
+            }
+          })
+        },
+        (found) => found.length * 1400 + 200,
+      )
+      return rows.flatMap(({ wem, mine, other }) =>
+        wem.includes(actor._id) || (actor.profil !== null && wem.includes(actor.profil)) ? mine : (other ?? []),
+      )
+    },
+    termine: async ({ db }, actor, wish) => {
+      const which =
+        'id' in wish
+          ? sql`b._id = ${wish.id}::uuid`
+          : sql`${touches(wish)} and (${isMine(actor)} ${wish.own ? sql`` : sql`or ${oneOf('b.status', STANDING_BELEGUNG)}`})`
+      const rows = await readBelegungen(db, kind, sql`${which} and ${withoutDienst} limit 5000`)
+      if ('id' in wish && rows.length === 0) throw notFound(kind.mention)
+      // Why something was refused or called off concerns those whose it was.
+      return rows.map((row) => {
+        const mine = row.erstelltVon === actor._id || (actor.profil !== null && [row.verantwortlich, row.fahrer].includes(actor.profil))
+        return belegungstermin(kind, mine ? row : { ...row, grund: '' })
+      })
+    },
+  }
+}

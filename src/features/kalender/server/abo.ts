@@ -1,0 +1,109 @@
+// What a member subscribes to: the secret address, of which only the hash is kept, and what it answers, by their rights of today.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { kalenderfeed } from '#blocks/kalender/server/index.ts'
+import { ownProfil } from '#blocks/anmeldung/server/index.ts'
+import { tagInBerlin, timeFromWallClock } from '#contract/berlin.ts'
+import { isRecht } from '#contract/rechte.ts'
+import type { kalenderContract } from '#features/kalender/contract.ts'
+import { hashOf, newToken } from '#server/auth/token.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { tooMany } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+import { sourcesFor, tablesOf } from './kalender.ts'
+
+type C = typeof kalenderContract
+const DAY_MS = 86_400_000
+// Annahme: of one's own a quarter of a year back, to look up what was, and a good year ahead; of whole areas less, so that phones can hold it.
+const SPAN = { own: [90 * DAY_MS, 400 * DAY_MS], all: [30 * DAY_MS, 200 * DAY_MS] } as const
+
+export const abo =
+  (context: AppContext): Handler<C['abo']> =>
+  async ({ db, actor }) => {
+    const { rows } = await sql<{ erstelltAm: string }>`select "erstelltAm" from kalenderabos where profil = ${actor.profil}::uuid`.execute(
+      db,
+    )
+    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: sourcesFor(context, actor).map(({ art }) => art) }
+  }
+
+export const renew =
+  (context: AppContext): Handler<C['aboErneuern']> =>
+  async ({ trx, actor }) => {
+    const { token, hash } = newToken()
+    const { rows } = await sql<{ erstelltAm: string }>`
+      insert into kalenderabos (profil, "geheimnisHash", "erstelltAm") values (${ownProfil(actor)}::uuid, ${hash}, ${context.now()})
+      on conflict (profil) do update set "geheimnisHash" = excluded."geheimnisHash", "erstelltAm" = excluded."erstelltAm" returning "erstelltAm"`.execute(
+      trx,
+    )
+    return { url: new URL(`/api/kalender/feed/${token}.ics`, context.config.baseUrl).href, erstelltAm: rows[0]?.erstelltAm ?? '' }
+  }
+
+export const end: Handler<C['aboBeenden']> = async ({ trx, actor }) => {
+  await sql`delete from kalenderabos where profil = ${actor.profil}::uuid`.execute(trx)
+}
+
+/** Whose address it is, with the rights that they have now; null for nobody's, and for who is locked or has left. */
+export async function subscriberOf(db: Db, secret: string): Promise<Actor | null> {
+  const hash = hashOf(secret)
+  const { rows } = await sql<Omit<Actor, 'rechte' | 'sessionId'> & { readonly rechte: string[]; readonly hash: Buffer }>`
+    select u._id, p._id as profil, u.username, u.vorname, u.nachname, u.rechte, k."geheimnisHash" as hash
+    from kalenderabos k join profile p on p._id = k.profil join users u on u._id = p."user"
+    where k."geheimnisHash" = ${hash} and not u.gesperrt and p."geloeschtAm" is null and p.status not in ('ausgetreten', 'gesperrt')`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row || !timingSafeEqual(row.hash, hash)) return null
+  const { hash: _, rechte, ...person } = row
+  return { ...person, rechte: new Set(rechte.filter(isRecht)), sessionId: '' }
+}
+
+interface Feed {
+  readonly content: Buffer
+  readonly type: string
+  readonly etag: string
+  readonly changed: string
+}
+
+/** Without areas what is theirs; with them all of these areas that they may read. The same bytes until something changes. */
+export const feedOf = (context: AppContext, actor: Actor, names: string | undefined): Promise<Feed> => {
+  const sources = sourcesFor(context, actor, names)
+  const day = tagInBerlin(context.now())
+  const midnight = timeFromWallClock(Date.parse(`${day}T00:00:00Z`)).getTime()
+  const own = names === undefined
+  const [back, ahead] = own ? SPAN.own : SPAN.all
+  const wish = { von: new Date(midnight - back), bis: new Date(midnight + ahead), own }
+  return context.cache.getOrLoad(
+    `kalenderabo ${actor._id} ${day} ${names ?? ''}`,
+    tablesOf(context),
+    async () => {
+      const termine = (await Promise.all(sources.map((source) => source.termine(context, actor, wish)))).flat()
+      const { content, type } = kalenderfeed(
+        termine.toSorted((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a.uid < b.uid ? -1 : 1)),
+        context.config,
+        `${wish.own ? `${actor.vorname} ${actor.nachname}` : 'Kalender'} – ${context.config.orgKuerzel}`,
+      )
+      const changed = termine.reduce((latest, { geaendertAm }) => (geaendertAm > latest ? geaendertAm : latest), '')
+      return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
+    },
+    ({ content }) => content.length + 500,
+  )
+}
+
+const MINUTES = 10
+/** Asked for by several devices of one person, each every few minutes. */
+const PER_ADDRESS = 60
+const REMEMBERED = 5_000
+
+/** Counts what comes for one address or from one caller. @throws 429 */
+export function limiter(now: () => Date) {
+  const counts = new Map<string, number>()
+  let since = 0
+  return (who: string, most = PER_ADDRESS): void => {
+    const part = Math.floor(now().getTime() / (MINUTES * 60_000))
+    if (part !== since || counts.size > REMEMBERED) counts.clear()
+    since = part
+    const count = (counts.get(who) ?? 0) + 1
+    counts.set(who, count)
+    if (count > most) throw tooMany(`Dieser Kalender wird zu oft abgefragt. Versuche es in ${MINUTES} Minuten noch einmal.`, MINUTES * 60)
+  }
+}

@@ -1,0 +1,56 @@
+// The calendar over all areas: each adds what this person may read (server/kalender.ts), and single entries as files.
+import { calendarFile } from '#blocks/kalender/server/index.ts'
+import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { rechtText } from '#contract/recht-titles.ts'
+import { may } from '#contract/rechte.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { KALENDER_DAYS, type kalenderContract } from '#features/kalender/contract.ts'
+import type { Actor, AppContext } from '#server/context.ts'
+import { badRequest, forbidden } from '#server/errors.ts'
+import type { KalenderSource } from '#server/kalender.ts'
+import { type Handler, JsonText } from '#server/routes.ts'
+
+type C = typeof kalenderContract
+/** And the hour by which a change of the clock makes them longer. */
+const LONGEST_MS = (KALENDER_DAYS * 24 + 1) * 3_600_000
+
+/** What feeds are made of. */
+export const tablesOf = ({ kalender }: AppContext): string[] => [
+  ...new Set(['users', 'profile', 'abwesenheiten', ...kalender.flatMap(({ tables }) => tables()), ...engagementTables()]),
+]
+
+/** The areas that are meant, as far as this person may read them; without names all of them. @throws 400 for one that there is none of */
+export function sourcesFor({ kalender }: AppContext, actor: Actor, names?: string): readonly KalenderSource[] {
+  const wanted = names?.split(',')
+  const unknown = wanted?.find((name) => !kalender.some(({ art }) => art === name))
+  if (unknown !== undefined) throw badRequest(`Den Bereich „${unknown}“ gibt es im Kalender nicht.`, 'bereiche')
+  return kalender.filter(({ art, zugang }) => may(actor, zugang) && (wanted?.includes(art) ?? true))
+}
+
+/** Not kept as a whole: what is the same for everybody is, and what is one's own is a small query for each area. */
+export const kalenderOf =
+  (context: AppContext): Handler<C['kalender']> =>
+  async ({ actor, query }) => {
+    const span = { von: new Date(query.von), bis: new Date(query.bis) }
+    if (span.bis <= span.von) throw badRequest(END_AFTER_BEGIN, 'bis')
+    if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
+      throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
+    const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(context, actor, span)))
+    const pieces = each.flat().sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
+    const bereiche = sourcesFor(context, actor).map(({ art, neu }) => ({ art, neu: neu && may(actor, neu.recht) ? neu.pfad : null }))
+    return new JsonText(`{"bereiche":${JSON.stringify(bereiche)},"eintraege":[${pieces.map(({ text }) => text).join(',')}]}`)
+  }
+
+export const termin =
+  (context: AppContext): Handler<C['termin']> =>
+  async ({ actor, params: { art, id }, reply }) => {
+    const source = context.kalender.find((one) => one.art === art)
+    if (!source || !may(actor, source.zugang))
+      throw forbidden(source ? `Dafür fehlt dir das Recht ${rechtText(source.zugang)}.` : 'Das darfst du nicht lesen.')
+    const { content, name, type } = calendarFile(await source.termine(context, actor, { id }), context.config, context.now())
+    await reply
+      .type(type)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'private, no-store')
+      .send(content)
+  }

@@ -1,0 +1,265 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import type { Recht } from '#contract/rechte.ts'
+import { abwesenheitenContract } from '#features/abwesenheiten/contract.ts'
+import { cdiensteContract, kalenderContract } from '#features/kalender/contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { abgelehnt, type Person } from '#tests/support/app.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
+import { countQueries } from '#tests/support/queries.ts'
+import { insertAt } from '#tests/support/settings.ts'
+
+const NOW = '2027-05-01T06:00:00.000Z'
+const DAY = 86_400_000
+const am = (day: number, hours = 4) => {
+  const beginn = Date.parse(NOW) + day * DAY
+  return { beginn: new Date(beginn).toISOString(), ende: new Date(beginn + hours * 3_600_000).toISOString() }
+}
+const SPAN = { von: am(-30).beginn, bis: am(60).beginn }
+const ALL: readonly Recht[] = ['READ_SANDIENST', 'READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG']
+
+async function world() {
+  let now = NOW
+  const one = await dienstWorld({ now: NOW })
+  const { instance } = one
+  const leiterin = await one.leitung(['CREATE_SANDIENST', 'READ_SANDIENST', 'UPDATE_SANDIENST'])
+  const kalender = (who: Person | null) => instance.as(kalenderContract, who)
+  return {
+    ...one,
+    leiterin,
+    at: (time: string) => (now = time),
+    now: () => now,
+    kalender,
+    put: (data: Parameters<typeof one.props>[0]) => one.als(leiterin).create({ body: one.props(data) }),
+    member: (name: string, rechte: readonly Recht[] = ALL) => one.mitglied('SanA', { vorname: name, nachname: 'Muster', rechte }),
+    brief: async (who: Person, bereiche?: string) =>
+      (await kalender(who).kalender({ query: { ...SPAN, ...(bereiche === undefined ? {} : { bereiche }) } })).eintraege.map(
+        ({ titel, zustand, eigene }) => [titel, zustand, eigene],
+      ),
+    abo: async (who: Person) => new URL((await kalender(who).aboErneuern()).url).pathname,
+    feed: async (path: string) => {
+      const response = await instance.call(null, 'GET', path)
+      const events =
+        response.statusCode === 200
+          ? new ICAL.Component(ICAL.parse(response.body) as unknown[]).getAllSubcomponents('vevent').map((part) => ({
+              titel: String(part.getFirstPropertyValue('summary')),
+              status: String(part.getFirstPropertyValue('status')),
+              uid: String(part.getFirstPropertyValue('uid')),
+              folge: Number(part.getFirstPropertyValue('sequence')),
+            }))
+          : []
+      return { response, events }
+    },
+  }
+}
+type World = Awaited<ReturnType<typeof world>>
+const first = (dienst: Awaited<ReturnType<World['put']>>) => {
+  const [schicht] = dienst.schichten
+  if (!schicht) throw new Error('no shift')
+  return schicht
+}
+
+test('services by how they stand to me: staffed, registered, waiting, free for me, without me, called off, led; a draft only for who plans', async () => {
+  const { instance, put, member, brief, als: as, leiterin } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  await insertAt(instance, first(await put({ bezeichnung: 'Eingeteilt', ...am(1) })), anna, 'eingeteilt')
+  await insertAt(instance, first(await put({ bezeichnung: 'Gemeldet', ...am(2) })), anna, 'gemeldet')
+  await insertAt(instance, first(await put({ bezeichnung: 'Warteliste', ...am(3) })), anna, 'warteliste')
+  await put({ bezeichnung: 'Frei', ...am(4) })
+  await insertAt(instance, first(await put({ bezeichnung: 'Abgemeldet', ...am(5) })), anna, 'abgesagt')
+  const off = await put({ bezeichnung: 'Fällt aus', ...am(6) })
+  await as(leiterin).absage({ params: { id: off._id }, body: { grund: 'Regen' } })
+  await put({ bezeichnung: 'Leitung', ...am(7), leiter: anna.profil })
+  await put({ bezeichnung: 'Entwurf', ...am(8), status: 'angebot' })
+  await put({ bezeichnung: 'Vorbei', ...am(-2) })
+  expect(await brief(anna)).toEqual([
+    ['Vorbei', 'ohne', false],
+    ['Eingeteilt', 'eingeteilt', true],
+    ['Gemeldet', 'gemeldet', true],
+    ['Warteliste', 'warteliste', true],
+    ['Frei', 'frei', false],
+    ['Abgemeldet', 'frei', false],
+    ['Fällt aus', 'abgesagt', false],
+    ['Leitung', 'leitung', true],
+  ])
+  expect((await brief(ben)).filter(([, , eigene]) => eigene)).toEqual([])
+  expect(await brief(leiterin)).toContainEqual(['Entwurf', 'entwurf', false])
+})
+
+test('what one may not read does not leave the server, whatever is asked for; no area has an answer of its own', async () => {
+  const { instance, put, member, brief, kalender, fahrzeug } = await world()
+  await put({ bezeichnung: 'Dienst', ...am(1) })
+  const booker = await member('Ben')
+  const rtw = await fahrzeug('RTW 1')
+  const body = { fahrzeuge: [rtw], ...am(2), zweck: 'Übung', art: 'Dienst' as const, verantwortlich: booker.profil }
+  await instance.as(fahrzeugbelegungenContract, booker).create({ body: body as never })
+  const nobody = await member('Nora', [])
+  expect(await brief(nobody)).toEqual([])
+  expect(await brief(nobody, 'sanitaetsdienst,fahrzeugbuchung')).toEqual([])
+  expect(await brief(await member('Anna', ['READ_FAHRZEUGBELEGUNG']))).toEqual([['RTW 1: Übung', 'bestaetigt', false]])
+  expect(await brief(booker)).toEqual([
+    ['Dienst', 'frei', false],
+    ['RTW 1: Übung', 'bestaetigt', true],
+  ])
+  expect(await brief(booker, 'fahrzeugbuchung')).toEqual([['RTW 1: Übung', 'bestaetigt', true]])
+  const { bereiche } = await kalender(booker).kalender({ query: SPAN })
+  expect(Object.fromEntries(bereiche.map(({ art, neu }) => [art, neu]))).toMatchObject({
+    sanitaetsdienst: null,
+    fahrzeugbuchung: '/fahrzeugbelegungen/neu',
+    abwesenheit: '/plan?eintrag=neu',
+  })
+  expect(bereiche.map(({ art }) => art)).not.toContain('raumbuchung')
+})
+
+test('each area knows where a new one is made', async () => {
+  const { instance, kalender } = await world()
+  const { contract } = await instance
+    .person(['READ_BLUTSPENDE', 'CREATE_BLUTSPENDE', 'READ_DIENSTABEND', 'CREATE_DIENSTABEND'])
+    .then(async (who) => ({ contract: await kalender(who).kalender({ query: SPAN }) }))
+  expect(Object.fromEntries(contract.bereiche.map(({ art, neu }) => [art, neu]))).toMatchObject({
+    blutspende: '/blutspende/neu',
+    dienstabend: '/dienstabende/neu',
+  })
+})
+
+test('absences are one’s own, and nobody else’s', async () => {
+  const { instance, member, brief, leiterin } = await world()
+  const anna = await member('Anna')
+  await instance.as(abwesenheitenContract, anna).create({ body: { ...am(3, 48), notiz: 'Kur' } })
+  expect(await brief(anna)).toEqual([['Abwesenheit', 'abwesend', true]])
+  expect(await brief(leiterin)).toEqual([])
+})
+
+test('a span that is none, too long a one, an area that there is none of', async () => {
+  const { kalender, member } = await world()
+  const anna = await member('Anna')
+  const ask = (query: Parameters<ReturnType<typeof kalender>['kalender']>[0]['query']) => abgelehnt(kalender(anna).kalender({ query }))
+  expect(await ask({ von: SPAN.bis, bis: SPAN.von })).toMatchObject({ status: 400, errors: [{ feld: 'bis' }] })
+  expect(await ask({ von: SPAN.von, bis: am(80).beginn })).toMatchObject({ status: 400, errors: [{ feld: 'bis' }] })
+  expect((await ask({ ...SPAN, bereiche: 'sanitaetsdienst,tauchen' })).errors).toEqual([
+    { msg: 'Den Bereich „tauchen“ gibt es im Kalender nicht.', feld: 'bereiche' },
+  ])
+  expect((await ask({ ...SPAN, bereiche: "x';--" })).status).toBe(400)
+})
+
+test('the queries do not grow with what is there', async () => {
+  const { instance, put, member, kalender } = await world()
+  const [anna, ben] = [await member('Anna'), await member('Ben')]
+  await put({ bezeichnung: 'Eins', ...am(1) })
+  const query = SPAN
+  const few = await countQueries(instance.database.pool, () => kalender(anna).kalender({ query }))
+  for (const day of [2, 3, 4, 5]) await put({ bezeichnung: `Tag ${day}`, ...am(day) })
+  const many = await countQueries(instance.database.pool, () => kalender(ben).kalender({ query }))
+  expect(many).toBeLessThanOrEqual(few)
+})
+
+test('C-Dienst: a layer for who may see it, one’s own for everybody, one at a time', async () => {
+  const { instance, member, brief, leiterin } = await world()
+  const [anna, keeper] = [await member('Anna'), await member('Kim', ['SET_GROUPALARM', 'READ_C_DIENST_KALENDER'])]
+  const cdienste = instance.as(cdiensteContract, keeper)
+  const { _id } = await cdienste.create({ body: { profil: anna.profil, ...am(1, 24) } })
+  expect(await brief(keeper)).toEqual([['C-Dienst: Anna Muster', 'ohne', false]])
+  expect(await brief(anna)).toEqual([['C-Dienst: Anna Muster', 'eingeteilt', true]])
+  expect(await brief(leiterin)).toEqual([])
+  expect(await abgelehnt(cdienste.create({ body: { profil: keeper.profil, ...am(1.5) } }))).toMatchObject({
+    status: 409,
+    errors: [{ msg: 'In dieser Zeit hat schon jemand C-Dienst.', feld: 'beginn' }],
+  })
+  expect((await abgelehnt(cdienste.create({ body: { profil: keeper.profil, ...am(-3) } }))).status).toBe(400)
+  expect((await abgelehnt(instance.as(cdiensteContract, anna).remove({ params: { id: _id } }))).status).toBe(403)
+  await cdienste.remove({ params: { id: _id } })
+  expect(await brief(anna)).toEqual([])
+})
+
+test('the personal feed: mine only, tentative while I wait, called off under the same name; another address ends the first', async () => {
+  const { instance, put, member, abo, feed, als: as, leiterin, kalender } = await world()
+  const anna = await member('Anna')
+  const mine = await put({ bezeichnung: 'Meiner', ...am(1) })
+  await insertAt(instance, first(mine), anna, 'eingeteilt')
+  await insertAt(instance, first(await put({ bezeichnung: 'Warten', ...am(2) })), anna, 'warteliste')
+  await put({ bezeichnung: 'Leite ich', ...am(3), leiter: anna.profil })
+  await put({ bezeichnung: 'Ohne mich', ...am(4) })
+  expect(await kalender(anna).abo()).toMatchObject({ erstelltAm: null })
+  const path = await abo(anna)
+  const { events, response } = await feed(path)
+  expect(events.map(({ titel, status }) => [titel.split(' – ')[0], status])).toEqual([
+    ['Meiner', 'CONFIRMED'],
+    ['Warten', 'TENTATIVE'],
+    ['Leite ich', 'CONFIRMED'],
+  ])
+  expect(Date.parse(String(response.headers['last-modified']))).not.toBeNaN()
+  const etag = String(response.headers['etag'])
+  expect((await instance.call(null, 'GET', path, undefined, { 'if-none-match': etag })).statusCode).toBe(304)
+  const areas = (await feed(`${path}?bereiche=sanitaetsdienst`)).events
+  expect(areas.map(({ titel }) => titel.split(' – ')[0])).toEqual(['Meiner', 'Warten', 'Leite ich', 'Ohne mich'])
+  expect((await feed(`${path}?bereiche=fahrzeugbuchung`)).events).toEqual([])
+  expect((await feed(`${path}?bereiche=tauchen`)).response.statusCode).toBe(400)
+
+  await as(leiterin).absage({ params: { id: mine._id }, body: { grund: 'Regen' } })
+  const off = (await feed(path)).events[0]
+  expect(off).toMatchObject({ status: 'CANCELLED', uid: events[0]?.uid })
+  expect(off?.folge ?? 0).toBeGreaterThan(events[0]?.folge ?? 0)
+
+  const fresh = await abo(anna)
+  expect((await feed(path)).response.statusCode).toBe(404)
+  expect((await feed(fresh)).response.statusCode).toBe(200)
+  const { rows } = await instance.database.pool.query('select * from kalenderabos')
+  expect(JSON.stringify(rows)).not.toContain(fresh.slice(-47, -4))
+  await kalender(anna).aboBeenden()
+  expect((await feed(fresh)).response.statusCode).toBe(404)
+})
+
+test('a feed has the rights of the moment; who is locked or has left is not found', async () => {
+  const { instance, put, member, abo, feed } = await world()
+  const anna = await member('Anna')
+  await insertAt(instance, first(await put({ bezeichnung: 'Meiner', ...am(1) })), anna, 'eingeteilt')
+  const path = await abo(anna)
+  const users = (values: object) =>
+    instance.context.transact((trx) => trx.updateTable('users').set(values).where('_id', '=', anna.user).execute())
+  expect((await feed(path)).events).toHaveLength(1)
+  await users({ rechte: [] })
+  expect((await feed(path)).events).toEqual([])
+  await users({ rechte: [...ALL], gesperrt: true })
+  expect((await feed(path)).response.statusCode).toBe(404)
+  await users({ gesperrt: false })
+  expect((await feed(path)).events).toHaveLength(1)
+  await instance.context.transact((trx) => trx.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', anna.profil).execute())
+  expect((await feed(path)).response.statusCode).toBe(404)
+})
+
+test('an address that is asked for too often, and one that is none', async () => {
+  const { instance, member, abo } = await world()
+  const path = await abo(await member('Anna'))
+  const states = new Set<number>()
+  for (let i = 0; i < 61; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is counted
+    states.add((await instance.call(null, 'GET', path)).statusCode)
+  }
+  expect([...states]).toEqual([200, 429])
+  const wrong: number[] = []
+  for (let i = 0; i < 61; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    wrong.push((await instance.call(null, 'GET', `/api/kalender/feed/${'x'.repeat(40)}${i}.ics`)).statusCode)
+  }
+  expect(wrong.slice(-2)).toEqual([404, 429])
+})
+
+test('each entry as a file, a booking too; nobody gets one that they may not read', async () => {
+  const { instance, put, member, fahrzeug } = await world()
+  const [anna, other] = [await member('Anna'), await member('Nora', [])]
+  const rtw = await fahrzeug('RTW 1')
+  const body = { fahrzeuge: [rtw], ...am(2), zweck: 'Übung', art: 'Dienst' as const, verantwortlich: anna.profil }
+  const booking = await instance.as(fahrzeugbelegungenContract, anna).create({ body: body as never })
+  const dienst = await put({ bezeichnung: 'Dienst', ...am(1) })
+  const file = (who: Person, art: string, id: string) => instance.call(who, 'GET', `/api/kalender/termine/${art}/${id}.ics`)
+  const { body: text, headers } = await file(anna, 'fahrzeugbuchung', booking._id)
+  expect(headers['content-type']).toContain('text/calendar')
+  expect(text).toContain(`UID:fahrzeugbelegung-${booking._id}@`)
+  expect((await file(anna, 'sanitaetsdienst', dienst._id)).body).toContain('BEGIN:VEVENT')
+  expect((await file(other, 'fahrzeugbuchung', booking._id)).statusCode).toBe(403)
+  expect((await file(anna, 'fahrzeugbuchung', dienst._id)).statusCode).toBe(404)
+  expect((await file(anna, 'tauchen', dienst._id)).statusCode).toBe(404)
+  const away = await instance.as(abwesenheitenContract, anna).create({ body: { ...am(9), notiz: '' } })
+  expect((await file(anna, 'abwesenheit', away._id)).statusCode).toBe(200)
+  expect((await file(other, 'abwesenheit', away._id)).statusCode).toBe(404)
+})
