@@ -105,7 +105,7 @@ test('what cannot be is refused at its field, and nothing is made', async () => 
     [{ termine: Array.from({ length: 41 }, () => at('06T10', '06T12')) }, 'termine'],
     [{ minTeilnehmer: 2, maxTeilnehmer: 1 }, 'minTeilnehmer'],
     [{ maxTeilnehmer: null }, 'maxTeilnehmer'],
-    [{ maxTeilnehmer: 201 }, 'maxTeilnehmer'],
+    [{ maxTeilnehmer: 501 }, 'maxTeilnehmer'],
     [{ voraussetzung: 'Zauberer' }, 'voraussetzung'],
     [{ kosten: -1 }, 'kosten'],
     [{ antwortfristStunden: 0 }, 'antwortfristStunden'],

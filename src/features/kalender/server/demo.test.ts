@@ -112,8 +112,11 @@ test('size S: what every member subscribes to, and every entry of every area as 
     'cdienst',
     'dienstabend',
     'fahrzeugbelegung',
+    'ktw',
+    'kurs',
     'raumbelegung',
     'sandienst',
+    'veranstaltung',
   ])
   const entries = new Map<string, string>()
   for (let month = -3; month < 12; month++) {

@@ -15,7 +15,7 @@ export interface Span {
 }
 /** A shift that moves: as it was, what sentences call it, and its new span. */
 export interface Move {
-  readonly schicht: Span & { readonly _id: string }
+  readonly schicht: Span & { readonly _id: string; readonly termine?: Sessions }
   readonly name: string
   readonly neu: Span & { readonly termine?: Sessions }
 }
@@ -55,7 +55,7 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
             `${name(helfer)} macht in ${schichtName} nur ${readableSpan(part.beginn, part.ende)}; das läge außerhalb der neuen Zeit. Ändere erst diese Zeit.`,
             'schichten',
           )
-        return { helfer, ...(span ?? fresh), termine: fresh.termine }
+        return { helfer, ...(span ?? fresh), termine: fresh.termine, before: schicht.termine }
       }),
   )
   if (moved.length === 0) return
@@ -75,13 +75,13 @@ export async function moveHelfer(trx: Trx, all: readonly Helfer[], moves: readon
     eingeteilt.map(({ helfer, beginn, ende }) => ({ who: helfer.profil._id, beginn, ende })),
     actor,
   )
-  eingeteilt.forEach(({ helfer, beginn, ende, termine }, i) => {
+  eingeteilt.forEach(({ helfer, beginn, ende, termine, before }, i) => {
     const taken = elsewhere[i]?.find(
       (held) =>
         held.beside?.includes(helfer.schicht) !== true &&
         meets(termine, held) &&
         // What did not keep them from standing here at the old time does not at the new one.
-        !overlapping(held, { beginn: helfer.von, ende: helfer.bis }),
+        !(overlapping(held, { beginn: helfer.von, ende: helfer.bis }) && meets(before, held)),
     )
     if (taken) throw conflict(`${name(helfer)} ${heldBy(HELD_AT_NEW_TIME, taken)}.`, 'schichten')
     const clash = eingeteilt.find(

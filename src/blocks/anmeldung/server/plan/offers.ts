@@ -65,14 +65,14 @@ export async function changeAngebote(
   schichten: readonly Change[],
   actor: Actor,
 ): Promise<string[]> {
-  const { rows: others } = await sql<{ _id: string }>`
-    select a._id from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
+  const { rows: others } = await sql<{ _id: string; sessions: Sessions }>`
+    select a._id, zeiten_json(a.zeiten) as sessions from angebote a join jsonb_array_elements(${asJson(schichten)}::jsonb) as s(wert) on a._id = (wert->>'_id')::uuid
     where a.zeiten is distinct from zeiten_aus(wert->'termine')`.execute(trx)
-  const sessions = new Set(others.map(({ _id }) => _id))
+  const sessions = new Map(others.map((one) => [one._id, one.sessions]))
   const moves = schichten.flatMap(({ _id, name, beginn, ende, termine }): Move[] => {
     const schicht = before.schichten.find((one) => one._id === _id)
     return schicht && (schicht.beginn !== beginn || schicht.ende !== ende || sessions.has(_id))
-      ? [{ schicht, name, neu: { beginn, ende, termine } }]
+      ? [{ schicht: { ...schicht, termine: sessions.get(_id) ?? termine }, name, neu: { beginn, ende, termine } }]
       : []
   })
   const moved = moves.map(({ schicht }) => schicht._id)
