@@ -14,6 +14,8 @@ interface Options<Row extends PlainRow> {
   readonly fields: FormFields<Row>
   /** Values that it starts with. */
   readonly start?: Values
+  /** What tells its draft from that of another one that was begun. */
+  readonly about?: string
 }
 
 /** The screen that creates a record of a plain area. */
@@ -21,6 +23,7 @@ export function CrudNew<Row extends PlainRow>({
   area: { contract, data, name, newTitle, paths, says },
   fields: Fields,
   start,
+  about = '',
 }: Options<Row>) {
   const go = useGo()
   const list = path(paths.list as '/')
@@ -30,7 +33,7 @@ export function CrudNew<Row extends PlainRow>({
         <Form
           schema={contract.create.body}
           {...(start ? { start } : {})}
-          draft={`${data.table}/neu`}
+          draft={`${data.table}/neu${about && `/${about}`}`}
           button={contract.create.titel}
           cancel={list}
           save={async (body) => {

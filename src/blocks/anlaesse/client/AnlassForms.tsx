@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAskedSpan } from '#client/asked-span.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import type { FormFields } from '#client/crud/Fields.tsx'
 import type { PlainRow } from '#client/crud/queries.ts'
+import { dayOf } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -37,9 +39,20 @@ export const anlassInputs = {
   anmeldeschluss: { hint: 'Leer: bis zum Beginn.' },
 } as const
 
-export const AnlassNew = ({ screens }: { readonly screens: AnlassScreens }) => (
-  <CrudNew area={asCrud(screens)} fields={screens.fields as unknown as FormFields<PlainRow>} start={screens.start ?? {}} />
-)
+/** A new one; at the time that the calendar brings. */
+export function AnlassNew({ screens }: { readonly screens: AnlassScreens }) {
+  const asked = useAskedSpan()
+  const { beginn } = asked
+  const at = beginn === undefined ? {} : (screens.startAt?.(dayOf(beginn)) ?? asked)
+  return (
+    <CrudNew
+      area={asCrud(screens)}
+      fields={screens.fields as unknown as FormFields<PlainRow>}
+      start={{ ...screens.start, ...at }}
+      about={beginn ?? ''}
+    />
+  )
+}
 
 export function AnlassEdit({ screens, id }: { readonly screens: AnlassScreens; readonly id: string }) {
   const { one } = anlassCalls(screens)

@@ -37,6 +37,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   /** The form; `start`: what a new one begins with. */
   readonly fields: FormFields<D>
   readonly start?: Readonly<Record<string, unknown>>
+  /** The same for a day, where it has no begin and end of its own. */
+  readonly startAt?: (day: string) => Readonly<Record<string, unknown>>
   /** What is searched: 'Ort oder Blutspendedienst'. */
   readonly search: string
   /** What stands on its page beside where, when and who leads. */

@@ -1,6 +1,7 @@
 // Occasions in the calendar over all areas, in feeds and as single files: the same for every area that has occasions.
 import { type RawBuilder, sql } from 'kysely'
 import type { KalenderEntry, KalenderState } from '#contract/kalender.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { kalenderPiece, type KalenderReader, type KalenderSource, type KalenderSpan, type Termin } from '#server/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../contract.ts'
@@ -58,6 +59,27 @@ async function ownPart<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, ac
   return rows
 }
 
+/** As what it stands there: each session, each day of a plan that is one of days, else as one. */
+function partsOf({ von, bis, angebote: all }: Shared, byDay: boolean) {
+  const sessions = all.flatMap(({ termine }) => termine ?? [])
+  if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: all }))
+  if (!byDay || all.length === 0) return [{ beginn: von, ende: bis, offers: all }]
+  const days = new Map<string, AngebotsState[]>()
+  for (const one of all) {
+    const day = tagInBerlin(one.beginn)
+    days.set(day, [...(days.get(day) ?? []), one])
+  }
+  return [...days.values()].map((offers) => ({
+    beginn: offers.map(({ beginn }) => beginn).toSorted()[0] ?? von,
+    ende:
+      offers
+        .map(({ ende }) => ende)
+        .toSorted()
+        .at(-1) ?? bis,
+    offers,
+  }))
+}
+
 const within = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }, { von, bis }: KalenderSpan): boolean =>
   Date.parse(beginn) < bis.getTime() && Date.parse(ende) > von.getTime()
 
@@ -105,23 +127,27 @@ async function entries<H extends OccasionHead>(
         }))
     }
     const leads = actor.profil !== null && row.leitende.includes(actor.profil)
-    const offers = row.angebote.map((angebot) => ({
-      angebot,
-      anmeldestatus: registrations.find((one) => one.angebot === angebot._id)?.status ?? null,
-    }))
-    const zustand: KalenderState = anlass.abgesagt
-      ? 'abgesagt'
-      : leads
-        ? 'leitung'
-        : !anlass.ausgeschrieben
-          ? 'entwurf'
-          : Date.parse(row.bis) > now.getTime() && listVerdict(bewerber, anlass, offers, now).passt
-            ? 'frei'
-            : 'ohne'
-    const sessions = row.angebote.flatMap(({ termine }) => termine ?? [])
-    return (sessions.length > 0 ? sessions.filter((one) => within(one, span)) : [{ beginn: row.von, ende: row.bis }]).map(
-      ({ beginn, ende }) => ({ ...base, _id: row._id, beginn, ende, unter: row.ort, zustand, eigene: leads }),
-    )
+    const stateOf = (of: readonly AngebotsState[], ende: string): KalenderState => {
+      if (anlass.abgesagt) return 'abgesagt'
+      if (leads) return 'leitung'
+      if (!anlass.ausgeschrieben) return 'entwurf'
+      const offers = of.map((angebot) => ({
+        angebot,
+        anmeldestatus: registrations.find((one) => one.angebot === angebot._id)?.status ?? null,
+      }))
+      return Date.parse(ende) > now.getTime() && listVerdict(bewerber, anlass, offers, now).passt ? 'frei' : 'ohne'
+    }
+    return partsOf(row, kind.byDay === true)
+      .filter((one) => within(one, span))
+      .map(({ beginn, ende, offers }) => ({
+        ...base,
+        _id: row._id,
+        beginn,
+        ende,
+        unter: row.ort,
+        zustand: stateOf(offers, ende),
+        eigene: leads,
+      }))
   })
 }
 

@@ -75,6 +75,8 @@ interface Declaration<H extends OccasionHead> {
   readonly leaders?: string | undefined
   /** The column that says within how many hours one answers who moved up from the waiting list. */
   readonly replyHours?: string | undefined
+  /** A plan of days, each of which stands in the calendar by itself. */
+  readonly byDay?: true | undefined
   /** "Der Sanitätsdienst", as in "… ist nicht zu finden." */
   readonly mention: string
   /** Stands in the ids of calendar entries and in the keys of jobs and mails: it must never change. */

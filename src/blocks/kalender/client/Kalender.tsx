@@ -5,12 +5,14 @@ import '@mantine/schedule/styles.css'
 import 'dayjs/locale/de'
 import { DatesProvider } from '@mantine/dates'
 import { MonthView, type ScheduleEventData } from '@mantine/schedule'
+import { instant } from '#client/date.ts'
 import { ink } from '#client/ui/kinds/look.ts'
 import { MarkLegend } from '#client/ui/Mark.tsx'
 import { dayLabel } from '#client/ui/WeekStrip.tsx'
 import classes from './Kalender.module.css'
 import type { KalenderEntry, KalenderState } from './entry.ts'
 import { KalenderLine } from './KalenderContent.tsx'
+import { KalenderDay } from './KalenderDay.tsx'
 import { KalenderDays } from './KalenderDays.tsx'
 import { KalenderHead } from './KalenderHead.tsx'
 import { KalenderList } from './KalenderList.tsx'
@@ -26,6 +28,8 @@ interface Props {
   readonly onChoice: (id: string) => void
   /** What an entry is called: `['Dienst', 'Dienste']`. */
   readonly names: readonly [einzahl: string, mehrzahl: string]
+  /** Makes something new in a span that was drawn (instants); absent where nothing can be made. */
+  readonly create?: ((beginn: string, ende: string) => void) | undefined
 }
 
 const WORDS = {
@@ -46,8 +50,10 @@ const WORDS = {
   moreLabel: (count: number) => `${count} weitere`,
 }
 
-export function Kalender({ entries, place: state, set, onChoice, names }: Props) {
+export function Kalender({ entries, place, set, onChoice, names, create }: Props) {
   const narrow = useNarrow()
+  // A phone shows the days of a week one by one.
+  const state = narrow && place.form === 'tag' ? { ...place, form: 'woche' as const } : place
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const { form, monat: month, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
@@ -69,6 +75,10 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
         />
       ) : form === 'woche' ? (
         <KalenderWeek entries={entries} day={tag} onChoice={onChoice} />
+      ) : form === 'tag' ? (
+        <DatesProvider settings={{ locale: 'de' }}>
+          <KalenderDay entries={entries} day={tag} onChoice={onChoice} create={create} labels={WORDS} />
+        </DatesProvider>
       ) : (
         <DatesProvider settings={{ locale: 'de', firstDayOfWeek: 1, weekendDays: [] }}>
           <MonthView
@@ -87,6 +97,13 @@ export function Kalender({ entries, place: state, set, onChoice, names }: Props)
             weekdayFormat="dddd"
             consistentWeeks={false}
             maxEventsPerDay={3}
+            withDragSlotSelect={create !== undefined}
+            {...(create
+              ? {
+                  onSlotDragEnd: (from: string, to: string) =>
+                    create(instant(from.slice(0, 10), '10:00'), instant(to.slice(0, 10), '18:00')),
+                }
+              : {})}
             onDayClick={(day) => set({ form: 'woche', tag: day.slice(0, 10), monat: day.slice(0, 7) })}
           />
         </DatesProvider>

@@ -38,7 +38,7 @@ export function KalenderBlock({ entry, day, onChoice }: Props & { readonly day: 
     >
       <span className={classes['uhr']}>
         <Mark shape={mark} color={look.color} />{' '}
-        {wholeDays(beginn, ende) ? '' : dayOf(beginn) < day ? `bis ${timeOfDay(ende)}` : timeOfDay(beginn)}
+        {wholeDays(beginn, ende) ? '' : dayOf(beginn) === day ? timeOfDay(beginn) : dayOf(ende) === day ? `bis ${timeOfDay(ende)}` : ''}
       </span>{' '}
       <span className={classes['titel']} lang="de">
         {titel}

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, SegmentedControl, Title } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { today, monthLong, plusMonths, plusDays, weekStart } from '#client/date.ts'
+import { dayLong, today, monthLong, plusMonths, plusDays, weekStart } from '#client/date.ts'
 import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { weekText } from '#client/ui/WeekStrip.tsx'
@@ -17,18 +17,18 @@ interface Props {
 
 /** Back, today, onward, and which form: the calendar's head. */
 export function KalenderHead({ place: { form, monat: month, tag: day }, set, withStep, narrow }: Props) {
-  const week = form === 'woche'
+  const [unit, days] = form === 'woche' ? ['Woche', 7] : form === 'tag' ? ['Tag', 1] : ['Monat', 0]
   const am = (fresh: string) => set({ tag: fresh, monat: fresh.slice(0, 7) })
-  const step = (direction: 1 | -1) => (week ? am(plusDays(day, 7 * direction)) : am(`${plusMonths(month, direction)}-01`))
+  const step = (direction: 1 | -1) => am(days > 0 ? plusDays(day, days * direction) : `${plusMonths(month, direction)}-01`)
   return (
     <Group justify="space-between" mb="md" gap={8} data-kopf>
       <Group gap={6}>
         {withStep && (
           <>
-            <ActionIcon variant="default" size={44} aria-label={week ? 'Woche davor' : 'Monat davor'} onClick={() => step(-1)}>
+            <ActionIcon variant="default" size={44} aria-label={`${unit} davor`} onClick={() => step(-1)}>
               <IconChevronLeft size={20} />
             </ActionIcon>
-            <ActionIcon variant="default" size={44} aria-label={week ? 'Woche danach' : 'Monat danach'} onClick={() => step(1)}>
+            <ActionIcon variant="default" size={44} aria-label={`${unit} danach`} onClick={() => step(1)}>
               <IconChevronRight size={20} />
             </ActionIcon>
           </>
@@ -39,7 +39,7 @@ export function KalenderHead({ place: { form, monat: month, tag: day }, set, wit
       </Group>
       {withStep && (
         <Title order={2} size={narrow ? 'h5' : 'h4'} aria-live="polite">
-          {week ? weekText(weekStart(day)) : monthLong(month)}
+          {form === 'woche' ? weekText(weekStart(day)) : form === 'tag' ? dayLong(day) : monthLong(month)}
         </Title>
       )}
       {!narrow && (

@@ -23,8 +23,11 @@ export interface KalenderEntry {
 export const KALENDER_FORMS = [
   { value: 'monat', label: 'Monat' },
   { value: 'woche', label: 'Woche' },
+  { value: 'tag', label: 'Tag' },
   { value: 'agenda', label: 'Agenda' },
 ] as const
+/** On the phone a week shows its days one by one. */
+export const PHONE_FORMS = KALENDER_FORMS.filter(({ value }) => value !== 'tag')
 export type Kalenderform = (typeof KALENDER_FORMS)[number]['value']
 /** Where one is: the month 'YYYY-MM', and the day 'YYYY-MM-DD' whose week or list is shown. */
 export interface KalenderState {

@@ -1,5 +1,5 @@
-export { Kalenderadresse } from './adresse/lazy.ts'
-export { KALENDER_FORMS, type KalenderEntry } from './entry.ts'
+export { CopyField, Kalenderadresse } from './adresse/lazy.ts'
+export { type KalenderEntry, PHONE_FORMS } from './entry.ts'
 export { kalenderState } from './kalender-state.ts'
 export { Kalender } from './lazy.ts'
 export { marksOn } from './marks.ts'

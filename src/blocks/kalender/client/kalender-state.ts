@@ -1,5 +1,5 @@
 import { today } from '#client/date.ts'
-import type { KalenderState } from './entry.ts'
+import { KALENDER_FORMS, type KalenderState } from './entry.ts'
 
 /** Month and day of an address, made whole: without one it is today, and the day lies in the month. */
 export function kalenderState(
@@ -10,7 +10,7 @@ export function kalenderState(
   const which = valid(month, 7) ? month : valid(day, 10) ? day.slice(0, 7) : now.slice(0, 7)
   const other = now.startsWith(which) ? now : `${which}-01`
   return {
-    form: form === 'woche' || form === 'agenda' ? form : 'monat',
+    form: KALENDER_FORMS.find(({ value }) => value === form)?.value ?? 'monat',
     monat: which,
     tag: valid(day, 10) && day.startsWith(which) ? day : other,
   }

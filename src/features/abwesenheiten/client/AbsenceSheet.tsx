@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useAskedSpan } from '#client/asked-span.ts'
 import { dayOf, instant, period, plusDays, today, weekStart } from '#client/date.ts'
 import { ApiError } from '#client/api.ts'
 import { ScreenLink } from '#client/navigation.tsx'
@@ -64,8 +65,13 @@ const schema = z.object({
 /** From day to day, and the evening that is proposed to who asks for clock times. */
 const daysFrom = (von: string, bis: string) => ({ von, bis, beginn: instant(von, '18:00'), ende: instant(bis, '22:00') })
 
-/** The form of what stands there, or of today. */
-function startOf(row: Abwesenheit | null) {
+/** The form of what stands there, of the time that the calendar brings, or of today. */
+function startOf(row: Abwesenheit | null, { beginn, ende }: ReturnType<typeof useAskedSpan>) {
+  if (!row && beginn !== undefined && ende !== undefined) {
+    const days = wholeDays(beginn, ende)
+    const [von, bis] = days ?? [dayOf(beginn), dayOf(ende)]
+    return days ? daysFrom(von, bis) : { von, bis, zeiten: true, beginn, ende }
+  }
   if (!row) return daysFrom(today(), today())
   const days = wholeDays(row.beginn, row.ende)
   const [von, bis] = days ?? [dayOf(row.beginn), dayOf(row.ende)]
@@ -80,6 +86,7 @@ interface EditingProps extends Omit<Props, 'id'> {
   readonly enter: (entered: Entered) => void
 }
 function Editing({ row, enter, onClose }: EditingProps) {
+  const asked = useAskedSpan()
   const { send: remove, isSending } = useSend(({ _id }: Abwesenheit) => loud.remove({ params: { id: _id } }), {
     onSuccess: (_result, gone) => {
       onClose()
@@ -94,7 +101,7 @@ function Editing({ row, enter, onClose }: EditingProps) {
     <Stack gap="md">
       <Form
         schema={schema}
-        start={startOf(row)}
+        start={startOf(row, asked)}
         inSheet="large"
         button={row ? 'Speichern' : 'Eintragen'}
         disabledReason={({ zeiten: byClock, beginn, ende }) => (byClock && !(beginn && ende) ? 'Sag noch, von wann bis wann.' : undefined)}

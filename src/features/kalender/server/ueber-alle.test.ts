@@ -92,7 +92,7 @@ test('what one may not read does not leave the server, whatever is asked for; no
   const booker = await member('Ben')
   const rtw = await fahrzeug('RTW 1')
   const body = { fahrzeuge: [rtw], ...am(2), zweck: 'Übung', art: 'Dienst' as const, verantwortlich: booker.profil }
-  await instance.as(fahrzeugbelegungenContract, booker).create({ body: body as never })
+  await instance.as(fahrzeugbelegungenContract, booker).create({ body })
   const nobody = await member('Nora', [])
   expect(await brief(nobody)).toEqual([])
   expect(await brief(nobody, 'sanitaetsdienst,fahrzeugbuchung')).toEqual([])
@@ -249,7 +249,7 @@ test('each entry as a file, a booking too; nobody gets one that they may not rea
   const [anna, other] = [await member('Anna'), await member('Nora', [])]
   const rtw = await fahrzeug('RTW 1')
   const body = { fahrzeuge: [rtw], ...am(2), zweck: 'Übung', art: 'Dienst' as const, verantwortlich: anna.profil }
-  const booking = await instance.as(fahrzeugbelegungenContract, anna).create({ body: body as never })
+  const booking = await instance.as(fahrzeugbelegungenContract, anna).create({ body })
   const dienst = await put({ bezeichnung: 'Dienst', ...am(1) })
   const file = (who: Person, art: string, id: string) => instance.call(who, 'GET', `/api/kalender/termine/${art}/${id}.ics`)
   const { body: text, headers } = await file(anna, 'fahrzeugbuchung', booking._id)

@@ -24,6 +24,7 @@ export const weekScreens = {
   link: weekLink,
   ...weeks,
   start: { ...weekOf(today()), ...USUAL_WEEK, status: 'entwurf' },
+  startAt: weekOf,
   fields: formFields<Week, typeof writtenWeek>(
     {
       'Welche Woche': [['jahr', 'kw'], ['kennung1', 'kennung2'], ['leiter', 'stvLeiter'], 'bemerkung'],
@@ -57,9 +58,10 @@ export const sundayScreens = {
   link: sundayLink,
   ...sundays,
   start: { dienst: USUAL_SUNDAY, status: 'entwurf' },
+  startAt: (datum: string) => ({ datum }),
   fields: formFields<Sunday, typeof writtenSunday>(
     { Tag: [['datum', 'kennung'], ['leiter', 'stvLeiter'], 'bemerkung'], Schichten: ['dienst'] },
-    { ...anlassInputs, datum: { hint: 'Ein Sunday oder ein Feiertag.' }, dienst: { input: ofDay } },
+    { ...anlassInputs, datum: { hint: 'Ein Sonntag oder ein Feiertag.' }, dienst: { input: ofDay } },
   ),
   search: 'Tag, Kennung oder Bemerkung',
   facts: () => [],

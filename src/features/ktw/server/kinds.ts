@@ -21,6 +21,7 @@ export const weekKind = defineAnlass({
   title: 'titel',
   uid: 'ktw-woche',
   news: 'ktwNeu',
+  byDay: true,
   path: (id) => path('/ktw/woche/{id}', { id }),
   listPath: path('/ktw/woche'),
   row: ['jahr', 'kw'],

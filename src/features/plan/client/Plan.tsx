@@ -37,7 +37,7 @@ const NEW = 'neu'
 
 /** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
 export function Plan() {
-  const [{ ab, eintrag: entry }, set] = useUrlState(['ab', 'eintrag'])
+  const [{ ab, eintrag: entry }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
   const own = planSheet()
   const now = useMinute()
   const thisWeek = weekStart(today(now))
@@ -56,7 +56,7 @@ export function Plan() {
     <Page titel="Mein Plan" actions={{ main: own && { titel: own.titel, quiet: true, act: () => set({ eintrag: NEW }) } }}>
       {own && entry !== '' && (
         <Suspense fallback={null}>
-          <own.Sheet key={entry} id={entry === NEW ? null : entry} onClose={() => set({ eintrag: '' })} />
+          <own.Sheet key={entry} id={entry === NEW ? null : entry} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
         </Suspense>
       )}
       {/* The card is as high as what it says: nothing stands below it before. */}

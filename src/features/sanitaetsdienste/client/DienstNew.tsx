@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { may } from '#contract/rechte.ts'
+import { useAskedSpan } from '#client/asked-span.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useSession } from '#client/session.ts'
@@ -16,16 +17,18 @@ import { emptySchicht } from './form/schicht-values.ts'
 export function DienstNew() {
   const go = useGo()
   const { user } = useSession()
+  const asked = useAskedSpan()
   const [start] = useState(() => ({
     art: KINDS.find((kind) => may(user, rechtFor('CREATE', kind))) ?? 'intern',
-    schichten: [emptySchicht(null, null)] as never[],
+    schichten: [emptySchicht(asked.beginn ?? null, asked.ende ?? null)] as never[],
+    ...asked,
   }))
   return (
     <Page titel="Neuer Sanitätsdienst" back={path('/sanitaetsdienste')}>
       <Form
         schema={newDienst}
         start={start}
-        draft="sanitaetsdienste/neu"
+        draft={`sanitaetsdienste/neu${asked.beginn === undefined ? '' : `/${asked.beginn}`}`}
         button="Ausschreiben"
         actions={
           <ActionButton type="submit" value="entwurf" variant="default" size="sm" h={44}>

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#client/notify.ts'
@@ -7,6 +7,7 @@ import { confirm } from '#client/ui/confirm.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { QrImage } from '#client/ui/QrImage.tsx'
+import { CopyField } from './CopyField.tsx'
 import { Druckschild } from './Druckschild.tsx'
 
 type Kind = 'feed' | 'schild'
@@ -111,25 +112,6 @@ function Schild({ url, name, subtitle: under, more }: SchildProps) {
         </Group>
       </Stack>
       {prints && <Druckschild url={url} name={name} subtitle={under} done={() => set(false)} />}
-    </Group>
-  )
-}
-
-function CopyField({ titel, url }: { readonly titel: string; readonly url: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify('Die Adresse ist kopiert.', 'success')
-    } catch {
-      notify('Dein Browser lässt das Kopieren nicht zu. Halte die Adresse gedrückt und kopiere sie von Hand.', 'error')
-    }
-  }
-  return (
-    <Group gap="sm" align="flex-end" wrap="nowrap">
-      <TextInput label={titel} value={url} readOnly flex={1} miw={0} onFocus={(e) => e.currentTarget.select()} />
-      <ActionButton variant="default" flex="none" onClick={() => void copy()} aria-label={`${titel} kopieren`}>
-        Kopieren
-      </ActionButton>
     </Group>
   )
 }

@@ -4,7 +4,7 @@ import { today, MONTHS_SHORT, plusMonths } from '#client/date.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { KALENDER_FORMS } from '#blocks/kalender/client/index.ts'
+import { PHONE_FORMS } from '#blocks/kalender/client/index.ts'
 import { useViews, ViewChoice } from './ViewChoice.tsx'
 
 const VIEWS = [
@@ -36,8 +36,8 @@ export function DienstFilter() {
           size="md"
           // Four words beside each other: they grow as far as the row is wide.
           styles={{ label: { fontSize: 'min(0.875rem, 3.9vw)', paddingInline: 4 } }}
-          data={[{ value: 'liste', label: 'Liste' }, ...KALENDER_FORMS]}
-          value={KALENDER_FORMS.find(({ value }) => value === form)?.value ?? 'monat'}
+          data={[{ value: 'liste', label: 'Liste' }, ...PHONE_FORMS]}
+          value={PHONE_FORMS.find(({ value }) => value === form)?.value ?? 'monat'}
           onChange={(fresh) => set(fresh === 'liste' ? { ansicht: '' } : { form: fresh })}
         />
       </Toolbar>

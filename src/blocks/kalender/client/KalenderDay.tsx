@@ -1,0 +1,60 @@
+import { DayView, type ScheduleEventData, type ScheduleLabelsOverride } from '@mantine/schedule'
+import { instant, plusDays } from '#client/date.ts'
+import { ink } from '#client/ui/kinds/look.ts'
+import type { KalenderEntry } from './entry.ts'
+import classes from './Kalender.module.css'
+import { KalenderLine } from './KalenderContent.tsx'
+import { touches, wallTimes } from './kalender-time.ts'
+
+interface Props {
+  readonly entries: readonly KalenderEntry[]
+  readonly day: string
+  readonly onChoice: (id: string) => void
+  /** Instants of a span that was drawn; absent where nothing can be made. */
+  readonly create?: ((beginn: string, ende: string) => void) | undefined
+  readonly labels: ScheduleLabelsOverride
+}
+
+/** Of the library's clock time, which ends a day a moment before midnight. */
+const asInstant = (wall: string) =>
+  wall.slice(11, 16) === '23:59' ? instant(plusDays(wall.slice(0, 10), 1), '00:00') : instant(wall.slice(0, 10), wall.slice(11, 16))
+
+/** As much of it as lies on the day; a whole day has no hours. */
+function onThisDay(entry: KalenderEntry, day: string): ScheduleEventData {
+  const { start, end } = wallTimes(entry)
+  const [from, to] = [`${day} 00:00:00`, `${day} 23:59:00`]
+  const all = start <= from && end >= to
+  return {
+    id: entry.id,
+    title: entry.titel,
+    color: ink(entry.look.color),
+    start: start > from ? start : from,
+    end: all ? `${plusDays(day, 1)} 00:00:00` : end < to ? end : to,
+  }
+}
+
+/** The day of the desktop by the hour: a span that is drawn becomes something new. */
+export const KalenderDay = ({ entries, day, onChoice, create, labels }: Props) => (
+  <DayView
+    date={day}
+    events={entries.filter((entry) => touches(entry, day)).map((entry) => onThisDay(entry, day))}
+    labels={labels}
+    withHeader={false}
+    intervalMinutes={30}
+    startScrollTime="07:00:00"
+    slotLabelFormat="HH:mm"
+    scrollAreaProps={{ mah: 640 }}
+    className={classes['stunden']}
+    renderEventBody={({ id }) => <KalenderLine entry={entries.find((entry) => entry.id === id)} />}
+    onEventClick={({ id }) => onChoice(String(id))}
+    withDragSlotSelect={create !== undefined}
+    {...(create
+      ? {
+          onSlotDragEnd: (from: string, to: string) => create(asInstant(from), asInstant(to)),
+          onTimeSlotClick: ({ slotStart, slotEnd }: { slotStart: string; slotEnd: string }) =>
+            create(asInstant(slotStart), asInstant(slotEnd)),
+          onAllDaySlotClick: (date: string) => create(instant(date, '00:00'), instant(plusDays(date, 1), '00:00')),
+        }
+      : {})}
+  />
+)

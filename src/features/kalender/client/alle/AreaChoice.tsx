@@ -1,0 +1,74 @@
+import { Chip, Group } from '@mantine/core'
+import { useState } from 'react'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { ink } from '#client/ui/kinds/look.ts'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import type { PlanKind } from '#contract/plan.ts'
+import { kindsIn } from './entries.ts'
+
+interface Props {
+  readonly areas: readonly PlanKind[]
+  /** As the address has it: kinds, separated by commas; '' for all. */
+  readonly chosen: string
+  readonly choose: (fresh: string) => void
+}
+
+/** Which areas the calendar shows; none chosen: all. On the phone they open from a button. */
+export function AreaChoice({ areas, chosen, choose }: Props) {
+  const narrow = useNarrow()
+  const [open, set] = useState(false)
+  const kinds = kindsIn(chosen)
+  if (areas.length < 2) return null
+  const chips = (
+    <Chip.Group multiple value={[...kinds]} onChange={(fresh) => choose(fresh.length === areas.length ? '' : fresh.join(','))}>
+      <Group gap={8} role="group" aria-label="Bereiche" mb={narrow ? 0 : 'md'}>
+        {areas.map((kind) => {
+          const { titel, color, icon: KindIcon } = KINDS[kind]
+          return (
+            <Chip key={kind} value={kind} size={narrow ? 'md' : 'sm'} color={ink(color)} variant="outline">
+              <KindIcon size={15} aria-hidden style={{ marginRight: 6, verticalAlign: '-2px' }} />
+              {titel}
+            </Chip>
+          )
+        })}
+      </Group>
+    </Chip.Group>
+  )
+  if (!narrow) return chips
+  const [only] = kinds
+  const word =
+    kinds.length === 0
+      ? 'Alle Bereiche'
+      : kinds.length === 1
+        ? areas.flatMap((kind) => (kind === only ? KINDS[kind].titel : [])).join('')
+        : `${kinds.length} Bereiche`
+  return (
+    <>
+      <ActionButton variant="default" mb="sm" fullWidth aria-haspopup="dialog" onClick={() => set(true)}>
+        {word}
+      </ActionButton>
+      {open && (
+        <Sheet
+          titel="Bereiche"
+          onClose={() => set(false)}
+          foot={
+            <Group gap="sm" grow>
+              <ActionButton
+                variant="default"
+                disabledReason={kinds.length === 0 ? 'Es sind schon alle zu sehen.' : undefined}
+                onClick={() => choose('')}
+              >
+                Alle
+              </ActionButton>
+              <ActionButton onClick={() => set(false)}>Fertig</ActionButton>
+            </Group>
+          }
+        >
+          {chips}
+        </Sheet>
+      )}
+    </>
+  )
+}

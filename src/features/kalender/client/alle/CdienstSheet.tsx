@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core'
+import { period } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { askedSpan } from '#client/asked-span.ts'
+import { cdiensteContract } from '#features/kalender/contract.ts'
+import { cdienste, reload } from './api.ts'
+
+interface Props {
+  /** As the address has it. */
+  readonly span: readonly [beginn: string, ende: string]
+  readonly onClose: () => void
+}
+
+/** Enters who is on call. */
+export function CdienstSheet({ span: [beginn, ende], onClose }: Props) {
+  const reason = useReasonWithout('SET_GROUPALARM')
+  return (
+    <Sheet titel="C-Dienst eintragen" onClose={onClose}>
+      <Form
+        schema={cdiensteContract.create.body}
+        start={askedSpan({ beginn, ende })}
+        inSheet="large"
+        button="Eintragen"
+        disabledReason={reason}
+        save={async (body) => {
+          await cdienste.create({ body })
+          notify(`C-Dienst eingetragen: ${period(body.beginn, body.ende)}.`, 'success')
+          onClose()
+          await reload()
+        }}
+      >
+        <Stack gap="md">
+          <PersonField name="profil" />
+          <PeriodField lasting />
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,87 @@
+import { Group, Text } from '@mantine/core'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import { loadFile } from '#client/api.ts'
+import { period } from '#client/date.ts'
+import { useMay } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { download } from '#client/ui/export.ts'
+import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { adresse } from '#contract/client.ts'
+import type { KalenderEntry } from '#contract/kalender.ts'
+import { readableDays, wholeDays } from '#contract/berlin.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
+import { cdienste, reload } from './api.ts'
+import { stateWord } from './entries.ts'
+
+interface Props {
+  /** Null where the address names one that is not, or no more, to be seen here. */
+  readonly entry: KalenderEntry | null
+  readonly onClose: () => void
+}
+
+/** What one entry is, the way to it, and its calendar file. */
+export function EntrySheet({ entry, onClose }: Props) {
+  if (entry === null)
+    return (
+      <Sheet titel="Eintrag" onClose={onClose}>
+        <Text>Diesen Eintrag gibt es hier nicht mehr.</Text>
+      </Sheet>
+    )
+  const { titel, beginn, ende, unter: under, art: kind, objekt: id, pfad } = entry
+  const word = stateWord(entry)
+  // Errors are already shown as alerts.
+  const take = () =>
+    void loadFile(adresse(kalenderContract.termin, { params: { art: kind, id }, query: {} }))
+      .then((file) => download(`${titel.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.ics`, file))
+      .catch(() => undefined)
+  return (
+    <Sheet
+      titel={titel}
+      subtitle={wholeDays(beginn, ende) ? readableDays(beginn, ende) : period(beginn, ende)}
+      onClose={onClose}
+      foot={
+        <Group gap="sm" grow>
+          <ActionButton variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={take}>
+            Kalenderdatei
+          </ActionButton>
+          {kind === 'cdienst' ? <Remove id={id} onClose={onClose} /> : <ActionButton to={pfad}>Öffnen</ActionButton>}
+        </Group>
+      }
+    >
+      <Group gap={8}>
+        <KindIcon look={KINDS[kind]} />
+        <Text>{KINDS[kind].titel}</Text>
+      </Group>
+      {under && <Text mt={6}>{under}</Text>}
+      {word && (
+        <Text mt={6} fw={600}>
+          {word}
+        </Text>
+      )}
+    </Sheet>
+  )
+}
+
+/** Nothing but a time and a person: who keeps the alarm units removes it and enters another. */
+function Remove({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const may = useMay('SET_GROUPALARM')
+  const { send, isSending } = useSend(() => cdienste.remove({ params: { id } }), {
+    reload,
+    success: 'Der C-Dienst ist gelöscht.',
+    onSuccess: onClose,
+  })
+  if (!may) return null
+  const remove = async () => {
+    const text = 'Danach steht für diese Zeit niemand im C-Dienst. Das lässt sich nicht rückgängig machen.'
+    if (await confirm({ titel: 'C-Dienst löschen?', text, yes: 'Löschen', danger: true })) await send()
+  }
+  return (
+    <ActionButton variant="default" color="red" loading={isSending} onClick={() => void remove()}>
+      Löschen
+    </ActionButton>
+  )
+}

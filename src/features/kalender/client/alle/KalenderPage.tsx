@@ -1,0 +1,133 @@
+import { SegmentedControl } from '@mantine/core'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Kalender, kalenderState, monthSpan, PHONE_FORMS } from '#blocks/kalender/client/index.ts'
+import { plusDays, weekStart } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useGo } from '#client/navigation.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { PLAN_KINDS } from '#contract/plan.ts'
+import type { Kalender as Answer } from '#features/kalender/contract.ts'
+import { kalenderQuery } from './api.ts'
+import { AreaChoice } from './AreaChoice.tsx'
+import { named, nameOf, ONLY, shown, wanted } from './entries.ts'
+
+const EntrySheet = lazyPart(async () => (await import('./EntrySheet.tsx')).EntrySheet)
+const CdienstSheet = lazyPart(async () => (await import('./CdienstSheet.tsx')).CdienstSheet)
+const NewSheet = lazyPart(async () => (await import('./NewSheet.tsx')).NewSheet)
+const AboSheet = lazyPart(async () => (await import('./AboSheet.tsx')).AboSheet)
+
+const SEARCH = 'Titel oder Ort'
+/** Of what is asked for by `eintrag`. */
+const NEW = 'neu'
+type Span = readonly [beginn: string, ende: string]
+
+/** The calendar over all areas: everything that one may read, by month, week, day or as a list. All of it stands in the address. */
+export function KalenderPage() {
+  const [adresse, set] = useUrlState(['form', 'monat', 'tag', 'bereiche', 'nur', 'suche', 'eintrag', 'beginn', 'ende'])
+  const narrow = useNarrow()
+  // A phone begins with the days of this week: what is today is what is looked for.
+  const state = kalenderState({ ...adresse, form: adresse.form || (narrow ? 'woche' : 'monat') })
+  const [first, last] = monthSpan(state.monat)
+  // A week may reach into the month before.
+  const week = weekStart(state.tag)
+  const query = useQuery({
+    ...kalenderQuery(week < first ? week : first, plusDays(week, 7) > last ? plusDays(week, 7) : last),
+    placeholderData: keepPreviousData,
+  })
+  const [drawn, draw] = useState<Span | 'none' | null>(null)
+  const [subscribes, subscribe] = useState(false)
+  const close = () => set({ eintrag: '', beginn: '', ende: '' })
+  const places = query.data?.bereiche.filter(({ neu }) => neu !== null) ?? []
+  return (
+    <Page
+      titel="Kalender"
+      actions={{
+        main: places.length > 0 && { titel: 'Eintragen', icon: IconPlus, act: () => draw('none') },
+        more: [{ titel: 'Kalender abonnieren', icon: IconCalendarPlus, act: () => subscribe(true) }],
+      }}
+    >
+      <Toolbar search={SEARCH} filters={[{ name: 'nur', titel: 'Was', options: ONLY }]} aboveDays>
+        {narrow ? (
+          <SegmentedControl
+            aria-label="Form des Kalenders"
+            size="md"
+            styles={{ label: { paddingInline: 8 } }}
+            data={[...PHONE_FORMS]}
+            value={state.form === 'tag' ? 'woche' : state.form}
+            onChange={(form) => set({ form })}
+          />
+        ) : null}
+      </Toolbar>
+      <QueryView query={query}>
+        {(answer) => (
+          <Shown
+            answer={answer}
+            adresse={adresse}
+            state={state}
+            set={set}
+            create={places.length > 0 ? (...span) => draw(span) : undefined}
+          />
+        )}
+      </QueryView>
+      <Suspense fallback={null}>
+        {drawn !== null && <NewSheet areas={places} span={drawn === 'none' ? null : drawn} onClose={() => draw(null)} />}
+        {subscribes && <AboSheet onClose={() => subscribe(false)} />}
+        {adresse.eintrag === NEW && <CdienstSheet span={[adresse.beginn, adresse.ende]} onClose={close} />}
+        {adresse.eintrag !== '' && adresse.eintrag !== NEW && query.data && (
+          <EntrySheet entry={named(query.data.eintraege, adresse.eintrag) ?? null} onClose={close} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+interface ShownProps {
+  readonly answer: Answer
+  readonly adresse: Readonly<Record<'bereiche' | 'nur' | 'suche', string>>
+  readonly state: ReturnType<typeof kalenderState>
+  readonly set: (fresh: Partial<Record<'form' | 'monat' | 'tag' | 'bereiche' | 'nur' | 'suche' | 'eintrag', string>>) => void
+  readonly create: ((...span: Span) => void) | undefined
+}
+function Shown({ answer, adresse, state, set, create }: ShownProps) {
+  const go = useGo()
+  const entries = wanted(answer.eintraege, adresse)
+  const filtered = adresse.bereiche !== '' || adresse.nur !== '' || adresse.suche !== ''
+  if (answer.bereiche.length === 0)
+    return <EmptyState titel="Noch nichts zu sehen" text="Du darfst bisher keinen Bereich ansehen. Wende dich an deine Leitung." />
+  return (
+    <>
+      <AreaChoice
+        areas={PLAN_KINDS.filter((kind) => answer.bereiche.some(({ art }) => art === kind))}
+        chosen={adresse.bereiche}
+        choose={(bereiche) => set({ bereiche })}
+      />
+      <Kalender
+        entries={entries.map(shown)}
+        place={state}
+        set={set}
+        onChoice={(id) => {
+          const entry = entries.find((one) => nameOf(one) === id)
+          // An absence is changed where it stands; there is no more to it than what the calendar says.
+          if (entry?.art === 'abwesenheit') void go(entry.pfad)
+          else set({ eintrag: id })
+        }}
+        names={['Eintrag', 'Einträge']}
+        create={create}
+      />
+      {filtered && entries.length === 0 && (
+        <ActionButton variant="subtle" mt="sm" onClick={() => set({ bereiche: '', nur: '', suche: '' })}>
+          Filter zurücksetzen
+        </ActionButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// What the calendar over all areas shows of what the server says: which of it one wants to see, and how it looks.
+import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
+import { find } from '#client/search.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { KalenderEntry as Entry, KalenderState } from '#contract/kalender.ts'
+import type { PlanKind } from '#contract/plan.ts'
+
+export const ONLY = { meine: 'Meine', frei: 'Frei für mich' } as const
+
+interface Wanted {
+  readonly bereiche: string
+  readonly nur: string
+  readonly suche: string
+}
+/** The kinds that an address names; empty for all. */
+export const kindsIn = (bereiche: string): readonly string[] => bereiche.split(',').filter(Boolean)
+
+/** The chosen areas, one's own or what is free, and what the search finds. */
+export function wanted(entries: readonly Entry[], { bereiche, nur: only, suche: search }: Wanted): readonly Entry[] {
+  const kinds = kindsIn(bereiche)
+  const left = entries.filter(
+    ({ art: kind, eigene: own, zustand: state }) =>
+      (kinds.length === 0 || kinds.includes(kind)) && (only === 'meine' ? own : only !== 'frei' || state === 'frei'),
+  )
+  return find(left, search, ({ titel, unter: under }) => `${titel} ${under}`)
+}
+
+const WORDS: Readonly<Record<KalenderState, string>> = {
+  eingeteilt: 'Du bist eingeteilt',
+  gemeldet: 'Du bist gemeldet',
+  warteliste: 'Du stehst auf der Warteliste',
+  leitung: 'Du leitest',
+  frei: 'Ein Platz passt zu dir',
+  ohne: '',
+  entwurf: 'Entwurf',
+  angefragt: 'Angefragt',
+  bestaetigt: '',
+  abgelehnt: 'Abgelehnt',
+  abgesagt: 'Abgesagt',
+  abwesend: '',
+}
+/** How it stands, in words; '' where there is nothing to say. */
+export const stateWord = ({ zustand: state, eigene: own, art: kind }: Entry): string =>
+  own && state === 'bestaetigt' ? 'Du hast gebucht' : own && kind === 'cdienst' ? 'Du hast C-Dienst' : WORDS[state]
+
+function markOf({ zustand: state, eigene: own }: Entry): KalenderEntry['mark'] {
+  if (state === 'abgesagt' || state === 'abgelehnt') return 'off'
+  if (state === 'abwesend') return 'away'
+  if (state === 'frei') return 'open'
+  if (!own) return 'other'
+  return state === 'gemeldet' || state === 'warteliste' || state === 'angefragt' ? 'asked' : 'own'
+}
+
+/** One occasion may stand there several times: for each place, for each session. */
+export const nameOf = ({ _id, beginn }: Entry): string => `${_id}~${beginn}`
+
+/** The entry that an address names; a link from elsewhere knows its id alone. */
+export const named = (entries: readonly Entry[], name: string): Entry | undefined =>
+  entries.find((entry) => nameOf(entry) === name) ?? entries.find(({ _id }) => name !== '' && _id === name)
+
+export function shown(entry: Entry): KalenderEntry {
+  const { titel, beginn, ende, unter: under, art: kind } = entry
+  const word = stateWord(entry)
+  return {
+    id: nameOf(entry),
+    titel,
+    beginn,
+    ende,
+    look: KINDS[kind satisfies PlanKind],
+    mark: markOf(entry),
+    ...(word && { word }),
+    ...(under && { subtitle: under }),
+  }
+}
