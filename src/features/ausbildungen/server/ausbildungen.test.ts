@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { areas } from '#server/areas.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { ausbildungContract } from '#features/profile/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { kurseContract } from '../contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
@@ -178,6 +179,21 @@ test('sessions that move take those who stand in them along, or are refused', as
   expect(mails).toMatchObject([{ betreff: 'Geändert: Sanitätslehrgang', text: expect.stringContaining('So., 13.12.2026') }])
   await drive(SECOND, anna)
   await expect(drive({ beginn: '2026-12-13T09:00:00Z', ende: '2026-12-13T10:00:00Z' }, anna)).rejects.toMatchObject({ status: 409 })
+})
+
+test('in the calendar a course stands session by session, for who takes part as for others', async () => {
+  const { instance, made, member, accept } = await world()
+  const one = await made({})
+  const [anna, other] = [await member('Anders'), await member('Berta')]
+  await accept(one._id, anna)
+  const entries = async (who: Person) =>
+    (
+      await instance.as(kalenderContract, who).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ausbildung' } })
+    ).eintraege.map(({ beginn, ende, eigene }) => ({ beginn, ende, eigene }))
+  const sessions = (one as unknown as { readonly termine: readonly { readonly beginn: string; readonly ende: string }[] }).termine
+  expect(sessions).toHaveLength(3)
+  expect(await entries(other)).toEqual(sessions.map((session) => ({ ...session, eigene: false })))
+  expect(await entries(anna)).toEqual(sessions.map((session) => ({ ...session, eigene: true })))
 })
 
 test('who moves up answers in time, or the next one does', async () => {

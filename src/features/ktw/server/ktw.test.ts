@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import type { Recht } from '#contract/rechte.ts'
 
@@ -224,6 +225,23 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
   ])
   expect(await as(office).tage({ query: { jahr: 2026 } })).toHaveLength(62)
   expect(await as(office).tage({ query: { jahr: 2027 } })).toHaveLength(61)
+})
+
+test('in the calendar each day of a week stands by itself, and says where a seat is free', async () => {
+  const { instance, as, office, member, week, seat } = await world()
+  const free = await member('Frei')
+  const one = await as(office).create({ body: week({ '1401': [day(0), day(2)] }) })
+  const entries = async () =>
+    (await instance.as(kalenderContract, free).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ktwWoche' } })).eintraege.map(
+      ({ beginn, zustand }) => [beginn, zustand],
+    )
+  expect(await entries()).toEqual([
+    ['2026-10-19T04:00:00.000Z', 'frei'],
+    ['2026-10-21T04:00:00.000Z', 'frei'],
+  ])
+  await as(free).take(at(one, seat(one, 'Transportführer')))
+  // One's own seat takes the place of the days without one.
+  expect(await entries()).toEqual([['2026-10-19T04:00:00.000Z', 'eingeteilt']])
 })
 
 test('a proposal fills what can be filled by every hard rule, says why nobody else, and saves nothing until a leader accepts', async () => {

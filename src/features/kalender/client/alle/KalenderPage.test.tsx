@@ -1,0 +1,170 @@
+// The calendar over all areas, on a Wednesday in November.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { number } from '#tests/support/example-dienst.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import type { KalenderEntry } from '#contract/kalender.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { cdiensteContract, type Kalender, kalenderContract } from '#features/kalender/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { kalenderPages } from '../pages.tsx'
+
+const goes = { timeout: 15_000 }
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T09:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const entry = (nr: number, titel: string, rest: Partial<KalenderEntry> = {}): KalenderEntry => ({
+  _id: number('a', nr),
+  objekt: number('b', nr),
+  art: 'sanitaetsdienst',
+  titel,
+  unter: 'Marktplatz',
+  beginn: '2026-11-25T17:00:00.000Z',
+  ende: '2026-11-25T20:00:00.000Z',
+  pfad: `/sanitaetsdienst/${number('b', nr)}`,
+  zustand: 'ohne',
+  eigene: false,
+  ...rest,
+})
+const market = entry(1, 'Weihnachtsmarkt', { zustand: 'eingeteilt', eigene: true })
+const run = entry(2, 'Nikolauslauf', { zustand: 'frei' })
+const evening = entry(3, 'Funkabend', { art: 'dienstabend', pfad: '/dienstabende' })
+const duty = entry(4, 'C-Dienst: Anna Ahrens', { art: 'cdienst', unter: '', pfad: '/kalender' })
+const areas: Kalender['bereiche'] = [
+  { art: 'sanitaetsdienst', neu: '/sanitaetsdienste/neu' },
+  { art: 'dienstabend', neu: null },
+  { art: 'cdienst', neu: '/kalender?eintrag=neu' },
+]
+
+interface Given {
+  readonly entries?: readonly KalenderEntry[]
+  readonly bereiche?: Kalender['bereiche']
+  readonly rechte?: readonly Recht[]
+  readonly abo?: string | null
+  readonly wide?: boolean
+  readonly phone?: boolean
+}
+function show(adresse: string, { entries = [market, run, evening, duty], bereiche = areas, rechte = [], abo = null, ...rest }: Given = {}) {
+  return showPage({
+    pages: kalenderPages,
+    adresse,
+    rechte,
+    ...rest,
+    server: [
+      on(kalenderContract.kalender, () => ({ bereiche, eintraege: [...entries] })),
+      on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: bereiche.map(({ art }) => art) })),
+      on(kalenderContract.aboErneuern, () => ({
+        url: 'https://intranet.test/api/kalender/feed/geheim.ics',
+        erstelltAm: '2026-11-25T09:00:00.000Z',
+      })),
+      on(kalenderContract.aboBeenden, () => null as never),
+      on(cdiensteContract.create, ({ body }) => ({
+        _id: number('c', 1),
+        version: 1,
+        ...(body as never as { profil: string; beginn: string; ende: string }),
+      })),
+      on(cdiensteContract.remove, () => null as never),
+      on(profileContract.list, () => []),
+    ],
+  })
+}
+const titles = async () => (await screen.findAllByRole('heading', { level: 2 }, goes)).length
+
+test('the list says what is mine and what is free; areas and one’s own are chosen, and the address keeps it', async () => {
+  const { hand } = show('/kalender?form=agenda', { wide: true })
+  expect(await screen.findByRole('button', { name: /Weihnachtsmarkt.*Du bist eingeteilt/ }, goes)).toBeDefined()
+  expect(screen.getByRole('button', { name: /Nikolauslauf.*Ein Platz passt zu dir/ })).toBeDefined()
+  await hand.click(screen.getByRole('checkbox', { name: 'Dienstabend' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Weihnachtsmarkt/ })).toBeNull())
+  expect(screen.getByRole('button', { name: /Funkabend/ })).toBeDefined()
+  expect(window.location.search).toContain('bereiche=dienstabend')
+  await hand.click(screen.getByRole('checkbox', { name: 'Dienstabend' }))
+  await hand.click(screen.getByRole('checkbox', { name: 'Meine' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Funkabend/ })).toBeNull())
+  expect(screen.getByRole('button', { name: /Weihnachtsmarkt/ })).toBeDefined()
+  expect(await titles()).toBeGreaterThan(0)
+})
+
+test('a search that finds nothing says so, and one tap shows all again', async () => {
+  const { hand } = show('/kalender?form=agenda&suche=gibtsnicht', { wide: true })
+  await hand.click(await screen.findByRole('button', { name: 'Filter zurücksetzen' }, goes))
+  expect(await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)).toBeDefined()
+  expect(window.location.search).not.toContain('suche')
+})
+
+test('a tap tells what it is, and leads there; back closes it', async () => {
+  const { hand } = show('/kalender?form=agenda', { wide: true })
+  await hand.click(await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Weihnachtsmarkt' }, goes))
+  expect(sheet.getByRole('link', { name: 'Öffnen' }).getAttribute('href')).toBe(market.pfad)
+  expect(sheet.getByRole('button', { name: 'Kalenderdatei' })).toBeDefined()
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('something new begins where it was drawn: the day’s hour goes along into the form of the chosen area', async () => {
+  const { hand } = show('/kalender?form=tag&tag=2026-11-26', { wide: true })
+  const [hour] = await screen.findAllByRole('button', { name: /14:00.*14:30/ }, goes)
+  await hand.click(hour!)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Was eintragen?' }, goes))
+  expect(sheet.getByText(/26\.11\..*14:00/)).toBeDefined()
+  // Only where one may make something.
+  expect(sheet.queryByRole('button', { name: 'Dienstabend' })).toBeNull()
+  await hand.click(sheet.getByRole('button', { name: 'Sanitätsdienst' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/sanitaetsdienste/neu'))
+  expect(new URLSearchParams(window.location.search).get('beginn')).toBe('2026-11-26T13:00:00.000Z')
+})
+
+test('who may make nothing is offered nothing', async () => {
+  show('/kalender?form=agenda', { bereiche: [{ art: 'sanitaetsdienst', neu: null }], wide: true })
+  await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)
+  expect(screen.queryByRole('button', { name: 'Eintragen' })).toBeNull()
+})
+
+test('who keeps the alarm units removes a C-Dienst after a question; others only read it', async () => {
+  const { hand, calls } = show(`/kalender?form=agenda&eintrag=${duty._id}`, {
+    rechte: ['SET_GROUPALARM', 'READ_C_DIENST_KALENDER'],
+    wide: true,
+  })
+  const sheet = within(await screen.findByRole('dialog', { name: duty.titel }, goes))
+  await hand.click(await sheet.findByRole('button', { name: 'Löschen' }, goes))
+  const question = within(await screen.findByRole('dialog', { name: 'C-Dienst löschen?' }, goes))
+  await hand.click(question.getByRole('button', { name: 'Löschen' }))
+  await waitFor(() => expect(calls).toMatchObject([{ call: 'DELETE /api/kalender/cdienste/{id}' }]))
+})
+
+test('a member who may not remove a C-Dienst has no button for it', async () => {
+  show(`/kalender?form=agenda&eintrag=${duty._id}`, { rechte: ['READ_C_DIENST_KALENDER'], wide: true })
+  const sheet = within(await screen.findByRole('dialog', { name: duty.titel }, goes))
+  expect(sheet.queryByRole('button', { name: 'Löschen' })).toBeNull()
+})
+
+test('the address to subscribe to is told once, for one’s own or whole areas; renewing asks first', async () => {
+  const { hand, calls } = show('/kalender?form=agenda', { wide: true })
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Kalender abonnieren', hidden: true }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Kalender abonnieren' }, goes))
+  await hand.click(await sheet.findByRole('button', { name: 'Adresse erzeugen' }, goes))
+  const field = async () => (await sheet.findByRole<HTMLInputElement>('textbox', { name: 'Deine Adresse' }, goes)).value
+  expect(await field()).toBe('https://intranet.test/api/kalender/feed/geheim.ics')
+  await hand.click(sheet.getByRole('checkbox', { name: 'Dienstabend' }))
+  expect(await field()).toBe('https://intranet.test/api/kalender/feed/geheim.ics?bereiche=dienstabend')
+  expect(sheet.getByRole('link', { name: 'Im Kalender öffnen' }).getAttribute('href')).toMatch(/^webcal:/)
+  await hand.click(sheet.getByRole('button', { name: 'Adresse erneuern' }))
+  await hand.click(
+    within(await screen.findByRole('dialog', { name: 'Adresse erneuern?' }, goes)).getByRole('button', { name: 'Abbrechen' }),
+  )
+  expect(calls).toHaveLength(1)
+})
+
+test('a C-Dienst is entered for the time that was drawn', async () => {
+  const { hand, calls } = show('/kalender?form=agenda&eintrag=neu&beginn=2026-11-27T07:00:00.000Z&ende=2026-11-28T07:00:00.000Z', {
+    rechte: ['SET_GROUPALARM'],
+    wide: true,
+  })
+  const sheet = within(await screen.findByRole('dialog', { name: 'C-Dienst eintragen' }, goes))
+  await sheet.findByText(/27\.11\..*08:00/, {}, goes)
+  await hand.click(sheet.getByRole('button', { name: 'Eintragen' }))
+  expect(calls).toEqual([])
+  expect((await sheet.findAllByText(/Wer/, {}, goes)).length).toBeGreaterThan(0)
+})
