@@ -1,4 +1,4 @@
-import { dayLong, plusDays, shortDay, today, weekStart } from '#client/date.ts'
+import { dayLong, dayOf, plusDays, shortDay, timeOfDay, today, weekStart } from '#client/date.ts'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
 import { KalenderBlock } from './KalenderContent.tsx'
@@ -11,6 +11,11 @@ interface Props {
   readonly onChoice: (id: string) => void
 }
 
+/** What ends so early in the morning belongs to the evening before. */
+const LATE = '03:00'
+const isLateEnd = ({ beginn, ende }: KalenderEntry, day: string): boolean =>
+  dayOf(ende) === day && dayOf(beginn) === plusDays(day, -1) && timeOfDay(ende) <= LATE
+
 /** The week of the desktop: a column per day with its entries below each other, so that a title has room; what lasts over midnight stands on each of its days. */
 export const KalenderWeek = ({ entries, day, onChoice }: Props) => (
   <div className={classes['woche']}>
@@ -20,7 +25,7 @@ export const KalenderWeek = ({ entries, day, onChoice }: Props) => (
           {shortDay(one).slice(0, 2)} {Number(one.slice(8))}
         </h3>
         {entries
-          .filter((entry) => touches(entry, one))
+          .filter((entry) => touches(entry, one) && !isLateEnd(entry, one))
           .sort((a, b) => a.beginn.localeCompare(b.beginn))
           .map((entry) => (
             <KalenderBlock key={entry.id} entry={entry} day={one} onChoice={onChoice} />
