@@ -4,6 +4,8 @@ import { HELD } from '#blocks/konflikte/contract.ts'
 import { hint } from '#blocks/gueltigkeit/contract.ts'
 import { id, stringsOrNull, numbers, person, strings } from '#contract/fields.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { GRADES } from '#blocks/konflikte/contract.ts'
+import { keysOf } from '#contract/schema.ts'
 import { helfer } from './contract.ts'
 
 /** Warnings (`hinweise`) explain; only `besetztVon`, a true overlap, keeps a person from being staffed. Hours are decimal. */
@@ -20,6 +22,8 @@ export const kandidat = z.object({
   /** May drive which of the offer's vehicles (ids of its places), and why not which. */
   faehrt: z.array(id),
   hinweise: z.array(hint),
+  /** What they said of that time; null: nothing. `reserve` is for who staffs alone. */
+  wunsch: z.optional(z.nullable(z.enum(keysOf(GRADES)))),
   ...numbers('stunden90Tage', 'dienste90Tage'),
   ...stringsOrNull('zuletztGefragtAm'),
   /** Covers an open line of the need, free and rested: worth asking. */

@@ -16,6 +16,7 @@ export const hint = z.object({
     'status',
     'anderswo',
     'abwesend',
+    'wunsch',
   ]),
   ...strings('text'),
   /** Which vehicle it concerns; absent: any, or none. */

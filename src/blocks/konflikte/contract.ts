@@ -32,3 +32,7 @@ interface HeldByWhat {
 export const heldAs = ({ als: how = 'eingeteilt', titel }: HeldByWhat): Held | 'hidden' => (titel === '' ? 'hidden' : how)
 /** "leitet zu dieser Zeit schon: Stadtfest"; of what the reader may not see only that it is. */
 export const heldText = (texts: HeldTexts, held: HeldByWhat, what = held.titel): string => texts[heldAs(held)] + (held.titel && `: ${what}`)
+
+/** What somebody would like at a time. `reserve`: only if nobody else can; only who staffs reads it. */
+export const GRADES = { gern: 'Gern', kann: 'Geht', reserve: 'Notfalls', nicht: 'Nein' } as const
+export type Grade = keyof typeof GRADES

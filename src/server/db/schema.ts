@@ -1052,6 +1052,14 @@ export interface VeranstaltungZusagen {
   gaeste: Generated<number>;
 }
 
+export interface Wuensche {
+  grad: string;
+  profil: string;
+  tag: number;
+  teil: string;
+  woche: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
   abwesenheiten: Abwesenheiten;
@@ -1115,4 +1123,5 @@ export interface DB {
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;
+  wuensche: Wuensche;
 }

@@ -23,7 +23,8 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
 import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
-import { type Absence, absences, anlassTitel, engagements, meets, overlapping } from '#blocks/konflikte/server/index.ts'
+import type { Grade } from '#blocks/konflikte/contract.ts'
+import { type Absence, absences, anlassTitel, engagements, meets, overlapping, wishes } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
@@ -61,6 +62,7 @@ interface PersonRow {
   readonly abwesend: readonly Absence[]
   /** The weekends (gueltigkeit/ruhe.ts) of other duties within three weeks. */
   readonly wochenenden: readonly number[] | null
+  readonly wunsch: Grade | null
   readonly zuletztGefragtAm: string | null
   readonly sagteNein: boolean
 }
@@ -80,7 +82,7 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
       (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
         from ${engagements(sql`p._id`, von, bis, reader)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) as anderswo,
       ${absences(sql`p._id`, von, bis)} as abwesend,
-      g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
+      w.grad as wunsch, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
     join users u on u._id = p."user"
     left join anmeldungen m on m.angebot = ${_id}::uuid and m.profil = p._id
@@ -108,6 +110,7 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
       select q.profil, max(q."gestelltAm") as "zuletztGefragtAm", bool_or(q.angebot = ${_id}::uuid and q.antwort = 'abgelehnt') as nein
       from anfragen q where q.art = 'hilferuf' group by q.profil
     ) g on g.profil = p._id
+    left join ${wishes(von, bis)} w on w.profil = p._id
     where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and ${only === undefined ? sql`(${mayName(reader, 'p')} or m._id is not null)` : sql`p._id = ${only}::uuid`}
     order by u.nachname, u.vorname, p._id`.execute(db)
   return rows
@@ -117,8 +120,8 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
 export type Judged = Kandidat & { readonly alter: number | null; readonly praktikant: boolean }
 
 /**
- * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited, of those the
- * ones with the fewest hours in 90 days, then those who were asked longest ago. One query, however many members.
+ * Everybody who could stand in an offer, with what speaks against it: the registered first, then the suited (who would like to first,
+ * who only stands in last), of those the ones with the fewest hours in 90 days, then those who were asked longest ago. One query, however many members.
  * What the reader may not see is not named: who stands there is taken, all of the time asked for. `only`: just this person.
  */
 export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Date, reader: Actor, only?: string): Promise<Judged[]> {
@@ -145,8 +148,11 @@ export async function kandidatenOf(db: Db | Trx, angebot: WantedAngebot, now: Da
 const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1)
 
 const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
-const rangOf = ({ status, geeignet, besetztVon }: Kandidat): number =>
-  PRESENT.includes(status) ? 0 : geeignet ? 1 : besetztVon === null ? 2 : 3
+const rangOf = ({ status, geeignet, besetztVon, wunsch: wish }: Kandidat): number => {
+  if (PRESENT.includes(status)) return 0
+  if (geeignet) return wish === 'gern' ? 1 : wish === 'reserve' ? 3 : 2
+  return besetztVon === null ? 4 : 5
+}
 
 interface Frame {
   readonly angebot: WantedAngebot
@@ -190,6 +196,8 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const tired = fatigue(time, near, row.wochenenden ?? [])
   const { faehrt, hinweise: drivingHints } = driving(facts, frame)
   const hints: Hint[] = [
+    ...(row.wunsch === 'nicht' ? [hint('wunsch', 'Möchte zu dieser Zeit nicht.')] : []),
+    ...(row.wunsch === 'reserve' ? [hint('wunsch', 'Nur, wenn sonst niemand kann.')] : []),
     ...(away ? [hint('abwesend', `Nicht verfügbar: ${readableDays(away.beginn, away.ende)}.`)] : []),
     ...(fits ? [] : [hint('qualifikation', `${qualifikation === 'keine' ? 'Keine Ausbildung' : qualifikation}: reicht für keinen Platz.`)]),
     ...(lost ? [hint('ausbildung', `${lost.qualifikation} ${runsOut(lost.am, today)}.`)] : []),
@@ -201,7 +209,8 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
   const offen = withoutBedarf(angebot) || fillsMissing(angebot.besetzung.fehlt, person)
   const meant = isMeantFor(angebot.gruppen, row.gruppe)
   // Members who signed off, were turned down or already said no to this offer are not asked again.
-  const geeignet = row.status === null && !row.sagteNein && offen && meant && besetztVon === null && !away && tired.length === 0
+  const geeignet =
+    row.status === null && !row.sagteNein && offen && meant && besetztVon === null && !away && row.wunsch !== 'nicht' && tired.length === 0
   return {
     profil: { _id: row._id, vorname: row.vorname, nachname: row.nachname },
     gruppe: row.gruppe,
@@ -216,6 +225,7 @@ function judge(row: PersonRow, facts: Facts, frame: Frame): Judged {
     faehrt,
     // Why somebody may not drive a vehicle is only said of likely candidates; for the rest `faehrt` is enough.
     hinweise: [...hints, ...(present || geeignet ? drivingHints : drivingHints.filter(({ fahrzeug }) => fahrzeug === undefined))],
+    wunsch: row.wunsch,
     stunden90Tage: row.stunden,
     dienste90Tage: row.dienste,
     zuletztGefragtAm: row.zuletztGefragtAm,

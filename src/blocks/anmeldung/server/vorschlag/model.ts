@@ -1,13 +1,16 @@
 // Who fills which open place, as a mixed-integer program (docs/adr/0047): hard rules decide who stands for a place at all; what is left
 // is to fill as many places as possible and to share the hours fairly. Text in the CPLEX LP format, for HiGHS.
 
+import type { Grade } from '#blocks/konflikte/contract.ts'
+
 const HOUR = 3_600_000
 /** Between two duties of a person (rules.md 4.6). */
 const REST_MS = 11 * HOUR
 /** A place that stays open weighs more than any unfairness. */
 const OPEN = 10_000
-/** Whoever asked for a place goes before who did not. */
-const ASKED = 40
+/** What it is worth that somebody asked for a place, or would like to stand at that time; who only stands in comes after all others. */
+const ASKED = -40
+const WISHES: Readonly<Record<Grade, number>> = { gern: -15, kann: 0, reserve: 400, nicht: 0 }
 /** What a duty lasts, roughly: hours of the last 90 days count as so many duties. */
 const DUTY_HOURS = 8
 /** Nobody is proposed more often at once. */
@@ -17,7 +20,7 @@ export interface Place {
   readonly beginn: string
   readonly ende: string
   /** Who could take it by every hard rule, as numbers of people. */
-  readonly fit: readonly { readonly person: number; readonly asked: boolean }[]
+  readonly fit: readonly { readonly person: number; readonly asked: boolean; readonly wish?: Grade | null }[]
 }
 export interface Load {
   /** Decimal hours of the last 90 days. */
@@ -43,7 +46,12 @@ const sum = (terms: readonly string[]): string => terms.join('\n + ')
 export function programOf(places: readonly Place[], people: readonly Load[]): string {
   const of = new Map<number, number[]>()
   places.forEach(({ fit }, place) => fit.forEach(({ person }) => of.set(person, [...(of.get(person) ?? []), place])))
-  const asked = places.flatMap(({ fit }, place) => fit.flatMap((one) => (one.asked ? [`- ${ASKED} ${variable(place, one.person)}`] : [])))
+  const preferred = places.flatMap(({ fit }, place) =>
+    fit.flatMap(({ person, asked, wish }) => {
+      const worth = asked ? ASKED : WISHES[wish ?? 'kann']
+      return worth === 0 ? [] : [`${worth < 0 ? '-' : '+'} ${Math.abs(worth)} ${variable(place, person)}`]
+    }),
+  )
   const costs = [...of.keys()].flatMap((person) => steps(people[person] ?? { hours: 0 }).map((cost, i) => `${cost} y${person}_${i}`))
   const rows = [
     ...places.map(({ fit }, place) => sum([`u${place}`, ...fit.map(({ person }) => variable(place, person))]) + ' = 1'),
@@ -63,7 +71,7 @@ export function programOf(places: readonly Place[], people: readonly Load[]): st
   return [
     'Minimize',
     ` cost: ${sum([...places.map((_, place) => `${OPEN} u${place}`), ...costs])}`,
-    ...asked,
+    ...preferred,
     'Subject To',
     ...rows.map((row, i) => ` r${i}: ${row}`),
     'Bounds',

@@ -42,6 +42,7 @@ function objection(one: Judged, row: Need, drives: boolean): string | null {
   if (row.praktikant !== one.praktikant) return row.praktikant ? 'nicht als Praktikant gemeldet' : 'nur als Praktikant gemeldet'
   if (!fitsRow({ ...one, id: one.profil._id, praktikant: false, funktion: '' }, row)) return HARD.qualifikation ?? ''
   const asked = one.status === 'gemeldet'
+  if (one.wunsch === 'nicht' && !asked) return 'möchten zu dieser Zeit nicht'
   const hard = one.hinweise.find(
     ({ art: kind }) => HARD[kind] !== undefined && !(asked && kind === 'abwesend') && !(row.praktikant && kind === 'qualifikation'),
   )
@@ -109,7 +110,9 @@ async function gather(
       const fit = judged.flatMap((one) => {
         const reason = objection(one, need, drives)
         if (reason !== null) against.set(reason, (against.get(reason) ?? 0) + 1)
-        return reason === null ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet' }] : []
+        return reason === null
+          ? [{ person: people.get(one.profil._id)?.number ?? -1, asked: one.status === 'gemeldet', wish: one.wunsch ?? null }]
+          : []
       })
       const { beginn, ende } = offer
       // Nobody misses a trainee who did not ask to come.

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { GRADES } from '#blocks/konflikte/contract.ts'
+import { registerWishes } from '#blocks/konflikte/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { type Said, TEILE, WEEKS_AHEAD, wuenscheContract } from '#features/wuensche/contract.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { addRoutes } from '#server/routes.ts'
+
+const TABLE = 'wuensche'
+
+registerWishes({
+  tables: [TABLE],
+  // A week of its own takes the place of the usual one. Of several parts the least willing counts.
+  rows: (von, bis) => sql`
+    select w.profil, case when bool_or(w.grad = 'nicht') then 'nicht' when bool_or(w.grad = 'reserve') then 'reserve'
+      when bool_and(w.grad = 'gern') then 'gern' else 'kann' end as grad
+    from tagesteile(${von}, ${bis}) t join wuensche w on w.tag = t.tag and w.teil = t.teil
+      and (w.woche = t.woche or w.woche is null and not exists (select from wuensche x where x.profil = w.profil and x.woche = t.woche))
+    group by w.profil`,
+})
+
+const mondayOf = (day: string): string => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+/** @throws 400 for a day that is no Monday, 409 for a week that is over or far off */
+function requireWeek({ now }: AppContext, week: string | null): void {
+  if (week === null) return
+  if (mondayOf(week) !== week) throw badRequest('Eine Woche beginnt am Montag.', 'woche')
+  const first = mondayOf(tagInBerlin(now()))
+  if (week < first) throw badRequest('Diese Woche ist schon vorbei.', 'woche')
+  const last = new Date(`${first}T00:00:00Z`)
+  last.setUTCDate(last.getUTCDate() + 7 * WEEKS_AHEAD)
+  if (week > last.toISOString().slice(0, 10)) throw badRequest(`Das geht bis zu ${WEEKS_AHEAD} Wochen im Voraus.`, 'woche')
+}
+
+async function read(db: Db | Trx, actor: Actor, from: string, week?: string | null): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select woche::text as woche, json_agg(json_build_object('tag', tag, 'teil', teil, 'grad', grad) order by tag, teil) as zeiten
+    from wuensche where profil = ${actor.profil}::uuid and ${week === undefined ? sql`(woche is null or woche >= ${from}::date)` : sql`woche is not distinct from ${week}::date`}
+    group by woche order by woche nulls first`.execute(db)
+  return rows
+}
+
+export const wuensche: Area = {
+  name: TABLE,
+  contract: wuenscheContract,
+  /** What somebody wished for in a week that is over matters to nobody. */
+  cleanup: (db, now) => sql`delete from wuensche where woche < ${mondayOf(tagInBerlin(now))}::date - 28`.execute(db),
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Wünsche',
+        rows: sql`
+          select coalesce(to_char(woche, 'DD.MM.YYYY'), 'jede') as "Woche ab", (array['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'])[tag + 1] as "Tag",
+            ${words('teil', TEILE)} as "Tageszeit", ${words('grad', GRADES)} as "Wunsch"
+          from wuensche where profil = ${profil}::uuid order by woche nulls first, tag, teil`,
+      },
+    ],
+  },
+  routes: (app, context) =>
+    addRoutes(app, context, wuenscheContract, {
+      list: ({ db, actor }) => read(db, actor, mondayOf(tagInBerlin(context.now()))),
+      set: async ({ trx, actor, body: { woche: week, zeiten } }) => {
+        if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
+        requireWeek(context, week)
+        const twice = zeiten.findIndex(({ tag, teil }, i) => zeiten.findIndex((one) => one.tag === tag && one.teil === teil) < i)
+        if (twice >= 0) throw badRequest('Diese Zeit steht zweimal da.', `zeiten.${twice}.tag`)
+        // Two devices one after the other: the second has the last word, whole.
+        await sql`select 1 from profile where _id = ${actor.profil}::uuid for no key update`.execute(trx)
+        await sql`delete from wuensche where profil = ${actor.profil}::uuid and woche is not distinct from ${week}::date`.execute(trx)
+        await sql`
+          insert into wuensche (profil, woche, tag, teil, grad)
+          select ${actor.profil}::uuid, ${week}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(zeiten)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
+          trx,
+        )
+        const [said] = await read(trx, actor, '', week)
+        return said ?? { woche: week, zeiten: [] }
+      },
+    }),
+}
+
+/** The name of each value of a column. */
+function words(column: string, names: Readonly<Record<string, string>>) {
+  return sql`case ${sql.ref(column)} ${sql.join(
+    Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`),
+    sql` `,
+  )} end`
+}
