@@ -29,6 +29,7 @@ const TABLES = [
   'orte',
   'lehrgaenge',
   'abwesenheiten',
+  'wuensche',
   'cdienste',
   'alarmeinheiten',
   'ausbildungen',

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
+import { wuensche } from './wuensche.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
 import { addAnlaesse } from './anlaesse.ts'
 import { ausbildungen } from './ausbildungen.ts'
@@ -143,6 +144,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'ausbildungen', records.rows)
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
+  await add(trx, 'wuensche', wuensche(newRandom('wuensche'), people))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   await add(trx, 'alarmeinheiten', alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who))
   await add(trx, 'fahrzeuge', vehicles)
@@ -203,7 +205,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, cdienste, blutspenden`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
     trx,
   )
 }

@@ -30,9 +30,10 @@ import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
+import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
-import { setPlanSheet, setPlanViews } from './plan-views.ts'
+import { setPlanSheets, setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
@@ -46,9 +47,9 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
 ])
-setProfileCards(absenceCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
+setProfileCards(absenceCard, wishCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
-setPlanSheet(absenceSheet)
+setPlanSheets(absenceSheet, wishSheet)
 void start([
   ...alarmeinheitenPages,
   ...apiPages,

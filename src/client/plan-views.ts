@@ -24,14 +24,16 @@ export const definePlanView = (kind: PlanKind, load: () => Promise<PlanParts>): 
 /** What one can say in one's plan besides, at its head: an area declares it, with the sheet for a new one (`id` null) or one that stands there. */
 export interface PlanSheet {
   readonly titel: string
+  /** How the address asks for it; anything else there is an entry of the first. */
+  readonly name: string
   readonly Sheet: LazyExoticComponent<ComponentType<{ readonly id: string | null; readonly onClose: () => void }>>
 }
-let sheet: PlanSheet | null = null
-/** Called once, before the program starts. */
-export const setPlanSheet = (one: PlanSheet | null): void => {
-  sheet = one
+let sheets: readonly PlanSheet[] = []
+/** Called once, before the program starts; the first stands in the head. */
+export const setPlanSheets = (...all: readonly PlanSheet[]): void => {
+  sheets = all
 }
-export const planSheet = (): PlanSheet | null => sheet
+export const planSheets = (): readonly PlanSheet[] => sheets
 
 let views: ReadonlyMap<PlanKind, PlanView> = new Map()
 /** Called once, before the program starts. */

@@ -89,3 +89,6 @@ export const hoursText = (hours: number): string => `${hours.toLocaleString('de-
 
 /** What somebody does at that time, as a sentence of its own below the name. */
 export const besetztText = (held: string): string => `${held.slice(0, 1).toUpperCase()}${held.slice(1)}`
+
+/** Of somebody who said that they would like to, at that time. */
+export const LIKES = 'Möchte zu dieser Zeit gern.'

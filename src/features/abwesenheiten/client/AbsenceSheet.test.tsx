@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import type { PlanEntry } from '#contract/plan.ts'
-import { setPlanSheet } from '#client/plan-views.ts'
+import { setPlanSheets } from '#client/plan-views.ts'
 import { type Abwesenheit, abwesenheitenContract, type Entered } from '#features/abwesenheiten/contract.ts'
 import { planContract } from '#features/plan/contract.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
@@ -12,11 +12,11 @@ import { absenceSheet } from './parts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-25T09:00:00Z'), toFake: ['Date'] })
-  setPlanSheet(absenceSheet)
+  setPlanSheets(absenceSheet)
 })
 afterEach(() => {
   cleanup()
-  setPlanSheet(null)
+  setPlanSheets()
   vi.useRealTimers()
 })
 

@@ -4,6 +4,7 @@ import { defineProfileCard } from '#client/profile-cards.tsx'
 
 export const absenceSheet: PlanSheet = {
   titel: 'Nicht verfügbar',
+  name: 'neu',
   Sheet: lazyPart(async () => (await import('./AbsenceSheet.tsx')).AbsenceSheet),
 }
 

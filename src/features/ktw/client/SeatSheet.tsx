@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { AnlassDetail } from '#blocks/anlaesse/contract.ts'
-import { besetztText, kandidatenQuery, Leaving, OverlapReason, StateBadge } from '#blocks/anmeldung/client/index.ts'
+import { besetztText, kandidatenQuery, LIKES, Leaving, OverlapReason, StateBadge } from '#blocks/anmeldung/client/index.ts'
 import { HELD_TEXT, heldText } from '#blocks/konflikte/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
@@ -234,7 +234,8 @@ function Candidates({
   )
 }
 
-const reasons = ({ besetztVon, hinweise: hints }: Kandidat): string[] => [
+const reasons = ({ besetztVon, hinweise: hints, wunsch: wish }: Kandidat): string[] => [
+  ...(wish === 'gern' ? [LIKES] : []),
   ...(besetztVon ? [`${besetztText(heldText(HELD_TEXT, besetztVon))}.`] : []),
   ...hints.map(({ text }) => text).slice(0, 2),
 ]

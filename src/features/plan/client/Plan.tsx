@@ -6,7 +6,7 @@ import type { PlanEntry } from '#contract/plan.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
 import { dayOf, plusDays, today, weekStart } from '#client/date.ts'
-import { planSheet, planView } from '#client/plan-views.ts'
+import { planSheets, planView } from '#client/plan-views.ts'
 import { useSession } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useMinute } from '#client/useMinute.ts'
@@ -33,12 +33,14 @@ const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = 
 
 const KIND_ORDER = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung', 'abwesenheit'] as const
 /** In the address, for one that is not there yet. */
-const NEW = 'neu'
 
 /** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
 export function Plan() {
   const [{ ab, eintrag: entry }, set] = useUrlState(['ab', 'eintrag', 'beginn', 'ende'])
-  const own = planSheet()
+  const sheets = planSheets()
+  const [first, ...others] = sheets
+  const own = sheets.find(({ name }) => name === entry)
+  const OpenSheet = (own ?? first)?.Sheet
   const now = useMinute()
   const thisWeek = weekStart(today(now))
   const upcoming = useQuery(planQuery(thisWeek, plusDays(thisWeek, PLAN_DAYS)))
@@ -53,10 +55,16 @@ export function Plan() {
     wasFirst.current = null
   }, [isLoading])
   return (
-    <Page titel="Mein Plan" actions={{ main: own && { titel: own.titel, quiet: true, act: () => set({ eintrag: NEW }) } }}>
-      {own && entry !== '' && (
+    <Page
+      titel="Mein Plan"
+      actions={{
+        main: first && { titel: first.titel, quiet: true, act: () => set({ eintrag: first.name }) },
+        more: others.map(({ titel, name }) => ({ titel, act: () => set({ eintrag: name }) })),
+      }}
+    >
+      {OpenSheet && entry !== '' && (
         <Suspense fallback={null}>
-          <own.Sheet key={entry} id={entry === NEW ? null : entry} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
+          <OpenSheet key={entry} id={own ? null : entry} onClose={() => set({ eintrag: '', beginn: '', ende: '' })} />
         </Suspense>
       )}
       {/* The card is as high as what it says: nothing stands below it before. */}

@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import type { ReactNode } from 'react'
-import { besetztText, hoursText } from '../words.ts'
+import { besetztText, hoursText, LIKES } from '../words.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import classes from './Personen.module.css'
 
@@ -22,6 +22,7 @@ export const KandidatFacts = ({ kandidat: { kommentar: comment, ...kandidat }, m
         {comment}
       </Text>
     )}
+    {kandidat.wunsch === 'gern' && <Text fz={14}>{LIKES}</Text>}
     <HourBar hours={kandidat.stunden90Tage} dienste={kandidat.dienste90Tage} max={max} />
     {children}
     <Hints {...hints} />

@@ -179,10 +179,11 @@ export function ordered(
     const status = tableau.places.get(kandidat.profil._id)?.status
     return [
       // Who registered although they are away says by it that they come.
-      besetzt(kandidat) ? 2 : isAway(kandidat) && status !== 'gemeldet' ? 1 : 0,
+      besetzt(kandidat) ? 2 : (isAway(kandidat) || kandidat.wunsch === 'nicht') && status !== 'gemeldet' ? 1 : 0,
       unfit ? 1 : 0,
       (status && STATUS_RANG[status]) ?? 2,
       own.length,
+      kandidat.wunsch === 'gern' ? 0 : 1,
       target.kind === 'zeile' ? rang(kandidat.qualifikation) : 0,
       kandidat.stunden90Tage,
     ]

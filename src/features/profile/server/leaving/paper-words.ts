@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   abgesagt: 'Abgesagt',
   abgeschlossen: 'Abgeschlossen',
   abwesenheiten: 'Abwesenheiten',
+  wuensche: 'Wünsche',
   angefragt: 'Angefragt',
   angelegt: 'Angelegt',
   angemeldet: 'Angemeldet',

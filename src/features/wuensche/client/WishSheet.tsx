@@ -1,0 +1,140 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { GRADES } from '#blocks/konflikte/contract.ts'
+import { plusDays, today, weekStart } from '#client/date.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
+import { weekText } from '#client/ui/WeekStrip.tsx'
+import { keysOf } from '#contract/schema.ts'
+import { HOURS, type Said, TEILE, WEEKS_AHEAD } from '#features/wuensche/contract.ts'
+import { calls, reload, wishesQuery } from './api.ts'
+import { at, type Grid, gridOf, slotsOf, tapped } from './grid.ts'
+import classes from './WishSheet.module.css'
+
+const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
+const PARTS = keysOf(TEILE)
+const ALWAYS = ''
+
+/** When one can and would like to: a usual week, or a single one in its place; each tap goes one grade on. */
+export function WishSheet({ onClose }: { readonly onClose: () => void }) {
+  const query = useQuery({ ...wishesQuery, staleTime: 0 })
+  const [week, choose] = useState(ALWAYS)
+  const first = weekStart(today())
+  const weeks = Array.from({ length: WEEKS_AHEAD }, (_, i) => plusDays(first, 7 * i))
+  return (
+    <Sheet titel="Wann ich kann und möchte" onClose={onClose}>
+      <QueryView query={query}>
+        {(all) => {
+          const of = (which: string) => all.find(({ woche }) => (woche ?? ALWAYS) === which)
+          return (
+            <Stack gap="md">
+              <Text>Wer einteilt, sieht es neben deinem Namen; melden kannst du dich trotzdem für alles.</Text>
+              <NativeSelect
+                label="Welche Woche"
+                size="md"
+                value={week}
+                onChange={(e) => choose(e.currentTarget.value)}
+                data={[
+                  { value: ALWAYS, label: 'Jede Woche' },
+                  ...weeks.map((one, i) => ({
+                    value: one,
+                    label: `${i === 0 ? 'Diese Woche' : i === 1 ? 'Nächste Woche' : weekText(one)}${of(one) ? ': anders als sonst' : ''}`,
+                  })),
+                ]}
+              />
+              <Week key={week} week={week} said={of(week)} usual={gridOf(of(ALWAYS))} />
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+interface Props {
+  readonly week: string
+  readonly said: Said | undefined
+  readonly usual: Grid
+}
+function Week({ week, said, usual }: Props) {
+  const saved = said || week === ALWAYS ? gridOf(said) : usual
+  const [grid, set] = useState(saved)
+  const woche = week === ALWAYS ? null : week
+  const { send, isSending, error } = useSend((zeiten: Said['zeiten']) => calls.set({ body: { woche, zeiten } }), {
+    reload,
+    onSuccess: () =>
+      notifyUndo(woche === null ? 'Gespeichert.' : `Gespeichert für ${weekText(woche)}.`, async () => {
+        await calls.set({ body: { woche, zeiten: said?.zeiten ?? [] } })
+        await reload()
+      }),
+  })
+  const changed = JSON.stringify(slotsOf(grid)) !== JSON.stringify(slotsOf(saved))
+  return (
+    <>
+      <table className={classes['woche']}>
+        <thead>
+          <tr>
+            <td />
+            {PARTS.map((teil) => (
+              <th key={teil} scope="col">
+                {TEILE[teil]}
+                <small>{HOURS[teil]} Uhr</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {DAYS.map((name, tag) => (
+            <tr key={name}>
+              <th scope="row">
+                <button type="button" onClick={() => set(tapped(grid, tag))} aria-label={`${name}, ganzer Tag`}>
+                  {name.slice(0, 2)}
+                </button>
+              </th>
+              {PARTS.map((teil) => (
+                <Cell key={teil} name={`${name}, ${TEILE[teil]}`} grade={at(grid, tag, teil)} tap={() => set(tapped(grid, tag, [teil]))} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size="sm" c="dimmed">
+        „{GRADES.reserve}“ heißt: nur, wenn sonst niemand kann. Ein Tipp auf den Tag stellt alle drei Zeiten um.
+        {woche !== null && !said && ' Noch gilt hier, was du für jede Woche gesagt hast.'}
+      </Text>
+      <ErrorLine text={error} />
+      <Group gap="sm" grow>
+        {woche !== null && said && (
+          <ActionButton variant="default" onClick={() => void send([])}>
+            Wie sonst auch
+          </ActionButton>
+        )}
+        <ActionButton
+          loading={isSending}
+          disabledReason={changed ? undefined : 'Du hast noch nichts geändert.'}
+          onClick={() => void send(slotsOf(grid))}
+        >
+          Speichern
+        </ActionButton>
+      </Group>
+    </>
+  )
+}
+
+interface CellProps {
+  readonly name: string
+  readonly grade: ReturnType<typeof at>
+  readonly tap: () => void
+}
+const Cell = ({ name, grade, tap }: CellProps) => (
+  <td>
+    <button type="button" data-grad={grade ?? undefined} onClick={tap} aria-label={`${name}: ${grade ? GRADES[grade] : 'keine Angabe'}`}>
+      {grade ? GRADES[grade] : '–'}
+    </button>
+  </td>
+)

@@ -1,0 +1,16 @@
+import { lazyPart } from '#client/lazy-part.ts'
+import type { PlanSheet } from '#client/plan-views.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
+
+export const wishSheet: PlanSheet = {
+  titel: 'Wann ich kann und möchte',
+  name: 'wuensche',
+  Sheet: lazyPart(async () => (await import('./WishSheet.tsx')).WishSheet),
+}
+
+/** On one's own profile; of others who staffs reads it beside their names. */
+export const wishCard = defineProfileCard({
+  id: 'wuensche',
+  recht: 'READ_USER',
+  load: async () => (await import('./WishCard.tsx')).WishCard,
+})
