@@ -1,6 +1,6 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
-import { wuensche } from '#features/wuensche/server/routes.ts'
+import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { kurse } from '#features/ausbildungen/server/routes.ts'
 import { auth } from '#features/auth/server/routes.ts'
@@ -53,7 +53,7 @@ export const areas: readonly Area[] = [
   rettungsdienstfortbildungen,
   alarmeinheiten,
   abwesenheiten,
-  wuensche,
+  wishes,
   fahrzeuge,
   fahrzeugeinweisungen,
   einweisungsprotokolle,

@@ -45,10 +45,32 @@ export interface KalenderPiece {
   readonly text: string
 }
 /** Only what the contract names. */
-export const kalenderPiece = ({ _id, objekt, art, titel, unter, beginn, ende, pfad, zustand, eigene }: KalenderEntry): KalenderPiece => ({
+export const kalenderPiece = ({
+  _id,
+  objekt: object,
+  art: kind,
+  titel,
+  unter: under,
+  beginn,
+  ende,
+  pfad: path,
+  zustand: state,
+  eigene: own,
+}: KalenderEntry): KalenderPiece => ({
   _id,
   beginn,
-  text: JSON.stringify({ _id, objekt, art, titel, unter, beginn, ende, pfad, zustand, eigene } satisfies KalenderEntry),
+  text: JSON.stringify({
+    _id,
+    objekt: object,
+    art: kind,
+    titel,
+    unter: under,
+    beginn,
+    ende,
+    pfad: path,
+    zustand: state,
+    eigene: own,
+  } satisfies KalenderEntry),
 })
 /** One record, or what touches a span: all that the person may read, or only their own. */
 export type TerminWish = { readonly id: string } | (KalenderSpan & { readonly own: boolean })

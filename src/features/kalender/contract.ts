@@ -46,19 +46,19 @@ export type Schild = z.output<typeof schild>
 /** The month of a wall with the weeks around it, twice. */
 export const KALENDER_DAYS = 100
 /** Areas by kind, separated by commas: 'sanitaetsdienst,blutspende'. */
-const bereiche = field('Bereiche', z.optional(z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))))
-const art = z.enum(PLAN_KINDS)
+const areas = field('Bereiche', z.optional(z.string().check(z.maxLength(400), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))))
+const areaKind = z.enum(PLAN_KINDS)
 
 /** `bereiche`: what this person may read, and where they may make a new one. */
 const kalender = z.object({
-  bereiche: z.array(z.object({ art, neu: z.nullable(z.string()) })),
+  bereiche: z.array(z.object({ art: areaKind, neu: z.nullable(z.string()) })),
   eintraege: z.array(kalenderEntry),
 })
 export type Kalender = z.output<typeof kalender>
 
 /** The address is told once, when it is made: only its hash is kept. */
-const abo = z.object({ erstelltAm: z.nullable(z.string()), bereiche: z.array(art) })
-const neuesAbo = z.object(strings('url', 'erstelltAm'))
+const abo = z.object({ erstelltAm: z.nullable(z.string()), bereiche: z.array(areaKind) })
+const renewedAbo = z.object(strings('url', 'erstelltAm'))
 
 export const kalenderContract = defineContract({
   kalender: {
@@ -67,7 +67,7 @@ export const kalenderContract = defineContract({
     // Annahme: every signed-in member has a calendar; of each area it holds what they may read there.
     zugang: 'angemeldet',
     titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal`,
-    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis'), bereiche }),
+    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis'), bereiche: areas }),
     response: kalender,
   },
   termin: {
@@ -75,7 +75,7 @@ export const kalenderContract = defineContract({
     path: '/api/kalender/termine/{art}/{id}.ics',
     zugang: 'angemeldet',
     titel: 'Ein Eintrag als Kalenderdatei',
-    params: z.object({ art, id }),
+    params: z.object({ art: areaKind, id }),
     response: null,
     kind: 'stream',
   },
@@ -86,15 +86,15 @@ export const kalenderContract = defineContract({
     titel: 'Mein Kalender-Abo: seit wann es eine Adresse gibt',
     response: abo,
   },
-  aboErneuern: {
+  renewAbo: {
     method: 'POST',
     path: '/api/kalender/abo',
     zugang: 'angemeldet',
     titel: 'Neue geheime Adresse für mein Kalender-Abo; die alte gilt nicht mehr',
-    response: neuesAbo,
+    response: renewedAbo,
     status: 200,
   },
-  aboBeenden: { method: 'DELETE', path: '/api/kalender/abo', zugang: 'angemeldet', titel: 'Mein Kalender-Abo beenden', response: null },
+  endAbo: { method: 'DELETE', path: '/api/kalender/abo', zugang: 'angemeldet', titel: 'Mein Kalender-Abo beenden', response: null },
   feed: {
     method: 'GET',
     path: '/api/kalender/feed/{geheimnis}.ics',
@@ -102,7 +102,7 @@ export const kalenderContract = defineContract({
     titel:
       'Kalender einer Person, eines Fahrzeugs oder Raums über die geheime Adresse; bereiche: statt des Eigenen alles daraus, was die Person lesen darf',
     params: secret,
-    query: z.object({ bereiche }),
+    query: z.object({ bereiche: areas }),
     response: null,
     kind: 'stream',
   },

@@ -5,28 +5,28 @@ import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { choice, field, requiredDay } from '#contract/fields.ts'
 
 /** The parts of a day by the clock of Berlin; a night belongs to its evening. */
-export const TEILE = { frueh: 'Früh', spaet: 'Spät', nacht: 'Nacht' } as const
-export type Teil = keyof typeof TEILE
-export const HOURS: Readonly<Record<Teil, string>> = { frueh: '6–14', spaet: '14–22', nacht: '22–6' }
+export const PARTS_OF_DAY = { frueh: 'Früh', spaet: 'Spät', nacht: 'Nacht' } as const
+export type DayPart = keyof typeof PARTS_OF_DAY
+export const HOURS: Readonly<Record<DayPart, string>> = { frueh: '6–14', spaet: '14–22', nacht: '22–6' }
 /** So many weeks ahead one may say something else than usual. */
 export const WEEKS_AHEAD = 12
 
 const slot = z.object({
   /** 0: Monday. */
   tag: field('Tag', z.number().check(z.int(), z.minimum(0), z.maximum(6))),
-  teil: choice('Tageszeit', TEILE),
+  teil: choice('Tageszeit', PARTS_OF_DAY),
   grad: choice('Wunsch', GRADES),
 })
 export type Slot = z.output<typeof slot>
 const slots = field('Zeiten', z.array(slot).check(z.maxLength(21)))
 /** The Monday of a week; null: every week. */
-const woche = z.nullable(requiredDay('Woche'))
-const said = z.object({ woche, zeiten: slots })
+const week = z.nullable(requiredDay('Woche'))
+const said = z.object({ woche: week, zeiten: slots })
 export type Said = z.output<typeof said>
 
 const call = callsUnder('/api/wuensche')
 // Annahme: every member says it of themselves; who staffs reads it where it matters, beside the name.
-export const wuenscheContract = defineContract({
+export const wishesContract = defineContract({
   list: call('GET', '', 'angemeldet', 'Wann ich kann und möchte: jede Woche, und was in einzelnen Wochen anders ist', {
     response: z.array(said),
   }),

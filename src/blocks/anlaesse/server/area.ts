@@ -130,8 +130,8 @@ function handlersOf(
 
 /** Where a new one is made: beside the list or beside one of them, as the specification has it. */
 function newAt({ area, path, listPath }: AnlassKind): Pick<KalenderSource, 'neu'> {
-  const pfad = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
-  return pfad === undefined ? {} : { neu: { recht: `CREATE_${area}`, pfad } }
+  const where = [`${listPath}/neu`, path('neu')].find((one): one is ScreenAddress => screenAt(one)?.endsWith('/neu') === true)
+  return where === undefined ? {} : { neu: { recht: `CREATE_${area}`, pfad: where } }
 }
 
 /** The area of these occasions, named after their table. Lists hold a person's own part: they are kept per person, for one minute at most. */

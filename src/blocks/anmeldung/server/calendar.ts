@@ -106,7 +106,7 @@ async function entries<H extends OccasionHead>(
     ownPart(reader.db, kind, actor, span),
     cachedBewerber(reader, actor),
   ])
-  const mine = new Map(own.map(({ _id, meine }) => [_id, meine]))
+  const mine = new Map(own.map(({ _id, meine: mine }) => [_id, mine]))
   return rows.flatMap((row): Entry[] => {
     const registrations = mine.get(row._id)
     if (!registrations) return []

@@ -38,20 +38,20 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
             from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
               left join personen p on p._id = b.verantwortlich
             where ${touches(span)} and ${withoutDienst} order by b.beginn, b._id`.execute(db)
-          return found.map(({ wem, zustand, ...row }) => {
-            const state = zustand === 'storniert' ? ('abgesagt' as const) : zustand
+          return found.map(({ wem: whom, zustand: stored, ...row }) => {
+            const state = stored === 'storniert' ? ('abgesagt' as const) : stored
             const entry = { ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state }
             return {
-              wem,
+              wem: whom,
               mine: kalenderPiece({ ...entry, eigene: true }),
-              other: (STANDING_BELEGUNG as readonly string[]).includes(zustand) ? kalenderPiece({ ...entry, eigene: false }) : null,
+              other: (STANDING_BELEGUNG as readonly string[]).includes(stored) ? kalenderPiece({ ...entry, eigene: false }) : null,
             }
           })
         },
         (found) => found.length * 1400 + 200,
       )
-      return rows.flatMap(({ wem, mine, other }) =>
-        wem.includes(actor._id) || (actor.profil !== null && wem.includes(actor.profil)) ? mine : (other ?? []),
+      return rows.flatMap(({ wem: whom, mine, other }) =>
+        whom.includes(actor._id) || (actor.profil !== null && whom.includes(actor.profil)) ? mine : (other ?? []),
       )
     },
     termine: async ({ db }, actor, wish) => {

@@ -14,6 +14,6 @@ export {
   type Sessions,
 } from './belegung.ts'
 export { type Absence, absences, absenceTables, registerAbsence } from './absences.ts'
-export { registerWishes, wishes, wishTables } from './wishes.ts'
+export { registerWishes, wishes } from './wishes.ts'
 export { engagements, engagementTables, registerEngagement } from './engagements.ts'
 export { anlassTitel, occasionColumn, occasionTables, type Reader, readableBy, registerOccasions, replyUntil } from './occasions.ts'

@@ -5,16 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 type Sql = RawBuilder<unknown>
 
 interface WishSource {
-  /** A change of these may change it. */
-  readonly tables: readonly string[]
   /** Selects `profil, grad` of everybody who said something of a time between two instants, once each: half open, both expressions. */
   readonly rows: (von: Sql, bis: Sql) => Sql
 }
 const registered: WishSource[] = []
 
 export const registerWishes = (source: WishSource): void => void registered.push(source)
-
-export const wishTables = (): readonly string[] => registered.flatMap(({ tables }) => tables)
 
 /** The wishes of all for a time, as rows `profil, grad`. */
 export const wishes = (von: Sql, bis: Sql): Sql =>

@@ -189,7 +189,7 @@ test('in the calendar a course stands session by session, for who takes part as 
   const entries = async (who: Person) =>
     (
       await instance.as(kalenderContract, who).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ausbildung' } })
-    ).eintraege.map(({ beginn, ende, eigene }) => ({ beginn, ende, eigene }))
+    ).eintraege.map(({ beginn, ende, eigene: own }) => ({ beginn, ende, eigene: own }))
   const sessions = (one as unknown as { readonly termine: readonly { readonly beginn: string; readonly ende: string }[] }).termine
   expect(sessions).toHaveLength(3)
   expect(await entries(other)).toEqual(sessions.map((session) => ({ ...session, eigene: false })))

@@ -23,11 +23,11 @@ export const abo =
     const { rows } = await sql<{ erstelltAm: string }>`select "erstelltAm" from kalenderabos where profil = ${actor.profil}::uuid`.execute(
       db,
     )
-    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: sourcesFor(context, actor).map(({ art }) => art) }
+    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: sourcesFor(context, actor).map(({ art: kind }) => kind) }
   }
 
 export const renew =
-  (context: AppContext): Handler<C['aboErneuern']> =>
+  (context: AppContext): Handler<C['renewAbo']> =>
   async ({ trx, actor }) => {
     const { token, hash } = newToken()
     const { rows } = await sql<{ erstelltAm: string }>`
@@ -38,7 +38,7 @@ export const renew =
     return { url: new URL(`/api/kalender/feed/${token}.ics`, context.config.baseUrl).href, erstelltAm: rows[0]?.erstelltAm ?? '' }
   }
 
-export const end: Handler<C['aboBeenden']> = async ({ trx, actor }) => {
+export const end: Handler<C['endAbo']> = async ({ trx, actor }) => {
   await sql`delete from kalenderabos where profil = ${actor.profil}::uuid`.execute(trx)
 }
 
@@ -82,7 +82,7 @@ export const feedOf = (context: AppContext, actor: Actor, names: string | undefi
         context.config,
         `${wish.own ? `${actor.vorname} ${actor.nachname}` : 'Kalender'} – ${context.config.orgKuerzel}`,
       )
-      const changed = termine.reduce((latest, { geaendertAm }) => (geaendertAm > latest ? geaendertAm : latest), '')
+      const changed = termine.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
       return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
     },
     ({ content }) => content.length + 500,

@@ -90,7 +90,7 @@ test('size S: what every member subscribes to, and every entry of every area as 
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a calendar is read as it comes
     const token = await context.transact((trx) => openSession(trx, user, 'Test', context.now()))
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { url } = await instance.as(kalenderContract, { user, profil, token }).aboErneuern()
+    const { url } = await instance.as(kalenderContract, { user, profil, token }).renewAbo()
     const path = new URL(url).pathname
     // oxlint-disable-next-line no-await-in-loop -- as above
     const own = check((await instance.call(null, 'GET', path)).body)
@@ -101,8 +101,8 @@ test('size S: what every member subscribes to, and every entry of every area as 
   if (!admin) throw new Error('no admin')
   const token = await context.transact((trx) => openSession(trx, admin.user, 'Test', context.now()))
   const who = { ...admin, token }
-  const { url } = await instance.as(kalenderContract, who).aboErneuern()
-  const areas = context.kalender.map(({ art }) => art)
+  const { url } = await instance.as(kalenderContract, who).renewAbo()
+  const areas = context.kalender.map(({ art: kind }) => kind)
   const all = check((await instance.call(null, 'GET', `${new URL(url).pathname}?bereiche=${areas.join(',')}`)).body)
   expect(new Set(all).size).toBe(all.length)
   for (const uid of all) names[uid.split('-')[0] ?? ''] = 1
@@ -123,14 +123,14 @@ test('size S: what every member subscribes to, and every entry of every area as 
     const von = new Date(Date.parse(`${TODAY}T00:00:00Z`) + month * 31 * 86_400_000)
     const query = { von: von.toISOString(), bis: new Date(von.getTime() + 31 * 86_400_000).toISOString() }
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { eintraege } = await instance.as(kalenderContract, who).kalender({ query })
-    for (const { art, objekt } of eintraege) entries.set(objekt, art)
+    const { eintraege: found } = await instance.as(kalenderContract, who).kalender({ query })
+    for (const { art: which, objekt: object } of found) entries.set(object, which)
   }
   expect(entries.size).toBeGreaterThan(100)
-  for (const [id, art] of entries) {
+  for (const [id, which] of entries) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const { statusCode, body } = await instance.call(who, 'GET', `/api/kalender/termine/${art}/${id}.ics`)
-    expect([art, statusCode]).toEqual([art, 200])
+    const { statusCode, body } = await instance.call(who, 'GET', `/api/kalender/termine/${which}/${id}.ics`)
+    expect([which, statusCode]).toEqual([which, 200])
     check(body)
   }
 }, 120_000)

@@ -55,7 +55,7 @@ async function resourceFeed({ config, now }: AppContext, db: Db, secret: string)
     config,
     `${target.name} – ${config.orgKuerzel}`,
   )
-  const changed = all.reduce((latest, { geaendertAm }) => (geaendertAm > latest ? geaendertAm : latest), '')
+  const changed = all.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
   return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }
 }
 

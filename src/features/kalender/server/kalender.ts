@@ -22,9 +22,9 @@ export const tablesOf = ({ kalender }: AppContext): string[] => [
 /** The areas that are meant, as far as this person may read them; without names all of them. @throws 400 for one that there is none of */
 export function sourcesFor({ kalender }: AppContext, actor: Actor, names?: string): readonly KalenderSource[] {
   const wanted = names?.split(',')
-  const unknown = wanted?.find((name) => !kalender.some(({ art }) => art === name))
+  const unknown = wanted?.find((name) => !kalender.some(({ art: kind }) => kind === name))
   if (unknown !== undefined) throw badRequest(`Den Bereich „${unknown}“ gibt es im Kalender nicht.`, 'bereiche')
-  return kalender.filter(({ art, zugang }) => may(actor, zugang) && (wanted?.includes(art) ?? true))
+  return kalender.filter(({ art: kind, zugang }) => may(actor, zugang) && (wanted?.includes(kind) ?? true))
 }
 
 /** Not kept as a whole: what is the same for everybody is, and what is one's own is a small query for each area. */
@@ -37,14 +37,17 @@ export const kalenderOf =
       throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
     const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(context, actor, span)))
     const pieces = each.flat().sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
-    const bereiche = sourcesFor(context, actor).map(({ art, neu }) => ({ art, neu: neu && may(actor, neu.recht) ? neu.pfad : null }))
-    return new JsonText(`{"bereiche":${JSON.stringify(bereiche)},"eintraege":[${pieces.map(({ text }) => text).join(',')}]}`)
+    const areas = sourcesFor(context, actor).map(({ art: kind, neu: fresh }) => ({
+      art: kind,
+      neu: fresh && may(actor, fresh.recht) ? fresh.pfad : null,
+    }))
+    return new JsonText(`{"bereiche":${JSON.stringify(areas)},"eintraege":[${pieces.map(({ text }) => text).join(',')}]}`)
   }
 
 export const termin =
   (context: AppContext): Handler<C['termin']> =>
-  async ({ actor, params: { art, id }, reply }) => {
-    const source = context.kalender.find((one) => one.art === art)
+  async ({ actor, params: { art: kind, id }, reply }) => {
+    const source = context.kalender.find((one) => one.art === kind)
     if (!source || !may(actor, source.zugang))
       throw forbidden(source ? `Dafür fehlt dir das Recht ${rechtText(source.zugang)}.` : 'Das darfst du nicht lesen.')
     const { content, name, type } = calendarFile(await source.termine(context, actor, { id }), context.config, context.now())

@@ -233,7 +233,7 @@ test('in the calendar each day of a week stands by itself, and says where a seat
   const one = await as(office).create({ body: week({ '1401': [day(0), day(2)] }) })
   const entries = async () =>
     (await instance.as(kalenderContract, free).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ktwWoche' } })).eintraege.map(
-      ({ beginn, zustand }) => [beginn, zustand],
+      ({ beginn, zustand: state }) => [beginn, state],
     )
   expect(await entries()).toEqual([
     ['2026-10-19T04:00:00.000Z', 'frei'],

@@ -5,7 +5,7 @@ import { on, showPage } from '#tests/support/page.tsx'
 import { setPlanSheets } from '#client/plan-views.ts'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { planContract } from '#features/plan/contract.ts'
-import { type Said, wuenscheContract } from '#features/wuensche/contract.ts'
+import { type Said, wishesContract } from '#features/wuensche/contract.ts'
 import { gridOf, slotsOf, tapped } from './grid.ts'
 import { wishSheet } from './parts.ts'
 
@@ -26,10 +26,10 @@ function show(said: Said[] = []) {
     adresse: '/plan?eintrag=wuensche',
     server: [
       on(planContract.plan, () => []),
-      on(wuenscheContract.list, () => state),
-      on(wuenscheContract.set, ({ body }) => {
+      on(wishesContract.list, () => state),
+      on(wishesContract.set, ({ body }) => {
         const fresh = body as Said
-        state = [...state.filter(({ woche }) => woche !== fresh.woche), ...(fresh.zeiten.length > 0 ? [fresh] : [])]
+        state = [...state.filter(({ woche: week }) => week !== fresh.woche), ...(fresh.zeiten.length > 0 ? [fresh] : [])]
         return fresh
       }),
     ],

@@ -11,13 +11,13 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { weekText } from '#client/ui/WeekStrip.tsx'
 import { keysOf } from '#contract/schema.ts'
-import { HOURS, type Said, TEILE, WEEKS_AHEAD } from '#features/wuensche/contract.ts'
+import { HOURS, type Said, PARTS_OF_DAY, WEEKS_AHEAD } from '#features/wuensche/contract.ts'
 import { calls, reload, wishesQuery } from './api.ts'
 import { at, type Grid, gridOf, slotsOf, tapped } from './grid.ts'
 import classes from './WishSheet.module.css'
 
 const DAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
-const PARTS = keysOf(TEILE)
+const PARTS = keysOf(PARTS_OF_DAY)
 const ALWAYS = ''
 
 /** When one can and would like to: a usual week, or a single one in its place; each tap goes one grade on. */
@@ -30,7 +30,7 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet titel="Wann ich kann und möchte" onClose={onClose}>
       <QueryView query={query}>
         {(all) => {
-          const of = (which: string) => all.find(({ woche }) => (woche ?? ALWAYS) === which)
+          const of = (which: string) => all.find(({ woche: week }) => (week ?? ALWAYS) === which)
           return (
             <Stack gap="md">
               <Text>Wer einteilt, sieht es neben deinem Namen; melden kannst du dich trotzdem für alles.</Text>
@@ -64,12 +64,12 @@ interface Props {
 function Week({ week, said, usual }: Props) {
   const saved = said || week === ALWAYS ? gridOf(said) : usual
   const [grid, set] = useState(saved)
-  const woche = week === ALWAYS ? null : week
-  const { send, isSending, error } = useSend((zeiten: Said['zeiten']) => calls.set({ body: { woche, zeiten } }), {
+  const monday = week === ALWAYS ? null : week
+  const { send, isSending, error } = useSend((slots: Said['zeiten']) => calls.set({ body: { woche: monday, zeiten: slots } }), {
     reload,
     onSuccess: () =>
-      notifyUndo(woche === null ? 'Gespeichert.' : `Gespeichert für ${weekText(woche)}.`, async () => {
-        await calls.set({ body: { woche, zeiten: said?.zeiten ?? [] } })
+      notifyUndo(monday === null ? 'Gespeichert.' : `Gespeichert für ${weekText(monday)}.`, async () => {
+        await calls.set({ body: { woche: monday, zeiten: said?.zeiten ?? [] } })
         await reload()
       }),
   })
@@ -79,11 +79,11 @@ function Week({ week, said, usual }: Props) {
       <table className={classes['woche']}>
         <thead>
           <tr>
-            <td />
-            {PARTS.map((teil) => (
-              <th key={teil} scope="col">
-                {TEILE[teil]}
-                <small>{HOURS[teil]} Uhr</small>
+            <th scope="col">Tag</th>
+            {PARTS.map((part) => (
+              <th key={part} scope="col">
+                {PARTS_OF_DAY[part]}
+                <small>{HOURS[part]} Uhr</small>
               </th>
             ))}
           </tr>
@@ -96,8 +96,13 @@ function Week({ week, said, usual }: Props) {
                   {name.slice(0, 2)}
                 </button>
               </th>
-              {PARTS.map((teil) => (
-                <Cell key={teil} name={`${name}, ${TEILE[teil]}`} grade={at(grid, tag, teil)} tap={() => set(tapped(grid, tag, [teil]))} />
+              {PARTS.map((part) => (
+                <Cell
+                  key={part}
+                  name={`${name}, ${PARTS_OF_DAY[part]}`}
+                  grade={at(grid, tag, part)}
+                  tap={() => set(tapped(grid, tag, [part]))}
+                />
               ))}
             </tr>
           ))}
@@ -105,11 +110,11 @@ function Week({ week, said, usual }: Props) {
       </table>
       <Text size="sm" c="dimmed">
         „{GRADES.reserve}“ heißt: nur, wenn sonst niemand kann. Ein Tipp auf den Tag stellt alle drei Zeiten um.
-        {woche !== null && !said && ' Noch gilt hier, was du für jede Woche gesagt hast.'}
+        {monday !== null && !said && ' Noch gilt hier, was du für jede Woche gesagt hast.'}
       </Text>
       <ErrorLine text={error} />
       <Group gap="sm" grow>
-        {woche !== null && said && (
+        {monday !== null && said && (
           <ActionButton variant="default" onClick={() => void send([])}>
             Wie sonst auch
           </ActionButton>

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '#client/api.ts'
 import { queries } from '#client/query-client.ts'
 import { createClient } from '#contract/client.ts'
-import { wuenscheContract } from '#features/wuensche/contract.ts'
+import { wishesContract } from '#features/wuensche/contract.ts'
 
-export const calls = createClient(wuenscheContract, sendSilently)
+export const calls = createClient(wishesContract, sendSilently)
 export const wishesQuery = queryOptions({ queryKey: ['wuensche'], queryFn: () => calls.list() })
 export const reload = () => queries.invalidateQueries({ queryKey: ['wuensche'] })

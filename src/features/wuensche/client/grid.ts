@@ -1,28 +1,28 @@
 // The week as one says it, cell by cell. Pure.
 import { GRADES, type Grade } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'
-import { TEILE, type Said, type Slot, type Teil } from '#features/wuensche/contract.ts'
+import { PARTS_OF_DAY, type Said, type Slot, type DayPart } from '#features/wuensche/contract.ts'
 
 /** By day (0: Monday) and part of it: "5 nacht". */
 export type Grid = Readonly<Record<string, Grade>>
-const keyOf = (tag: number, teil: Teil): string => `${tag} ${teil}`
-const PARTS = keysOf(TEILE)
+const keyOf = (tag: number, part: DayPart): string => `${tag} ${part}`
+const PARTS = keysOf(PARTS_OF_DAY)
 const ORDER = keysOf(GRADES)
 
 export const gridOf = (said: Said | undefined): Grid =>
-  Object.fromEntries((said?.zeiten ?? []).map(({ tag, teil, grad }) => [keyOf(tag, teil), grad]))
+  Object.fromEntries((said?.zeiten ?? []).map(({ tag, teil: part, grad }) => [keyOf(tag, part), grad]))
 export const slotsOf = (grid: Grid): Slot[] =>
   Array.from({ length: 7 }, (_, tag) =>
-    PARTS.flatMap((teil) => (grid[keyOf(tag, teil)] ? [{ tag, teil, grad: grid[keyOf(tag, teil)] as Grade }] : [])),
+    PARTS.flatMap((part) => (grid[keyOf(tag, part)] ? [{ tag, teil: part, grad: grid[keyOf(tag, part)] as Grade }] : [])),
   ).flat()
-export const at = (grid: Grid, tag: number, teil: Teil): Grade | null => grid[keyOf(tag, teil)] ?? null
+export const at = (grid: Grid, tag: number, part: DayPart): Grade | null => grid[keyOf(tag, part)] ?? null
 
 /** Nothing, gladly, possible, in need, not, and nothing again. */
 const next = (grade: Grade | null): Grade | null => (grade === null ? (ORDER[0] ?? null) : (ORDER[ORDER.indexOf(grade) + 1] ?? null))
 
 /** A tap on a cell, or on a day for all of its parts: these go on from the first of them. */
-export function tapped(grid: Grid, tag: number, parts: readonly Teil[] = PARTS): Grid {
+export function tapped(grid: Grid, tag: number, parts: readonly DayPart[] = PARTS): Grid {
   const grade = next(at(grid, tag, parts[0] ?? 'frueh'))
-  const rest = Object.entries(grid).filter(([key]) => !parts.some((teil) => key === keyOf(tag, teil)))
-  return Object.fromEntries([...rest, ...(grade === null ? [] : parts.map((teil) => [keyOf(tag, teil), grade] as const))])
+  const rest = Object.entries(grid).filter(([key]) => !parts.some((part) => key === keyOf(tag, part)))
+  return Object.fromEntries([...rest, ...(grade === null ? [] : parts.map((part) => [keyOf(tag, part), grade] as const))])
 }

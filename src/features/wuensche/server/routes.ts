@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { GRADES } from '#blocks/konflikte/contract.ts'
 import { registerWishes } from '#blocks/konflikte/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { type Said, TEILE, WEEKS_AHEAD, wuenscheContract } from '#features/wuensche/contract.ts'
+import { type Said, PARTS_OF_DAY, WEEKS_AHEAD, wishesContract } from '#features/wuensche/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict } from '#server/errors.ts'
@@ -11,7 +11,6 @@ import { addRoutes } from '#server/routes.ts'
 const TABLE = 'wuensche'
 
 registerWishes({
-  tables: [TABLE],
   // A week of its own takes the place of the usual one. Of several parts the least willing counts.
   rows: (von, bis) => sql`
     select w.profil, case when bool_or(w.grad = 'nicht') then 'nicht' when bool_or(w.grad = 'reserve') then 'reserve'
@@ -46,9 +45,9 @@ async function read(db: Db | Trx, actor: Actor, from: string, week?: string | nu
   return rows
 }
 
-export const wuensche: Area = {
+export const wishes: Area = {
   name: TABLE,
-  contract: wuenscheContract,
+  contract: wishesContract,
   /** What somebody wished for in a week that is over matters to nobody. */
   cleanup: (db, now) => sql`delete from wuensche where woche < ${mondayOf(tagInBerlin(now))}::date - 28`.execute(db),
   personal: {
@@ -57,25 +56,25 @@ export const wuensche: Area = {
         titel: 'Wünsche',
         rows: sql`
           select coalesce(to_char(woche, 'DD.MM.YYYY'), 'jede') as "Woche ab", (array['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'])[tag + 1] as "Tag",
-            ${words('teil', TEILE)} as "Tageszeit", ${words('grad', GRADES)} as "Wunsch"
+            ${words('teil', PARTS_OF_DAY)} as "Tageszeit", ${words('grad', GRADES)} as "Wunsch"
           from wuensche where profil = ${profil}::uuid order by woche nulls first, tag, teil`,
       },
     ],
   },
   routes: (app, context) =>
-    addRoutes(app, context, wuenscheContract, {
+    addRoutes(app, context, wishesContract, {
       list: ({ db, actor }) => read(db, actor, mondayOf(tagInBerlin(context.now()))),
-      set: async ({ trx, actor, body: { woche: week, zeiten } }) => {
+      set: async ({ trx, actor, body: { woche: week, zeiten: slots } }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         requireWeek(context, week)
-        const twice = zeiten.findIndex(({ tag, teil }, i) => zeiten.findIndex((one) => one.tag === tag && one.teil === teil) < i)
+        const twice = slots.findIndex((slot, i) => slots.findIndex((one) => one.tag === slot.tag && one.teil === slot.teil) < i)
         if (twice >= 0) throw badRequest('Diese Zeit steht zweimal da.', `zeiten.${twice}.tag`)
         // Two devices one after the other: the second has the last word, whole.
         await sql`select 1 from profile where _id = ${actor.profil}::uuid for no key update`.execute(trx)
         await sql`delete from wuensche where profil = ${actor.profil}::uuid and woche is not distinct from ${week}::date`.execute(trx)
         await sql`
           insert into wuensche (profil, woche, tag, teil, grad)
-          select ${actor.profil}::uuid, ${week}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(zeiten)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
+          select ${actor.profil}::uuid, ${week}::date, t.tag, t.teil, t.grad from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as t(tag smallint, teil text, grad text)`.execute(
           trx,
         )
         const [said] = await read(trx, actor, '', week)

@@ -12,7 +12,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import type { PlanKind } from '#contract/plan.ts'
-import { aboBeenden, aboErneuern, aboQuery, reload } from './api.ts'
+import { endAbo, renewAbo, aboQuery, reload } from './api.ts'
 
 const HOW = [
   [
@@ -30,8 +30,8 @@ const HOW = [
 export function AboSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery(aboQuery)
   const [url, told] = useState('')
-  const { send: renew, isSending, error } = useSend(() => aboErneuern(), { onSuccess: (fresh) => told(fresh.url), reload })
-  const { send: end } = useSend(() => aboBeenden(), { reload, success: 'Dein Abo ist beendet.', onSuccess: () => told('') })
+  const { send: renew, isSending, error } = useSend(() => renewAbo(), { onSuccess: (fresh) => told(fresh.url), reload })
+  const { send: end } = useSend(() => endAbo(), { reload, success: 'Dein Abo ist beendet.', onSuccess: () => told('') })
   const sure = (titel: string, text: string, yes: string) => confirm({ titel, text, yes, danger: true })
   return (
     <Sheet titel="Kalender abonnieren" onClose={onClose}>

@@ -31,7 +31,7 @@ export function EntrySheet({ entry, onClose }: Props) {
         <Text>Diesen Eintrag gibt es hier nicht mehr.</Text>
       </Sheet>
     )
-  const { titel, beginn, ende, unter: under, art: kind, objekt: id, pfad } = entry
+  const { titel, beginn, ende, unter: under, art: kind, objekt: id, pfad: path } = entry
   const word = stateWord(entry)
   // Errors are already shown as alerts.
   const take = () =>
@@ -48,7 +48,7 @@ export function EntrySheet({ entry, onClose }: Props) {
           <ActionButton variant="default" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={take}>
             Kalenderdatei
           </ActionButton>
-          {kind === 'cdienst' ? <Remove id={id} onClose={onClose} /> : <ActionButton to={pfad}>Öffnen</ActionButton>}
+          {kind === 'cdienst' ? <Remove id={id} onClose={onClose} /> : <ActionButton to={path}>Öffnen</ActionButton>}
         </Group>
       }
     >

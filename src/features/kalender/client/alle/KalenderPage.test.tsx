@@ -44,20 +44,23 @@ interface Given {
   readonly wide?: boolean
   readonly phone?: boolean
 }
-function show(adresse: string, { entries = [market, run, evening, duty], bereiche = areas, rechte = [], abo = null, ...rest }: Given = {}) {
+function show(
+  adresse: string,
+  { entries = [market, run, evening, duty], bereiche: readable = areas, rechte = [], abo = null, ...rest }: Given = {},
+) {
   return showPage({
     pages: kalenderPages,
     adresse,
     rechte,
     ...rest,
     server: [
-      on(kalenderContract.kalender, () => ({ bereiche, eintraege: [...entries] })),
-      on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: bereiche.map(({ art }) => art) })),
-      on(kalenderContract.aboErneuern, () => ({
+      on(kalenderContract.kalender, () => ({ bereiche: readable, eintraege: [...entries] })),
+      on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: readable.map(({ art: kind }) => kind) })),
+      on(kalenderContract.renewAbo, () => ({
         url: 'https://intranet.test/api/kalender/feed/geheim.ics',
         erstelltAm: '2026-11-25T09:00:00.000Z',
       })),
-      on(kalenderContract.aboBeenden, () => null as never),
+      on(kalenderContract.endAbo, () => null as never),
       on(cdiensteContract.create, ({ body }) => ({
         _id: number('c', 1),
         version: 1,

@@ -46,7 +46,7 @@ export function KalenderPage() {
   const [drawn, draw] = useState<Span | 'none' | null>(null)
   const [subscribes, subscribe] = useState(false)
   const close = () => set({ eintrag: '', beginn: '', ende: '' })
-  const places = query.data?.bereiche.filter(({ neu }) => neu !== null) ?? []
+  const places = query.data?.bereiche.filter(({ neu: fresh }) => fresh !== null) ?? []
   return (
     <Page
       titel="Kalender"
@@ -106,9 +106,9 @@ function Shown({ answer, adresse, state, set, create }: ShownProps) {
   return (
     <>
       <AreaChoice
-        areas={PLAN_KINDS.filter((kind) => answer.bereiche.some(({ art }) => art === kind))}
+        areas={PLAN_KINDS.filter((kind) => answer.bereiche.some(({ art: one }) => one === kind))}
         chosen={adresse.bereiche}
-        choose={(bereiche) => set({ bereiche })}
+        choose={(areas) => set({ bereiche: areas })}
       />
       <Kalender
         entries={entries.map(shown)}

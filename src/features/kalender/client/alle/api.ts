@@ -6,7 +6,7 @@ import { createClient } from '#contract/client.ts'
 import { cdiensteContract, kalenderContract } from '#features/kalender/contract.ts'
 
 const read = createClient(kalenderContract, sendSilently)
-export const { aboErneuern, aboBeenden } = createClient(kalenderContract, sendSilently)
+export const { renewAbo, endAbo } = createClient(kalenderContract, sendSilently)
 export const cdienste = createClient(cdiensteContract, sendSilently)
 
 /** Any change of an area may change it: it is asked for anew whenever it is shown. */

@@ -13,11 +13,11 @@ interface Wanted {
   readonly suche: string
 }
 /** The kinds that an address names; empty for all. */
-export const kindsIn = (bereiche: string): readonly string[] => bereiche.split(',').filter(Boolean)
+export const kindsIn = (areas: string): readonly string[] => areas.split(',').filter(Boolean)
 
 /** The chosen areas, one's own or what is free, and what the search finds. */
-export function wanted(entries: readonly Entry[], { bereiche, nur: only, suche: search }: Wanted): readonly Entry[] {
-  const kinds = kindsIn(bereiche)
+export function wanted(entries: readonly Entry[], { bereiche: areas, nur: only, suche: search }: Wanted): readonly Entry[] {
+  const kinds = kindsIn(areas)
   const left = entries.filter(
     ({ art: kind, eigene: own, zustand: state }) =>
       (kinds.length === 0 || kinds.includes(kind)) && (only === 'meine' ? own : only !== 'frei' || state === 'frei'),

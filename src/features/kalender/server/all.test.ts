@@ -32,11 +32,11 @@ async function world() {
     kalender,
     put: (data: Parameters<typeof one.props>[0]) => one.als(leiterin).create({ body: one.props(data) }),
     member: (name: string, rechte: readonly Recht[] = ALL) => one.mitglied('SanA', { vorname: name, nachname: 'Muster', rechte }),
-    brief: async (who: Person, bereiche?: string) =>
-      (await kalender(who).kalender({ query: { ...SPAN, ...(bereiche === undefined ? {} : { bereiche }) } })).eintraege.map(
-        ({ titel, zustand, eigene }) => [titel, zustand, eigene],
+    brief: async (who: Person, areas?: string) =>
+      (await kalender(who).kalender({ query: { ...SPAN, ...(areas === undefined ? {} : { bereiche: areas }) } })).eintraege.map(
+        ({ titel, zustand: state, eigene: own }) => [titel, state, own],
       ),
-    abo: async (who: Person) => new URL((await kalender(who).aboErneuern()).url).pathname,
+    abo: async (who: Person) => new URL((await kalender(who).renewAbo()).url).pathname,
     feed: async (path: string) => {
       const response = await instance.call(null, 'GET', path)
       const events =
@@ -82,7 +82,7 @@ test('services by how they stand to me: staffed, registered, waiting, free for m
     ['Fällt aus', 'abgesagt', false],
     ['Leitung', 'leitung', true],
   ])
-  expect((await brief(ben)).filter(([, , eigene]) => eigene)).toEqual([])
+  expect((await brief(ben)).filter(([, , own]) => own)).toEqual([])
   expect(await brief(leiterin)).toContainEqual(['Entwurf', 'entwurf', false])
 })
 
@@ -102,13 +102,13 @@ test('what one may not read does not leave the server, whatever is asked for; no
     ['RTW 1: Übung', 'bestaetigt', true],
   ])
   expect(await brief(booker, 'fahrzeugbuchung')).toEqual([['RTW 1: Übung', 'bestaetigt', true]])
-  const { bereiche } = await kalender(booker).kalender({ query: SPAN })
-  expect(Object.fromEntries(bereiche.map(({ art, neu }) => [art, neu]))).toMatchObject({
+  const { bereiche: areas } = await kalender(booker).kalender({ query: SPAN })
+  expect(Object.fromEntries(areas.map(({ art: kind, neu: fresh }) => [kind, fresh]))).toMatchObject({
     sanitaetsdienst: null,
     fahrzeugbuchung: '/fahrzeugbelegungen/neu',
     abwesenheit: '/plan?eintrag=neu',
   })
-  expect(bereiche.map(({ art }) => art)).not.toContain('raumbuchung')
+  expect(areas.map(({ art: kind }) => kind)).not.toContain('raumbuchung')
 })
 
 test('each area knows where a new one is made', async () => {
@@ -116,7 +116,7 @@ test('each area knows where a new one is made', async () => {
   const { contract } = await instance
     .person(['READ_BLUTSPENDE', 'CREATE_BLUTSPENDE', 'READ_DIENSTABEND', 'CREATE_DIENSTABEND'])
     .then(async (who) => ({ contract: await kalender(who).kalender({ query: SPAN }) }))
-  expect(Object.fromEntries(contract.bereiche.map(({ art, neu }) => [art, neu]))).toMatchObject({
+  expect(Object.fromEntries(contract.bereiche.map(({ art: kind, neu: fresh }) => [kind, fresh]))).toMatchObject({
     blutspende: '/blutspende/neu',
     dienstabend: '/dienstabende/neu',
   })
@@ -205,7 +205,7 @@ test('the personal feed: mine only, tentative while I wait, called off under the
   expect((await feed(fresh)).response.statusCode).toBe(200)
   const { rows } = await instance.database.pool.query('select * from kalenderabos')
   expect(JSON.stringify(rows)).not.toContain(fresh.slice(-47, -4))
-  await kalender(anna).aboBeenden()
+  await kalender(anna).endAbo()
   expect((await feed(fresh)).response.statusCode).toBe(404)
 })
 
@@ -251,7 +251,7 @@ test('each entry as a file, a booking too; nobody gets one that they may not rea
   const body = { fahrzeuge: [rtw], ...am(2), zweck: 'Übung', art: 'Dienst' as const, verantwortlich: anna.profil }
   const booking = await instance.as(fahrzeugbelegungenContract, anna).create({ body })
   const dienst = await put({ bezeichnung: 'Dienst', ...am(1) })
-  const file = (who: Person, art: string, id: string) => instance.call(who, 'GET', `/api/kalender/termine/${art}/${id}.ics`)
+  const file = (who: Person, kind: string, id: string) => instance.call(who, 'GET', `/api/kalender/termine/${kind}/${id}.ics`)
   const { body: text, headers } = await file(anna, 'fahrzeugbuchung', booking._id)
   expect(headers['content-type']).toContain('text/calendar')
   expect(text).toContain(`UID:fahrzeugbelegung-${booking._id}@`)

@@ -2,24 +2,24 @@
 import type { Insertable } from 'kysely'
 import { GRADES, type Grade } from '#blocks/konflikte/contract.ts'
 import { keysOf } from '#contract/schema.ts'
-import { TEILE } from '#features/wuensche/contract.ts'
+import { PARTS_OF_DAY } from '#features/wuensche/contract.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { Mitglied } from './mitglieder.ts'
 import type { Random } from './random.ts'
 
-const PARTS = keysOf(TEILE)
+const PARTS = keysOf(PARTS_OF_DAY)
 const GRADE_NAMES: readonly Grade[] = keysOf(GRADES)
 
-export function wuensche(random: Random, people: readonly Mitglied[]): Insertable<DB['wuensche']>[] {
+export function wishes(random: Random, people: readonly Mitglied[]): Insertable<DB['wuensche']>[] {
   return people
     .filter(({ person: { status, username } }) => status === 'aktiv' && (random.chance(0.35) || username === 'helfer'))
     .flatMap(({ profil }) => {
       const [worksEarly, onWeekends] = [random.chance(0.6), random.pick(GRADE_NAMES)]
       return Array.from({ length: 7 }, (_, tag) =>
-        PARTS.flatMap((teil): { readonly teil: string; readonly grad: Grade }[] => {
-          if (tag > 4) return [{ teil, grad: teil === 'nacht' ? 'reserve' : onWeekends }]
-          if (teil === 'frueh') return worksEarly ? [{ teil, grad: 'nicht' }] : []
-          return teil === 'spaet' && random.chance(0.3) ? [{ teil, grad: 'gern' }] : []
+        PARTS.flatMap((part): { readonly teil: string; readonly grad: Grade }[] => {
+          if (tag > 4) return [{ teil: part, grad: part === 'nacht' ? 'reserve' : onWeekends }]
+          if (part === 'frueh') return worksEarly ? [{ teil: part, grad: 'nicht' }] : []
+          return part === 'spaet' && random.chance(0.3) ? [{ teil: part, grad: 'gern' }] : []
         }).map((one) => ({ profil: profil._id, woche: null, tag, ...one })),
       ).flat()
     })

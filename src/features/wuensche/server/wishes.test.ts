@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { wishes } from '#blocks/konflikte/server/index.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
-import { wuenscheContract, type Slot } from '#features/wuensche/contract.ts'
+import { wishesContract, type Slot } from '#features/wuensche/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
 // A Tuesday.
@@ -10,9 +10,9 @@ const NOW = '2026-10-20T10:00:00Z'
 async function world() {
   const instance = await testInstance({ clock: () => new Date(NOW) })
   const { db } = instance.context
-  const as = (who: Person) => instance.as(wuenscheContract, who)
-  const say = (who: Person, woche: string | null, ...zeiten: [number, Slot['teil'], Slot['grad']][]) =>
-    as(who).set({ body: { woche, zeiten: zeiten.map(([tag, teil, grad]) => ({ tag, teil, grad })) } })
+  const as = (who: Person) => instance.as(wishesContract, who)
+  const say = (who: Person, week: string | null, ...slots: [number, Slot['teil'], Slot['grad']][]) =>
+    as(who).set({ body: { woche: week, zeiten: slots.map(([tag, part, grad]) => ({ tag, teil: part, grad })) } })
   const wishOf = async (who: Person, von: string, bis: string) => {
     const { rows } = await sql<{
       profil: string
@@ -34,21 +34,21 @@ test('the usual week holds until a week of its own takes its place; the least wi
   const { say, wishOf, member, as } = await world()
   const anna = await member('Anders')
   // Saturdays in October: 8 to 16 o'clock is an early and a late part.
-  const saturday = (day: string) => [`2026-10-${day}T06:00:00Z`, `2026-10-${day}T14:00:00Z`] as const
-  expect(await wishOf(anna, ...saturday('24'))).toBeNull()
+  const on = (day: string) => [`2026-10-${day}T06:00:00Z`, `2026-10-${day}T14:00:00Z`] as const
+  expect(await wishOf(anna, ...on('24'))).toBeNull()
   await say(anna, null, [5, 'frueh', 'gern'], [5, 'spaet', 'gern'])
-  expect(await wishOf(anna, ...saturday('24'))).toBe('gern')
+  expect(await wishOf(anna, ...on('24'))).toBe('gern')
   await say(anna, null, [5, 'frueh', 'gern'], [5, 'spaet', 'reserve'])
-  expect(await wishOf(anna, ...saturday('24'))).toBe('reserve')
+  expect(await wishOf(anna, ...on('24'))).toBe('reserve')
   await say(anna, '2026-10-19', [5, 'frueh', 'nicht'])
-  expect([await wishOf(anna, ...saturday('24')), await wishOf(anna, ...saturday('31'))]).toEqual(['nicht', 'reserve'])
-  expect((await as(anna).list()).map(({ woche, zeiten }) => [woche, zeiten.length])).toEqual([
+  expect([await wishOf(anna, ...on('24')), await wishOf(anna, ...on('31'))]).toEqual(['nicht', 'reserve'])
+  expect((await as(anna).list()).map(({ woche: week, zeiten: slots }) => [week, slots.length])).toEqual([
     [null, 2],
     ['2026-10-19', 1],
   ])
   // Without times that week is as usual again.
   await say(anna, '2026-10-19')
-  expect(await wishOf(anna, ...saturday('24'))).toBe('reserve')
+  expect(await wishOf(anna, ...on('24'))).toBe('reserve')
 })
 
 test('a night belongs to its evening, on both nights on which the clock changes too; less than an hour of a part does not count', async () => {
@@ -68,7 +68,7 @@ test('a night belongs to its evening, on both nights on which the clock changes 
 
 test('what cannot be is refused and changes nothing; nobody speaks for others', async () => {
   const { instance, say, member, as, db } = await world()
-  const [anna, berta] = [await member('Anders'), await member('Berta')]
+  const [anna, other] = [await member('Anders'), await member('Berta')]
   await say(anna, null, [0, 'frueh', 'gern'])
   await expect(say(anna, '2026-10-20')).rejects.toMatchObject({
     status: 400,
@@ -82,10 +82,10 @@ test('what cannot be is refused and changes nothing; nobody speaks for others', 
   })
   await expect(say(anna, null, [7, 'frueh', 'gern'])).rejects.toMatchObject({ status: 400 })
   expect((await as(anna).list())[0]?.zeiten).toEqual([{ tag: 0, teil: 'frueh', grad: 'gern' }])
-  expect(await as(berta).list()).toEqual([])
+  expect(await as(other).list()).toEqual([])
   // Two devices at once: one of them holds, whole.
-  await Promise.all([say(berta, null, [0, 'frueh', 'gern'], [1, 'frueh', 'gern']), say(berta, null, [2, 'nacht', 'kann'])])
-  expect([1, 2]).toContain((await as(berta).list())[0]?.zeiten.length)
+  await Promise.all([say(other, null, [0, 'frueh', 'gern'], [1, 'frueh', 'gern']), say(other, null, [2, 'nacht', 'kann'])])
+  expect([1, 2]).toContain((await as(other).list())[0]?.zeiten.length)
   await db.updateTable('profile').set({ geloeschtAm: NOW }).where('_id', '=', anna.profil).execute()
   expect(await db.selectFrom('wuensche').select('profil').where('profil', '=', anna.profil).execute()).toEqual([])
   expect((await instance.call(null, 'GET', '/api/wuensche')).statusCode).toBe(401)
@@ -98,10 +98,10 @@ test('who staffs reads it beside the name and in the order; the proposal takes w
     nachname: 'Office',
   })
   const [never, reserve, likes] = [await member('Nie'), await member('Reserve'), await member('Gern')]
-  const [day, teil] = [3, 'spaet'] as const
-  await say(never, null, [day, teil, 'nicht'])
-  await say(reserve, null, [day, teil, 'reserve'])
-  await say(likes, null, [day, teil, 'gern'])
+  const [day, part] = [3, 'spaet'] as const
+  await say(never, null, [day, part, 'nicht'])
+  await say(reserve, null, [day, part, 'reserve'])
+  await say(likes, null, [day, part, 'gern'])
   const drives = instance.as(blutspendenContract, office)
   const one = await drives.create({
     body: {
@@ -109,17 +109,17 @@ test('who staffs reads it beside the name and in the order; the proposal takes w
       beginn: '2026-11-05T15:00:00Z',
       ende: '2026-11-05T20:00:00Z',
       bedarf: [{ rolle: 'Aufbau', anzahl: 2 }],
-    } as Parameters<typeof drives.create>[0]['body'],
+    },
   })
   const params = { id: one._id }
   const schicht = one.schichten[0]!._id
   const people = (await drives.kandidaten({ params, query: { schicht } })).filter(({ profil }) => profil._id !== office.profil)
-  expect(people.map(({ profil, wunsch, geeignet }) => [profil.nachname, wunsch, geeignet])).toEqual([
+  expect(people.map(({ profil, wunsch: wish, geeignet }) => [profil.nachname, wish, geeignet])).toEqual([
     ['Gern', 'gern', true],
     ['Reserve', 'reserve', true],
     ['Nie', 'nicht', false],
   ])
-  expect(people.map(({ hinweise }) => hinweise.map(({ text }) => text))).toEqual([
+  expect(people.map(({ hinweise: hints }) => hints.map(({ text }) => text))).toEqual([
     [],
     ['Nur, wenn sonst niemand kann.'],
     ['Möchte zu dieser Zeit nicht.'],
@@ -127,6 +127,6 @@ test('who staffs reads it beside the name and in the order; the proposal takes w
   const proposed = async () => (await drives.vorschlag({ params })).plaetze
   expect(new Set((await proposed()).map(({ profil }) => profil?.nachname))).toEqual(new Set(['Gern', 'Office']))
   expect((await proposed())[0]?.gruende).toContainEqual({ text: 'möchten zu dieser Zeit nicht', anzahl: 1 })
-  await say(office, null, [day, teil, 'nicht'])
+  await say(office, null, [day, part, 'nicht'])
   expect(new Set((await proposed()).map(({ profil }) => profil?.nachname))).toEqual(new Set(['Gern', 'Reserve']))
 })
