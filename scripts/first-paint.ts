@@ -59,14 +59,18 @@ async function startScript(parts: unknown): Promise<string> {
 
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
-  async generateBundle(_options, bundle) {
-    const screens = screensOf(bundle)
-    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
-    const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-    const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
-    const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
-    const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first } })
-    this.emitFile({ type: 'asset', fileName: 'worker.js', source: code })
+  generateBundle: {
+    // After a file of nothing but styles has lost its script: the worker would wait for it in vain.
+    order: 'post',
+    async handler(_options, bundle) {
+      const screens = screensOf(bundle)
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
+      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+      const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
+      const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
+      const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first } })
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: code })
+    },
   },
   transformIndexHtml: {
     order: 'post',
