@@ -15,4 +15,22 @@ export {
 } from './belegung.ts'
 export { type Absence, absences, absenceTables, registerAbsence } from './absences.ts'
 export { engagements, engagementTables, registerEngagement } from './engagements.ts'
-export { anlassTitel, occasionColumn, occasionTables, type Reader, readableBy, registerOccasions, replyUntil } from './occasions.ts'
+export {
+  anlassTitel,
+  occasionColumn,
+  occasionId,
+  occasionKind,
+  occasionLink,
+  type OccasionLink,
+  occasionName,
+  occasionPath,
+  occasionTable,
+  occasionTables,
+  occasionVisible,
+  type Reader,
+  readableBy,
+  registerOccasions,
+  replyUntil,
+  visibleOccasions,
+  visibleOffers,
+} from './occasions.ts'
