@@ -75,7 +75,10 @@ interface Taken {
 }
 
 /** Fills the tables of the bookings, those of services as well; people, places, vehicles and services must be there. */
-export async function fillBelegungen(trx: Transaction<DB>, { people, plaetze, vehicles, today, amounts, dienste, ktw }: Stock): Promise<void> {
+export async function fillBelegungen(
+  trx: Transaction<DB>,
+  { people, plaetze, vehicles, today, amounts, dienste, ktw }: Stock,
+): Promise<void> {
   const nutzende = new Nutzende(newRandom('nutzende'), people)
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? people[0]?.user._id ?? ''
   const own = fahrzeugbelegungen(newRandom('fahrzeugbelegungen'), {

@@ -2,7 +2,20 @@
 import { sql, type Transaction } from 'kysely'
 import { holidaysBetween } from '#server/holidays.ts'
 import type { PlannedShift } from '#features/ktw/contract.ts'
-import { dayAfter, frameOf, type List, LISTS, mondayOf, seatsOf, SEATS, spanOf, USUAL_SUNDAY, USUAL_WEEK, weekOf, weekParts } from '#features/ktw/plan.ts'
+import {
+  dayAfter,
+  frameOf,
+  type List,
+  LISTS,
+  mondayOf,
+  seatsOf,
+  SEATS,
+  spanOf,
+  USUAL_SUNDAY,
+  USUAL_WEEK,
+  weekOf,
+  weekParts,
+} from '#features/ktw/plan.ts'
 import { rang } from '#contract/qualifikation.ts'
 import type { DB } from '#server/db/schema.ts'
 import { addAnlaesse, type PlannedAnlass } from './anlaesse.ts'
@@ -63,7 +76,10 @@ class Crew {
  * Fills both plans; people, vehicles and all other duties must be there.
  * @returns the bookings of their vehicles, to be written with all others
  */
-export async function fillKtw(trx: Transaction<DB>, { people, vehicles, today, size, dienste }: Stock): Promise<Rows['fahrzeugbelegungen']> {
+export async function fillKtw(
+  trx: Transaction<DB>,
+  { people, vehicles, today, size, dienste }: Stock,
+): Promise<Rows['fahrzeugbelegungen']> {
   const random = newRandom('ktw')
   const { rows: taken } = await sql<{ profil: string; beginn: string; ende: string }>`
     select profil, beginn, ende from anmeldungen where gilt and status in ('gemeldet', 'eingeteilt')`.execute(trx)

@@ -188,7 +188,7 @@ class Book {
       const fahrzeug = byKennung(kennung)
       return fahrzeug && anlass && this.fits(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
     }
-    const [transport, training, uebung, , session, , , , , umzug] = ANLAESSE
+    const [transport, , uebung, , session, , , , , umzug] = ANLAESSE
     // Back to back is legal.
     one('1902', span(plusDays(today, 3), 9, 12), transport, { who: helfer })
     one('1902', span(plusDays(today, 3), 12, 15), session, { who: leitung })

@@ -72,7 +72,9 @@ export class Builder {
     )
     // The first of a kind drive for the ambulance's plan, the others go along.
     this.#fleet = new Map(
-      [...new Set(usable.map(({ typ: type }) => type))].map((type) => [type, usable.filter((one) => one.typ === type).toReversed()] as const),
+      [...new Set(usable.map(({ typ: type }) => type))].map(
+        (type) => [type, usable.filter((one) => one.typ === type).toReversed()] as const,
+      ),
     )
   }
 

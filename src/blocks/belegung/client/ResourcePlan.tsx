@@ -37,10 +37,7 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
       ),
     [data, adresse.typ, search],
   )
-  const entries = useMemo(
-    () => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)),
-    [kind, data, mayNew, mayAll],
-  )
+  const entries = useMemo(() => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)), [data, mayNew, mayAll])
   const { send: move } = useSend(
     ({ row, resource, span }: { row: KalenderRow; resource: string; span: TimeSpan }) => shift(kind, row, resource, span),
     { reload: () => reloadBelegungen(kind) },
@@ -95,11 +92,7 @@ function fromText(text: string) {
   return Number.isNaN(Date.parse(beginn)) || Number.isNaN(Date.parse(ende)) ? null : { resource, beginn, ende }
 }
 
-function asEntry(
-  row: KalenderRow,
-  mayNew: boolean,
-  mayAll: boolean,
-): PlanEntry {
+function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry {
   const {
     _id,
     ressource: resource,

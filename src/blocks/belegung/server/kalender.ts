@@ -20,7 +20,9 @@ const MAX = 63 * DAY
 
 type Row = Omit<KalenderRow, 'eigene' | 'wort'> & {
   readonly dienstArt: string | null
-  readonly erstelltVon: string | null; readonly verantwortlich: string | null }
+  readonly erstelltVon: string | null
+  readonly verantwortlich: string | null
+}
 
 /** A row as text up to the value of `eigene`, which is put in per person: as who may read it, and as who may not. */
 interface Chunk {

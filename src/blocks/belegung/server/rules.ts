@@ -7,7 +7,10 @@ import type { Actor } from '#server/context.ts'
 import { occasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Belegungsart, BelegungsRow, ObjectionQuestion, Resource } from './kind.ts'
 
-type Measured = Pick<BelegungsRow, 'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstArt' | 'dienstName'>
+type Measured = Pick<
+  BelegungsRow,
+  'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstArt' | 'dienstName'
+>
 type Storniertes = Measured & Pick<BelegungsRow, 'geaendertVon'>
 export interface Ablehnung {
   readonly status: 403 | 409
@@ -23,8 +26,7 @@ export const isOwn = (
 ): boolean => erstelltOf === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
 
 /** "zum Dienst" */
-const belongs = ({ dienst, dienstArt: kind }: Measured): string =>
-  occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
+const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
 
 function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
   if (belegung.dienst !== null)

@@ -65,16 +65,17 @@ export const occasionId = (): RawBuilder<string | null> =>
   sql`coalesce(${sql.join([...registered.map(({ column }) => sql.ref(`a.${column}`)), sql`null::uuid`])})`
 
 /** The title of the occasion of the row `a` of angebote, whoever reads it. */
-export const occasionName = (): RawBuilder<string> => sql<string>`coalesce(${sql.join([...registered.map((kind) => of(kind, kind.title)), sql`''`])})`
+export const occasionName = (): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.join([...registered.map((kind) => of(kind, kind.title)), sql`''`])})`
 
 /** Which kind of occasion the row `a` of angebote belongs to, for `occasionLink`; null where there is no row. */
 export const occasionKind = (): RawBuilder<string | null> =>
   sql`coalesce(${sql.join([...registered.map(({ column }) => sql`case when ${sql.ref(`a.${column}`)} is not null then ${sql.lit(column)} end`), sql`null`])})`
 
-const NOBODYS = '00000000-0000-0000-0000-000000000000'
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
 /** The screen of the occasion of the row `a` of angebote; null where there is no row. */
 export const occasionPath = (): RawBuilder<string | null> =>
-  sql`coalesce(${sql.join([...registered.map(({ column, path }) => sql`${sql.lit(path(NOBODYS).replace(NOBODYS, ''))} || ${sql.ref(`a.${column}`)}`), sql`null`])})`
+  sql`coalesce(${sql.join([...registered.map(({ column, path }) => sql`${sql.lit(path(NIL_ID).replace(NIL_ID, ''))} || ${sql.ref(`a.${column}`)}`), sql`null`])})`
 
 /** Whether this person may see the occasion of the row `a` of angebote. */
 export const occasionVisible = (actor: Actor): RawBuilder<boolean> =>
@@ -109,11 +110,7 @@ export function occasionLink(kind: string, id: string): OccasionLink | null {
 }
 
 /** Which of these occasions, of whatever area, the person may see, and where; one query. */
-export async function visibleOccasions(
-  db: Db | Trx,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, OccasionLink>> {
+export async function visibleOccasions(db: Db | Trx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, OccasionLink>> {
   const { rows } = await sql<{ _id: string; kind: string }>`${sql.join(
     registered.map(
       ({ column, table, visible }) =>

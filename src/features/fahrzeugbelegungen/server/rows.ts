@@ -43,7 +43,11 @@ const reading = (actor: Actor): Reading<Row> => ({
 })
 
 /** The row as this person may read it, and what they may do with it. */
-export function forPerson({ dienstId, dienstArt: kind, dienstName, gesehen: seen, ...row }: Row, actor: Actor, now: Date): Fahrzeugbelegung {
+export function forPerson(
+  { dienstId, dienstArt: kind, dienstName, gesehen: seen, ...row }: Row,
+  actor: Actor,
+  now: Date,
+): Fahrzeugbelegung {
   const forFile = {
     ...row,
     verantwortlichName: row.verantwortlichPerson ? `${row.verantwortlichPerson.vorname} ${row.verantwortlichPerson.nachname}` : '',

@@ -2,7 +2,15 @@
 import { path } from '#contract/screens.ts'
 import { AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
 import { sql } from 'kysely'
-import { occasionColumn, occasionId, occasionKind, occasionLink, occasionName, occasionTable, occasionTables } from '#blocks/konflikte/server/index.ts'
+import {
+  occasionColumn,
+  occasionId,
+  occasionKind,
+  occasionLink,
+  occasionName,
+  occasionTable,
+  occasionTables,
+} from '#blocks/konflikte/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
@@ -169,9 +177,7 @@ async function notify(
           ...lostBelegungen.map((one) => [one.zweck, readableSpan(one.beginn, one.ende)] as const),
           ...lostDienste.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
         ].slice(0, 20),
-        button: link
-          ? { text: link.zu, path: link.pfad }
-          : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
+        button: link ? { text: link.zu, path: link.pfad } : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
         expiresAt: new Date(Math.max(last, now + 3_600_000)),
       }
     })
