@@ -82,8 +82,8 @@ export const belegung = z.object({
   /** Further vehicles of the same booking. */
   weitere: z.array(z.object({ _id: id, fahrzeug: id, bezeichnung: z.string() })),
   serie: z.nullable(id),
-  /** The occasion that uses it: then it is changed there. `wort`: "KTW-Woche", `zu`: "Zur KTW-Woche". */
-  dienst: z.nullable(z.object({ _id: id, ...strings('bezeichnung', 'wort', 'zu', 'pfad') })),
+  /** The occasion that uses it: then it is changed there. `art`: 'ktwWoche', `wort`: "KTW-Woche", `zu`: "Zur KTW-Woche". */
+  dienst: z.nullable(z.object({ _id: id, ...strings('bezeichnung', 'art', 'wort', 'zu', 'pfad') })),
   /** What speaks against driving the vehicle; of what is over or does not stand, nothing. */
   warnungen: z.array(fahrzeugwarnung),
   ...mayWithIt,

@@ -1,5 +1,6 @@
 // The vehicles of an occasion are held for it while it is published. Who books vehicles says how; the block names no table of theirs.
 import type { Actor, Trx } from '#server/context.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
 import type { AnlassKind } from './kind.ts'
 
 interface Occasion {
@@ -10,6 +11,8 @@ interface Occasion {
   readonly id: string
 }
 export interface VehicleKeeper {
+  /** What the database says where two were there at once. */
+  readonly conflicts: ConstraintMessages
   /** Before its offers change: what is held outlives the offers that it was held for, until `keep`. */
   detach(trx: Trx, id: string): Promise<void>
   /**
@@ -25,6 +28,7 @@ let keeper: VehicleKeeper | null = null
 /** Once, by the area that books vehicles, when it is loaded. */
 export const registerVehicleKeeper = (one: VehicleKeeper): void => void (keeper = one)
 
+export const vehicleConflicts = (): ConstraintMessages => keeper?.conflicts ?? {}
 export const detachVehicles = async (trx: Trx, id: string): Promise<void> => keeper?.detach(trx, id)
 export const releaseVehicles = async (trx: Trx, id: string): Promise<void> => keeper?.release(trx, id)
 

@@ -18,8 +18,9 @@ interface Occasions {
   readonly phrases: { readonly to: string }
   readonly path: (id: string) => ScreenAddress
 }
-/** What an occasion is called that one is led to: "Sanitätsdienst", "Zum Dienst". */
+/** An occasion that one is led to: which kind, and how it is called, "Sanitätsdienst", "Zum Dienst". */
 export interface OccasionLink {
+  readonly art: string
   readonly wort: string
   readonly zu: string
   readonly pfad: ScreenAddress
@@ -106,7 +107,7 @@ export const occasionTable = (kind: string): string => registered.find(({ column
 /** Where an occasion is looked at, and how that is called; `kind` as `occasionKind` answers it. */
 export function occasionLink(kind: string, id: string): OccasionLink | null {
   const there = registered.find(({ column }) => column === kind)
-  return there ? { wort: there.mention.replace(/^\S+ /, ''), zu: there.phrases.to, pfad: there.path(id) } : null
+  return there ? { art: kind, wort: there.mention.replace(/^\S+ /, ''), zu: there.phrases.to, pfad: there.path(id) } : null
 }
 
 /** Which of these occasions, of whatever area, the person may see, and where; one query. */

@@ -29,6 +29,7 @@ test('a booking of an occasion is shown and leads there, and is not changed', as
     dienst: {
       _id: kennung(8),
       bezeichnung: 'KTW-Woche 43/2026',
+      art: 'ktwWoche',
       wort: 'KTW-Woche',
       zu: 'Zur KTW-Woche',
       pfad: `/ktw/woche/${kennung(8)}`,

@@ -39,6 +39,7 @@ const requireInService = (fresh: readonly Need[], now: Date, field: string | und
 }
 
 const keeper: VehicleKeeper = {
+  conflicts: { fahrzeugbelegungen_nicht_doppelt: { msg: 'Ein Fahrzeug ist inzwischen anders belegt. Versuche es noch einmal.' } },
   async detach(trx, id) {
     await sql`update fahrzeugbelegungen set "angebotFahrzeug" = null where anlass = ${id}::uuid`.execute(trx)
   },

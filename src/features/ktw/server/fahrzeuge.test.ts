@@ -127,7 +127,7 @@ test('the booking leads to the week for who may see it, and tells others nothing
   const {
     zeilen: [row],
   } = await books().list({ query: { fahrzeug: ktw } })
-  const to = { wort: 'KTW-Woche', zu: 'Zur KTW-Woche', pfad: `/ktw/woche/${one._id}` }
+  const to = { art: 'ktwWoche', wort: 'KTW-Woche', zu: 'Zur KTW-Woche', pfad: `/ktw/woche/${one._id}` }
   expect(row).toMatchObject({
     zweck: 'KTW-Woche 43/2026',
     dienst: { _id: one._id, bezeichnung: 'KTW-Woche 43/2026', ...to },
