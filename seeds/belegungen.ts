@@ -24,6 +24,8 @@ interface Stock {
   readonly amounts: Amounts
   /** What the services use: it holds the vehicles, and became trips as well. */
   readonly dienste: readonly Fahrzeugbelegung[]
+  /** What the ambulance's plan holds. */
+  readonly ktw: readonly Fahrzeugbelegung[]
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -73,21 +75,24 @@ interface Taken {
 }
 
 /** Fills the tables of the bookings, those of services as well; people, places, vehicles and services must be there. */
-export async function fillBelegungen(trx: Transaction<DB>, { people, plaetze, vehicles, today, amounts, dienste }: Stock): Promise<void> {
+export async function fillBelegungen(
+  trx: Transaction<DB>,
+  { people, plaetze, vehicles, today, amounts, dienste, ktw }: Stock,
+): Promise<void> {
   const nutzende = new Nutzende(newRandom('nutzende'), people)
   const wart = people.find(({ person }) => person.rollen.includes('Fahrzeugwart'))?.user._id ?? people[0]?.user._id ?? ''
   const own = fahrzeugbelegungen(newRandom('fahrzeugbelegungen'), {
     today,
     vehicles,
     nutzende,
-    dienste,
+    dienste: [...dienste, ...ktw],
     count: amounts.fahrzeugbelegungen,
   })
   const raeume = raumbelegungen(newRandom('raumbelegungen'), { today, plaetze, nutzende, count: amounts.raumbelegungen })
   const gefahren = fahrten(newRandom('fahrten'), [...dienste, ...own], { today, vehicles, nutzende })
   const found = maengel(newRandom('maengel'), { today, vehicles, nutzende, who: wart })
   await withoutConstraints(trx, ['fahrzeugbelegungen', 'raumbelegungen', 'fahrten'], async () => {
-    await add(trx, 'fahrzeugbelegungen', [...dienste, ...own])
+    await add(trx, 'fahrzeugbelegungen', [...dienste, ...ktw, ...own])
     await add(trx, 'raumbelegungen', raeume)
     await add(trx, 'fahrten', gefahren)
   })

@@ -164,14 +164,14 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   })
   await sayAtVeranstaltungen(trx)
   await fillDienstabende(trx, { people, plaetze, today, size })
-  await fillKtw(trx, { people, vehicles, today, size })
+  const ktw = await fillKtw(trx, { people, vehicles, today, size, dienste })
   await addAnlaesse(trx, newRandom('kurse-angebote'), {
     table: 'kurse',
     column: 'kurs',
     planned: kurse(newRandom('kurse'), { people, plaetze, catalog, size, today }),
     now: instant(today, 12),
   })
-  await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste })
+  await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste, ktw })
   await add(trx, 'config', [
     // As a chapter may set it that keeps its former members' data for ten years.
     { key: 'austritt', wert: { ...LEAVING_RULES, loeschenNachMonaten: 120 } },

@@ -63,7 +63,7 @@ interface Circumstances {
   readonly today: string
   readonly vehicles: readonly Fahrzeug[]
   readonly nutzende: Nutzende
-  /** What services hold already. */
+  /** What services and other duties hold already. */
   readonly dienste: readonly Rows['fahrzeugbelegungen'][number][]
   readonly count: number
 }
@@ -117,6 +117,7 @@ class Book {
       verantwortlich: who.profil,
       status: 'bestaetigt',
       angebotFahrzeug: null,
+      anlass: null,
       buchung: random.id(new Date(erstellt)),
       serie: null,
       fahrer: fahrer?.profil ?? null,
@@ -187,16 +188,15 @@ class Book {
       const fahrzeug = byKennung(kennung)
       return fahrzeug && anlass && this.fits(fahrzeug, anlass.art, s) ? this.buche(fahrzeug, s, anlass, special) : undefined
     }
-    const [transport, training, uebung, , session, , , , , umzug] = ANLAESSE
+    const [transport, , uebung, , session, , , , , umzug] = ANLAESSE
     // Back to back is legal.
     one('1902', span(plusDays(today, 3), 9, 12), transport, { who: helfer })
     one('1902', span(plusDays(today, 3), 12, 15), session, { who: leitung })
-    one('1401', span(today, 17, 20), training, { who: leitung })
     one('1902', span(today, 18, 22), session)
     // One booking of two vehicles.
-    const both = one('1401', span(plusDays(today, 5), 18, 22), uebung, { who: leitung })
+    const both = one('1901', span(plusDays(today, 5), 18, 22), uebung, { who: leitung })
     if (both)
-      one('1402', span(plusDays(today, 5), 18, 22), uebung, {
+      one('1902', span(plusDays(today, 5), 18, 22), uebung, {
         who: leitung,
         ...(both.buchung === undefined ? {} : { buchung: both.buchung }),
       })

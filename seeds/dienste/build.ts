@@ -70,8 +70,11 @@ export class Builder {
     const usable = circumstances.vehicles.filter(
       ({ aktiv, status }) => aktiv && (status === 'einsatzbereit' || status === 'eingeschraenkt'),
     )
+    // The first of a kind drive for the ambulance's plan, the others go along.
     this.#fleet = new Map(
-      [...new Set(usable.map(({ typ: type }) => type))].map((type) => [type, usable.filter((one) => one.typ === type)] as const),
+      [...new Set(usable.map(({ typ: type }) => type))].map(
+        (type) => [type, usable.filter((one) => one.typ === type).toReversed()] as const,
+      ),
     )
   }
 
@@ -197,6 +200,7 @@ export class Builder {
         verantwortlich: planner.profil,
         status: 'bestaetigt',
         angebotFahrzeug: platz,
+        anlass: null,
         buchung: platz,
         serie: null,
         fahrer: null,

@@ -51,7 +51,7 @@ test(
     await expect(sheet.getByRole('button', { name: 'Foto 1 groß zeigen' })).toBeVisible()
     await switchOn(sheet, 'Nimmt das Fahrzeug außer Dienst')
     await sheet.getByRole('button', { name: 'Speichern' }).click()
-    await expect(wart.getByText(/1 Belegung wird storniert, 1 Sanitätsdienst verliert dieses Fahrzeug/)).toBeVisible()
+    await expect(wart.getByText(/1 Belegung wird storniert, 1 Dienst verliert dieses Fahrzeug/)).toBeVisible()
     await wart.getByRole('button', { name: 'Außer Dienst nehmen' }).click()
     await expect.poll(() => belegungenOf(request, fahrzeug._id)).toEqual([])
     const { schichten } = await call<{ schichten: { fahrzeuge: { fahrzeug: unknown }[] }[] }>(

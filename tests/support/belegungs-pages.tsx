@@ -110,6 +110,7 @@ const planRow = (titel: string) =>
     status: 'bestaetigt',
     verantwortlichName: 'Anna Schäfer',
     dienst: null,
+    wort: '',
     eigene: true,
     ruestzeitVor: 0,
     ruestzeitNach: 0,
@@ -141,7 +142,14 @@ export const fahrzeugserver = (one: Fahrzeugbelegung = fahrt) => [
     ],
     belegungen: [
       planRow('Material holen'),
-      { ...planRow('Stadtfest'), _id: kennung(7), dienst: kennung(8), eigene: false, beginn: '2026-11-25T08:00:00.000Z' },
+      {
+        ...planRow('Stadtfest'),
+        _id: kennung(7),
+        dienst: kennung(8),
+        wort: 'Sanitätsdienst',
+        eigene: false,
+        beginn: '2026-11-25T08:00:00.000Z',
+      },
     ],
   })),
   on(fahrzeugbelegungenContract.frei, ({ search }) => fahrzeugeForTime(later(search))),

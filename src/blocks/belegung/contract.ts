@@ -99,8 +99,9 @@ export const kalenderRow = z.object({
   titel: z.string(),
   status: enumOf(BELEGUNGSSTATUS_NAMES),
   verantwortlichName: z.string(),
-  /** The service that uses it: read-only here, changed there. */
+  /** The occasion that uses it: read-only here, changed there; what such a one is called, or ''. */
   dienst: z.nullable(id),
+  wort: z.string(),
   eigene: z.boolean(),
   /** Minutes before and after in which a room is taken as well; 0 for vehicles. */
   ruestzeitVor: z.number(),

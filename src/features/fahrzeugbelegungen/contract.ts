@@ -1,4 +1,4 @@
-// Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What a service uses stands here too, read-only.
+// Bookings of vehicles (api.md "Fahrzeugbelegungen", entities.md 2.12). What an occasion uses stands here too, read-only.
 import * as z from 'zod/mini'
 import {
   choice,
@@ -12,6 +12,7 @@ import {
   text,
   reference,
   number,
+  strings,
 } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import {
@@ -81,8 +82,8 @@ export const belegung = z.object({
   /** Further vehicles of the same booking. */
   weitere: z.array(z.object({ _id: id, fahrzeug: id, bezeichnung: z.string() })),
   serie: z.nullable(id),
-  /** The service that uses it: then it is changed there. */
-  dienst: z.nullable(z.object({ _id: id, bezeichnung: z.string() })),
+  /** The occasion that uses it: then it is changed there. `art`: 'ktwWoche', `wort`: "KTW-Woche", `zu`: "Zur KTW-Woche". */
+  dienst: z.nullable(z.object({ _id: id, ...strings('bezeichnung', 'art', 'wort', 'zu', 'pfad') })),
   /** What speaks against driving the vehicle; of what is over or does not stand, nothing. */
   warnungen: z.array(fahrzeugwarnung),
   ...mayWithIt,

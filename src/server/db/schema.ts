@@ -118,6 +118,7 @@ export interface Ankuendigungen {
 export interface AnlassFahrzeuge {
   _id: string | null;
   bezeichnung: string | null;
+  einsetzbar: boolean | null;
   einweisungErforderlich: boolean | null;
   einweisungsgruppe: string | null;
   fuehrerscheinklasse: string | null;
@@ -381,6 +382,7 @@ export interface Fahrten {
 export interface Fahrzeugbelegungen {
   _id: Generated<string>;
   angebotFahrzeug: string | null;
+  anlass: string | null;
   art: Generated<string>;
   beginn: ColumnType<string, Date | string, Date | string>;
   bemerkung: Generated<string>;
@@ -550,6 +552,7 @@ export interface Kalenderabos {
 
 export interface Kalenderabsagen {
   am: Generated<ColumnType<string, Date | string, Date | string>>;
+  art: Generated<string>;
   beginn: ColumnType<string, Date | string, Date | string>;
   dienst: string;
   ende: ColumnType<string, Date | string, Date | string>;

@@ -33,6 +33,7 @@ import { anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readOne } from './read.ts'
 import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
+import { vehicleConflicts } from './vehicles.ts'
 import { callOff, changeStatus, create, remove, update } from './write.ts'
 
 interface Options<C extends Contract> {
@@ -161,6 +162,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
       const handlers = { ...plain, ...options.own?.(context, plain) } as unknown as Handlers<C>
       const conflicts: ConstraintMessages = {
         ...anmeldungConflicts,
+        ...vehicleConflicts(),
         [`${kind.table}_ort_fkey`]: { msg: 'Diesen Ort gibt es nicht.', feld: 'ort' },
         [`${kind.table}_leiter_fkey`]: { msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' },
         [`${kind.table}_stvLeiter_fkey`]: { msg: 'Diese Stellvertretung gibt es nicht.', feld: 'stvLeiter' },

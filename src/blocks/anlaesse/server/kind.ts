@@ -90,6 +90,8 @@ export interface Declaration {
   readonly direct?: true
   /** Crews of one vehicle may overlap: one takes it over from the other. */
   readonly handsOver?: true
+  /** As what the bookings of its vehicles are listed ('KTW'); absent: as a duty. */
+  readonly vehicleUse?: string
   /** What the answer says of it that no column knows. */
   readonly derive?: (data: Data, context: AppContext) => Values
   /** What is wrong with it beside the rules of all. */

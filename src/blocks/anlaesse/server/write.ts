@@ -30,6 +30,7 @@ import { conflict, HttpError, type Message, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { type AnlassKind, type Data, dataOf, type Head, type Offered, type Values, type Written } from './kind.ts'
 import { readFor } from './read.ts'
+import { detachVehicles, holdVehicles, releaseVehicles } from './vehicles.ts'
 
 const DAY = 86_400_000
 // Annahme: nobody plans more than five years ahead; a later year is a slip of the finger. What was may be written up to 400 days back.
@@ -167,6 +168,7 @@ export async function create(
     values (${sql.join(pairs.map(([, value]) => value))}, ${status}, ${actor._id}, ${actor._id}) returning _id`.execute(trx)
   const _id = rows[0]?._id ?? ''
   await refresh(trx, await insertAngebote(trx, { column: kind.column, id: _id }, offers))
+  await holdVehicles({ now: context.now(), trx, actor, kind, id: _id }, isDraft({ status }), 'status')
   await record(trx, kind, fields, null, await dataOf(trx, kind, _id), actor)
   if (status === 'veroeffentlicht') await notifyPublished({ context, trx, kind: kind.occasions }, _id, actor._id)
   return readFor(kind, context, trx, actor, _id)
@@ -201,6 +203,7 @@ export async function update(
   await requireFreeLeader(trx, actor, { _id: before._id, leiter: body.leiter, schichten: offers }, before)
   const scope = { context, trx, kind: kind.occasions }
   const kept = offers.flatMap(({ _id, ...offer }) => (_id === undefined ? [] : [{ ...offer, _id, name: nameIn(offer.bezeichnung, 1) }]))
+  await detachVehicles(trx, params.id)
   await removeOffers(kind, context, trx, before, new Set(kept.map(({ _id }) => _id)), actor)
   const pairs = columnValues(columnsOf(kind, fields), body)
   await sql`update ${sql.table(kind.table)} set ${sql.join(pairs.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
@@ -214,6 +217,7 @@ export async function update(
   )
   await promote(scope, params.id, [...kept.map(({ _id }) => _id), ...fresh])
   const after = await dataOf(trx, kind, params.id)
+  await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(after))
   await record(trx, kind, fields, before, after, actor)
   const labels = WHERE_AND_WHEN.filter((field) => before[field] !== after[field]).map((field) => titelOf(anlassFields[field]) ?? field)
   if ((labels.length > 0 || moved.length > 0) && !isDraft(after) && Date.parse(after.ende) > context.now().getTime()) {
@@ -265,6 +269,7 @@ export async function remove(
   const reason = deleteHindernis(kind.words, head, await registered(kind, trx, params.id))
   if (reason !== null) throw conflict(reason)
   await withdrawQuestions({ context, trx, kind: kind.occasions }, params.id, 'alle', actor._id)
+  await releaseVehicles(trx, params.id)
   await sql`delete from ${sql.table(kind.table)} where _id = ${params.id}::uuid`.execute(trx)
   const { bezeichnung, beginn, ende } = head
   await recordChange(trx, {
@@ -301,6 +306,7 @@ export async function changeStatus(
     after: { status: body.status },
     actor: actor._id,
   })
+  await holdVehicles({ now: context.now(), trx, actor, kind, id: params.id }, isDraft(body), 'status')
   const scope = { context, trx, kind: kind.occasions }
   // A draft again: the links of those who were asked say so too.
   if (isDraft(body)) await withdrawQuestions(scope, params.id, 'alle', actor._id)
@@ -308,7 +314,7 @@ export async function changeStatus(
   return readFor(kind, context, trx, actor, params.id)
 }
 
-/** Called off: everybody is free again, the states stay readable. */
+/** Called off: everybody and every vehicle is free again, the states stay readable. */
 export async function callOff(
   kind: AnlassKind,
   context: AppContext,
@@ -325,6 +331,7 @@ export async function callOff(
   await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(
     trx,
   )
+  await releaseVehicles(trx, params.id)
   const withdrawn = await withdraw(trx, now, sql`f.angebot in (select a._id from angebote a where ${column} = ${params.id}::uuid)`)
   const asked = withdrawn.flatMap(({ profil, laeuftAb: expires }) => (Date.parse(expires) > now.getTime() ? [profil] : []))
   await recordChange(trx, {

@@ -46,10 +46,10 @@ interface ActionProps<B extends Belegung> extends Omit<Props<B>, 'id'> {
 function Actions<B extends Belegung>({ kind, belegung, onClose }: ActionProps<B>) {
   const { dienst, _id } = belegung
   const [cancel, dialog] = useStorno(kind, belegung, onClose)
-  if (dienst && kind.anlass) {
+  if (dienst) {
     return (
-      <ActionButton to={kind.anlass.path(dienst._id)} fullWidth>
-        {kind.anlass.to}
+      <ActionButton to={dienst.pfad} fullWidth>
+        {dienst.zu}
       </ActionButton>
     )
   }

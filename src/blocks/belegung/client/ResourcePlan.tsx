@@ -37,10 +37,7 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
       ),
     [data, adresse.typ, search],
   )
-  const entries = useMemo(
-    () => (data?.belegungen ?? []).map((row) => asEntry(kind.anlass, row, mayNew, mayAll)),
-    [kind, data, mayNew, mayAll],
-  )
+  const entries = useMemo(() => (data?.belegungen ?? []).map((row) => asEntry(row, mayNew, mayAll)), [data, mayNew, mayAll])
   const { send: move } = useSend(
     ({ row, resource, span }: { row: KalenderRow; resource: string; span: TimeSpan }) => shift(kind, row, resource, span),
     { reload: () => reloadBelegungen(kind) },
@@ -71,7 +68,7 @@ export function ResourcePlan<B extends Belegung>({ kind, QuickBuchung }: Props<B
             titel={`Belegungsplan der ${kind.words.plural}`}
             rows={rows}
             entries={entries}
-            anlass={kind.anlass?.word}
+            anlass={kind.anlass}
             place={state}
             set={set}
             empty={search === '' && adresse.typ === '' ? kind.words.empty : `Kein ${kind.words.singular} passt zur Suche.`}
@@ -95,12 +92,7 @@ function fromText(text: string) {
   return Number.isNaN(Date.parse(beginn)) || Number.isNaN(Date.parse(ende)) ? null : { resource, beginn, ende }
 }
 
-function asEntry(
-  anlass: { readonly word: string; readonly within: string } | undefined,
-  row: KalenderRow,
-  mayNew: boolean,
-  mayAll: boolean,
-): PlanEntry {
+function asEntry(row: KalenderRow, mayNew: boolean, mayAll: boolean): PlanEntry {
   const {
     _id,
     ressource: resource,
@@ -110,13 +102,14 @@ function asEntry(
     status,
     verantwortlichName,
     dienst,
+    wort: word,
     eigene: own,
     ruestzeitVor: ruestzeitBefore,
     ruestzeitNach: ruestzeitAfter,
   } = row
   const fixed =
     dienst !== null
-      ? `Das änderst du ${anlass?.within ?? ''}.`
+      ? `Das änderst du dort, wo es geplant ist: ${word}.`
       : mayAll || (own && mayNew)
         ? undefined
         : 'Nur wer gebucht hat oder verantwortlich ist, kann das verschieben.'
@@ -132,6 +125,6 @@ function asEntry(
     before: ruestzeitBefore,
     after: ruestzeitAfter,
     ...(fixed === undefined ? {} : { fixed }),
-    ...(dienst !== null && anlass ? { word: anlass.word } : {}),
+    ...(dienst !== null ? { word } : {}),
   }
 }

@@ -29,8 +29,8 @@ export interface Belegung extends TimeSpan {
   readonly wiederherstellbar?: Possible | undefined
   /** Further vehicles of the same booking. */
   readonly weitere?: readonly More[]
-  /** The service that uses it: then it is changed there. */
-  readonly dienst?: { readonly _id: string; readonly bezeichnung: string } | null
+  /** The occasion that uses it: then it is changed there. `zu`: "Zur KTW-Woche". */
+  readonly dienst?: { readonly zu: string; readonly pfad: string } | null
 }
 
 /** What somebody would like to have: one vehicle or several at once, or one room, with its set-up times in minutes. */
@@ -154,12 +154,6 @@ export interface Belegungsart<B extends Belegung> {
   readonly Eckdaten: ComponentType<{ readonly belegung: B }>
   /** What speaks against confirming it: for `blocked` the server refuses, the others only warn. */
   readonly against?: (belegung: B) => Against
-  /** What may use what is booked, in the words of its area; such a booking is changed there. */
-  readonly anlass?: {
-    /** "Sanitätsdienst", "im Sanitätsdienst", "Zum Dienst" */
-    readonly word: string
-    readonly within: string
-    readonly to: string
-    readonly path: (id: string) => string
-  }
+  /** What the legend calls occasions that use what is booked. */
+  readonly anlass?: string
 }

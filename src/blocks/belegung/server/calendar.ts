@@ -20,7 +20,6 @@ const touches = ({ von, bis }: KalenderSpan): Sql => sql`b.beginn < ${bis} and $
 
 /** Annahme: what was called off or refused is shown to those whose it was; to others the vehicle or room is simply free. */
 export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 'art' | 'zugang' | 'neu'>): KalenderSource => {
-  const withoutDienst = sql`${kind.dienste?.id ?? sql`null`} is null`
   const isMine = ({ profil, _id }: Actor): Sql =>
     sql`(b.verantwortlich = ${profil}::uuid or b."erstelltVon" = ${_id}::uuid ${'fahrer' in kind.columns ? sql`or b.fahrer = ${profil}::uuid` : sql``})`
   const tables = () => [kind.table, kind.resources, 'users', 'profile']
@@ -37,7 +36,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
               b.status as zustand, array[b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}]::text[] as wem
             from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
               left join personen p on p._id = b.verantwortlich
-            where ${touches(span)} and ${withoutDienst} order by b.beginn, b._id`.execute(db)
+            where ${touches(span)} and ${kind.dienste?.id ?? sql`null`} is null order by b.beginn, b._id`.execute(db)
           return found.map(({ wem: whom, zustand: stored, ...row }) => {
             const state = stored === 'storniert' ? ('abgesagt' as const) : stored
             const entry = { ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state }
@@ -59,7 +58,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
         'id' in wish
           ? sql`b._id = ${wish.id}::uuid`
           : sql`${touches(wish)} and (${isMine(actor)} ${wish.own ? sql`` : sql`or ${oneOf('b.status', STANDING_BELEGUNG)}`})`
-      const rows = await readBelegungen(db, kind, sql`${which} and ${withoutDienst} limit 5000`)
+      const rows = await readBelegungen(db, kind, sql`${which} and ${kind.dienste?.id ?? sql`null`} is null limit 5000`)
       if ('id' in wish && rows.length === 0) throw notFound(kind.mention)
       // Why something was refused or called off concerns those whose it was.
       return rows.map((row) => {

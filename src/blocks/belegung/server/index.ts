@@ -1,7 +1,7 @@
 export { bookingCalendar } from './calendar.ts'
 export { change } from './update.ts'
 export { occupy } from './create.ts'
-export type { Belegungsart, Objection, ObjectionQuestion, Person, Resource } from './kind.ts'
+export type { Belegungsart, DienstReference, Objection, ObjectionQuestion, Person, Resource } from './kind.ts'
 export { asHalter, takenAt, checkOne, overlaps, COVERED, requireSpan } from './pruefung.ts'
 export { kalender } from './kalender.ts'
 export { planOf } from './plan.ts'

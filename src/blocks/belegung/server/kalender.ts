@@ -6,6 +6,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { JsonText } from '#server/routes.ts'
+import { occasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Belegungsart } from './kind.ts'
 import { COVERED } from './pruefung.ts'
 import { isOwn } from './rules.ts'
@@ -17,7 +18,11 @@ const DAY = 86_400_000
 /** A month with the weeks around it. */
 const MAX = 63 * DAY
 
-type Row = Omit<KalenderRow, 'eigene'> & { readonly erstelltVon: string | null; readonly verantwortlich: string | null }
+type Row = Omit<KalenderRow, 'eigene' | 'wort'> & {
+  readonly dienstArt: string | null
+  readonly erstelltVon: string | null
+  readonly verantwortlich: string | null
+}
 
 /** A row as text up to the value of `eigene`, which is put in per person: as who may read it, and as who may not. */
 interface Chunk {
@@ -35,9 +40,10 @@ interface Plan {
 }
 const untilOwn = (row: object) => `${JSON.stringify(row).slice(0, -1)},"eigene":`
 
-function asChunk({ erstelltVon: erstelltOf, verantwortlich, ...rest }: Row): Chunk {
+function asChunk({ erstelltVon: erstelltOf, verantwortlich, dienstArt: kind, ...row }: Row): Chunk {
+  const rest = { ...row, wort: occasionLink(kind ?? '', row.dienst ?? '')?.wort ?? '' }
   const offen = untilOwn(rest)
-  const covered = rest.dienst === null ? offen : untilOwn({ ...rest, titel: COVERED, verantwortlichName: '', dienst: null })
+  const covered = rest.dienst === null ? offen : untilOwn({ ...rest, titel: COVERED, verantwortlichName: '', dienst: null, wort: '' })
   return { offen, covered, dienst: rest.dienst, erstelltVon: erstelltOf, verantwortlich }
 }
 
@@ -76,7 +82,7 @@ export async function kalender(
       with z as materialized (
         select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${sql.ref(`b.${kind.titel}`)} as titel,
           b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
-          ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
+          ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
         from ${sql.table(kind.table)} b left join personen p on p._id = b.verantwortlich
         where b.beginn < ${ende} and ${endsAfter(beginn)} and ${oneOf('b.status', STANDING_BELEGUNG)}
       )
@@ -98,7 +104,7 @@ export async function kalender(
   const visible = await cache.getOrLoad(
     `${key} sichtbar ${actor._id}`,
     tables,
-    async () => (dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Set<string>()),
+    async () => (dienste.length > 0 && kind.dienste ? kind.dienste.visible(db, actor, dienste) : new Map<string, unknown>()),
     ({ size }) => 200 + 100 * size,
   )
   const belegungen = chunks.map((chunk) => {

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Recht } from '#contract/rechte.ts'
-import type { BelegungsSource } from '#blocks/konflikte/server/index.ts'
+import type { BelegungsSource, OccasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Db, Actor, Trx } from '#server/context.ts'
 import type { Span } from './period.ts'
 
@@ -46,18 +46,16 @@ export interface Objection {
   readonly field: string
 }
 
-/** The services that use what is booked: such a booking is changed there, and named only to those who may see the service. */
+/** The occasions that use what is booked: such a booking is changed there, and named only to those who may see the occasion. */
 export interface DienstReference {
-  /** Over the row `b`, null where no service uses it. */
+  /** Over the row `b`, null where no occasion uses it; `kind` says of which area it is. */
   readonly id: RawBuilder<unknown>
+  readonly kind: RawBuilder<unknown>
   readonly name: RawBuilder<unknown>
   /** A change of any of these makes old what is kept of it, or who may see it. */
   readonly tables: readonly string[]
-  readonly path: (dienst: string) => ScreenAddress
-  /** "zum Dienst" */
-  readonly belongs: string
-  /** Which of these services the person may see. */
-  readonly visible: (db: Db | Trx, actor: Actor, dienste: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Which of these occasions the person may see, and where. */
+  readonly visible: (db: Db | Trx, actor: Actor, dienste: readonly string[]) => Promise<ReadonlyMap<string, OccasionLink>>
 }
 
 export interface Belegungsart<R extends Resource = Resource> extends BelegungsSource {
@@ -111,8 +109,9 @@ export interface BelegungsRow extends Values {
   readonly serie: string | null
   /** Who wrote it last (a user id). */
   readonly geaendertVon: string | null
-  /** The service that uses it. */
+  /** The occasion that uses it, of which area, and what it is called. */
   readonly dienst: string | null
+  readonly dienstArt: string | null
   readonly dienstName: string
   readonly geaendertAm: string
 }

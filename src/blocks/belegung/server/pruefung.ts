@@ -2,7 +2,7 @@
 import type { FreePruefung, Halter } from '../contract.ts'
 import { readableSpan, spanOnDay } from '#contract/berlin.ts'
 import { conflict, badRequest } from '#server/errors.ts'
-import { type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
+import { type OccasionLink, type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, Resource } from './kind.ts'
 import type { Situation } from './situation.ts'
@@ -23,7 +23,7 @@ export async function asHalter(
   listen: readonly (readonly ResourceBelegung[])[],
 ): Promise<Halter[][]> {
   const dienste = [...new Set(listen.flatMap((list) => list.flatMap(({ dienst }) => (dienst === null ? [] : [dienst]))))]
-  const visible = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(db, actor, dienste) : new Set<string>()
+  const visible = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(db, actor, dienste) : new Map<string, OccasionLink>()
   return listen.map((list) =>
     list.map(({ _id, titel, wer: actor, beginn, ende, status, dienst, belegtVon: from, belegtBis: until }) => {
       const readable = dienst === null || visible.has(dienst)
@@ -34,7 +34,7 @@ export async function asHalter(
         ende,
         ...(from === beginn && until === ende ? {} : { ruestzeit: `mit Rüstzeit ${spanOnDay(from, until, beginn)}` }),
         status,
-        pfad: dienst === null ? kind.path(_id) : readable ? (kind.dienste?.path(dienst) ?? null) : null,
+        pfad: dienst === null ? kind.path(_id) : (visible.get(dienst)?.pfad ?? null),
       }
     }),
   )

@@ -12,7 +12,7 @@ const selection = (kind: Belegungsart) => sql`
   select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
     ${sql.ref(`b.${kind.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
-    ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
+    ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
   from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
     left join personen p on p._id = b.verantwortlich`
 
@@ -29,7 +29,7 @@ export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: Ra
 /** The rows as this person may read them: a service that they may not see has no name. One query, none without services. */
 export async function coverDienste(trx: Trx, kind: Belegungsart, actor: Actor, rows: readonly BelegungsRow[]): Promise<BelegungsRow[]> {
   const dienste = [...new Set(rows.flatMap(({ dienst }) => dienst ?? []))]
-  const seen = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(trx, actor, dienste) : new Set<string>()
+  const seen = dienste.length > 0 && kind.dienste ? await kind.dienste.visible(trx, actor, dienste) : new Map<string, unknown>()
   return rows.map((row) => (row.dienst === null || seen.has(row.dienst) ? row : { ...row, dienstName: '' }))
 }
 

@@ -4,9 +4,13 @@ import type { Possible } from '../contract.ts'
 import { type Recht, may } from '#contract/rechte.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Actor } from '#server/context.ts'
+import { occasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Belegungsart, BelegungsRow, ObjectionQuestion, Resource } from './kind.ts'
 
-type Measured = Pick<BelegungsRow, 'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstName'>
+type Measured = Pick<
+  BelegungsRow,
+  'erstelltVon' | 'verantwortlich' | 'verantwortlichName' | 'ende' | 'status' | 'dienst' | 'dienstArt' | 'dienstName'
+>
 type Storniertes = Measured & Pick<BelegungsRow, 'geaendertVon'>
 export interface Ablehnung {
   readonly status: 403 | 409
@@ -21,14 +25,17 @@ export const isOwn = (
   { erstelltVon: erstelltOf, verantwortlich }: Pick<Measured, 'erstelltVon' | 'verantwortlich'>,
 ): boolean => erstelltOf === actor._id || (actor.profil !== null && verantwortlich === actor.profil)
 
-function mayTo({ rechte: { create }, dienste }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
+/** "zum Dienst" */
+const belongs = ({ dienst, dienstArt: kind }: Measured): string => occasionLink(kind ?? '', dienst ?? '')?.zu.replace('Z', 'z') ?? 'zu'
+
+function mayTo({ rechte: { create } }: Belegungsart, actor: Actor, recht: Recht, belegung: Measured, now: Date): Ablehnung | null {
   if (belegung.dienst !== null)
     return {
       status: 409,
       text:
         belegung.dienstName === ''
           ? NOT_HERE
-          : `Diese Belegung gehört ${dienste?.belongs} „${belegung.dienstName}“ und wird dort geändert.`,
+          : `Diese Belegung gehört ${belongs(belegung)} „${belegung.dienstName}“ und wird dort geändert.`,
     }
   if (may(actor, recht)) return null
   if (!isOwn(actor, belegung) || !may(actor, create)) {

@@ -16,4 +16,22 @@ export {
 export { type Absence, absences, absenceTables, registerAbsence } from './absences.ts'
 export { registerWishes, wishes } from './wishes.ts'
 export { engagements, engagementTables, registerEngagement } from './engagements.ts'
-export { anlassTitel, occasionColumn, occasionTables, type Reader, readableBy, registerOccasions, replyUntil } from './occasions.ts'
+export {
+  anlassTitel,
+  occasionColumn,
+  occasionId,
+  occasionKind,
+  occasionLink,
+  type OccasionLink,
+  occasionName,
+  occasionPath,
+  occasionTable,
+  occasionTables,
+  occasionVisible,
+  type Reader,
+  readableBy,
+  registerOccasions,
+  replyUntil,
+  visibleOccasions,
+  visibleOffers,
+} from './occasions.ts'

@@ -23,15 +23,23 @@ test('the plan marks services, which nobody moves, and says which vehicle cannot
   expect(within(werkstatt).queryByRole('button', { name: /buchen/ })).toBeNull()
 })
 
-test('a booking of a service is shown, not changed', async () => {
+test('a booking of an occasion is shown and leads there, and is not changed', async () => {
   const fromDienst = {
     ...fahrt,
-    dienst: { _id: kennung(8), bezeichnung: 'Stadtfest' },
-    aenderbar: { moeglich: false, gruende: ['Diese Belegung gehört zum Dienst „Stadtfest“ und wird dort geändert.'] },
+    dienst: {
+      _id: kennung(8),
+      bezeichnung: 'KTW-Woche 43/2026',
+      art: 'ktwWoche',
+      wort: 'KTW-Woche',
+      zu: 'Zur KTW-Woche',
+      pfad: `/ktw/woche/${kennung(8)}`,
+    },
+    aenderbar: { moeglich: false, gruende: ['Diese Belegung gehört zur KTW-Woche „KTW-Woche 43/2026“ und wird dort geändert.'] },
   }
   showPage({ pages, adresse, rechte, server: fahrzeugserver(fromDienst) })
-  await screen.findByText('Diese Belegung gehört zum Dienst „Stadtfest“ und wird dort geändert.', {}, appears)
-  expect(screen.getByRole('link', { name: 'Stadtfest' }).getAttribute('href')).toContain(`/sanitaetsdienst/${kennung(8)}`)
+  await screen.findByText('Diese Belegung gehört zur KTW-Woche „KTW-Woche 43/2026“ und wird dort geändert.', {}, appears)
+  expect(screen.getByRole('link', { name: 'KTW-Woche 43/2026' }).getAttribute('href')).toContain(`/ktw/woche/${kennung(8)}`)
+  expect(screen.getByText('KTW-Woche')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull()
 })

@@ -35,7 +35,7 @@ export const Eckdaten = ({ belegung }: { readonly belegung: Fahrzeugbelegung }) 
           ['Auch gebucht', more.map(({ bezeichnung }) => bezeichnung).join(', ')],
         ]}
         values={[
-          ['Dienst', dienst && <ScreenLink to={path('/sanitaetsdienst/{id}', { id: dienst._id })}>{dienst.bezeichnung}</ScreenLink>],
+          [dienst?.wort ?? 'Dienst', dienst && <ScreenLink to={dienst.pfad}>{dienst.bezeichnung}</ScreenLink>],
           ['Art', dienst ? '' : KIND_NAMES[kind]],
           ['Verantwortlich', verantwortlichPerson && <PersonName person={verantwortlichPerson} withFace />],
           ['Fahrer', fahrerPerson && <PersonName person={fahrerPerson} withFace />],

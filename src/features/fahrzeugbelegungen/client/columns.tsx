@@ -23,7 +23,7 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
       </>
     ),
   },
-  { id: 'art', titel: 'Art', value: ({ art: kind, dienst }) => (dienst ? 'Sanitätsdienst' : KIND_NAMES[kind]) },
+  { id: 'art', titel: 'Art', value: ({ art: kind, dienst }) => (dienst ? dienst.wort : KIND_NAMES[kind]) },
   {
     id: 'verantwortlich',
     titel: 'Verantwortlich',

@@ -84,12 +84,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     show: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
     edit: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
   },
-  anlass: {
-    word: 'Sanitätsdienst',
-    within: 'im Sanitätsdienst',
-    to: 'Zum Dienst',
-    path: (id) => path('/sanitaetsdienst/{id}', { id }),
-  },
+  anlass: 'Dienst',
   words: {
     titel: 'Fahrzeugbelegungen',
     singular: 'Fahrzeug',

@@ -36,6 +36,7 @@ export const create =
         warnungen: Date.parse(row.ende) > context.now().getTime() ? [...resource.warnungen] : [],
         weitere: all.toSorted((a, b) => a.bezeichnung.localeCompare(b.bezeichnung, 'de')),
         dienstId: null,
+        dienstArt: null,
         dienstName: '',
         gesehen: true,
       },

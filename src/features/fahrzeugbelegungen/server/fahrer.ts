@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Fahrzeug, judge, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
-import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
+import { HOLDERS } from './queries.ts'
 import { endsAfter, spanObjection, requireSpan } from '#blocks/belegung/server/index.ts'
 import { absences, heldBy, takenPersonen, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { HeldTexts } from '#blocks/konflikte/contract.ts'
@@ -69,13 +69,13 @@ export const fahrerHints =
     )
     // The other vehicles of the same booking are no second trip.
     const { rows: fahrten } = await sql<Fahrt>`
-    select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${nutzenderDienst.id} as dienst
+    select ${FAHRZEUGE.name} as fahrzeug, b.zweck as titel, b.beginn, b.ende, ${HOLDERS.id} as dienst
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     where b.fahrer = ${fahrer}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and b.beginn < ${ende}::timestamptz and ${endsAfter(beginn)}
       and b.buchung is distinct from (select s.buchung from fahrzeugbelegungen s where s._id = ${without ?? null}::uuid)
     order by b.beginn, b._id`.execute(db)
     const ids = fahrten.flatMap(({ dienst }) => (typeof dienst === 'string' ? [dienst] : []))
-    const visible = ids.length > 0 ? await nutzenderDienst.visible(db, actor, ids) : new Set<string>()
+    const visible = ids.length > 0 ? await HOLDERS.visible(db, actor, ids) : new Map<string, unknown>()
     const readable = ({ dienst }: Fahrt) => typeof dienst !== 'string' || visible.has(dienst)
     const days = [tagInBerlin(new Date(ende)), tagInBerlin(now())] as const
     const licence = await licenceHints(db, actor, fahrer, fahrzeuge?.split(',') ?? [], days)

@@ -2,14 +2,13 @@
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { nutzenderDienst } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsart } from '#blocks/belegung/server/index.ts'
-import { SOURCE, vehicleName } from './queries.ts'
+import { HOLDERS, SOURCE, vehicleName } from './queries.ts'
 import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
 
 export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   ...SOURCE,
-  dienste: nutzenderDienst,
+  dienste: HOLDERS,
   resources: 'fahrzeuge',
   name: vehicleName,
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },

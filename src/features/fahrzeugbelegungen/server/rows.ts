@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Fahrzeugbelegung, belegungsFields } from '#features/fahrzeugbelegungen/contract.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { visible } from '#features/sanitaetsdienste/server/queries.ts'
+import { occasionId, occasionKind, occasionLink, occasionName, occasionVisible, visibleOffers } from '#blocks/konflikte/server/index.ts'
 import { mayWithIt, NOT_HERE, type Reading, readerOf, personenWith, COVERED } from '#blocks/belegung/server/index.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Actor } from '#server/context.ts'
@@ -14,6 +14,7 @@ import { oneOf } from '#server/db/vocabulary.ts'
 
 type Row = Omit<Fahrzeugbelegung, 'aenderbar' | 'wiederherstellbar' | 'dienst'> & {
   readonly dienstId: string | null
+  readonly dienstArt: string | null
   readonly dienstName: string
   readonly gesehen: boolean
 }
@@ -28,29 +29,34 @@ const reading = (actor: Actor): Reading<Row> => ({
     (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
       from fahrzeugbelegungen w join fahrzeuge wf on wf._id = w.fahrzeug
       where w.buchung = b.buchung and w._id <> b._id and ${oneOf('w.status', STANDING_BELEGUNG)}) as weitere,
-    d._id as "dienstId", coalesce(d.bezeichnung, '') as "dienstName", d._id is null or ${visible(actor)} as gesehen`,
+    ${occasionId()} as "dienstId", ${occasionKind()} as "dienstArt", ${occasionName()} as "dienstName",
+    a._id is null or ${occasionVisible(actor)} as gesehen`,
   from: sql`fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     left join personen fp on fp._id = b.fahrer left join personen vp on vp._id = b.verantwortlich
-    left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot
-    left join sanitaetsdienste d on d._id = a.sanitaetsdienst`,
-  // A service that one may not see is found by its vehicle and not by what stands in it.
+    left join angebot_fahrzeuge av on av._id = b."angebotFahrzeug" left join angebote a on a._id = av.angebot`,
+  // An occasion that one may not see is found by its vehicle and not by what stands in it.
   treffer: (
     word,
   ) => sql`b.fahrzeug = any(array(select sr._id from fahrzeuge sr where ${contains(sql`concat_ws(' ', sr.bezeichnung, sr.kennung, sr.funkrufname)`, word)}))
     or ((${contains(sql`b.zweck || ' ' || b.ziel`, word)} or b.verantwortlich = any(${personenWith(word)}) or b.fahrer = any(${personenWith(word)}))
-      and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv join angebote sa on sa._id = sv.angebot
-        join sanitaetsdienste d on d._id = sa.sanitaetsdienst where ${visible(actor)})))`,
+      and (b."angebotFahrzeug" is null or b."angebotFahrzeug" in (select sv._id from angebot_fahrzeuge sv where sv.angebot in (${visibleOffers(actor)}))))`,
 })
 
 /** The row as this person may read it, and what they may do with it. */
-export function forPerson({ dienstId, dienstName, gesehen: seen, ...row }: Row, actor: Actor, now: Date): Fahrzeugbelegung {
+export function forPerson(
+  { dienstId, dienstArt: kind, dienstName, gesehen: seen, ...row }: Row,
+  actor: Actor,
+  now: Date,
+): Fahrzeugbelegung {
   const forFile = {
     ...row,
     verantwortlichName: row.verantwortlichPerson ? `${row.verantwortlichPerson.vorname} ${row.verantwortlichPerson.nachname}` : '',
     dienst: dienstId,
+    dienstArt: kind,
     dienstName,
   }
-  const dienst = dienstId === null ? null : { _id: dienstId, bezeichnung: dienstName }
+  const link = occasionLink(kind ?? '', dienstId ?? '')
+  const dienst = dienstId === null || link === null ? null : { _id: dienstId, bezeichnung: dienstName, ...link }
   if (seen) return { ...row, dienst, ...mayWithIt(FAHRZEUGE, actor, forFile, now) }
   return {
     ...row,

@@ -181,7 +181,7 @@ test('taking a vehicle out of service asks first and says how much hangs on it',
   await hand.click(screen.getByLabelText('Nimmt das Fahrzeug außer Dienst'))
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
   const question = await screen.findByRole('dialog', { name: 'RTW 1 außer Dienst nehmen?' }, patience)
-  expect(within(question).getByText(/^3 Belegungen werden storniert, 1 Sanitätsdienst verliert dieses Fahrzeug\./)).toBeDefined()
+  expect(within(question).getByText(/^3 Belegungen werden storniert, 1 Dienst verliert dieses Fahrzeug\./)).toBeDefined()
   await hand.click(within(question).getByRole('button', { name: 'Abbrechen' }))
   expect(calls).toEqual([])
   await hand.click(await screen.findByRole('button', { name: 'Mangel melden' }, patience))

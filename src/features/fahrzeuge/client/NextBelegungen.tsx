@@ -9,14 +9,17 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { SANITAETSDIENST } from '#client/ui/kinds/sanitaetsdienst.ts'
+import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { Look } from '#client/ui/kinds/look.ts'
 import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
 import { BELEGUNG_STATES } from '#client/ui/kinds/states.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { ScreenLink } from '#client/navigation.tsx'
 import { type Fahrzeug, nextBelegungen } from './api.ts'
 
-/** Who has the vehicle next; services among them lead to the service. */
+const lookOf = (kind: string): Look => Object.entries<Look>(KINDS).find(([name]) => name === kind)?.[1] ?? KINDS.sanitaetsdienst
+
+/** Who has the vehicle next; occasions among them lead there. */
 export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeug; readonly gesperrt: string | undefined }) {
   const may = useMay('READ_FAHRZEUGBELEGUNG')
   const withoutRecht = useReasonWithout('CREATE_FAHRZEUGBELEGUNG')
@@ -49,18 +52,11 @@ export function NextBelegungen({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahr
                 {rows.map((row) => (
                   <li key={row._id}>
                     <Group gap={8}>
-                      <ScreenLink
-                        to={
-                          row.dienst
-                            ? path('/sanitaetsdienst/{id}', { id: row.dienst._id })
-                            : path('/fahrzeugbelegung/edit/{id}', { id: row._id })
-                        }
-                        alone
-                      >
+                      <ScreenLink to={row.dienst ? row.dienst.pfad : path('/fahrzeugbelegung/edit/{id}', { id: row._id })} alone>
                         {row.dienst?.bezeichnung ?? row.zweck}
                       </ScreenLink>
                       {row.status === 'angefragt' && <StatusBadge {...BELEGUNG_STATES.angefragt}>Angefragt</StatusBadge>}
-                      {row.dienst && <KindWord look={SANITAETSDIENST} />}
+                      {row.dienst && <KindWord look={lookOf(row.dienst.art)} />}
                     </Group>
                     <Text size="sm" c="dimmed">
                       {period(row.beginn, row.ende)}

@@ -2,6 +2,15 @@
 import { path } from '#contract/screens.ts'
 import { AUSFALL, type Ausfallart, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
 import { sql } from 'kysely'
+import {
+  occasionColumn,
+  occasionId,
+  occasionKind,
+  occasionLink,
+  occasionName,
+  occasionTable,
+  occasionTables,
+} from '#blocks/konflikte/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
@@ -14,6 +23,8 @@ interface Platz {
   readonly platz: string
   readonly angebot: string
   readonly dienst: string
+  /** Of which area it is. */
+  readonly art: string
   readonly bezeichnung: string
   readonly beginn: string
   readonly ende: string
@@ -35,10 +46,10 @@ interface Ausfall {
   readonly actor: string
 }
 
-/** Places of services that have not begun; called-off ones need no vehicle. */
+/** Places of occasions that have not begun, of whatever area; called-off ones need no vehicle. */
 const plaetze = (fahrzeug: string, now: Date) => sql`
-  from angebot_fahrzeuge v join angebote a on a._id = v.angebot join sanitaetsdienste d on d._id = a.sanitaetsdienst
-  where v.fahrzeug = ${fahrzeug}::uuid and a.beginn > ${now} and not d.abgesagt`
+  from angebot_fahrzeuge v join angebote a on a._id = v.angebot
+  where v.fahrzeug = ${fahrzeug}::uuid and a.beginn > ${now} and not ${occasionColumn('abgesagt')}`
 const belegungen = (fahrzeug: string, now: Date) => sql`
   from fahrzeugbelegungen b
   where b.fahrzeug = ${fahrzeug}::uuid and b.beginn > ${now} and ${oneOf('b.status', STANDING_BELEGUNG)} and b."angebotFahrzeug" is null`
@@ -46,7 +57,7 @@ const belegungen = (fahrzeug: string, now: Date) => sql`
 /** How many bookings and services would lose the vehicle. */
 export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): Promise<{ belegungen: number; dienste: number }> {
   const { rows } = await sql<{ belegungen: number; dienste: number }>`
-    select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, (select count(distinct d._id)::int ${plaetze(fahrzeug, now)}) as dienste`.execute(
+    select (select count(*)::int ${belegungen(fahrzeug, now)}) as belegungen, (select count(distinct ${occasionId()})::int ${plaetze(fahrzeug, now)}) as dienste`.execute(
     db,
   )
   return rows[0] ?? { belegungen: 0, dienste: 0 }
@@ -57,10 +68,12 @@ export async function countAffected(db: Db | Trx, fahrzeug: string, now: Date): 
  * takes them.
  */
 export async function lockWithDiensten(trx: Trx, fahrzeug: string, now: Date): Promise<void> {
-  await sql`
-    select s._id from sanitaetsdienste s where s._id in (select d._id ${plaetze(fahrzeug, now)}) order by s._id for no key update`.execute(
-    trx,
-  )
+  for (const table of occasionTables())
+    // oxlint-disable-next-line no-await-in-loop -- one connection, always in this order
+    await sql`
+      select s._id from ${sql.table(table)} s where s._id in (select ${occasionId()} ${plaetze(fahrzeug, now)}) order by s._id for no key update`.execute(
+      trx,
+    )
   await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid for no key update`.execute(trx)
 }
 
@@ -82,8 +95,9 @@ export async function clearPlans(context: AppContext, trx: Trx, { fahrzeug, was:
     trx,
   )
   const { rows: dienste } = await sql<Platz>`
-    select v._id as platz, a._id as angebot, d._id as dienst, concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
-      a.beginn, a.ende, array_remove(array[d.leiter, d."stvLeiter"], null)
+    select v._id as platz, a._id as angebot, ${occasionId()} as dienst, ${occasionKind()} as art,
+      concat(${occasionName()}, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) as bezeichnung,
+      a.beginn, a.ende, array_remove(array[${occasionColumn('leiter')}, ${occasionColumn('stvLeiter')}]::uuid[], null)
         || array(select m.profil from anmeldungen m where m.fahrzeug = v._id and m.status = 'eingeteilt') as people
     ${plaetze(fahrzeug, now)} order by a.beginn`.execute(trx)
   if (dienste.length > 0) await releasePlaetze(trx, dienste, { fahrzeug, typ: vehicle.typ, grund: what }, actor)
@@ -106,13 +120,20 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
   const ids = dienste.map(({ platz }) => platz)
   await sql`delete from fahrzeugbelegungen where "angebotFahrzeug" = any(${ids}::uuid[])`.execute(trx)
   await sql`update angebot_fahrzeuge set fahrzeug = null, typ = ${verlust.typ} where _id = any(${ids}::uuid[])`.execute(trx)
-  const affected = [...new Set(dienste.map(({ dienst }) => dienst))]
+  // What runs already keeps the vehicle until its last crew that has it.
   await sql`
-    update sanitaetsdienste set ${touched(actor)} where _id = any(${affected}::uuid[])`.execute(trx)
-  for (const object of affected) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few services ahead
+    update fahrzeugbelegungen b set ende = n.ende, ${touched(actor, sql`now()`, 'b')}
+    from (select h._id, max(a.ende) as ende from fahrzeugbelegungen h join angebot_fahrzeuge v on v.fahrzeug = h.fahrzeug
+        join angebote a on a._id = v.angebot and a.beginn >= h.beginn and a.ende <= h.ende
+      where h.fahrzeug = ${verlust.fahrzeug}::uuid and h.anlass is not null group by h._id) n
+    where b._id = n._id and b.ende > n.ende`.execute(trx)
+  const affected = new Map(dienste.map(({ dienst, art: kind }) => [dienst, occasionTable(kind)]))
+  for (const [object, area] of affected) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a vehicle has few occasions ahead
+    await sql`update ${sql.table(area)} set ${touched(actor)} where _id = ${object}::uuid`.execute(trx)
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await recordChange(trx, {
-      area: 'sanitaetsdienste',
+      area,
       object,
       action: 'geaendert',
       fields: ['fahrzeuge'],
@@ -139,6 +160,7 @@ async function notify(
       const lostBelegungen = abgesagt.filter((one) => one.people.includes(person.profil))
       const lostDienste = dienste.filter((one) => one.people.includes(person.profil))
       const [first] = lostDienste
+      const link = first && occasionLink(first.art, first.dienst)
       const last = Math.max(...[...lostBelegungen, ...lostDienste].map(({ ende }) => Date.parse(ende)))
       return {
         to: { email: person.email, name: person.vorname },
@@ -149,15 +171,13 @@ async function notify(
           lostBelegungen.length > 0
             ? `${lostBelegungen.length === 1 ? 'Diese Belegung ist' : 'Diese Belegungen sind'} damit storniert. Wenn du ein Fahrzeug brauchst, belege bitte ein anderes.`
             : '',
-          lostDienste.length > 0 ? 'Für den Sanitätsdienst wird ein anderes Fahrzeug gesucht.' : '',
+          lostDienste.length > 0 ? 'Für den Dienst wird ein anderes Fahrzeug gesucht.' : '',
         ].filter(Boolean),
         facts: [
           ...lostBelegungen.map((one) => [one.zweck, readableSpan(one.beginn, one.ende)] as const),
           ...lostDienste.map((one) => [one.bezeichnung, readableSpan(one.beginn, one.ende)] as const),
         ].slice(0, 20),
-        button: first
-          ? { text: 'Zum Sanitätsdienst', path: path('/sanitaetsdienst/{id}', { id: first.dienst }) }
-          : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
+        button: link ? { text: link.zu, path: link.pfad } : { text: 'Fahrzeug belegen', path: path('/fahrzeugbelegungen/neu') },
         expiresAt: new Date(Math.max(last, now + 3_600_000)),
       }
     })

@@ -1,7 +1,8 @@
 // What is booked on one vehicle or room, as its calendar and its door plate show it. Anybody who knows the secret address
-// reads it: names are shortened, and a service is named only to a reader who may see it. What a passer-by may read stands beside.
+// reads it: names are shortened, and an occasion is named only to a reader who may see it. What a passer-by may read stands beside.
 import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { occasionPath, occasionVisible } from '#blocks/konflikte/server/index.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Actor, Db } from '#server/context.ts'
@@ -41,7 +42,7 @@ const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null)
     case when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
     ${actor} as wer, b.ziel as zusatz, ${screenSql('/fahrzeugbelegung/edit/{id}', sql`b._id`)} as pfad
   from fahrzeugbelegungen b left join personen p on p._id = b.verantwortlich
-  where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}
+  where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and b.anlass is null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}
   union all
   select 'dienstfahrzeug-' || v._id || '-' || v.fahrzeug, 2 * d.version, d."geaendertAm",
     case when s.seen then concat(d.bezeichnung, case when a.bezeichnung <> '' then concat(' (', a.bezeichnung, ')') end) else 'Sanitätsdienst' end,
@@ -51,7 +52,13 @@ const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null)
   left join personen p on p._id = d.leiter cross join lateral (select ${reader ? visible(reader) : sql`false`} as seen) s
   where v.fahrzeug = ${id}::uuid and tstzrange(a.beginn, a.ende) && ${time(von, bis)}
   union all
-  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, 'Sanitätsdienst', 'Sanitätsdienst', k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
+  select 'dienstfahrzeug-' || b._id || '-' || b.fahrzeug, 2 * b.version, b."geaendertAm", case when s.seen then b.zweck else b.art end, b.art, b.beginn, b.ende, b.beginn, b.ende,
+    b.status, case when s.seen then ${actor} else '' end, '', coalesce(${occasionPath()}, ${sql.lit(path('/fahrzeugbelegungen'))})
+  from fahrzeugbelegungen b left join angebot_fahrzeuge v on v._id = b."angebotFahrzeug" left join angebote a on a._id = v.angebot
+  left join personen p on p._id = b.verantwortlich cross join lateral (select ${reader ? occasionVisible(reader) : sql`false`} as seen) s
+  where b.fahrzeug = ${id}::uuid and b.anlass is not null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}
+  union all
+  select 'dienstfahrzeug-' || k.platz || '-' || k.fahrzeug, 2 * k.folge + 1, k.am, k.art, k.art, k.beginn, k.ende, k.beginn, k.ende, 'storniert', '', '',
     coalesce(${screenSql('/sanitaetsdienst/{id}', sql`d._id`)}, ${sql.lit(path('/fahrzeugbelegungen'))})
   from kalenderabsagen k left join sanitaetsdienste d on d._id = k.dienst
   where k.fahrzeug = ${id}::uuid and tstzrange(k.beginn, k.ende) && ${time(von, bis)}

@@ -28,6 +28,7 @@ export const weekKind = defineAnlass({
   searched: sql`d.bemerkung`,
   crew,
   handsOver: true,
+  vehicleUse: 'KTW',
   prepare: prepareWeek,
   offers: (body) => {
     const monday = mondayOf(body['jahr'] as number, body['kw'] as number)
@@ -59,6 +60,7 @@ export const sundayKind = defineAnlass({
   searched: sql`d.bemerkung`,
   crew,
   handsOver: true,
+  vehicleUse: 'KTW',
   prepare: prepareSunday,
   offers: (body) =>
     (body['dienst'] as readonly PlannedShift[]).flatMap((one) =>

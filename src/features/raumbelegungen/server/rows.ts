@@ -26,7 +26,13 @@ const READING: Reading<Row> = {
 
 export function forPerson(row: Row, actor: Actor, now: Date): Raumbelegung {
   const { verantwortlichPerson: person } = row
-  const forFile = { ...row, verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '', dienst: null, dienstName: '' }
+  const forFile = {
+    ...row,
+    verantwortlichName: person ? `${person.vorname} ${person.nachname}` : '',
+    dienst: null,
+    dienstArt: null,
+    dienstName: '',
+  }
   return { ...row, ...mayWithIt(RAEUME, actor, forFile, now) }
 }
 

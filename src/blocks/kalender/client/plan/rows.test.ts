@@ -20,7 +20,7 @@ test('rows are alike when all that is drawn of them is, whoever made them', () =
     inRow({ id: 'a', titel: 'MTW', ...otherwise }, [{ ...entry, kind: 'bestaetigt', ...how }], '2026-11-23')
   expect(sameRow(row(), row())).toBe(true)
   expect(sameRow(row(), row({ titel: 'Übung' }))).toBe(false)
-  expect(sameRow(row(), row({ fixed: 'Das änderst du im Sanitätsdienst.' }))).toBe(false)
+  expect(sameRow(row(), row({ fixed: 'Das änderst du dort, wo es geplant ist: Sanitätsdienst.' }))).toBe(false)
   expect(sameRow(row(), row({}, { gesperrt: 'Werkstatt' }))).toBe(false)
   expect(sameRow(row(), inRow({ id: 'a', titel: 'MTW' }, [], '2026-11-23'))).toBe(false)
 })

@@ -4,6 +4,6 @@ import { consequences } from './consequences.ts'
 test.each([
   [0, 0, 'Es ist nichts geplant, was davon betroffen wäre.'],
   [1, 0, '1 Belegung wird storniert. Alle Betroffenen bekommen eine Mail.'],
-  [0, 1, '1 Sanitätsdienst verliert dieses Fahrzeug. Alle Betroffenen bekommen eine Mail.'],
-  [3, 2, '3 Belegungen werden storniert, 2 Sanitätsdienste verlieren dieses Fahrzeug. Alle Betroffenen bekommen eine Mail.'],
+  [0, 1, '1 Dienst verliert dieses Fahrzeug. Alle Betroffenen bekommen eine Mail.'],
+  [3, 2, '3 Belegungen werden storniert, 2 Dienste verlieren dieses Fahrzeug. Alle Betroffenen bekommen eine Mail.'],
 ])('%i bookings and %i services', (belegungen, dienste, sentence) => expect(consequences({ belegungen, dienste })).toBe(sentence))

@@ -5,7 +5,7 @@ export function consequences({ belegungen, dienste }: { readonly belegungen: num
   if (belegungen === 0 && dienste === 0) return 'Es ist nichts geplant, was davon betroffen wäre.'
   const what = [
     ...(belegungen > 0 ? [count(belegungen, 'Belegung wird storniert', 'Belegungen werden storniert')] : []),
-    ...(dienste > 0 ? [count(dienste, 'Sanitätsdienst verliert dieses Fahrzeug', 'Sanitätsdienste verlieren dieses Fahrzeug')] : []),
+    ...(dienste > 0 ? [count(dienste, 'Dienst verliert dieses Fahrzeug', 'Dienste verlieren dieses Fahrzeug')] : []),
   ]
   return `${what.join(', ')}. Alle Betroffenen bekommen eine Mail.`
 }

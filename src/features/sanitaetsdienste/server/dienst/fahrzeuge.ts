@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { badRequest, conflict } from '#server/errors.ts'
 import type { Fahrzeugwarnung } from '#features/fahrzeuge/schemas.ts'
 import { blockOf, warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { takenFahrzeuge } from '#features/fahrzeugbelegungen/server/queries.ts'
-import { may } from '#contract/rechte.ts'
-import { visibleDienste } from '../queries.ts'
-import { belegungText } from '#blocks/konflikte/server/index.ts'
+import { requireFree } from '#features/fahrzeugbelegungen/server/queries.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import type { SchichtProps } from '../../schemas.ts'
 
@@ -64,15 +61,7 @@ export async function bucheFahrzeuge(trx: Trx, dienst: string, actor: Actor): Pr
     select v.fahrzeug as who, f.bezeichnung, a.beginn, a.ende
     from angebote a join angebot_fahrzeuge v on v.angebot = a._id join fahrzeuge f on f._id = v.fahrzeug
     where a.sanitaetsdienst = ${dienst}::uuid order by a.beginn`.execute(trx)
-  const taken = await takenFahrzeuge(trx, rows)
-  for (const [i, { bezeichnung }] of rows.entries()) {
-    const there = taken[i]?.[0]
-    if (!there) continue
-    // oxlint-disable-next-line no-await-in-loop -- the last round
-    const readable =
-      there.dienst === null ? may(actor, 'READ_FAHRZEUGBELEGUNG') : (await visibleDienste(trx, actor, [there.dienst])).size > 0
-    throw conflict(`${bezeichnung} ist schon belegt${readable ? `: ${belegungText(there)}` : ''}.`, 'fahrzeuge')
-  }
+  await requireFree(trx, actor, rows, 'fahrzeuge')
   await sql`
     insert into fahrzeugbelegungen (fahrzeug, beginn, ende, zweck, art, verantwortlich, status, "angebotFahrzeug", "erstelltVon", "geaendertVon")
     select v.fahrzeug, a.beginn, a.ende, d.bezeichnung, 'Dienst', d.leiter, 'bestaetigt', v._id, ${actor._id}::uuid, ${actor._id}::uuid

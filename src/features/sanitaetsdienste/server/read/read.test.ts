@@ -12,7 +12,7 @@ import { openSession } from '#server/auth/sessions.ts'
 import { countQueries } from '#tests/support/queries.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
-import { visibleDienste } from '../queries.ts'
+import { visibleOccasions } from '#blocks/konflikte/server/index.ts'
 
 const NOW = new Date(`${TODAY}T12:00:00Z`)
 const STANDS = ['gemeldet', 'eingeteilt', 'warteliste']
@@ -33,7 +33,7 @@ test('over the demo chapter: who may see a service gets it, and of it only what 
   let [seen, hidden, foreignWords] = [0, 0, 0]
   for (const person of people) {
     const actor = { ...person, _id: person.user, username: '', vorname: '', nachname: '', rechte: new Set(person.rechte), sessionId: '' }
-    const should = await visibleDienste(
+    const should = await visibleOccasions(
       database.db,
       actor,
       dienste.map(({ _id }) => _id),

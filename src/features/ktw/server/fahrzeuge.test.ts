@@ -1,0 +1,199 @@
+// The vehicles of both plans are held (docs/adr/0052), and nobody else may take them meanwhile.
+import { expect, test } from 'vitest'
+import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { kalenderContract } from '#features/kalender/contract.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+
+const KTW = [
+  'CREATE_KTW_WOCHE',
+  'READ_KTW_WOCHE',
+  'UPDATE_KTW_WOCHE',
+  'DELETE_KTW_WOCHE',
+  'CREATE_SONNTAG_KTW',
+  'READ_SONNTAG_KTW',
+  'UPDATE_SONNTAG_KTW',
+] as const
+const BOOKS = ['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'] as const
+const shift = { schicht: 'Früh', beginn: '06:00', ende: '14:30', dritter: false, ausgefallen: false, grund: '' }
+const late = { ...shift, schicht: 'Spät', beginn: '13:30', ende: '22:00' }
+const MONDAY = { von: '2026-10-19T04:00:00.000Z', bis: '2026-10-19T20:00:00.000Z' }
+const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
+
+async function world() {
+  let now = '2026-10-01T12:00:00Z'
+  const clock = () => new Date(now)
+  const instance = await testInstance({ clock })
+  const { db } = instance.context
+  const office = await instance.person([...KTW, ...BOOKS])
+  const vehicle = async (kennung: string, given: { readonly status?: string } = {}) => {
+    const [{ _id }] = (await db
+      .insertInto('fahrzeuge')
+      .values({
+        bezeichnung: `KTW ${kennung}`,
+        kennung,
+        typ: 'KTW',
+        kennzeichen: `MU-ST ${given.status === undefined ? 1 : 2}`,
+        fuehrerscheinklasse: 'B',
+        ...given,
+      })
+      .returning('_id')
+      .execute()) as [{ _id: string }]
+    return _id
+  }
+  const ktw = await vehicle('1401')
+  const weeks = (who: Person = office) => instance.as(ktwWeeksContract, who)
+  const sundays = (who: Person = office) => instance.as(ktwSundaysContract, who)
+  const books = (who: Person = office) => instance.as(fahrzeugbelegungenContract, who)
+  const week = (given: object = {}) => ({
+    jahr: 2026,
+    kw: 43,
+    '1401': [
+      { ...shift, tag: 0 },
+      { ...late, tag: 0 },
+    ],
+    ...given,
+  })
+  const held = async () =>
+    (
+      await db.selectFrom('fahrzeugbelegungen').select(['_id', 'fahrzeug', 'beginn', 'ende', 'zweck', 'art']).orderBy('beginn').execute()
+    ).map(({ beginn, ende, ...row }) => ({ ...row, von: new Date(beginn).toISOString(), bis: new Date(ende).toISOString() }))
+  return { clock, at: (time: string) => void (now = time), instance, db, office, vehicle, ktw, weeks, sundays, books, week, held }
+}
+
+test('crews that hand over are one booking; drafts hold nothing; a change keeps what stays; calling off and deleting free it', async () => {
+  const { weeks, week, held, ktw } = await world()
+  const one = await weeks().create({ body: week({ status: 'entwurf' }) })
+  expect(await held()).toEqual([])
+  const published = await weeks().status({ ...id(one), body: { version: one.version, status: 'veroeffentlicht' } })
+  const [monday] = await held()
+  expect(await held()).toMatchObject([{ fahrzeug: ktw, ...MONDAY, zweck: 'KTW-Woche 43/2026', art: 'KTW' }])
+  const change = { version: published.version, jahr: 2026, kw: 43, '1402': [] }
+  const more = { ...shift, schicht: 'Dienstag', tag: 1 }
+  // The first shift goes, and with it the place that the booking hung on.
+  const changed = await weeks().update({
+    ...id(one),
+    body: { ...change, '1401': [{ ...shift, tag: 0, schicht: 'Ganz früh' }, { ...late, tag: 0 }, more] },
+  })
+  expect(await held()).toMatchObject([
+    { _id: monday?._id, ...MONDAY },
+    { von: '2026-10-20T04:00:00.000Z', bis: '2026-10-20T12:30:00.000Z' },
+  ])
+  const drafted = await weeks().status({ ...id(one), body: { version: changed.version, status: 'entwurf' } })
+  expect(await held()).toEqual([])
+  const again = await weeks().status({ ...id(one), body: { version: drafted.version, status: 'veroeffentlicht' } })
+  expect(await held()).toHaveLength(2)
+  expect(again.status).toBe('veroeffentlicht')
+  await weeks().absage({ ...id(one), body: { grund: 'Werkstatt' } })
+  expect(await held()).toEqual([])
+  const other = await weeks().create({ body: week({ kw: 44 }) })
+  expect(await held()).toHaveLength(1)
+  await weeks().remove(id(other))
+  expect(await held()).toEqual([])
+})
+
+test('what has the vehicle is named to who may read it, on either side, and nothing is changed', async () => {
+  const { instance, weeks, sundays, books, week, held, ktw } = await world()
+  const wish = { fahrzeuge: [ktw], zweck: 'Vertraulicher Umzug', beginn: '2026-10-19T08:00:00Z', ende: '2026-10-19T10:00:00Z' }
+  const booked = await books().create({ body: wish })
+  const named = 'KTW 1401 ist schon belegt: Vertraulicher Umzug, Mo., 19.10.2026, 10:00 bis 12:00 Uhr.'
+  await expect(weeks().create({ body: week() })).rejects.toMatchObject({ status: 409, errors: [{ msg: named }] })
+  const blind = await instance.person([...KTW])
+  await expect(weeks(blind).create({ body: week() })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'KTW 1401 ist schon belegt.' }],
+  })
+  expect(await held()).toHaveLength(1)
+  const draft = await weeks().create({ body: week({ status: 'entwurf' }) })
+  const publish = { ...id(draft), body: { version: draft.version, status: 'veroeffentlicht' as const } }
+  await expect(weeks().status(publish)).rejects.toMatchObject({ status: 409, errors: [{ msg: named, feld: 'status' }] })
+  expect((await weeks().get(id(draft))).status).toBe('entwurf')
+  await books().remove(id(booked))
+  await weeks().status(publish)
+  await expect(books().create({ body: wish })).rejects.toMatchObject({ status: 409 })
+  // A Sunday that the week has already.
+  const sunday = { ...shift, tag: 6 }
+  await weeks().create({ body: week({ kw: 45, '1401': [sunday] }) })
+  await expect(sundays().create({ body: { datum: '2026-11-08', dienst: [shift] } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('KTW 1401 ist schon belegt: KTW-Woche 45/2026') }],
+  })
+})
+
+test('the booking leads to the week for who may see it, and tells others nothing', async () => {
+  const { instance, weeks, books, week, ktw } = await world()
+  const one = await weeks().create({ body: week() })
+  const {
+    zeilen: [row],
+  } = await books().list({ query: { fahrzeug: ktw } })
+  const to = { art: 'ktwWoche', wort: 'KTW-Woche', zu: 'Zur KTW-Woche', pfad: `/ktw/woche/${one._id}` }
+  expect(row).toMatchObject({
+    zweck: 'KTW-Woche 43/2026',
+    dienst: { _id: one._id, bezeichnung: 'KTW-Woche 43/2026', ...to },
+    aenderbar: { moeglich: false, gruende: ['Diese Belegung gehört zur KTW-Woche „KTW-Woche 43/2026“ und wird dort geändert.'] },
+  })
+  const span = { query: { von: '2026-10-19T00:00:00Z', bis: '2026-10-26T00:00:00Z' } }
+  expect((await books().kalender(span)).belegungen).toMatchObject([{ dienst: one._id, wort: 'KTW-Woche', eigene: false }])
+  const when = { query: { beginn: '2026-10-19T08:00:00Z', ende: '2026-10-19T09:00:00Z', alle: true } }
+  expect((await books().frei(when)).flatMap(({ halter }) => halter)).toMatchObject([{ pfad: to.pfad }])
+  const foreign = await instance.person([...BOOKS])
+  const covered = JSON.stringify([
+    await books(foreign).list({ query: { fahrzeug: ktw } }),
+    await books(foreign).kalender(span),
+    await books(foreign).frei(when),
+    await books(foreign).list({ query: { suche: 'KTW-Woche' } }),
+  ])
+  expect(covered).toContain('Belegt')
+  expect(covered).not.toMatch(/KTW-Woche|\/ktw\//)
+})
+
+test('the calendar of the vehicle says "KTW" to who only knows its address, and takes back what is no longer', async () => {
+  const { instance, weeks, week, office, ktw } = await world()
+  const one = await weeks().create({ body: week() })
+  const { url } = await instance.as(kalenderContract, office).adresse({ params: { art: 'feed', fuer: 'fahrzeug', id: ktw } })
+  const feed = async () => (await instance.call(null, 'GET', new URL(url).pathname)).body.replaceAll('\r\n ', '')
+  expect(await feed()).toContain('SUMMARY:KTW')
+  expect(await feed()).not.toContain('KTW-Woche')
+  expect(await feed()).toContain(`/ktw/woche/${one._id}`)
+  await weeks().absage({ ...id(one), body: { grund: 'Schnee' } })
+  expect(await feed()).toContain('STATUS:CANCELLED')
+})
+
+test('a vehicle out of service leaves the plans to come, and its call sign finds no other than one in service', async () => {
+  const { instance, db, weeks, week, held, vehicle, ktw, at } = await world()
+  const one = await weeks().create({ body: week() })
+  const wart = instance.as(fahrzeugeContract, await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'DELETE_FAHRZEUG']))
+  expect(await wart.betroffen({ params: { id: ktw } })).toEqual({ belegungen: 0, dienste: 1 })
+  await wart.remove({ params: { id: ktw } })
+  expect(await held()).toEqual([])
+  const seats = async () => (await weeks().get(id(one))).schichten.flatMap(({ fahrzeuge }) => fahrzeuge.map(({ fahrzeug }) => fahrzeug))
+  expect(await seats()).toEqual([null, null])
+  const second = await vehicle('1401', { status: 'ausserDienst' })
+  const { version } = await weeks().get(id(one))
+  await weeks().update({ ...id(one), body: { version, ...week() } })
+  expect(await seats()).toEqual([])
+  await db.updateTable('fahrzeuge').set({ status: 'einsatzbereit' }).where('_id', '=', second).execute()
+  const back = await weeks().get(id(one))
+  await weeks().update({ ...id(one), body: { version: back.version, ...week() } })
+  expect(await held()).toMatchObject([{ fahrzeug: second, ...MONDAY }])
+  // What runs keeps it until the crew comes home that has it; the next one goes without.
+  at('2026-10-19T08:00:00Z')
+  await wart.remove({ params: { id: second } })
+  expect(await held()).toMatchObject([{ von: MONDAY.von, bis: '2026-10-19T12:30:00.000Z' }])
+})
+
+test('two nodes, one vehicle: of two plans and a booking that want it at once one gets it', async () => {
+  const { clock, instance, office, weeks, books, week, held, ktw } = await world()
+  const second = await testInstance({ clock, database: instance.database })
+  const wanted = await Promise.allSettled([
+    weeks().create({ body: week({ '1401': [{ ...shift, tag: 6 }] }) }),
+    second.as(ktwSundaysContract, office).create({ body: { datum: '2026-10-25', dienst: [shift] } }),
+    books().create({ body: { fahrzeuge: [ktw], zweck: 'Fahrt', beginn: '2026-10-25T06:00:00Z', ende: '2026-10-25T09:00:00Z' } }),
+  ])
+  expect(wanted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(
+    wanted.flatMap((one) => (one.status === 'rejected' ? [one.reason as { status: number }] : [])).map(({ status }) => status),
+  ).toEqual([409, 409])
+  expect(await held()).toHaveLength(1)
+})
