@@ -116,8 +116,40 @@ const earlyOf = (token: string | null | undefined): Early | undefined => {
   const { early } = window as { early?: Early }
   return early && early.token === token && Date.now() - early.at <= EARLY_MS ? early : undefined
 }
+/** Answers that come together, by path and query; each is taken once. */
+const together = new Map<string, Promise<Response>>()
+/** Who asks so much after they have come gets what is true now. */
+const TOGETHER_MS = 2000
+
+/** Asks once for what several parts of a screen are about to ask for: `url` answers all of these calls. What it does not answer they ask for themselves. */
+export function askTogether(url: string, calls: readonly string[]): void {
+  const all = call({ method: 'GET', url }).then(async (response) => {
+    const said = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
+    return { said, headers: response.headers }
+  })
+  for (const one of calls) {
+    const answer = all.then(({ said, headers }) => {
+      const part = said[one]
+      if (!part) throw new Error(`${one} is not among the answers`)
+      // With the age of the whole: what a worker kept is no news.
+      const own = new Headers(headers)
+      if (part.total !== null) own.set('x-total-count', String(part.total))
+      return new Response(JSON.stringify(part.body), { headers: own })
+    })
+    answer.catch(() => undefined)
+    together.set(one, answer)
+  }
+  const forget = () => void setTimeout(() => calls.forEach((one) => together.delete(one)), TOGETHER_MS)
+  all.then(forget, forget)
+}
+
 /** The answer that is already under way for this member, once. A failed one is asked for anew. */
 const withEarly: Transport = (url, outgoing) => {
+  const part = outgoing.method === 'GET' ? together.get(url) : undefined
+  if (part) {
+    together.delete(url)
+    return part.catch(() => fetch(url, outgoing))
+  }
   const early = outgoing.method === 'GET' ? earlyOf(outgoing.headers['x-auth-token']) : undefined
   const answer = early?.answers[url]
   if (!early || !answer) return fetch(url, outgoing)

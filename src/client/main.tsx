@@ -15,6 +15,7 @@ import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.t
 import { fahrzeugCards } from '#features/fahrzeuge/client/cards/cards.ts'
 import { fahrzeugePages } from '#features/fahrzeuge/client/pages.tsx'
 import { einweisungenCard, fahrzeugeinweisungenPages } from '#features/fahrzeugeinweisungen/client/pages.tsx'
+import { soonCards } from '#features/kalender/client/cards/cards.ts'
 import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { veranstaltungenPages, veranstaltungPlan } from '#features/veranstaltungen/client/pages.tsx'
 import { ktwPages, ktwPlans } from '#features/ktw/client/pages.tsx'
@@ -44,6 +45,7 @@ setOverviewCards([
   ...fahrzeuganfragenCards,
   ...raumanfragenCards,
   ...dienstCards,
+  ...soonCards,
   ...expiryCards,
   ...rdfCards,
 ])

@@ -9,6 +9,8 @@ export interface CardSpec {
   /** The area's name. */
   readonly id: string
   readonly recht?: Zugang
+  /** What it asks the server for first, path and query as its queries send them: the screen asks for all cards at once (ADR 50). */
+  readonly asks?: () => readonly string[]
   /** Loads the component that draws the area's cards; it fetches its own data and shows nothing when there is nothing to say. */
   readonly load: () => Promise<Prepared<ComponentType>>
 }

@@ -1,6 +1,6 @@
 // Before the program is there: the words that people look for, as the screen says them afterwards.
 import { call, LEITUNG, newDienst, time } from './dienste.ts'
-import { ADRESSE, checkAccessibility, expect, fitsWidth, getToken, own, test } from './journey.ts'
+import { ADRESSE, AT_THE_DESK, checkAccessibility, expect, fitsWidth, getToken, own, test } from './journey.ts'
 
 test('what one looks for stands before the program has come, and where the screen shows it', async ({ page, request }) => {
   const token = await getToken(request, 'helfer')
@@ -47,4 +47,17 @@ test('what one looks for stands before the program has come, and where the scree
     if (isService) await expect(page.getByText('Der Veranstalter hat abgesagt')).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
+})
+
+test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({ page, request }) => {
+  const token = await getToken(request, 'admin')
+  await page.goto(`${ADRESSE()}/zeichen.svg`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  const asked: string[] = []
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname))
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+  const frame = ['/api/auth', '/api/config/info', '/api/dashboard', '/api/ereignisse', '/api/profile/gesichter']
+  expect(asked.filter((path) => path.startsWith('/api/') && !frame.includes(path))).toEqual([])
+  expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(1)
 })

@@ -25,7 +25,7 @@ async function whenKept(page: Page): Promise<void> {
   })
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('antworten')).keys()).map(({ url }) => new URL(url).pathname)))
-    .toEqual(expect.arrayContaining(['/api/auth', '/api/config/info', '/api/sanitaetsdienste/uebersicht']))
+    .toEqual(expect.arrayContaining(['/api/auth', '/api/config/info', '/api/dashboard']))
 }
 const noNet = (page: Page) => page.getByRole('heading', { name: /^Kein Netz seit \d\d:\d\d Uhr$/ })
 const banner = (page: Page) => page.getByText(/^Kein Netz – Stand von \d\d:\d\d Uhr$/)

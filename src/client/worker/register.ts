@@ -8,7 +8,7 @@ const CALM = 4000
 let asked = false
 
 /** What the frame and the start page show; the worker keeps its answers (worker.ts). */
-const FRAME_CALLS = ['/api/auth', '/api/config/info', '/api/sanitaetsdienste/uebersicht']
+const FRAME_CALLS = ['/api/auth', '/api/config/info', '/api/dashboard']
 
 /** On the first visit all of it was asked for before there was a worker that could keep it: once more, one after the other. */
 async function askForWorker(): Promise<void> {

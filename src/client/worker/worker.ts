@@ -36,6 +36,7 @@ const UNTOUCHED = /^\/(api|schild|zusage|passwort-reset)\//
 const KEPT = new Set([
   '/api/auth',
   '/api/config/info',
+  '/api/dashboard',
   '/api/plan',
   '/api/profile/me/fristen',
   '/api/profile/me/rdf',

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { may } from '#contract/rechte.ts'
+import { askTogether } from '#client/api.ts'
 import { todayLong, greeting } from '#client/date.ts'
 import { currentSession, useSession, type Me } from '#client/session.ts'
 import { overviewCards, type OverviewCard } from '#client/overview-cards.ts'
@@ -26,7 +27,22 @@ export function Dashboard() {
   )
 }
 
-Dashboard.prepare = () => Promise.all(cardsOf(currentSession().user).map(async ({ load }) => (await load()).prepare?.({})))
+/** Of whom it was asked once already: what of it is old by then each card asks for itself. */
+let asked: string | null = null
+function askForCards(): void {
+  const { user, token } = currentSession()
+  if (asked === token) return
+  asked = token ?? null
+  askTogether(
+    '/api/dashboard',
+    cardsOf(user).flatMap(({ asks }) => asks?.() ?? []),
+  )
+}
+
+Dashboard.prepare = () => {
+  askForCards()
+  return Promise.all(cardsOf(currentSession().user).map(async ({ load }) => (await load()).prepare?.({})))
+}
 
 /** As high as a screen: what comes in its place pushes nothing about. */
 const Waiting = () => (

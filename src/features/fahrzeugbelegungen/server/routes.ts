@@ -1,3 +1,4 @@
+import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
@@ -29,6 +30,7 @@ const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.beze
 
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
+  overview: [{ zugang: 'UPDATE_FAHRZEUGBELEGUNG', url: '/api/fahrzeugbelegungen?nur=angefragt&limit=3' }] satisfies OverviewCall[],
   contract: fahrzeugbelegungenContract,
   personal: {
     data: ({ profil }) => [

@@ -63,6 +63,10 @@ const plain = crudArea(
   }),
 )
 export const fahrzeuge: Area = {
+  overview: [
+    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/pruefplan' },
+    { zugang: 'UPDATE_FAHRZEUG', url: '/api/fahrzeuge/maengel' },
+  ],
   ...plain,
   ...jobs,
   personal: {

@@ -1,6 +1,8 @@
+import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { kalenderContract } from '#features/kalender/contract.ts'
+import { soonUrl } from '#features/kalender/plan.ts'
 import type { AppContext } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -13,6 +15,7 @@ import { schild, schildEvents, schildStreams } from './schild.ts'
 
 export const kalender = {
   name: 'kalender',
+  overview: [{ zugang: 'angemeldet', url: soonUrl }] satisfies OverviewCall[],
   contract: kalenderContract,
   cleanup,
   personal: {

@@ -162,6 +162,10 @@ const jobs: AreaJobs = {
 
 export const expiries: Area = {
   name: 'fristen',
+  overview: [
+    { zugang: 'angemeldet', url: '/api/profile/me/fristen' },
+    { zugang: expiryContract.list.zugang, url: '/api/profile/fristen' },
+  ],
   contract: expiryContract,
   ...jobs,
   routes: (app: FastifyInstance, context: AppContext) =>

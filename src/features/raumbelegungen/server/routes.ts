@@ -1,3 +1,4 @@
+import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
@@ -65,6 +66,7 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
 
 export const raumbelegungen = {
   name: 'raumbelegungen',
+  overview: [{ zugang: 'UPDATE_RAUMBELEGUNG', url: '/api/raumbelegungen?nur=angefragt&limit=3' }] satisfies OverviewCall[],
   contract: raumbelegungenContract,
   personal: {
     data: ({ profil }) => [

@@ -23,7 +23,11 @@ export const rdfPages = definePages(
   },
 )
 
-export const rdfCards = defineCards({ id: 'rdf', load: async () => (await import('./OpenHoursCard.tsx')).OpenHoursCard })
+export const rdfCards = defineCards({
+  id: 'rdf',
+  asks: () => ['/api/profile/me/rdf'],
+  load: async () => (await import('./OpenHoursCard.tsx')).OpenHoursCard,
+})
 export const rdfProfileCard = defineProfileCard({
   id: 'rdf',
   recht: 'READ_RDF',

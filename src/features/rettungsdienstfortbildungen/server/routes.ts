@@ -115,6 +115,7 @@ const plain = crudArea(
 )
 export const rettungsdienstfortbildungen: Area & typeof plain = {
   ...plain,
+  overview: [{ zugang: 'angemeldet', url: '/api/profile/me/rdf' }],
   fileRecht: { [NACHWEISE]: proofRecht },
   personal: {
     data: ({ profil }) => [

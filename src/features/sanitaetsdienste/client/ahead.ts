@@ -1,5 +1,6 @@
 import { greeting, period, todayLong } from '#client/date.ts'
 import type { Ahead } from '#client/first/ahead.ts'
+import type { OverviewAnswers } from '#features/dashboard/contract.ts'
 import type { Dienst, DienstRow, Overview } from '../schemas.ts'
 import { meeting } from './meeting.ts'
 
@@ -11,11 +12,11 @@ export const dienstAhead: readonly Ahead[] = [
   {
     path: '^/dashboard$',
     parts: ['src/features/dashboard/client/Dashboard.tsx', 'src/features/sanitaetsdienste/client/cards/DienstCards.tsx'],
-    calls: ['/api/sanitaetsdienste/uebersicht'],
-    words: ({ vorname }, overview: Overview) => ({
+    calls: ['/api/dashboard'],
+    words: ({ vorname }, answers: OverviewAnswers) => ({
       titel: `${greeting()}, ${vorname}!`,
       lines: [todayLong()],
-      rows: overview.meine.slice(0, SCREENFUL).map((mine) => ({
+      rows: ((answers['/api/sanitaetsdienste/uebersicht']?.body as Overview | undefined)?.meine ?? []).slice(0, SCREENFUL).map((mine) => ({
         titel: mine.bezeichnung,
         href: `/sanitaetsdienst/${mine.dienst}`,
         lines: [period(mine.von, mine.bis), mine.ortDaten.name, meetingLine({ ...mine, beginn: mine.von })].filter(Boolean),

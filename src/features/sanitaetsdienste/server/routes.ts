@@ -50,6 +50,7 @@ const conflicts: ConstraintMessages = {
 
 export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
+  overview: [{ zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'], url: '/api/sanitaetsdienste/uebersicht' }],
   contract: sanitaetsdiensteContract,
   plan: dienstPlan,
   kalender: occasionCalendar(dienste, {

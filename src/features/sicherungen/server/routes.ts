@@ -1,3 +1,4 @@
+import type { OverviewCall } from '#server/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sicherungenContract } from '#features/sicherungen/contract.ts'
@@ -9,6 +10,7 @@ const SHOWN = 20
 
 export const sicherungen = {
   name: 'sicherungen',
+  overview: [{ zugang: 'UPDATE_USER_RECHTE', url: '/api/sicherungen' }] satisfies OverviewCall[],
   contract: sicherungenContract,
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(app, context, sicherungenContract, {

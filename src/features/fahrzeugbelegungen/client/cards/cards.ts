@@ -3,6 +3,7 @@ import { defineCards } from '#client/overview-cards.ts'
 /** What bookings put on the first screen of who approves them. */
 export const fahrzeuganfragenCards = defineCards({
   id: 'fahrzeugbelegungen',
+  asks: () => ['/api/fahrzeugbelegungen?nur=angefragt&limit=3'],
   recht: 'UPDATE_FAHRZEUGBELEGUNG',
   load: async () => (await import('./AnfragenCard.tsx')).AnfragenCard,
 })

@@ -4,8 +4,13 @@ import { EXPIRY_WORKERS } from './workers.ts'
 /** What waits for who works on what ends of others. */
 export const pendingCards = defineCards({
   id: 'fristen-aller',
+  asks: () => ['/api/profile/fristen'],
   recht: EXPIRY_WORKERS,
   load: async () => (await import('./ExpiryCards.tsx')).PendingCards,
 })
 /** What of oneself ends. */
-export const expiryCards = defineCards({ id: 'fristen', load: async () => (await import('./ExpiryCards.tsx')).ExpiryCards })
+export const expiryCards = defineCards({
+  id: 'fristen',
+  asks: () => ['/api/profile/me/fristen'],
+  load: async () => (await import('./ExpiryCards.tsx')).ExpiryCards,
+})

@@ -3,6 +3,7 @@ import { defineCards } from '#client/overview-cards.ts'
 /** What bookings put on the first screen of who approves them. */
 export const raumanfragenCards = defineCards({
   id: 'raumbelegungen',
+  asks: () => ['/api/raumbelegungen?nur=angefragt&limit=3'],
   recht: 'UPDATE_RAUMBELEGUNG',
   load: async () => (await import('./AnfragenCard.tsx')).AnfragenCard,
 })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Person, testInstance } from '#tests/support/app.ts'
+
+const NOW = '2026-11-24T10:00:00Z'
+async function world() {
+  const instance = await testInstance({ clock: () => new Date(NOW) })
+  const ask = async (who: Person | null) => {
+    const { statusCode, body } = await instance.call(who, 'GET', '/api/dashboard')
+    return {
+      statusCode,
+      answers: statusCode === 200 ? (JSON.parse(body) as Record<string, { total: number | null; body: unknown }>) : {},
+    }
+  }
+  return { instance, ask }
+}
+
+test('one request answers what each card would ask for, and nothing that the person may not read', async () => {
+  const { instance, ask } = await world()
+  expect((await ask(null)).statusCode).toBe(401)
+  const own = ['/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z', '/api/profile/me/fristen', '/api/profile/me/rdf']
+  const member = await instance.person([], { vorname: 'Anna', nachname: 'Anders' })
+  expect(Object.keys((await ask(member)).answers).toSorted()).toEqual(own)
+  const keeper = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG'], {
+    vorname: 'Karl',
+    nachname: 'Kern',
+  })
+  const { answers } = await ask(keeper)
+  expect(answers).toMatchObject({
+    '/api/fahrzeuge/maengel': { body: [] },
+    '/api/fahrzeugbelegungen?nur=angefragt&limit=3': { total: 0, body: [] },
+  })
+  // The same words as the calls themselves.
+  for (const [url, { body: content }] of Object.entries(answers))
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    expect(JSON.parse((await instance.call(keeper, 'GET', url)).body)).toEqual(content)
+})
+
+test('a card that fails takes no other down, and one that may not read what it shows has no answer', async () => {
+  const { instance, ask } = await world()
+  // Looks after vehicles, and may not read them.
+  const odd = await instance.person(['UPDATE_FAHRZEUG'], { vorname: 'Otto', nachname: 'Odd' })
+  const { statusCode, answers } = await ask(odd)
+  expect([statusCode, '/api/fahrzeuge/maengel' in answers, '/api/profile/me/fristen' in answers]).toEqual([200, false, true])
+  await instance.context.db.schema.alterTable('rdf_teilnahmen').renameTo('rdf_weg').execute()
+  const broken = (await ask(odd)).answers
+  expect(['/api/profile/me/rdf' in broken, '/api/profile/me/fristen' in broken]).toEqual([false, true])
+})

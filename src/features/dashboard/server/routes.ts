@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '#contract/rechte.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
+import type { Area } from '#server/app.ts'
+import { addRoutes } from '#server/routes.ts'
+
+export const dashboard: Area = {
+  name: 'dashboard',
+  contract: dashboardContract,
+  routes: (app: FastifyInstance, context) =>
+    addRoutes(app, context, dashboardContract, {
+      get: async ({ actor, req, reply }) => {
+        const token = req.headers['x-auth-token']
+        const calls = context.overview.filter(({ zugang }) => may(actor, zugang))
+        const answers = await Promise.all(
+          calls.map(async ({ url }) => {
+            const where = typeof url === 'string' ? url : url(context.now())
+            // Through the door, as if each card had asked by itself: the same rights, the same kept answers, and none takes another down.
+            const {
+              statusCode,
+              body,
+              headers: said,
+            } = await app.inject({
+              method: 'GET',
+              url: where,
+              headers: { accept: 'application/json', ...(typeof token === 'string' ? { 'x-auth-token': token } : {}) },
+            })
+            const total = Number(said['x-total-count'] ?? NaN)
+            return statusCode === 200 ? [`${JSON.stringify(where)}:{"total":${Number.isNaN(total) ? 'null' : total},"body":${body}}`] : []
+          }),
+        )
+        await reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'private, no-store')
+          .send(`{${answers.flat().join(',')}}`)
+      },
+    }),
+}

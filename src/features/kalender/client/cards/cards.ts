@@ -1,0 +1,9 @@
+import { defineCards } from '#client/overview-cards.ts'
+import { soonUrl } from '#features/kalender/plan.ts'
+
+/** What the calendar puts on everybody's first screen. */
+export const soonCards = defineCards({
+  id: 'kalender',
+  asks: () => [soonUrl(new Date())],
+  load: async () => (await import('./SoonCards.tsx')).SoonCards,
+})
