@@ -14,6 +14,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
     [
       'src/features/dashboard/client/Dashboard.tsx',
       'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
+      'src/features/kalender/client/cards/SoonCards.tsx',
       'src/features/profile/client/fristen/ExpiryCards.tsx',
       'src/features/rettungsdienstfortbildungen/client/OpenHoursCard.tsx',
     ],

@@ -123,6 +123,8 @@ const TOGETHER_MS = 2000
 
 /** Asks once for what several parts of a screen are about to ask for: `url` answers all of these calls. What it does not answer they ask for themselves. */
 export function askTogether(url: string, calls: readonly string[]): void {
+  // Under way already.
+  if (calls.some((one) => together.has(one))) return
   const all = call({ method: 'GET', url }).then(async (response) => {
     const said = (await response.json()) as Record<string, { readonly total: number | null; readonly body: unknown }>
     return { said, headers: response.headers }

@@ -217,11 +217,15 @@ test('a new build is taken over by the next visit, and its parts never stand bes
   const fresh = await serve('zwei')
   await page.reload()
   expect(await shown(), 'the first visit starts the change').toBe('eins eins')
+  // Visits, not a storm of them: a browser looks for the new worker when it has a moment.
   await expect
-    .poll(async () => {
-      await page.reload()
-      return shown()
-    })
+    .poll(
+      async () => {
+        await page.reload()
+        return shown()
+      },
+      { intervals: [3000] },
+    )
     .toBe('zwei zwei')
   await context.close()
   await fresh.close()

@@ -80,8 +80,8 @@ async function counts(db: Db): Promise<string[]> {
 /** Rows that a statement finds are contradictions. */
 const contradictions = (since: string): Readonly<Record<string, ReturnType<typeof sql<{ was: string }>>>> => ({
   'stands in two places at once': sql`
-    select a.profil::text as was from anmeldungen a join anmeldungen b on a.profil = b.profil and a._id < b._id and a.beginn < b.ende and b.beginn < a.ende
-    where a.status = 'eingeteilt' and b.status = 'eingeteilt' and a.gilt and b.gilt`,
+    select a.profil::text as was from anmeldungen a join anmeldungen b on a.profil = b.profil and a._id < b._id and a.belegt && b.belegt
+    where a.status = 'eingeteilt' and b.status = 'eingeteilt' and a.gilt and b.gilt and a.trotzdem = '' and b.trotzdem = ''`,
   'a vehicle goes to two places at once': sql`
     select a.fahrzeug::text as was from fahrzeugbelegungen a join fahrzeugbelegungen b on a.fahrzeug = b.fahrzeug and a._id < b._id and a.beginn < b.ende and b.beginn < a.ende
     where a.status = 'bestaetigt' and b.status = 'bestaetigt'`,

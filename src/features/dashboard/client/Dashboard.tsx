@@ -27,21 +27,13 @@ export function Dashboard() {
   )
 }
 
-/** Of whom it was asked once already: what of it is old by then each card asks for itself. */
-let asked: string | null = null
-function askForCards(): void {
-  const { user, token } = currentSession()
-  if (asked === token) return
-  asked = token ?? null
+Dashboard.prepare = () => {
+  const cards = cardsOf(currentSession().user)
   askTogether(
     '/api/dashboard',
-    cardsOf(user).flatMap(({ asks }) => asks?.() ?? []),
+    cards.flatMap(({ asks }) => asks?.() ?? []),
   )
-}
-
-Dashboard.prepare = () => {
-  askForCards()
-  return Promise.all(cardsOf(currentSession().user).map(async ({ load }) => (await load()).prepare?.({})))
+  return Promise.all(cards.map(async ({ load }) => (await load()).prepare?.({})))
 }
 
 /** As high as a screen: what comes in its place pushes nothing about. */
