@@ -119,7 +119,7 @@ const earlyOf = (token: string | null | undefined): Early | undefined => {
 /** Answers that come together, by path and query; each is taken once. */
 const together = new Map<string, Promise<Response>>()
 /** Who asks so much after they have come gets what is true now. */
-const TOGETHER_MS = 2000
+const TOGETHER_MS = 10_000
 
 /** Asks once for what several parts of a screen are about to ask for: `url` answers all of these calls. What it does not answer they ask for themselves. */
 export function askTogether(url: string, calls: readonly string[]): void {

@@ -1,6 +1,6 @@
 // Before the program is there: the words that people look for, as the screen says them afterwards.
 import { call, LEITUNG, newDienst, time } from './dienste.ts'
-import { ADRESSE, AT_THE_DESK, checkAccessibility, expect, fitsWidth, getToken, own, test } from './journey.ts'
+import { ADRESSE, AT_THE_DESK, checkAccessibility, device, expect, fitsWidth, getToken, own, test } from './journey.ts'
 
 test('what one looks for stands before the program has come, and where the screen shows it', async ({ page, request }) => {
   const token = await getToken(request, 'helfer')
@@ -49,15 +49,19 @@ test('what one looks for stands before the program has come, and where the scree
   }
 })
 
-test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({ page, request }) => {
+test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({ browser, request }) => {
   const token = await getToken(request, 'admin')
-  await page.goto(`${ADRESSE()}/zeichen.svg`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  // The worker would ask once more, for later.
+  const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await page.goto(`${ADRESSE()}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Fristen von Mitgliedern/ })).toBeVisible()
   const frame = ['/api/auth', '/api/config/info', '/api/dashboard', '/api/ereignisse', '/api/profile/gesichter']
   expect(asked.filter((path) => path.startsWith('/api/') && !frame.includes(path))).toEqual([])
   expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(1)
+  await context.close()
 })

@@ -18,6 +18,8 @@ export function Dashboard() {
   const { user } = useSession()
   const [now] = useState(() => new Date())
   const cards = cardsOf(user)
+  // Before the cards ask: each takes its part of the one answer.
+  useState(() => askForCards(cards))
   return (
     <Page titel={`${greeting(now)}, ${user?.vorname ?? ''}!`} subtitle={todayLong(now)}>
       <Suspense fallback={<Waiting />}>
@@ -27,12 +29,21 @@ export function Dashboard() {
   )
 }
 
-Dashboard.prepare = () => {
-  const cards = cardsOf(currentSession().user)
+/** One visit prepares the screen and then draws it. */
+const VISIT_MS = 3000
+let askedAt = 0
+function askForCards(cards: readonly OverviewCard[]): void {
+  if (Date.now() - askedAt < VISIT_MS) return
+  askedAt = Date.now()
   askTogether(
     '/api/dashboard',
     cards.flatMap(({ asks }) => asks?.() ?? []),
   )
+}
+
+Dashboard.prepare = () => {
+  const cards = cardsOf(currentSession().user)
+  askForCards(cards)
   return Promise.all(cards.map(async ({ load }) => (await load()).prepare?.({})))
 }
 
