@@ -5,11 +5,12 @@ import { personen } from '#seeds/personen.ts'
 import { newRandom } from '#seeds/random.ts'
 import { belegungsRows } from './belegungen.ts'
 import { dienstRows } from './dienste.ts'
+import { kalenderRows } from './kalender.ts'
 import type { RequestSpec } from './load.ts'
 import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
 
 /** What can be measured alone. */
-export const BLOCKS = ['mitglieder', 'dienste', 'belegungen'] as const
+export const BLOCKS = ['mitglieder', 'dienste', 'belegungen', 'kalender'] as const
 export type Block = (typeof BLOCKS)[number]
 
 const ACCOUNTS = 64
@@ -43,6 +44,7 @@ export async function rows(port: number, size: Size, only?: Block): Promise<Row[
   return [
     ...(wants('mitglieder') ? await mitgliederRows(port, size, tokens) : []),
     ...(wants('dienste') ? await dienstRows(port, size, { tokens, planner: await tokenOf(port, 'ruth.angstroem') }) : []),
+    ...(wants('kalender') ? await kalenderRows(port, tokens, await tokenOf(port, 'ruth.angstroem')) : []),
     ...(wants('belegungen') ? await belegungsRows(port, size, tokens) : []),
     ...(wants('mitglieder')
       ? [{ name: 'Anmelden', goal: null, sequences: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]

@@ -5,6 +5,7 @@ import { alarmeinheitenPages } from '#features/alarmeinheiten/client/pages.tsx'
 import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client/pages.tsx'
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
+import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { dienstabendePages, dienstabendPlan, shareCard } from '#features/dienstabende/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
@@ -41,6 +42,7 @@ import { setOverviewCards } from './overview-cards.ts'
 setOverviewCards([
   ...sicherungenCards,
   ...pendingCards,
+  ...waitingCards,
   ...fahrzeugCards,
   ...fahrzeuganfragenCards,
   ...raumanfragenCards,

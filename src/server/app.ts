@@ -13,7 +13,7 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
 import type { KalenderSource } from '#server/kalender.ts'
-import type { OverviewCall } from '#server/overview.ts'
+import type { OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { PlanSource } from '#server/plan.ts'
 import { clientErrorHandler, frameworkErrors } from '#server/protocol-errors.ts'
@@ -47,6 +47,8 @@ export interface Area extends AreaJobs {
   readonly kalender?: KalenderSource
   /** What its cards on the first screen ask for. */
   readonly overview?: readonly OverviewCall[]
+  /** What waits for who plans there. */
+  readonly waiting?: WaitingSource
   /** What it holds of one person, and what of it is open when they leave. */
   readonly personal?: PersonalSource
 }

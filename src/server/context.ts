@@ -7,7 +7,7 @@ import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { KalenderSource } from '#server/kalender.ts'
-import type { OverviewCall } from '#server/overview.ts'
+import type { OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PlanSource } from '#server/plan.ts'
 import type { Send } from '#server/mail/send-mail.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
@@ -45,6 +45,8 @@ export interface AppContext {
   readonly kalender: readonly KalenderSource[]
   /** What the areas' cards on the first screen ask for. */
   readonly overview: readonly OverviewCall[]
+  /** What of the areas waits for who plans there. */
+  readonly waiting: readonly WaitingSource[]
   /** What the areas hold of one person. */
   readonly personal: readonly PersonalSource[]
   /** The clock; tests set it. */

@@ -75,6 +75,7 @@ export async function buildInstance({
     names: Object.assign({}, ...areas.map(({ names }) => names)) as AppContext['names'],
     plans: areas.flatMap(({ plan }) => plan ?? []),
     kalender: areas.flatMap(({ kalender }) => kalender ?? []),
+    waiting: areas.flatMap(({ waiting }) => waiting ?? []),
     overview: areas.flatMap(({ overview }) => overview ?? []),
     personal: areas.flatMap(({ personal }) => personal ?? []),
     sessions: sessionChecker(db, cache, now),

@@ -32,6 +32,7 @@ import type { AnlassKind, Head } from './kind.ts'
 import { anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readOne } from './read.ts'
+import { waitingOf } from './waiting.ts'
 import { candidatesFor, setAnmeldung, staff } from './staffing.ts'
 import { vehicleConflicts } from './vehicles.ts'
 import { callOff, changeStatus, create, remove, update } from './write.ts'
@@ -146,6 +147,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
     name: kind.table,
     contract,
     plan: planOf(kind, options.art),
+    waiting: waitingOf(kind),
     kalender: occasionCalendar(kind.occasions, {
       art: options.art,
       zugang: `READ_${kind.area}`,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { dashboardContract } from '#features/dashboard/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
 const NOW = '2026-11-24T10:00:00Z'
@@ -44,4 +46,39 @@ test('a card that fails takes no other down, and one that may not read what it s
   await instance.context.db.schema.alterTable('rdf_teilnahmen').renameTo('rdf_weg').execute()
   const broken = (await ask(odd)).answers
   expect(['/api/profile/me/rdf' in broken, '/api/profile/me/fristen' in broken]).toEqual([false, true])
+})
+
+test('who plans reads what waits: empty places of the next two weeks, sign-ups without an answer, drafts', async () => {
+  const { instance, ask } = await world()
+  const office = await instance.person(['CREATE_BLUTSPENDE', 'READ_BLUTSPENDE', 'UPDATE_BLUTSPENDE'], {
+    vorname: 'Olga',
+    nachname: 'Office',
+  })
+  const member = await instance.person(['READ_BLUTSPENDE'], { vorname: 'Anna', nachname: 'Anders' })
+  const drives = instance.as(blutspendenContract, office)
+  const drive = (day: string, status: 'entwurf' | 'veroeffentlicht' = 'veroeffentlicht') =>
+    drives.create({
+      body: {
+        bezeichnung: 'Blutspende',
+        beginn: `${day}T15:00:00Z`,
+        ende: `${day}T20:00:00Z`,
+        bedarf: [{ rolle: 'Imbiss/Küche', anzahl: 2 }],
+        status,
+      } as Parameters<typeof drives.create>[0]['body'],
+    })
+  const soon = await drive('2026-12-01')
+  // Too far off, and not for anybody yet.
+  await drive('2026-12-20')
+  await drive('2026-12-02', 'entwurf')
+  await instance.as(blutspendenContract, member).anmelden({ params: { id: soon._id }, body: {} })
+  const counts = async (who: Person) =>
+    (await instance.as(dashboardContract, who).waiting()).map(({ zahl: count, viele: many }) => [count, many])
+  expect(await counts(office)).toEqual([
+    [1, 'freie Plätze: Blutspenden'],
+    [1, 'Meldungen warten: Blutspenden'],
+    [1, 'Entwürfe: Blutspenden'],
+  ])
+  expect(await counts(member)).toEqual([])
+  expect('/api/dashboard/wartet' in (await ask(office)).answers).toBe(true)
+  expect('/api/dashboard/wartet' in (await ask(member)).answers).toBe(false)
 })

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '#contract/rechte.ts'
-import { dashboardContract } from '#features/dashboard/contract.ts'
+import { dashboardContract, WAITS_FOR } from '#features/dashboard/contract.ts'
 import type { Area } from '#server/app.ts'
 import { addRoutes } from '#server/routes.ts'
 
 export const dashboard: Area = {
   name: 'dashboard',
   contract: dashboardContract,
+  overview: [{ zugang: WAITS_FOR, url: '/api/dashboard/wartet' }],
   routes: (app: FastifyInstance, context) =>
     addRoutes(app, context, dashboardContract, {
+      waiting: async ({ db, actor }) => {
+        const sources = context.waiting.filter(({ zugang }) => may(actor, zugang))
+        const each = await Promise.all(sources.map(({ counts }) => counts(db, actor, context.now())))
+        return each.flat().filter(({ zahl: count }) => count > 0)
+      },
       get: async ({ actor, req, reply }) => {
         const token = req.headers['x-auth-token']
         const calls = context.overview.filter(({ zugang }) => may(actor, zugang))

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { sendSilently } from '#client/api.ts'
 import { period } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
-import { CountCard } from '#client/ui/CountCard.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
@@ -19,7 +18,7 @@ const FIRST = 3
 /** The services have cards of their own; when one is not there one knows. */
 const ELSEWHERE: readonly KalenderEntry['art'][] = ['sanitaetsdienst', 'abwesenheit']
 
-/** The next two weeks beside the services: what I have taken on, where a place is free for me, and what is still a draft. */
+/** The next two weeks beside the services: what I have taken on, and where a place is free for me. */
 export function SoonCards() {
   const [url] = useState(() => soonUrl(new Date()))
   const { data } = useQuery({
@@ -32,7 +31,6 @@ export function SoonCards() {
     },
   })
   if (!data) return null
-  const drafts = data.filter(({ zustand: state }) => state === 'entwurf').length
   return (
     <>
       <Next
@@ -44,12 +42,6 @@ export function SoonCards() {
         titel="Hier fehlt noch jemand wie du"
         entries={data.filter(({ zustand: state }) => state === 'frei')}
         all={withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' })}
-      />
-      <CountCard
-        count={drafts}
-        words={['Entwurf in den nächsten zwei Wochen', 'Entwürfe in den nächsten zwei Wochen']}
-        hint="Noch sieht es niemand, der mitmachen soll."
-        to={withQuery(path('/kalender'), { form: 'agenda' })}
       />
     </>
   )

@@ -1,0 +1,48 @@
+// What waits for who plans these occasions: seats that are empty soon, who waits for an answer, and drafts.
+import { sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import { withQuery } from '#contract/screens.ts'
+import type { WaitingSource } from '#server/overview.ts'
+import type { AnlassKind } from './kind.ts'
+
+/** An empty seat counts from so many days before its begin. */
+const SOON_DAYS = 14
+
+export const waitingOf = (kind: AnlassKind): WaitingSource => ({
+  zugang: `UPDATE_${kind.area}`,
+  counts: async (db, actor, now) => {
+    if (!may(actor, `READ_${kind.area}`)) return []
+    const { rows } = await sql<Readonly<Record<'open' | 'waiting' | 'drafts', number>>>`
+      with kommend as (select d._id, d.status from ${sql.table(kind.table)} d where d.ende > ${now} and not d.abgesagt and d.status <> 'abgeschlossen'),
+        bald as (select a._id, (a.besetzung ->> 'offen')::int as offen, a.beginn from angebote a join kommend d on d._id = ${sql.ref(`a.${kind.column}`)}
+          where d.status <> 'entwurf' and a.beginn > ${now})
+      select (select coalesce(sum(b.offen), 0) from bald b where b.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))::int as open,
+        (select count(*) from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${!kind.direct})::int as waiting,
+        (select count(*) from kommend where status = 'entwurf')::int as drafts`.execute(db)
+    const { open, waiting, drafts } = rows[0] ?? { open: 0, waiting: 0, drafts: 0 }
+    const { listPath, words } = kind
+    return [
+      {
+        zahl: open,
+        eins: `freier Platz: ${words.many}`,
+        viele: `freie Plätze: ${words.many}`,
+        hinweis: `In den nächsten ${SOON_DAYS} Tagen.`,
+        pfad: listPath,
+      },
+      {
+        zahl: waiting,
+        eins: `Meldung wartet: ${words.many}`,
+        viele: `Meldungen warten: ${words.many}`,
+        hinweis: 'Teile sie ein, oder sage ab.',
+        pfad: listPath,
+      },
+      {
+        zahl: drafts,
+        eins: `Entwurf: ${words.many}`,
+        viele: `Entwürfe: ${words.many}`,
+        hinweis: 'Noch sieht sie niemand sonst.',
+        pfad: withQuery(listPath, { nur: 'entwurf' }),
+      },
+    ]
+  },
+})

@@ -1,0 +1,19 @@
+import { defineCards } from '#client/overview-cards.ts'
+import type { WAITS_FOR } from '#features/dashboard/contract.ts'
+
+const PLANNERS: typeof WAITS_FOR = [
+  'UPDATE_AUSBILDUNG',
+  'UPDATE_BLUTSPENDE',
+  'UPDATE_DIENSTABEND',
+  'UPDATE_KTW_WOCHE',
+  'UPDATE_SONNTAG_KTW',
+  'UPDATE_VERANSTALTUNG',
+]
+
+/** What waits for who plans. */
+export const waitingCards = defineCards({
+  id: 'wartet',
+  recht: PLANNERS,
+  asks: () => ['/api/dashboard/wartet'],
+  load: async () => (await import('./WaitingCards.tsx')).WaitingCards,
+})
