@@ -1,5 +1,6 @@
 -- When members can and would like to, by parts of the day: a usual week, and single weeks that take its place.
 create table wuensche (
+  "_id" uuid primary key default neue_id(),
   "profil" uuid not null references profile on delete cascade,
   -- The Monday of a week; null: every week.
   "woche" date check (extract(isodow from "woche") = 1),

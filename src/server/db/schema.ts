@@ -1056,6 +1056,7 @@ export interface VeranstaltungZusagen {
 }
 
 export interface Wuensche {
+  _id: Generated<string>;
   grad: string;
   profil: string;
   tag: number;
