@@ -307,7 +307,7 @@ test('400 services cost one query per area, and none when nothing changed', asyn
   const ask = async () => {
     found = (await plan(anna)).length
   }
-  // Services, vehicles, absences, who is on call, and the questions to this member.
+  // One for each area whose entries a member may have, and one for the questions to them.
   expect(await countQueries(instance.database.pool, ask)).toBe(5)
   expect(found).toBe(400)
   // An answer is kept for its minute.
