@@ -32,6 +32,7 @@ import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
+import { ownLoadCard, verteilungPages } from '#features/verteilung/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
@@ -51,7 +52,7 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
 ])
-setProfileCards(absenceCard, wishCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard)
+setProfileCards(absenceCard, wishCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
 void start([
@@ -78,4 +79,5 @@ void start([
   ...sanitaetsdienstePages,
   ...sicherungenPages,
   ...usersPages,
+  ...verteilungPages,
 ])

@@ -113,7 +113,7 @@ export const PATHS = [
  * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
  * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
  * A plan of the ambulance is read on a page of its own.
- * An evening has a code on the wall; who planned the evenings sees who came.
+ * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -134,6 +134,7 @@ export const OWN_PATHS = [
   '/ktw/sonntag/{id}',
   '/dienstabend/{id}/code',
   '/dienstabende/quoten',
+  '/verteilung',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

@@ -729,6 +729,10 @@ export interface Nummernkreise {
   letzte: number;
 }
 
+export interface OhneNamen {
+  profil: string;
+}
+
 export interface Orte {
   _id: Generated<string>;
   aktiv: Generated<boolean>;
@@ -1112,6 +1116,7 @@ export interface DB {
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
   nummernkreise: Nummernkreise;
+  ohne_namen: OhneNamen;
   orte: Orte;
   passworttoken: Passworttoken;
   personen: Personen;

@@ -106,6 +106,8 @@ export interface Declaration {
   readonly leaders?: { readonly column: string; readonly as: string }
   /** The column of the hours within which one answers who moved up from the waiting list. */
   readonly replyHours?: string
+  /** Standing in it is a duty, which is to be shared evenly. */
+  readonly duty?: true
   /** A plan of days, each of which stands in the calendar by itself. */
   readonly byDay?: true
   /** Places that nobody takes are no gap: leaders are not told of them. */
@@ -238,6 +240,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
     leaders: declaration.leaders?.column,
     replyHours: declaration.replyHours,
     byDay: declaration.byDay,
+    duty: declaration.duty,
     filled: declaration.mayStayOpen
       ? sql`true`
       : sql`not exists (select 1 from angebote a where ${sql.ref(`a.${column}`)} = d._id and coalesce((a.besetzung ->> 'unbesetzt')::int, 0) > 0)`,

@@ -31,6 +31,7 @@ export const kind = defineAnlass({
   title: 'bezeichnung',
   uid: 'blutspende',
   news: 'neuerDienst',
+  duty: true,
   path: (id) => path('/blutspende/{id}', { id }),
   listPath: path('/blutspenden'),
   computed: { bedarf: roles },

@@ -56,6 +56,7 @@ export const dienste = defineOccasions<Head>({
   mention: 'Der Sanitätsdienst',
   uid: 'sandienst',
   news: 'neuerDienst',
+  duty: true,
   path: (dienst) => path('/sanitaetsdienst/{id}', { id: dienst }),
   planningPath: (dienst) => withQuery(path('/sanitaetsdienst/{id}', { id: dienst }), { ansicht: 'einteilung' }),
   listPath: path('/sanitaetsdienste'),

@@ -1,0 +1,96 @@
+import { Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { plusDays, plusMonths, today } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { find } from '#client/search.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { path } from '#contract/screens.ts'
+import type { LoadRow } from '#features/verteilung/contract.ts'
+import { loadsQuery } from './api.ts'
+import { Spread } from './Spread.tsx'
+
+const nameOf = ({ profil, ich: me }: LoadRow) => (profil ? `${fullName(profil)}${me ? ' (du)' : ''}` : 'Mitglied ohne Namen')
+const hours = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+const columns: readonly TableColumn<LoadRow>[] = [
+  { id: 'name', titel: 'Name', value: (row) => (row.profil ? `${row.profil.nachname} ${row.profil.vorname}` : '~'), show: nameOf },
+  { id: 'stunden', titel: 'Stunden', value: (row) => row.stunden, show: (row) => hours(row.stunden), right: true, card: 'marke' },
+  { id: 'dienste', titel: 'Dienste', value: (row) => row.dienste, right: true },
+  { id: 'naechte', titel: 'Nächte', value: (row) => row.naechte, right: true },
+  { id: 'wochenenden', titel: 'Am Wochenende', value: (row) => row.wochenenden, right: true },
+  { id: 'feiertage', titel: 'An Feiertagen', value: (row) => row.feiertage, right: true },
+  { id: 'leitungen', titel: 'Geleitet', value: (row) => row.leitungen, right: true },
+  { id: 'gruppe', titel: 'Gruppe', value: (row) => row.gruppe, card: 'weg' },
+]
+
+/** The period that an address names: the last three or twelve months, or a year. */
+export function periodOf(name: string, now = today()): readonly [von: string, bis: string] {
+  if (/^\d{4}$/.test(name)) return [`${name}-01-01`, `${name}-12-31`]
+  return [plusDays(`${plusMonths(now.slice(0, 7), name === 'jahr' ? -12 : -3)}-${now.slice(8) > '28' ? '28' : now.slice(8)}`, 1), now]
+}
+
+/** Who did how much of the duties of all areas: a plot to look at, a table to sort. */
+export function Distribution() {
+  const thisYear = Number(today().slice(0, 4))
+  const [filter] = useUrlState(['zeit', 'gruppe', 'suche'])
+  const [von, bis] = periodOf(filter.zeit)
+  const query = useQuery({ ...loadsQuery(von, bis, ''), placeholderData: keepPreviousData })
+  const all = query.data ?? []
+  const groups = [...new Set(all.map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) => a.localeCompare(b, 'de'))
+  const rows = find(
+    all.filter(({ gruppe: group }) => filter.gruppe === '' || group === filter.gruppe),
+    filter.suche,
+    nameOf,
+  )
+  return (
+    <Page
+      titel="Wer wie viel macht"
+      back={path('/sanitaetsdienste')}
+      actions={{ more: exportActions({ columns, rows, fileName: `Verteilung ${von} bis ${bis}` }) }}
+    >
+      <Toolbar
+        search="Name"
+        filters={[
+          {
+            name: 'zeit',
+            titel: 'Letzte drei Monate',
+            asList: true,
+            options: [
+              { value: 'jahr', label: 'Letzte zwölf Monate' },
+              ...Array.from({ length: 3 }, (_, back) => ({ value: String(thisYear - back), label: String(thisYear - back) })),
+            ],
+          },
+          { name: 'gruppe', titel: 'Alle Gruppen', asList: true, options: groups },
+        ]}
+      />
+      <QueryView query={query}>
+        {() => (
+          <Stack gap="md">
+            <InfoCard titel="Stunden, vom Meisten zum Wenigsten">
+              <Spread rows={rows} name={nameOf} />
+            </InfoCard>
+            <DataTable
+              titel="Wer wie viel macht"
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.profil?._id ?? `ohne ${rows.indexOf(row)}`}
+              sorting={{ id: 'stunden', descending: true }}
+              empty={<EmptyState titel="Niemand gefunden" text="Ändere Zeit, Gruppe oder Namen." />}
+            />
+            <Text size="sm" c="dimmed">
+              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. Wer auf dem eigenen Profil
+              nicht genannt werden will, steht ohne Namen da.
+            </Text>
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ProfileCardProps } from '#client/profile-cards.tsx'
+import { useSend } from '#client/useSend.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { calls, ownQuery, reload } from './api.ts'
+import { periodOf } from './Distribution.tsx'
+
+const WORDS = [
+  ['stunden', 'Stunden'],
+  ['naechte', 'Nächte'],
+  ['wochenenden', 'Wochenenden'],
+  ['feiertage', 'Feiertage'],
+] as const
+const text = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+
+/** What I did in the last twelve months beside the mean of all, and whether I am named where it stands; on one's own profile alone. */
+export const OwnLoadCard = ({ own }: ProfileCardProps) => own && <Own />
+
+function Own() {
+  const { data } = useQuery(ownQuery(...periodOf('jahr')))
+  const { send, isSending, error } = useSend((unnamed: boolean) => calls.setName({ body: { ohneNamen: unnamed } }), { reload })
+  if (!data) return null
+  return (
+    <InfoCard titel="Deine Dienste in zwölf Monaten">
+      <Stack gap="sm">
+        <SimpleGrid cols={2}>
+          {WORDS.map(([key, word]) => (
+            <div key={key}>
+              <Text fw={700} fz={20}>
+                {text(data.meine[key])} {word}
+              </Text>
+              <Text size="sm" c="dimmed">
+                im Mittel {text(data.mittel[key])}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
+        <Switch
+          label="In der Verteilung ohne meinen Namen"
+          description="Wer plant, sieht dann nur „Mitglied ohne Namen“."
+          checked={data.ohneNamen}
+          disabled={isSending}
+          onChange={({ currentTarget: { checked } }) => void send(checked)}
+        />
+        <ErrorLine text={error} />
+      </Stack>
+    </InfoCard>
+  )
+}
