@@ -144,7 +144,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'ausbildungen', records.rows)
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
-  await add(trx, 'wuensche', wishes(newRandom('wuensche'), people))
+  await add(trx, 'wuensche', wishes(newRandom('wuensche'), people, today))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   await add(trx, 'alarmeinheiten', alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who))
   await add(trx, 'fahrzeuge', vehicles)

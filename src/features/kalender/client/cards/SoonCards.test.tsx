@@ -45,9 +45,10 @@ test('what I have taken on and where a place is free for me; services, drafts an
     ],
   })
   const mine = within(await screen.findByRole('list', { name: 'Auch in deinem Plan' }, { timeout: 15_000 }))
-  expect(mine.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['KTW am Donnerstag'])
+  const names = (links: readonly HTMLElement[]) => links.map(({ textContent }) => textContent)
+  expect(names(mine.getAllByRole('link'))).toEqual(['KTW am DonnerstagDo., 26.11. · 18:00–21:00 Uhr'])
   const free = within(screen.getByRole('list', { name: 'Hier fehlt noch jemand wie du' }))
-  expect(free.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Frei 4', 'Frei 5', 'Frei 6'])
+  expect(names(free.getAllByRole('link')).map((name) => name.slice(0, 6))).toEqual(['Frei 4', 'Frei 5', 'Frei 6'])
   expect(screen.getByRole('link', { name: 'Noch ein weiterer' }).getAttribute('href')).toBe('/kalender?form=agenda&nur=frei')
   // As the first screen asks for it together with all others.
   expect(asked).toEqual(['?von=2026-11-24T23:00:00.000Z&bis=2026-12-08T23:00:00.000Z'])

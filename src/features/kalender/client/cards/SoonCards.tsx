@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendSilently } from '#client/api.ts'
@@ -57,21 +57,27 @@ function Next({ titel, entries, all }: Props) {
   if (entries.length === 0) return null
   return (
     <InfoCard titel={titel}>
-      <PlainList gap={10} aria-label={titel}>
+      <PlainList gap={6} aria-label={titel}>
         {entries.slice(0, FIRST).map(({ _id, titel: what, beginn, ende, pfad: to, art: kind }) => (
-          <Group key={`${_id} ${beginn}`} component="li" gap="sm" wrap="nowrap" align="flex-start">
-            <KindIcon look={KINDS[kind]} />
-            <div style={{ minWidth: 0 }}>
-              <ScreenLink to={to}>{what}</ScreenLink>
-              <Text size="sm" c="dimmed">
-                {period(beginn, ende)}
-              </Text>
-            </div>
-          </Group>
+          <li key={`${_id} ${beginn}`}>
+            <ScreenLink to={to} display="flex" mih={44} underline="never" c="inherit" style={{ gap: 12, alignItems: 'flex-start' }}>
+              <KindIcon look={KINDS[kind]} />
+              <span style={{ minWidth: 0 }}>
+                <Text component="span" display="block" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {what}
+                </Text>
+                <Text component="span" display="block" size="sm" c="dimmed">
+                  {period(beginn, ende)}
+                </Text>
+              </span>
+            </ScreenLink>
+          </li>
         ))}
       </PlainList>
       {entries.length > FIRST && (
-        <ScreenLink to={all}>{entries.length - FIRST === 1 ? 'Noch ein weiterer' : `${entries.length - FIRST} weitere`}</ScreenLink>
+        <ScreenLink alone to={all}>
+          {entries.length - FIRST === 1 ? 'Noch ein weiterer' : `${entries.length - FIRST} weitere`}
+        </ScreenLink>
       )}
     </InfoCard>
   )
