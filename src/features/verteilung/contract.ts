@@ -1,7 +1,7 @@
 // Who does how much of the duties (beyond.md 12): to spread them evenly, not to praise or to blame. Who wants is not named (ADR 51).
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
-import { field, numbers, person, requiredDay, strings, text } from '#contract/fields.ts'
+import { field, numbers, person, requiredDay, strings } from '#contract/fields.ts'
 
 const counts = numbers('dienste', 'stunden', 'naechte', 'wochenenden', 'feiertage', 'leitungen')
 /** `profil` is null for who does not want to be named, and for who may not be; `ich`: who asks. Hours are decimal. */
@@ -19,9 +19,16 @@ export const verteilungContract = defineContract({
   list: call(
     'GET',
     '',
-    ['READ_STUNDEN_AUSWERTUNG', 'UPDATE_SANDIENST', 'UPDATE_EXTERN_SANDIENST', 'UPDATE_KTW_WOCHE', 'UPDATE_SONNTAG_KTW', 'UPDATE_BLUTSPENDE'],
+    [
+      'READ_STUNDEN_AUSWERTUNG',
+      'UPDATE_SANDIENST',
+      'UPDATE_EXTERN_SANDIENST',
+      'UPDATE_KTW_WOCHE',
+      'UPDATE_SONNTAG_KTW',
+      'UPDATE_BLUTSPENDE',
+    ],
     'Wer in einer Zeit wie viel gemacht hat: Stunden, Nächte, Wochenenden, Feiertage, Leitungen',
-    { query: z.object({ ...time, gruppe: text('Gruppe', 60) }), response: z.array(load) },
+    { query: z.object(time), response: z.array(load) },
   ),
   own: call('GET', '/meine', 'angemeldet', 'Was ich in einer Zeit gemacht habe, neben dem Mittel aller', {
     query: z.object(time),

@@ -106,8 +106,8 @@ export interface Declaration {
   readonly leaders?: { readonly column: string; readonly as: string }
   /** The column of the hours within which one answers who moved up from the waiting list. */
   readonly replyHours?: string
-  /** Standing in it is a duty, which is to be shared evenly. */
-  readonly duty?: true
+  /** Standing in it is a duty, which is to be shared evenly: its leader leads, or who stands in the place of this function. */
+  readonly duty?: true | { readonly leads: string }
   /** A plan of days, each of which stands in the calendar by itself. */
   readonly byDay?: true
   /** Places that nobody takes are no gap: leaders are not told of them. */

@@ -25,19 +25,23 @@ const BERLIN = sql.lit('Europe/Berlin')
 
 /** The loads of everybody who did anything, in one query. A night begins before 5 or ends after 23 o'clock; a weekend is a Saturday or Sunday. */
 export async function loadsOf(db: Db, { von, bis, holidays }: Time): Promise<Load[]> {
-  const kinds = occasionKinds().filter(({ duty }) => duty === true)
+  const kinds = occasionKinds().filter(({ duty }) => duty !== undefined)
   const inTime = (column: ReturnType<typeof sql.ref>) => sql`(${column} at time zone ${BERLIN})::date between ${von}::date and ${bis}::date`
   const called = sql.join(
     kinds.map(({ id, from }) => sql`exists (select from ${from} d where d._id = ${id} and not d.abgesagt)`),
     sql` or `,
   )
   const led = sql.join(
-    kinds.map(({ from }) => sql`select d.leiter as profil from ${from} d where d.leiter is not null and not d.abgesagt and ${inTime(sql.ref('d.beginn'))}`),
+    kinds.map(({ from, id, duty }) =>
+      duty === true
+        ? sql`select d.leiter as profil from ${from} d where d.leiter is not null and not d.abgesagt and ${inTime(sql.ref('d.beginn'))}`
+        : sql`select s.profil from stand s join angebote a on a._id = s.angebot where ${id} is not null and a.bedarf @> ${JSON.stringify([{ funktion: duty?.leads }])}::jsonb`,
+    ),
     sql` union all `,
   )
   const { rows } = await sql<Load>`
     with stand as (
-      select m.profil, coalesce(m."istBeginn", m.beginn) as von, coalesce(m."istEnde", m.ende) as bis, coalesce(m."istPause", 0) as pause,
+      select m.profil, m.angebot, coalesce(m."istBeginn", m.beginn) as von, coalesce(m."istEnde", m.ende) as bis, coalesce(m."istPause", 0) as pause,
         (m.beginn at time zone ${BERLIN}) as lokal, (m.ende at time zone ${BERLIN}) as lokal_bis
       from anmeldungen m join angebote a on a._id = m.angebot
       where m.status = 'eingeteilt' and m.gilt and ${inTime(sql.ref('m.beginn'))} and (${called})

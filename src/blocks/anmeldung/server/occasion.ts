@@ -75,8 +75,8 @@ interface Declaration<H extends OccasionHead> {
   readonly leaders?: string | undefined
   /** The column that says within how many hours one answers who moved up from the waiting list. */
   readonly replyHours?: string | undefined
-  /** Standing in it is a duty, which is to be shared evenly. */
-  readonly duty?: true | undefined
+  /** Standing in it is a duty, which is to be shared evenly: its leader leads, or who stands in the place of this function. */
+  readonly duty?: true | { readonly leads: string } | undefined
   /** A plan of days, each of which stands in the calendar by itself. */
   readonly byDay?: true | undefined
   /** "Der Sanitätsdienst", as in "… ist nicht zu finden." */

@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { type PlannedShift, type WeekShift, SUNDAY_WORDS, WEEK_WORDS } from '../contract.ts'
 import { holidaysBetween } from '#server/holidays.ts'
-import { dayAfter, LISTS, mondayOf, seatsOf, weekParts } from '../plan.ts'
+import { dayAfter, LISTS, mondayOf, type SeatKind, seatsOf, weekParts } from '../plan.ts'
 import { prepareSunday, prepareWeek } from './prepare.ts'
 
 /** What `prepare` adds to a body: the vehicles behind the call signs, by list. */
@@ -21,7 +21,7 @@ export const weekKind = defineAnlass({
   title: 'titel',
   uid: 'ktw-woche',
   news: 'ktwNeu',
-  duty: true,
+  duty: { leads: 'Transportführer' satisfies SeatKind },
   byDay: true,
   path: (id) => path('/ktw/woche/{id}', { id }),
   listPath: path('/ktw/woche'),
@@ -55,7 +55,7 @@ export const sundayKind = defineAnlass({
   title: 'titel',
   uid: 'ktw-sonntag',
   news: 'ktwNeu',
-  duty: true,
+  duty: { leads: 'Transportführer' satisfies SeatKind },
   path: (id) => path('/ktw/sonntag/{id}', { id }),
   listPath: path('/ktw/sonntag'),
   row: ['datum', 'kennung'],

@@ -41,7 +41,7 @@ export function Distribution() {
   const thisYear = Number(today().slice(0, 4))
   const [filter] = useUrlState(['zeit', 'gruppe', 'suche'])
   const [von, bis] = periodOf(filter.zeit)
-  const query = useQuery({ ...loadsQuery(von, bis, ''), placeholderData: keepPreviousData })
+  const query = useQuery({ ...loadsQuery(von, bis), placeholderData: keepPreviousData })
   const all = query.data ?? []
   const groups = [...new Set(all.map(({ gruppe: group }) => group).filter(Boolean))].toSorted((a, b) => a.localeCompare(b, 'de'))
   const rows = find(
@@ -85,8 +85,8 @@ export function Distribution() {
               empty={<EmptyState titel="Niemand gefunden" text="Ändere Zeit, Gruppe oder Namen." />}
             />
             <Text size="sm" c="dimmed">
-              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. Wer auf dem eigenen Profil
-              nicht genannt werden will, steht ohne Namen da.
+              Gezählt werden Sanitätsdienste, KTW und Blutspenden mit ihren wirklichen Zeiten. Nacht: vor 5 oder nach 23 Uhr. Wer auf dem
+              eigenen Profil nicht genannt werden will, steht ohne Namen da.
             </Text>
           </Stack>
         )}

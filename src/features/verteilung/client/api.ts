@@ -6,8 +6,8 @@ import { verteilungContract } from '#features/verteilung/contract.ts'
 
 export const calls = createClient(verteilungContract, sendSilently)
 const tables = ['anmeldungen', 'angebote', 'ohne_namen']
-export const loadsQuery = (von: string, bis: string, gruppe: string) =>
-  queryOptions({ meta: { tables }, queryKey: ['verteilung', von, bis, gruppe], queryFn: () => calls.list({ query: { von, bis, gruppe } }) })
+export const loadsQuery = (von: string, bis: string) =>
+  queryOptions({ meta: { tables }, queryKey: ['verteilung', von, bis], queryFn: () => calls.list({ query: { von, bis } }) })
 export const ownQuery = (von: string, bis: string) =>
   queryOptions({ meta: { tables }, queryKey: ['verteilung', 'meine', von, bis], queryFn: () => calls.own({ query: { von, bis } }) })
 export const reload = () => queries.invalidateQueries({ queryKey: ['verteilung'] })

@@ -4,7 +4,14 @@ import { defineProfileCard } from '#client/profile-cards.tsx'
 export const verteilungPages = definePages({
   path: '/verteilung',
   titel: 'Wer wie viel macht',
-  recht: ['READ_STUNDEN_AUSWERTUNG', 'UPDATE_SANDIENST', 'UPDATE_EXTERN_SANDIENST', 'UPDATE_KTW_WOCHE', 'UPDATE_SONNTAG_KTW', 'UPDATE_BLUTSPENDE'],
+  recht: [
+    'READ_STUNDEN_AUSWERTUNG',
+    'UPDATE_SANDIENST',
+    'UPDATE_EXTERN_SANDIENST',
+    'UPDATE_KTW_WOCHE',
+    'UPDATE_SONNTAG_KTW',
+    'UPDATE_BLUTSPENDE',
+  ],
   load: async () => (await import('./Distribution.tsx')).Distribution,
 })
 export const ownLoadCard = defineProfileCard({

@@ -28,9 +28,7 @@ export const verteilung: Area = {
   name: 'verteilung',
   contract: verteilungContract,
   personal: {
-    data: ({ profil }) => [
-      { titel: 'Verteilung', rows: sql`select 'ja' as "Ohne Namen" from ohne_namen where profil = ${profil}::uuid` },
-    ],
+    data: ({ profil }) => [{ titel: 'Verteilung', rows: sql`select 'ja' as "Ohne Namen" from ohne_namen where profil = ${profil}::uuid` }],
   },
   routes: (app, context) =>
     addRoutes(app, context, verteilungContract, {
@@ -39,7 +37,7 @@ export const verteilung: Area = {
         const { rows } = await sql<{ _id: string; vorname: string; nachname: string; gruppe: string; named: boolean }>`
           select p._id, u.vorname, u.nachname, p.gruppe, p._id = ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named
           from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
-          where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null and (${query.gruppe} = '' or p.gruppe = ${query.gruppe})
+          where ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null
           order by u.nachname, u.vorname, p._id`.execute(db)
         return rows
           .map(({ _id, vorname, nachname, gruppe: group, named }): LoadRow => {
@@ -55,7 +53,8 @@ export const verteilung: Area = {
             exists (select from ohne_namen where profil = ${actor.profil}::uuid) as "ohneNamen"`.execute(db)
         const { people, ohneNamen: unnamed } = rows[0] ?? { people: 0, ohneNamen: false }
         const { profil: _who, ...mine } = all.find(({ profil }) => profil === actor.profil) ?? { profil: '', ...NOTHING }
-        const mean = (of: (load: Load) => number) => Math.round((all.reduce((sum, load) => sum + of(load), 0) / Math.max(1, people)) * 10) / 10
+        const mean = (of: (load: Load) => number) =>
+          Math.round((all.reduce((sum, load) => sum + of(load), 0) / Math.max(1, people)) * 10) / 10
         return {
           meine: mine,
           mittel: {
@@ -71,9 +70,10 @@ export const verteilung: Area = {
       },
       setName: async ({ trx, actor, body: { ohneNamen: unnamed } }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
-        await (unnamed
-          ? sql`insert into ohne_namen (profil) values (${actor.profil}::uuid) on conflict do nothing`
-          : sql`delete from ohne_namen where profil = ${actor.profil}::uuid`
+        await (
+          unnamed
+            ? sql`insert into ohne_namen (profil) values (${actor.profil}::uuid) on conflict do nothing`
+            : sql`delete from ohne_namen where profil = ${actor.profil}::uuid`
         ).execute(trx)
       },
     }),
