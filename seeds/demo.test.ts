@@ -30,6 +30,7 @@ const TABLES = [
   'lehrgaenge',
   'abwesenheiten',
   'wuensche',
+  'ohne_namen',
   'cdienste',
   'alarmeinheiten',
   'ausbildungen',

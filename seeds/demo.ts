@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
-import { wishes } from './wishes.ts'
+import { unnamed, wishes } from './wishes.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
 import { addAnlaesse } from './anlaesse.ts'
 import { ausbildungen } from './ausbildungen.ts'
@@ -145,6 +145,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'rettungsdienstfortbildungen', fortbildungen(newRandom('fortbildungen'), people, size, today))
   await add(trx, 'abwesenheiten', abwesenheiten(newRandom('abwesenheiten'), people, today))
   await add(trx, 'wuensche', wishes(newRandom('wuensche'), people, today))
+  // A few would rather not be named where it stands who did how much.
+  await add(trx, 'ohne_namen', unnamed(newRandom('verteilung'), people))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   await add(trx, 'alarmeinheiten', alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who))
   await add(trx, 'fahrzeuge', vehicles)

@@ -57,6 +57,8 @@ const OFFICE = [
   '/orte/neu',
   '/lehrgaenge',
   '/lehrgaenge/neu',
+  '/verteilung',
+  '/verteilung?zeit=jahr&gruppe=Nord',
   '/blutspenden',
   '/blutspenden?nur=vergangen',
   '/ausbildung',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { callsUnder, defineContract } from '#contract/endpoint.ts'
 import { field, numbers, person, requiredDay, strings } from '#contract/fields.ts'
+import { DISTRIBUTION } from './plan.ts'
 
 const counts = numbers('dienste', 'stunden', 'naechte', 'wochenenden', 'feiertage', 'leitungen')
 /** `profil` is null for who does not want to be named, and for who may not be; `ich`: who asks. Hours are decimal. */
@@ -15,21 +16,10 @@ const own = z.object({ meine: z.object(counts), mittel: z.object(counts), ohneNa
 
 const call = callsUnder('/api/verteilung')
 export const verteilungContract = defineContract({
-  // Annahme: who plans duties, or evaluates hours, sees the whole; everybody their own beside the mean.
-  list: call(
-    'GET',
-    '',
-    [
-      'READ_STUNDEN_AUSWERTUNG',
-      'UPDATE_SANDIENST',
-      'UPDATE_EXTERN_SANDIENST',
-      'UPDATE_KTW_WOCHE',
-      'UPDATE_SONNTAG_KTW',
-      'UPDATE_BLUTSPENDE',
-    ],
-    'Wer in einer Zeit wie viel gemacht hat: Stunden, Nächte, Wochenenden, Feiertage, Leitungen',
-    { query: z.object(time), response: z.array(load) },
-  ),
+  list: call('GET', '', DISTRIBUTION.recht, 'Wer in einer Zeit wie viel gemacht hat: Stunden, Nächte, Wochenenden, Feiertage, Leitungen', {
+    query: z.object(time),
+    response: z.array(load),
+  }),
   own: call('GET', '/meine', 'angemeldet', 'Was ich in einer Zeit gemacht habe, neben dem Mittel aller', {
     query: z.object(time),
     response: own,

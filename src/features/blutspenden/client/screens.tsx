@@ -5,6 +5,7 @@ import { instantText } from '#client/date.ts'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { createClient } from '#contract/client.ts'
 import { configContract } from '#features/config/contract.ts'
+import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { blutspendeFields, ROLLEN, statistikInHistory } from '../contract.ts'
 import { blutspendeLink } from './link.ts'
@@ -52,6 +53,7 @@ export const screens = {
   offer: 'Rolle',
   inHistory: { ...blutspendeFields, statistik: statistikInHistory },
   staffed: true,
+  further: [DISTRIBUTION],
   lastLeader,
   closes: true,
 } as unknown as AnlassScreens

@@ -1,5 +1,6 @@
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
+import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { sundayFields, weekFields } from '../contract.ts'
@@ -51,6 +52,7 @@ export const weekScreens = {
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
   staffed: false,
   closes: true,
+  further: [DISTRIBUTION],
 } as unknown as AnlassScreens
 
 export const sundayScreens = {
@@ -76,4 +78,5 @@ export const sundayScreens = {
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,
   closes: true,
+  further: [DISTRIBUTION],
 } as unknown as AnlassScreens

@@ -1,3 +1,4 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { plusDays } from '#client/date.ts'
@@ -6,6 +7,7 @@ import { Suspense } from 'react'
 import { path } from '#contract/screens.ts'
 import { queries } from '#client/query-client.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay } from '#client/session.ts'
 import { ActionOf } from '#client/ui/ActionList.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -14,6 +16,7 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { AnlassCard, anlassColumns, AnmeldungFrame, BesetzungLegend } from '#blocks/anmeldung/client/index.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
+import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { eitherRecht, type DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { diensteList } from './api.ts'
 import { DienstFilter } from './list/DienstFilter.tsx'
@@ -32,6 +35,7 @@ const card = (dienst: DienstRow) => <AnlassCard view={dienstView} anlass={dienst
 export function DienstList() {
   const [adresse] = useUrlState(PARAMETERS)
   const reason = useReasonWithout(eitherRecht('CREATE'))
+  const spread = useMay(DISTRIBUTION.recht)
   const narrow = useNarrow()
   // A day chosen in the phone's week leaves only what is on it.
   const day = narrow ? dayFrom(adresse.tag) : ''
@@ -46,7 +50,10 @@ export function DienstList() {
         titel="Sanitätsdienste"
         actions={{
           main: fresh,
-          more: exportActions({ endpoint: sanitaetsdiensteContract.export, query: filter, fileName: 'Sanitätsdienste' }),
+          more: [
+            spread && { titel: DISTRIBUTION.titel, icon: IconChartBar, to: path(DISTRIBUTION.to) },
+            ...exportActions({ endpoint: sanitaetsdiensteContract.export, query: filter, fileName: 'Sanitätsdienste' }),
+          ],
         }}
         toolbar={
           <>

@@ -8,10 +8,10 @@ import { calls, ownQuery, reload } from './api.ts'
 import { periodOf } from './Distribution.tsx'
 
 const WORDS = [
-  ['stunden', 'Stunden'],
-  ['naechte', 'Nächte'],
-  ['wochenenden', 'Wochenenden'],
-  ['feiertage', 'Feiertage'],
+  ['stunden', 'Stunde', 'Stunden'],
+  ['naechte', 'Nacht', 'Nächte'],
+  ['wochenenden', 'am Wochenende', 'am Wochenende'],
+  ['feiertage', 'am Feiertag', 'an Feiertagen'],
 ] as const
 const text = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 
@@ -26,10 +26,10 @@ function Own() {
     <InfoCard titel="Deine Dienste in zwölf Monaten">
       <Stack gap="sm">
         <SimpleGrid cols={2}>
-          {WORDS.map(([key, word]) => (
+          {WORDS.map(([key, one, many]) => (
             <div key={key}>
               <Text fw={700} fz={20}>
-                {text(data.meine[key])} {word}
+                {`${text(data.meine[key])} ${data.meine[key] === 1 ? one : many}`}
               </Text>
               <Text size="sm" c="dimmed">
                 im Mittel {text(data.mittel[key])}

@@ -20,6 +20,8 @@ export function Spread({ rows, name }: Props) {
       <div
         className={classes['bild']}
         role="img"
+        // Beyond that the gaps would take the room of the bars on a phone.
+        data-dicht={sorted.length > 120 || undefined}
         aria-label={`Im Mittel ${text(mean)}, am meisten ${text(highest)}, ohne Dienst ${none} von ${sorted.length}`}
         style={{ '--mittel': `${(mean / highest) * 100}%` } as React.CSSProperties}
       >

@@ -1,17 +1,11 @@
 import { definePages } from '#client/pages.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'
+import { DISTRIBUTION } from '../plan.ts'
 
 export const verteilungPages = definePages({
-  path: '/verteilung',
-  titel: 'Wer wie viel macht',
-  recht: [
-    'READ_STUNDEN_AUSWERTUNG',
-    'UPDATE_SANDIENST',
-    'UPDATE_EXTERN_SANDIENST',
-    'UPDATE_KTW_WOCHE',
-    'UPDATE_SONNTAG_KTW',
-    'UPDATE_BLUTSPENDE',
-  ],
+  path: DISTRIBUTION.to,
+  titel: DISTRIBUTION.titel,
+  recht: DISTRIBUTION.recht,
   load: async () => (await import('./Distribution.tsx')).Distribution,
 })
 export const ownLoadCard = defineProfileCard({
