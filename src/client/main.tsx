@@ -32,7 +32,7 @@ import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
-import { ownLoadCard, verteilungPages } from '#features/verteilung/client/pages.tsx'
+import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
@@ -79,5 +79,5 @@ void start([
   ...sanitaetsdienstePages,
   ...sicherungenPages,
   ...usersPages,
-  ...verteilungPages,
+  ...distributionPages,
 ])

@@ -1,7 +1,7 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
-import { verteilung } from '#features/verteilung/server/routes.ts'
+import { distribution } from '#features/verteilung/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { kurse } from '#features/ausbildungen/server/routes.ts'
@@ -72,6 +72,6 @@ export const areas: readonly Area[] = [
   ktwSundays,
   sicherungen,
   plan,
-  verteilung,
+  distribution,
   dashboard,
 ]

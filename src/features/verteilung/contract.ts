@@ -15,7 +15,7 @@ const time = { von: requiredDay('Von'), bis: requiredDay('Bis') }
 const own = z.object({ meine: z.object(counts), mittel: z.object(counts), ohneNamen: z.boolean() })
 
 const call = callsUnder('/api/verteilung')
-export const verteilungContract = defineContract({
+export const distributionContract = defineContract({
   list: call('GET', '', DISTRIBUTION.recht, 'Wer in einer Zeit wie viel gemacht hat: Stunden, Nächte, Wochenenden, Feiertage, Leitungen', {
     query: z.object(time),
     response: z.array(load),

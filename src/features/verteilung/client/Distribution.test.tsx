@@ -4,21 +4,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number } from '#tests/support/example-dienst.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { definePages } from '#client/pages.ts'
-import { type LoadRow, verteilungContract } from '../contract.ts'
+import { type LoadRow, distributionContract } from '../contract.ts'
 import { periodOf } from './Distribution.tsx'
 import { OwnLoadCard } from './OwnLoadCard.tsx'
-import { verteilungPages } from './pages.tsx'
+import { distributionPages } from './pages.tsx'
 
 const goes = { timeout: 15_000 }
 const NOTHING = { dienste: 0, stunden: 0, naechte: 0, wochenenden: 0, feiertage: 0, leitungen: 0 }
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T09:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-const row = (nr: number, nachname: string | null, stunden: number, gruppe = ''): LoadRow => ({
+const row = (nr: number, nachname: string | null, hours: number, group = ''): LoadRow => ({
   ...NOTHING,
   profil: nachname === null ? null : { _id: number('a', nr), vorname: 'Anna', nachname },
-  gruppe,
-  stunden,
+  gruppe: group,
+  stunden: hours,
   ich: false,
 })
 
@@ -32,11 +32,11 @@ test('the last three months, a year, the last day of a short month', () => {
 test('a bar for each, the mean in words; who is not named is not found by a name; groups are chosen in the address', async () => {
   const asked: string[] = []
   const page = showPage({
-    pages: verteilungPages,
+    pages: distributionPages,
     adresse: '/verteilung',
     rechte: ['UPDATE_SANDIENST'],
     server: [
-      on(verteilungContract.list, ({ search }) => {
+      on(distributionContract.list, ({ search }) => {
         asked.push(search)
         return [row(1, 'Anders', 20, 'Nord'), row(2, null, 10), row(3, 'Clara', 0, 'Süd')]
       }),
@@ -59,12 +59,12 @@ test('on my profile: my numbers beside the mean, and a switch not to be named', 
     pages: definePages({ path: '/dashboard', titel: 'Karte', load: async () => () => <OwnLoadCard profil={number('a', 1)} own /> }),
     adresse: '/dashboard',
     server: [
-      on(verteilungContract.own, () => ({
+      on(distributionContract.own, () => ({
         meine: { ...NOTHING, stunden: 42.5, naechte: 1 },
         mittel: { ...NOTHING, stunden: 30.2, naechte: 2 },
         ohneNamen: unnamed,
       })),
-      on(verteilungContract.setName, ({ body }) => {
+      on(distributionContract.setName, ({ body }) => {
         unnamed = (body as { ohneNamen: boolean }).ohneNamen
         return undefined
       }),

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { sendSilently } from '#client/api.ts'
 import { queries } from '#client/query-client.ts'
 import { createClient } from '#contract/client.ts'
-import { verteilungContract } from '#features/verteilung/contract.ts'
+import { distributionContract } from '#features/verteilung/contract.ts'
 
-export const calls = createClient(verteilungContract, sendSilently)
+export const calls = createClient(distributionContract, sendSilently)
 const tables = ['anmeldungen', 'angebote', 'ohne_namen']
 export const loadsQuery = (von: string, bis: string) =>
   queryOptions({ meta: { tables }, queryKey: ['verteilung', von, bis], queryFn: () => calls.list({ query: { von, bis } }) })

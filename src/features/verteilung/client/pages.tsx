@@ -2,7 +2,7 @@ import { definePages } from '#client/pages.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'
 import { DISTRIBUTION } from '../plan.ts'
 
-export const verteilungPages = definePages({
+export const distributionPages = definePages({
   path: DISTRIBUTION.to,
   titel: DISTRIBUTION.titel,
   recht: DISTRIBUTION.recht,

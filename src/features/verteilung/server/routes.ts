@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DutyLoad as Load, loadsOf } from '#blocks/anmeldung/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
-import { type LoadRow, verteilungContract } from '#features/verteilung/contract.ts'
+import { type LoadRow, distributionContract } from '#features/verteilung/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext, Db } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
@@ -24,14 +24,14 @@ function loads({ config }: AppContext, db: Db, { von, bis }: Time): Promise<Load
   return loadsOf(db, { von, bis, holidays: holidaysBetween(von, bis, config.federalState).map(({ tag }) => tag) })
 }
 
-export const verteilung: Area = {
+export const distribution: Area = {
   name: 'verteilung',
-  contract: verteilungContract,
+  contract: distributionContract,
   personal: {
     data: ({ profil }) => [{ titel: 'Verteilung', rows: sql`select 'ja' as "Ohne Namen" from ohne_namen where profil = ${profil}::uuid` }],
   },
   routes: (app, context) =>
-    addRoutes(app, context, verteilungContract, {
+    addRoutes(app, context, distributionContract, {
       list: async ({ db, actor, query }) => {
         const all = new Map((await loads(context, db, query)).map((load) => [load.profil, load]))
         const { rows } = await sql<{ _id: string; vorname: string; nachname: string; gruppe: string; named: boolean }>`

@@ -7,7 +7,6 @@ const WORDS: Readonly<Record<string, string>> = {
   abgeschlossen: 'Abgeschlossen',
   abwesenheiten: 'Abwesenheiten',
   wuensche: 'Wünsche',
-  verteilung: 'Verteilung',
   angefragt: 'Angefragt',
   angelegt: 'Angelegt',
   angemeldet: 'Angemeldet',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ktwWeeksContract } from '#features/ktw/contract.ts'
-import { verteilungContract } from '#features/verteilung/contract.ts'
+import { distributionContract } from '#features/verteilung/contract.ts'
 import type { Person } from '#tests/support/app.ts'
 import { dienstWorld, LEADS } from '#tests/support/dienste.ts'
 
@@ -10,13 +10,13 @@ const NOTHING = { dienste: 0, stunden: 0, naechte: 0, wochenenden: 0, feiertage:
 /** May 2027: the 1st is a Saturday and a holiday, the 3rd a Monday. */
 async function world() {
   const base = await dienstWorld({ now: '2027-04-01T12:00:00Z' })
-  const { instance, als, props } = base
+  const { instance, als: planning, props } = base
   const rita = await base.leitung([...LEADS, 'CREATE_KTW_WOCHE', 'READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE', 'READ_USER'])
-  const as = (who: Person) => instance.as(verteilungContract, who)
+  const as = (who: Person) => instance.as(distributionContract, who)
   const service = async (who: readonly Person[], given: Parameters<typeof props>[0] = {}) => {
-    const { _id } = await als(rita).create({ body: props({ status: 'ausgeschrieben', leiter: rita.profil, ...given } as typeof given) })
+    const { _id } = await planning(rita).create({ body: props({ status: 'ausgeschrieben', leiter: rita.profil, ...given }) })
     for (const one of who)
-      await als(rita).setzeAnmeldung({ params: { id: _id, profileId: one.profil ?? '' }, body: { status: 'eingeteilt' } })
+      await planning(rita).setzeAnmeldung({ params: { id: _id, profileId: one.profil ?? '' }, body: { status: 'eingeteilt' } })
     return _id
   }
   const load = async (who: Person, by = rita) => (await as(by).list({ query: MAY })).find(({ profil }) => profil?._id === who.profil)
@@ -24,14 +24,14 @@ async function world() {
 }
 
 test('hours, nights, weekends, holidays and leads over all areas; what was called off or lies outside does not count', async () => {
-  const { instance, als, rita, mitglied, service, load } = await world()
+  const { instance, als: planning, rita, mitglied, service, load } = await world()
   const anna = await mitglied('RS', { vorname: 'Anna', nachname: 'Anders', gruppe: 'Nord' })
   await service([anna])
   // Monday from 20 to 2 o'clock, in the night to the last of May; and one in June.
   await service([anna], { beginn: '2027-05-03T18:00:00Z', ende: '2027-05-04T00:00:00Z' })
   await service([anna], { beginn: '2027-05-31T22:30:00Z', ende: '2027-06-01T04:00:00Z' })
   const off = await service([anna], { beginn: '2027-05-20T08:00:00Z', ende: '2027-05-20T16:00:00Z' })
-  await als(rita).absage({ params: { id: off }, body: { grund: 'Sturm' } })
+  await planning(rita).absage({ params: { id: off }, body: { grund: 'Sturm' } })
   expect(await load(anna)).toMatchObject({
     gruppe: 'Nord',
     ich: false,
@@ -55,14 +55,14 @@ test('hours, nights, weekends, holidays and leads over all areas; what was calle
 
 test('who does not want to is not named, but for themselves; nobody is told of the group either', async () => {
   const { as, rita, mitglied, service, load } = await world()
-  const [anna, berta] = [await mitglied('RS', { nachname: 'Anders', gruppe: 'Nord' }), await mitglied('RS', { nachname: 'Berta' })]
-  await service([anna, berta])
+  const [anna, other] = [await mitglied('RS', { nachname: 'Anders', gruppe: 'Nord' }), await mitglied('RS', { nachname: 'Berta' })]
+  await service([anna, other])
   await as(anna).setName({ body: { ohneNamen: true } })
   await as(anna).setName({ body: { ohneNamen: true } })
   expect(await load(anna)).toBeUndefined()
   const rows = await as(rita).list({ query: MAY })
   expect(rows.filter(({ profil }) => profil === null)).toMatchObject([{ gruppe: '', stunden: 8 }])
-  expect(rows.map(({ stunden }) => stunden)).toEqual(rows.map(({ stunden }) => stunden).toSorted((a, b) => b - a))
+  expect(rows.map((row) => row.stunden)).toEqual(rows.map((row) => row.stunden).toSorted((a, b) => b - a))
   const own = await as(anna).own({ query: MAY })
   expect(own).toMatchObject({ ohneNamen: true, meine: { stunden: 8, dienste: 1 } })
   // Two of all who are fit for duty stood there for eight hours each.
