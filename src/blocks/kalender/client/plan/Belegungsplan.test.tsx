@@ -99,3 +99,21 @@ test('what the colours say stands above the grid, and a row has the icon of its 
   expect(legend.compareDocumentPosition(grid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(within(grid).getByRole('group', { name: 'MTW 0' }).querySelector('.tabler-icon-ambulance')).not.toBeNull()
 })
+
+test('what ends in the first hour of the plan is no stop of Tab where more stands beside it', () => {
+  const [entry] = entries
+  if (!entry) throw new Error('no entry')
+  render(
+    <Belegungsplan
+      titel="Fahrzeugbelegungen"
+      rows={rows.slice(0, 1)}
+      entries={[{ ...entry, id: 'rest', titel: 'Nacht', beginn: '2026-11-22T18:00:00.000Z', ende: '2026-11-23T00:00:00.000Z' }, entry]}
+      place={{ spanne: 'woche', tag: '2026-11-24' }}
+      onDay={() => undefined}
+      onChoice={() => undefined}
+    />,
+  )
+  expect([screen.getByRole('button', { name: /Nacht/ }).tabIndex, screen.getByRole('button', { name: /Fahrt 0/ }).tabIndex]).toEqual([
+    -1, 0,
+  ])
+})

@@ -19,7 +19,10 @@ interface Props {
 /** Shorter than this part of the plan, a span has no room for words. */
 const NARROW = 0.07
 
-/** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab. */
+/** What ends in the first hours of the plan leaves a remnant that a finger hardly meets. */
+const REMNANT = 0.02
+
+/** One vehicle or room and what it is booked for. Arrow keys go from booking to booking; only the first is a stop of Tab, a remnant only where it is alone. */
 function RowImage({ row: line, days, draggable, buchbar }: Props) {
   const { first, row, entries, stretch, numbers } = line
   const note = row.gesperrt ?? row.warning
@@ -27,6 +30,10 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
   const at = (minute: number) => shareOf(Math.min(total, Math.max(0, minute)), days)
   const part = (from: number, to: number) => `${(at(to) - at(from)) * 100}%`
   const share = (minute: number) => part(0, minute)
+  const stop = Math.max(
+    0,
+    stretch.findIndex(({ von, bis }) => von >= 0 || at(bis) >= REMNANT),
+  )
   return (
     <div className={classes['reihe']} style={{ '--linien': line.lines } as CSSProperties} role="group" aria-label={row.titel}>
       <div className={classes['name']}>
@@ -76,7 +83,7 @@ function RowImage({ row: line, days, draggable, buchbar }: Props) {
             <Fragment key={id}>
               <button
                 type="button"
-                tabIndex={number === 0 ? 0 : -1}
+                tabIndex={number === stop ? 0 : -1}
                 className={classes['eintrag']}
                 data-eintrag={id}
                 data-art={kind}
