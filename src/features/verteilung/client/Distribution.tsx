@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { plusDays, plusMonths, today } from '#client/date.ts'
 import { fullName } from '#client/person.ts'
@@ -21,14 +21,41 @@ const nameOf = ({ profil, ich: me }: LoadRow) => (profil ? `${fullName(profil)}$
 const hours = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 const columns: readonly TableColumn<LoadRow>[] = [
   { id: 'name', titel: 'Name', value: (row) => (row.profil ? `${row.profil.nachname} ${row.profil.vorname}` : '~'), show: nameOf },
-  { id: 'stunden', titel: 'Stunden', value: (row) => row.stunden, show: (row) => hours(row.stunden), right: true, card: 'marke' },
+  { id: 'stunden', titel: 'Stunden', value: (row) => row.stunden, show: (row) => hours(row.stunden), right: true },
   { id: 'dienste', titel: 'Dienste', value: (row) => row.dienste, right: true },
   { id: 'naechte', titel: 'Nächte', value: (row) => row.naechte, right: true },
   { id: 'wochenenden', titel: 'Am Wochenende', value: (row) => row.wochenenden, right: true },
   { id: 'feiertage', titel: 'An Feiertagen', value: (row) => row.feiertage, right: true },
   { id: 'leitungen', titel: 'Geleitet', value: (row) => row.leitungen, right: true },
-  { id: 'gruppe', titel: 'Gruppe', value: (row) => row.gruppe, card: 'weg' },
+  { id: 'gruppe', titel: 'Gruppe', value: (row) => row.gruppe },
 ]
+
+/** "24 Dienste · 1 Nacht": what there is of each, in words. */
+const counted = ({ dienste: duties, naechte: nights, wochenenden: weekends, feiertage: holidays, leitungen: leads }: LoadRow): string =>
+  [
+    duties === 1 ? '1 Dienst' : `${duties} Dienste`,
+    nights === 1 ? '1 Nacht' : nights > 0 && `${nights} Nächte`,
+    weekends > 0 && `${weekends} am Wochenende`,
+    holidays === 1 ? '1 am Feiertag' : holidays > 0 && `${holidays} an Feiertagen`,
+    leads > 0 && `${leads} geleitet`,
+  ]
+    .flatMap((one) => (one ? [one.replaceAll(' ', '\u00a0')] : []))
+    .join(' · ')
+
+/** On the phone: who and how many hours, the rest in one line. */
+const loadCard = (row: LoadRow) => (
+  <InfoCard>
+    <Group justify="space-between" wrap="nowrap" align="baseline">
+      <Text fw={600} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {nameOf(row)}
+      </Text>
+      <Text fw={600} style={{ flex: 'none' }}>{`${hours(row.stunden)} Std.`}</Text>
+    </Group>
+    <Text size="sm" c="dimmed">
+      {counted(row)}
+    </Text>
+  </InfoCard>
+)
 
 /** The period that an address names: the last three or twelve months, or a year. */
 export function periodOf(name: string, now = today()): readonly [von: string, bis: string] {
@@ -73,7 +100,7 @@ export function Distribution() {
       <QueryView query={query}>
         {() => (
           <Stack gap="md">
-            <InfoCard titel="Stunden, vom Meisten zum Wenigsten">
+            <InfoCard titel="Wie sich die Stunden verteilen">
               <Spread rows={rows} name={nameOf} />
             </InfoCard>
             <DataTable
@@ -82,6 +109,7 @@ export function Distribution() {
               rows={rows}
               rowKey={(row) => row.profil?._id ?? `ohne ${rows.indexOf(row)}`}
               sorting={{ id: 'stunden', descending: true }}
+              card={loadCard}
               empty={<EmptyState titel="Niemand gefunden" text="Ändere Zeit, Gruppe oder Namen." />}
             />
             <Text size="sm" c="dimmed">
