@@ -25,10 +25,10 @@ function Own() {
   return (
     <InfoCard titel="Deine Dienste in zwölf Monaten">
       <Stack gap="sm">
-        <SimpleGrid cols={2}>
+        <SimpleGrid style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' }}>
           {WORDS.map(([key, one, many]) => (
             <div key={key}>
-              <Text fw={700} fz={20}>
+              <Text fw={700} fz={18}>
                 {`${text(data.meine[key])} ${data.meine[key] === 1 ? one : many}`}
               </Text>
               <Text size="sm" c="dimmed">
