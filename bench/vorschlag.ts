@@ -1,5 +1,6 @@
 // `node bench/vorschlag.ts`: a week of 84 places and 250 people, by the solver and one after the other: places filled, spread of hours, time.
 import { writeFileSync } from 'node:fs'
+import type { Grade } from '#blocks/konflikte/contract.ts'
 import { type Load, type Place, solve, together } from '#blocks/anmeldung/server/index.ts'
 import { dayAfter, LISTS, mondayOf, SEATS, type SeatKind, spanOf, USUAL_WEEK } from '#features/ktw/plan.ts'
 import { newRandom } from '../seeds/random.ts'
@@ -29,6 +30,10 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
     return (seat: SeatKind) => (seat === 'Fahrer' ? drives : luck) < trained[seat]
   })
   const days = loads.map(() => Array.from({ length: 7 }, () => random.chance(free)))
+  // Two in five said something of a day.
+  const wishes = loads.map(() =>
+    Array.from({ length: 7 }, () => (random.chance(0.4) ? random.pick(['gern', 'kann', 'reserve'] as const) : null)),
+  )
   const monday = mondayOf(2026, 49)
   const places = LISTS.flatMap((list) =>
     USUAL_WEEK[list].flatMap((shift) => {
@@ -36,7 +41,9 @@ function weekOf({ name, people, trained, free }: Case): { places: Place[]; loads
       return (Object.keys(SEATS) as SeatKind[]).map((seat) => ({
         ...span,
         fit: loads.flatMap((_, person) =>
-          skills[person]?.(seat) === true && days[person]?.[shift.tag] === true ? [{ person, asked: random.chance(0.05) }] : [],
+          skills[person]?.(seat) === true && days[person]?.[shift.tag] === true
+            ? [{ person, asked: random.chance(0.05), wish: wishes[person]?.[shift.tag] ?? null }]
+            : [],
         ),
       }))
     }),
@@ -72,7 +79,15 @@ function judge(places: readonly Place[], loads: readonly Load[], taken: readonly
   const all = loads.map((one, person) => hours.get(person) ?? one.hours)
   const mean = all.reduce((a, b) => a + b, 0) / all.length
   const spread = Math.sqrt(all.reduce((a, b) => a + (b - mean) ** 2, 0) / all.length)
-  return { filled: taken.filter((who) => who !== null).length, people: hours.size, spread }
+  const wished = (grade: Grade) =>
+    taken.filter((who, i) => places[i]?.fit.some(({ person, wish }) => person === who && wish === grade)).length
+  return {
+    filled: taken.filter((who) => who !== null).length,
+    people: hours.size,
+    spread,
+    gladly: wished('gern'),
+    reserve: wished('reserve'),
+  }
 }
 
 const number = (value: number, digits = 1) =>
@@ -86,7 +101,7 @@ for (const one of CASES) {
   const seconds = (performance.now() - before) / 1000
   const [solved, simple] = [judge(places, loads, taken), judge(places, loads, greedy(places, loads))]
   lines.push(
-    `| ${one.name} | ${solved.filled} | ${simple.filled} | ${number(solved.spread)} | ${number(simple.spread)} | ${solved.people} | ${simple.people} | ${number(seconds)} s${optimal ? '' : ' (Zeit um)'} |`,
+    `| ${one.name} | ${solved.filled} | ${simple.filled} | ${number(solved.spread)} | ${number(simple.spread)} | ${solved.people} | ${simple.people} | ${solved.gladly}, ${solved.reserve} | ${simple.gladly}, ${simple.reserve} | ${number(seconds)} s${optimal ? '' : ' (Zeit um)'} |`,
   )
   process.stdout.write(`${lines.at(-1)}\n`)
 }
@@ -97,8 +112,8 @@ writeFileSync(
 \`node bench/vorschlag.ts\`: eine KTW-Woche mit 84 Plätzen. „Löser“ ist HiGHS (\`vorschlag/model.ts\`), „Reihe“ besetzt einen Platz nach dem anderen, so wie
 sie kommen, mit dem, der gefragt hat, sonst mit dem, der am wenigsten Stunden hat (wie früher die Einteilung der Sanitätsdienste). Die Streuung ist die Standardabweichung der Stunden aller nach der Woche: je kleiner, desto gerechter.
 
-| Fall | besetzt (Löser) | besetzt (Reihe) | Streuung (Löser) | Streuung (Reihe) | Leute (Löser) | Leute (Reihe) | Dauer |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| Fall | besetzt (Löser) | besetzt (Reihe) | Streuung (Löser) | Streuung (Reihe) | Leute (Löser) | Leute (Reihe) | gern, notfalls (Löser) | gern, notfalls (Reihe) | Dauer |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 `,
 )

@@ -36,3 +36,5 @@ export const heldText = (texts: HeldTexts, held: HeldByWhat, what = held.titel):
 /** What somebody would like at a time. `reserve`: only if nobody else can; only who staffs reads it. */
 export const GRADES = { gern: 'Gern', kann: 'Geht', reserve: 'Notfalls', nicht: 'Nein' } as const
 export type Grade = keyof typeof GRADES
+/** Who would like to comes first, who said nothing is as who can; who only stands in comes after. */
+export const wishRank = (wish: Grade | null | undefined): number => ({ gern: 0, kann: 1, reserve: 2, nicht: 3 })[wish ?? 'kann']

@@ -1,4 +1,5 @@
 // What an area hands to the screens of sign-up: its calls, its words, its addresses. Everything else lies in this folder.
+import type { Grade } from '#blocks/konflikte/contract.ts'
 import type { ReactNode } from 'react'
 import type { Duty } from '#contract/plan.ts'
 import type { Look } from '#client/ui/kinds/look.ts'
@@ -67,6 +68,8 @@ export interface Kandidat {
   readonly zuletztGefragtAm: string | null
   /** Free, rested and qualified for what is missing. */
   readonly geeignet: boolean
+  /** What they would like at that time. */
+  readonly wunsch?: Grade | null | undefined
 }
 export interface Uebernehmer {
   readonly profil: Person

@@ -22,3 +22,14 @@ test('whom one can ask, and who is ticked: suited, asked longest ago, twice as m
   expect(preselected(gefragt, 1)).toEqual([ute._id, max._id])
   expect(preselected(gefragt, 5)).toHaveLength(3)
 })
+
+test('who would like to is ticked before who only stands in, however long ago they were asked', () => {
+  const people = [
+    exampleKandidat(lena, 'SanA', { wunsch: 'reserve' }),
+    exampleKandidat(max, 'SanA', { zuletztGefragtAm: '2031-05-01T08:00:00.000Z' }),
+    exampleKandidat(ute, 'SanA', { wunsch: 'gern', zuletztGefragtAm: '2031-05-01T09:00:00.000Z' }),
+  ]
+  const order = askable(people, [], now)
+  expect(order.map(({ profil }) => profil.vorname)).toEqual(['Ute', 'Max', 'Lena'])
+  expect(preselected(order, 1)).toEqual([ute._id, max._id])
+})

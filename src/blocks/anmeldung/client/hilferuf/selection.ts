@@ -1,4 +1,5 @@
 // Whom to ask for help. Pure.
+import { wishRank } from '#blocks/konflikte/contract.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { Kandidat } from '../kind.ts'
 
@@ -11,7 +12,7 @@ const running = ({ antwort: response, laeuftAb: expires }: Anfrage, now: string)
 
 /**
  * Who can be asked at all: not already in the shift, not elsewhere, not asked and still to answer. Suited ones first, of them
- * who was asked longest ago, then who did least lately. `now` is an instant.
+ * who would like to, who only stands in last; then who was asked longest ago, then who did least lately. `now` is an instant.
  */
 export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfrage[], now: string): readonly Kandidat[] {
   const gefragt = new Set(anfragen.filter((anfrage) => running(anfrage, now)).map(({ profil }) => profil._id))
@@ -23,6 +24,7 @@ export function askable(kandidaten: readonly Kandidat[], anfragen: readonly Anfr
     .toSorted(
       (a, b) =>
         Number(b.geeignet) - Number(a.geeignet) ||
+        wishRank(a.wunsch) - wishRank(b.wunsch) ||
         (a.zuletztGefragtAm ?? '').localeCompare(b.zuletztGefragtAm ?? '') ||
         a.stunden90Tage - b.stunden90Tage,
     )

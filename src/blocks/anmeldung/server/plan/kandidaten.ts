@@ -22,8 +22,7 @@ import {
   weekendHint,
 } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
-import { heldText, type HeldTexts } from '#blocks/konflikte/contract.ts'
-import type { Grade } from '#blocks/konflikte/contract.ts'
+import { type Grade, heldText, type HeldTexts, wishRank } from '#blocks/konflikte/contract.ts'
 import { type Absence, absences, anlassTitel, engagements, meets, overlapping, wishes } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
@@ -150,8 +149,8 @@ const earlier = (a: string | null, b: string | null): number => (a === b ? 0 : (
 const PRESENT: readonly (Kandidat['status'] | null)[] = ['eingeteilt', 'gemeldet', 'warteliste']
 const rangOf = ({ status, geeignet, besetztVon, wunsch: wish }: Kandidat): number => {
   if (PRESENT.includes(status)) return 0
-  if (geeignet) return wish === 'gern' ? 1 : wish === 'reserve' ? 3 : 2
-  return besetztVon === null ? 4 : 5
+  if (geeignet) return 1 + wishRank(wish)
+  return besetztVon === null ? 5 : 6
 }
 
 interface Frame {

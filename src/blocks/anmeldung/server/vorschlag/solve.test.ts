@@ -20,6 +20,21 @@ test('who did less goes before who did more, and who asked before both', async (
   expect((await solve([{ ...places[0]!, fit: [{ person: 0, asked: true }, ...fit(1)] }], loads)).taken).toEqual([0])
 })
 
+test('what people wish counts as well where most places stay open', async () => {
+  // One person could take any of sixty places at once; forty more could take the last, most of them in need alone.
+  const open = Array.from({ length: 60 }, () => ({ ...at('06:00', '14:00'), fit: fit(0) }))
+  const last = {
+    ...at('06:00', '14:00'),
+    fit: Array.from({ length: 40 }, (_, i) => ({ person: i + 1, asked: false, wish: i === 20 ? ('gern' as const) : ('reserve' as const) })),
+  }
+  const { taken } = await solve(
+    [...open, last],
+    Array.from({ length: 41 }, () => ({ hours: 0 })),
+  )
+  expect(taken.at(-1)).toBe(21)
+  expect(taken.filter((who) => who !== null)).toHaveLength(2)
+})
+
 test('nobody stands twice within eleven hours of rest', async () => {
   const places = [
     { ...at('00:00', '06:00'), fit: fit(0) },

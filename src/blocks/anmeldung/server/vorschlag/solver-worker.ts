@@ -11,7 +11,8 @@ const { program, places, seconds } = workerData as {
 }
 // Its types are those of CommonJS; as a module its default is the loader itself.
 const highs = await (loadHighs as unknown as typeof loadHighs.default)()
-const solution = highs.solve(program, { time_limit: seconds, mip_rel_gap: 0.002 })
+// Costs are whole numbers: within less than one it is the best. A relative gap would let places that stay open swallow what people wish.
+const solution = highs.solve(program, { time_limit: seconds, mip_rel_gap: 0, mip_abs_gap: 0.9 })
 const columns = solution.Columns as Readonly<Record<string, { readonly Primal?: number }>>
 const taken = readSolution(places, (name) => columns[name]?.Primal ?? 0)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
