@@ -293,6 +293,7 @@ async function services(world: World, open: () => Promise<void>) {
   const dienst = await put('Lauf', '03')
   await set(dienst._id, first)
   await set(dienst._id, second)
+  await as(chief).letter({ params: { id: dienst._id }, body: { betreff: 'Parken', text: 'Bitte hinten.' } })
   await as(second).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
   const ask = (id: string, { profil }: Person) => as(chief).hilferuf({ params: { id }, body: { profile: [profil] } })
   await ask(dienst._id, third)
@@ -425,7 +426,7 @@ test('every link of every mail that the program sends opens', async () => {
   expect(broken).toEqual([])
 
   const letters = [...opened]
-  const places = inSources(/\bsend(?:Mail)?\(\s*[\w.]+,/g)
+  const places = inSources(/\bsend(?:Mail|Letter)?\(\s*[\w.]+,/g)
   expect(places.length).toBeGreaterThan(10)
   expect([...sent.places].toSorted()).toEqual(places.map(({ file, line }) => `${file}:${line}`).toSorted())
   // Who takes `sendMail` under another name would not be counted above.

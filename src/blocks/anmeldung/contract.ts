@@ -9,6 +9,7 @@ import {
   id,
   person,
   requiredNumber,
+  requiredText,
   text,
   number,
   instant,
@@ -232,6 +233,14 @@ const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgeleh
 const anfragen = z.array(anfrage)
 const message = text('Nachricht', 500)
 
+/** Whom a mail to many goes to: who is staffed, or also who signed up or waits. */
+export const READERS = { eingeteilt: 'Eingeteilte', alle: 'Auch Gemeldete und Wartende' } as const
+export const letter = z.object({
+  an: choice('An', READERS, 'eingeteilt'),
+  betreff: requiredText('Betreff', 150),
+  text: requiredText('Text', 5000),
+})
+
 /** The calls of signing up for the offers of an area's occasions, of asking people to come, and of handing over; `read` is the right. What only leaders may do is decided by the occasion. */
 export const anmeldungCalls = <const B extends `/api/${string}`, const R extends Zugang>(base: B, read: R) => {
   const call = callsUnder(base)
@@ -256,6 +265,11 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     }),
     anfragen: call('GET', '/{id}/anfragen', read, 'Wer angefragt wurde und was die Antwort war (wer plant oder leitet)', {
       response: anfragen,
+    }),
+    letter: call('POST', '/{id}/nachricht', read, 'Eine Mail an alle Eingeteilten (wer plant oder leitet)', {
+      body: letter,
+      response: z.object({ anzahl: z.number() }),
+      status: 202,
     }),
     vorschlag: call(
       'GET',

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { ProposalSheet } from '#blocks/anmeldung/client/index.ts'
+import { LetterSheet, ProposalSheet } from '#blocks/anmeldung/client/index.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -28,7 +28,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [calling, callOff] = useState(false)
-  const [proposing, propose] = useState(false)
+  const [sheet, open] = useState<'vorschlag' | 'mail' | null>(null)
   const [now] = useState(() => new Date())
   const [noChange, noDelete, creates] = [
     useReasonWithout(`UPDATE_${recht}`),
@@ -81,8 +81,13 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             disabledReason:
               changeHindernis(words, anlass) ??
               (anlass.schichten.every(({ besetzung }) => besetzung.unbesetzt === 0) ? 'Alle Plätze sind besetzt.' : undefined),
-            act: () => propose(true),
+            act: () => open('vorschlag'),
           },
+        inCharge && {
+          titel: 'Allen schreiben',
+          disabledReason: count === 0 ? 'Noch ist niemand gemeldet.' : undefined,
+          act: () => open('mail'),
+        },
         { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
         anlass.status === 'veroeffentlicht' &&
           !anlass.abgesagt && {
@@ -108,9 +113,14 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
     : paths.history && noHistory === undefined
       ? [{ titel: 'Verlauf', to: path(paths.history, params) }]
       : []
-  const sheet = proposing && (
+  const close = () => open(null)
+  const over = sheet && (
     <Suspense>
-      <ProposalSheet kind={kind} anlass={anlass} onClose={() => propose(false)} />
+      {sheet === 'vorschlag' ? (
+        <ProposalSheet kind={kind} anlass={anlass} onClose={close} />
+      ) : (
+        <LetterSheet kind={kind} anlass={anlass} onClose={close} />
+      )}
     </Suspense>
   )
   const dialog = calling && (
@@ -138,5 +148,5 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
       </Form>
     </Dialog>
   )
-  return [{ main, more } satisfies Actions, sheet || dialog] as const
+  return [{ main, more } satisfies Actions, over || dialog] as const
 }

@@ -1,7 +1,7 @@
 export type { Angebot } from './angebot.ts'
 export { Abmeldeblatt } from './melden/Abmeldeblatt.tsx'
 export { Anmeldeblatt } from './melden/Anmeldeblatt.tsx'
-export { Abschluss, Einteilung, ProposalSheet } from './parts.tsx'
+export { Abschluss, Einteilung, LetterSheet, ProposalSheet } from './parts.tsx'
 export type { BoardKind, BoardSchicht } from './board.ts'
 export type { Extra } from './abschluss/extra.ts'
 export { Besetzung, BesetzungLegend } from './Besetzung.tsx'

@@ -83,6 +83,12 @@ interface One {
 interface OneAngebot extends One {
   readonly query: { readonly schicht: string }
 }
+/** A mail to all who are staffed, or also to who signed up or waits. */
+interface Letter {
+  readonly an: 'eingeteilt' | 'alle'
+  readonly betreff: string
+  readonly text: string
+}
 export interface Calls {
   readonly get: (one: One) => Promise<Anlass>
   readonly anmelden: (signUp: One & { readonly body: SignUp }) => Promise<Helfer>
@@ -93,6 +99,7 @@ export interface Calls {
   readonly hilferuf: (
     call: One & { readonly body: { readonly schicht: string; readonly profile: string[]; readonly text: string } },
   ) => Promise<readonly Anfrage[]>
+  readonly letter: (call: One & { readonly body: Letter }) => Promise<{ readonly anzahl: number }>
   readonly uebernehmer: (one: OneAngebot) => Promise<readonly Uebernehmer[]>
   readonly uebergabe: (
     offer: One & { readonly body: { readonly schicht: string; readonly profil: string; readonly text: string } },

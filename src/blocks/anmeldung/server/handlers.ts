@@ -7,6 +7,7 @@ import { abmelden, anmelden } from './anmelden.ts'
 import { anfragen, type Candidates, hilferuf } from './anfragen/hilferuf.ts'
 import { myAnfragen, reply, zusage, zusagen } from './anfragen/page.ts'
 import { uebergabe, uebernehmer, withdrawUebergabe } from './anfragen/uebergabe.ts'
+import { writeToAll } from './mails/letter.ts'
 import type { OccasionKind } from './occasion.ts'
 import { cancelVorschlag, vorschlag } from './vorschlag/propose.ts'
 
@@ -25,6 +26,7 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   abmelden: abmelden(context, kind),
   hilferuf: hilferuf(context, kind, candidates),
   anfragen: anfragen(context, kind),
+  letter: writeToAll(context, kind),
   vorschlag: vorschlag(context, kind, candidates),
   cancelVorschlag,
   uebernehmer: uebernehmer(context, kind),

@@ -29,6 +29,7 @@ const VERBS: Readonly<Record<string, string>> = {
 const DEEDS: Readonly<Record<string, string>> = {
   passwort: 'hat das Passwort geändert',
   verteilerMail: 'hat eine Mail an einen Verteiler geschickt',
+  rundschreiben: 'hat allen eine Mail geschickt',
   einladung: 'hat eine Einladung zum Anmelden geschickt',
   passwortlink: 'hat einen Link für ein neues Passwort geschickt',
 }

@@ -99,6 +99,30 @@ test('who plans calls it off with a reason; who is concerned is said before', as
   expect(calls.find(({ call }) => call.endsWith('/absage'))?.body).toEqual({ grund: 'Heizung defekt' })
 })
 
+test('who plans writes to all who signed up, and is told how many get it before it goes out', async () => {
+  const { hand, calls } = showPage({
+    pages,
+    adresse,
+    rechte: OFFICE,
+    server: [...server(drive()), on(contract.letter, () => ({ anzahl: 1 }))],
+  })
+  await screen.findByRole('tab', { name: 'Einteilung' }, there)
+  await pressMore(hand, /^Allen schreiben/)
+  const sheet = within(await screen.findByRole('dialog', { name: /Mail an alle/ }, there))
+  await hand.type(await sheet.findByLabelText(/^Text/), 'Bitte hinten parken.')
+  await hand.click(sheet.getByRole('button', { name: 'An 1 Person schicken' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Mail schicken?' }, there))
+  expect(calls.some(({ call }) => call.endsWith('/nachricht'))).toBe(false)
+  await hand.click(asked.getByRole('button', { name: 'Mail schicken' }))
+  await screen.findByText('Die Mail geht an 1 Person.', {}, there)
+  // Nobody is staffed yet, so it goes to who signed up.
+  expect(calls.find(({ call }) => call.endsWith('/nachricht'))?.body).toEqual({
+    an: 'alle',
+    betreff: 'Blutspende Gemeindehaus',
+    text: 'Bitte hinten parken.',
+  })
+})
+
 test('donors are counted once it has begun; numbers that cannot be are said before they are sent', async () => {
   const { hand, calls } = showPage({ pages, adresse, rechte: OFFICE, server: server(drive(PAST)) })
   await hand.click(await screen.findByRole('button', { name: 'Zahlen eintragen' }, there))

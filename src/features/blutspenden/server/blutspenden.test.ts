@@ -226,3 +226,38 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
     /anmeldungen_nicht_doppelt/,
   )
 })
+
+test('who leads writes to all who are staffed, each by a mail of their own; five in an hour, and the history tells of it', async () => {
+  const { db, as, office, member, made } = await world()
+  const one = await made({ leiter: office.profil })
+  const [desk, kitchen] = one.schichten.map(({ _id }) => _id)
+  const [anna, other] = [await member('Anders'), await member('Zweite')]
+  const write = (who: Person, an: 'eingeteilt' | 'alle') =>
+    as(who).letter({ ...id(one), body: { an, betreff: 'Parken', text: 'Bitte hinten.\n\nDanke.' } })
+  await expect(write(office, 'alle')).rejects.toMatchObject({ status: 409, errors: [{ feld: 'an' }] })
+  await as(anna).anmelden({ ...id(one), body: { schicht: desk } })
+  await as(anna)
+    .anmelden({ ...id(one), body: { schicht: kitchen } })
+    .catch(() => undefined)
+  await as(other).anmelden({ ...id(one), body: { schicht: kitchen } })
+  await as(office).anmelden({ ...id(one), body: { schicht: kitchen } })
+  await expect(write(office, 'eingeteilt')).rejects.toMatchObject({ status: 409 })
+  await expect(write(anna, 'alle')).rejects.toMatchObject({ status: 403 })
+  const { version } = await as(office).get(id(one))
+  await as(office).einteilung({ ...id(one), body: { version, helfer: [{ profil: anna.profil, schicht: desk! }] } })
+  const addressOf = async ({ user }: Person) =>
+    (await db.selectFrom('users').select('primary_email').where('_id', '=', user).executeTakeFirstOrThrow()).primary_email
+  expect(await write(office, 'eingeteilt')).toEqual({ anzahl: 1 })
+  const letters = () => db.selectFrom('mails').selectAll().where('betreff', '=', 'Parken').orderBy('_id').execute()
+  expect(await letters()).toMatchObject([{ an: await addressOf(anna), art: 'persoenlich', kopf: { 'Reply-To': await addressOf(office) } }])
+  expect((await letters())[0]?.text).toContain('Bitte hinten.\n\nDanke.')
+  // Nobody twice, and never who writes.
+  expect(await write(office, 'alle')).toEqual({ anzahl: 2 })
+  expect((await letters()).map(({ an }) => an).toSorted()).toEqual(
+    [await addressOf(anna), await addressOf(anna), await addressOf(other)].toSorted(),
+  )
+  expect((await as(office).history(id(one)))[0]).toMatchObject({ aktion: 'rundschreiben', neu: '„Parken“ an 2 Personen' })
+  const answers = await Promise.allSettled(Array.from({ length: 4 }, () => write(office, 'alle')))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429 } })
+})

@@ -3,7 +3,7 @@ import { defineProfileCard } from '#client/profile-cards.tsx'
 import { DISTRIBUTION } from '../plan.ts'
 
 export const distributionPages = definePages({
-  path: DISTRIBUTION.to,
+  path: '/verteilung',
   titel: DISTRIBUTION.titel,
   recht: DISTRIBUTION.recht,
   load: async () => (await import('./Distribution.tsx')).Distribution,

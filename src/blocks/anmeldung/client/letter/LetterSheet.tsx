@@ -1,0 +1,62 @@
+import { Stack } from '@mantine/core'
+import type { output } from 'zod/mini'
+import { notify } from '#client/notify.ts'
+import { useSession } from '#client/session.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { letter, type READERS, stands } from '../../contract.ts'
+import type { Anlass, AnlassKind } from '../kind.ts'
+import { personen } from '../words.ts'
+
+interface Props {
+  readonly kind: AnlassKind
+  readonly anlass: Anlass
+  readonly onClose: () => void
+}
+
+/** How many others stand there, or are staffed, beside who writes (a profile id). */
+export const othersIn = (helfer: Anlass['helfer'], me: string | null | undefined, readers: keyof typeof READERS): number =>
+  new Set(
+    helfer.flatMap(({ status, profil: { _id: who } }) =>
+      who !== me && (readers === 'eingeteilt' ? status === 'eingeteilt' : stands(status)) ? [who] : [],
+    ),
+  ).size
+
+/** Who leads writes to all who are staffed, or also to who signed up; what was typed waits until the sheet is opened again. */
+export function LetterSheet({ kind, anlass, onClose }: Props) {
+  const me = useSession().user?.profil
+  const count = (readers: keyof typeof READERS) => othersIn(anlass.helfer, me, readers)
+  async function send(body: output<typeof letter>) {
+    const yes = await confirm({
+      titel: 'Mail schicken?',
+      text: `„${body.betreff}“ geht an ${personen(count(body.an))}. Das lässt sich nicht zurückholen.`,
+      yes: 'Mail schicken',
+    })
+    if (!yes) return
+    const { anzahl: sent } = await kind.calls.letter({ params: { id: anlass._id }, body })
+    notify(`Die Mail geht an ${personen(sent)}.`, 'success')
+    onClose()
+  }
+  return (
+    <Sheet titel="Mail an alle" subtitle={anlass.bezeichnung} onClose={onClose}>
+      <Form
+        schema={letter}
+        start={{ an: count('eingeteilt') > 0 ? 'eingeteilt' : 'alle', betreff: anlass.bezeichnung }}
+        draft={`nachricht/${anlass._id}`}
+        inSheet="large"
+        button={({ an }) => `An ${personen(count(an ?? 'eingeteilt'))} schicken`}
+        disabledReason={({ an }) => (count(an ?? 'eingeteilt') === 0 ? 'Außer dir ist noch niemand eingeteilt.' : undefined)}
+        save={send}
+      >
+        <Stack gap="md">
+          <SelectField name="an" />
+          <TextField name="betreff" />
+          <TextField name="text" multiline rows={6} hint="Alle bekommen eine eigene Mail. Antworten gehen an deine Adresse." />
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}

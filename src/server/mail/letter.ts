@@ -1,0 +1,71 @@
+// What one member writes to many at once: one mail for each, so that nobody sees who else got it; answers go to the sender.
+import { sql } from 'kysely'
+import type { Actor, Trx } from '#server/base.ts'
+import { tooMany } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import { type Mail, PERSONAL, type Send } from './send-mail.ts'
+
+/** Annahme: so many may one person send about one object in an hour. */
+const PER_HOUR = 5
+const HOUR = 3600
+
+interface Letter {
+  /** Nobody twice. */
+  readonly people: readonly Mail['to'][]
+  readonly subject: string
+  /** As it was typed: an empty line parts paragraphs. */
+  readonly text: string
+  /** Below it: to whom it went. `sender` is a full name. */
+  readonly addendum: (sender: string) => string
+  /** Where it leads, if anywhere. */
+  readonly button?: Mail['button']
+  /** Where the history tells of it, in this field and as this action, and how. */
+  readonly record: { readonly area: string; readonly object: string; readonly field: string; readonly said: string }
+}
+
+/** How many this sender has sent within the hour, and how many seconds until the first of them is older. Two at once wait for one another. */
+async function sentLately(
+  trx: Trx,
+  { _id }: Actor,
+  { area, object, field }: Letter['record'],
+): Promise<{ count: number; seconds: number }> {
+  await sql`select 1 from users where _id = ${_id}::uuid for update`.execute(trx)
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count, coalesce(${HOUR} - extract(epoch from now() - min(zeit)), 0)::int as seconds from historie
+    where bereich = ${area} and objekt = ${object}::uuid and feld = ${field} and "user" = ${_id}::uuid and zeit > now() - make_interval(secs => ${HOUR})`.execute(
+    trx,
+  )
+  return rows[0] ?? { count: 0, seconds: 0 }
+}
+
+/** Writes it into the outbox, in the caller's transaction; to how many it goes. @throws 429 after five in an hour */
+export async function sendLetter(sendMail: Send, trx: Trx, actor: Actor, letter: Letter): Promise<number> {
+  const { people, subject, text, addendum, button, record } = letter
+  const { count, seconds } = await sentLately(trx, actor, record)
+  if (count >= PER_HOUR) throw tooMany(`Du hast in dieser Stunde schon ${PER_HOUR} solche Mails geschickt. Warte etwas.`, seconds)
+  const { rows } = await sql<{ email: string; name: string }>`
+    select primary_email as email, vorname || ' ' || nachname as name from users where _id = ${actor._id}::uuid`.execute(trx)
+  const [from] = rows
+  if (!from) throw new Error('who acts has no account')
+  await sendMail(
+    trx,
+    people.map((to) => ({
+      to,
+      kind: PERSONAL,
+      subject,
+      paragraphs: text.split(/\n{2,}/),
+      addendum: `${addendum(from.name)} Deine Antwort geht nur an ${from.name}.`,
+      ...(button ? { button } : {}),
+      replyTo: from.email,
+    })),
+  )
+  await recordChange(trx, {
+    area: record.area,
+    object: record.object,
+    action: record.field,
+    fields: [],
+    parts: [{ feld: record.field, alt: null, neu: record.said }],
+    actor: actor._id,
+  })
+  return people.length
+}
