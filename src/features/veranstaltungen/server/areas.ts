@@ -57,9 +57,9 @@ async function recount(context: AppContext, trx: Trx, head: Head, asked: number 
       'gaeste',
     )
   }
-  const anzahl = Math.max(0, most - n)
-  if (anzahl === before) return
-  const need = [{ qualifikation: 'keine', anzahl, funktion: '', mindestalter: null }]
+  const free = Math.max(0, most - n)
+  if (free === before) return
+  const need = [{ qualifikation: 'keine', anzahl: free, funktion: '', mindestalter: null }]
   await sql`update angebote set bedarf = ${JSON.stringify(need)}::jsonb where _id = any(${offers}::uuid[])`.execute(trx)
   await promote({ context, trx, kind: kind.occasions }, head._id, offers)
 }
