@@ -71,7 +71,7 @@ test('where more stand than there are places, people leave and are taken out; no
 test('the places of guests are free once whoever brought them is taken out, waits or hands the place over', async () => {
   const { as, made, member, office } = await world()
   const one = await made({ maxTeilnehmer: 3, warteliste: false })
-  const [anna, ben, carl, dana] = [await member('A'), await member('B'), await member('C'), await member('D')]
+  const [anna, ben, carl, late] = [await member('A'), await member('B'), await member('C'), await member('D')]
   await as(anna).anmelden({ ...id(one), body: { gaeste: 2 } })
   await expect(as(ben).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
   const [schicht, { version }] = [one.schichten[0]!._id, await as(office).get(id(one))]
@@ -80,8 +80,8 @@ test('the places of guests are free once whoever brought them is taken out, wait
   await as(ben).anmelden({ ...id(one), body: { gaeste: 2 } })
   const asked = await as(ben).uebergabe({ ...id(one), body: { profil: carl.profil } })
   await as(carl).beantworten({ params: { id: asked._id }, body: { antwort: 'zugesagt' } })
-  expect(await as(dana).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
-  const waits = { params: { id: one._id, profileId: dana.profil }, body: { status: 'warteliste' as const } }
+  expect(await as(late).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
+  const waits = { params: { id: one._id, profileId: late.profil }, body: { status: 'warteliste' as const } }
   await as(office).setzeAnmeldung(waits)
   expect((await as(office).get(id(one))).gaeste).toBe(0)
 })
