@@ -90,5 +90,12 @@ test('whoever leaves a seat that is theirs says why, whichever call they use', a
   expect(await state(anna)).toBe('eingeteilt')
   await as(anna).abmelden({ ...id, query: { grund: 'krank' } })
   expect(await state(anna)).toBe('abgesagt')
-  expect((await db.selectFrom('anfragen').select('profil').execute()).map(({ profil }) => profil)).toContain(ben.profil)
+  const asked = async () => (await db.selectFrom('anfragen').select('profil').execute()).map(({ profil }) => profil)
+  expect(await asked()).toContain(ben.profil)
+  // Again and again: nobody else is written to.
+  const before = (await asked()).length
+  for (const name of ['C', 'D', 'E']) await member(name)
+  await take(anna, schicht)
+  expect(await as(anna).leave({ params: { ...id.params, platzId: schicht }, query: { grund: 'doch nicht' } })).toEqual({ gefragt: 0 })
+  expect(await asked()).toHaveLength(before)
 })

@@ -115,6 +115,12 @@ export const leaveAll =
 /** Asks the best suited to take a seat that was left; how many were asked. */
 async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking): Promise<number> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  // Whoever takes and leaves it again and again does not write to the whole chapter: those who were asked can still say yes.
+  const { rows: open } = await sql`
+    select 1 from anfragen where angebot = ${params.platzId}::uuid and art = 'hilferuf' and antwort is null and "laeuftAb" > ${context.now()} limit 1`.execute(
+    trx,
+  )
+  if (open.length > 0) return 0
   try {
     const asked = await askForHelp(
       { context, trx, kind: kind.occasions },
