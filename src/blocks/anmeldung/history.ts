@@ -63,6 +63,8 @@ const helfer = z.object({
   trotzdem: z.optional(z.string()),
 })
 export type HelferState = z.output<typeof helfer>
+/** As who does not lead reads it: reasons are between the person and the leaders. */
+export const withoutReasons = (state: object): object => ({ ...state, grund: undefined, trotzdem: undefined })
 
 /** What every history of an occasion tells of its people: who stands where, who was asked for help, and what was written to them. */
 export const peopleInHistory = {

@@ -1,5 +1,7 @@
 // A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
 import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { stands } from '#blocks/anmeldung/contract.ts'
+import { type HelferState, withoutReasons } from '#blocks/anmeldung/history.ts'
 import {
   angeboteOf,
   anmeldungConflicts,
@@ -77,6 +79,9 @@ const columns = (fields: HistoryFields, names: readonly string[]): readonly Colu
   ),
 ]
 
+const isHelfer = (value: unknown): value is HelferState => typeof value === 'object' && value !== null
+const stood = ({ status }: HelferState): boolean => stands(status)
+
 function handlersOf(
   kind: AnlassKind,
   context: AppContext,
@@ -113,8 +118,11 @@ function handlersOf(
     abschlussZuruecknehmen: ({ query, ...request }) => reopen(kind, context, { ...request, body: query }),
     ...verlaufHandlers(context, occasions, anlassVerlauf({ ...fields, ...inHistory }, offer), (actor, head) => {
       const leading = leads(actor, kind.area, head)
-      return (field, value) =>
-        field === 'helfer' && !leading && typeof value === 'object' && value !== null ? { ...value, grund: undefined } : value
+      return (field, value, other) => {
+        if (field !== 'helfer' || leading) return value
+        // As in the occasion itself (read.ts): who signed off, was turned down or did not come is no news for others.
+        return isHelfer(value) && stood(value) && (!isHelfer(other) || stood(other)) ? withoutReasons(value) : null
+      }
     }),
     termin: async ({ db, actor, params, reply }) => {
       const { beginn } = await occasions.load(db, actor, params.id)

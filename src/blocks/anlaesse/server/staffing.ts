@@ -1,5 +1,5 @@
 // Who stands in an occasion, changed by who plans or leads it.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import {
   angeboteOf,
@@ -10,7 +10,7 @@ import {
   knownHere,
   oneOffer,
   planEinteilung,
-  type WantedAngebot,
+  wantedOffer,
 } from '#blocks/anmeldung/server/index.ts'
 import type { AnlassContract, AnlassDetail } from '../contract.ts'
 import { changeHindernis } from '../hindernisse.ts'
@@ -82,10 +82,6 @@ export async function setAnmeldung(
   return rows[0].helfer
 }
 
-const vehicles: RawBuilder<unknown> = sql`coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
-  'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
-  'einweisungsgruppe', f.einweisungsgruppe) order by v._id) filter (where f._id is not null), '[]')`
-
 /** Everybody who could stand in an offer (`only`: this person), with what speaks against it, the best suited first. @throws 404 */
 export async function candidatesFor(
   db: Db | Trx,
@@ -95,10 +91,5 @@ export async function candidatesFor(
   reader: Actor,
   only?: string,
 ): Promise<Judged[]> {
-  const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
-    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine, ${vehicles} as fahrzeuge
-    from angebote a left join angebot_fahrzeuge v on v.angebot = a._id left join anlass_fahrzeuge f on f._id = v.fahrzeug
-    where a._id = ${offer}::uuid group by a._id`.execute(db)
-  if (!rows[0]) throw notFound('Die Schicht')
-  return kandidatenOf(db, { ...rows[0], gruppen: groups }, now, reader, only)
+  return kandidatenOf(db, { ...(await wantedOffer(db, offer)), gruppen: groups }, now, reader, only)
 }

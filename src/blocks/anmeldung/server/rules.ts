@@ -127,7 +127,8 @@ const alreadySignedUp: Rule = ({ anmeldestatus }) => {
 
 const closed: Rule = ({ anlass }) => (anlass.abgeschlossen ? { sentence: `${anlass.name} ist schon abgeschlossen.`, final: true } : null)
 
-const locked = ({ anlass }: { readonly anlass: Anlass }): Hindernis | null =>
+/** Only who plans still changes who stands in it. */
+export const locked = ({ anlass }: { readonly anlass: Anlass }): Hindernis | null =>
   anlass.gesperrt ? { sentence: `${anlass.name} ist gesperrt. Wende dich an die Leitung.`, final: true } : null
 
 const rules: readonly Rule[] = [

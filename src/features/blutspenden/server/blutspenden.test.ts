@@ -212,6 +212,9 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
   expect(reasons(await staff(there, 'Ablösung um 18 Uhr'))).toEqual(['Ablösung um 18 Uhr'])
   const entries = await as(office).history(id(there))
   expect(entries.at(0)).toMatchObject({ neu: { trotzdem: 'Ablösung um 18 Uhr' } })
+  const other = await member('Berta')
+  const told = async () => JSON.stringify(await as(other).history(id(there)))
+  expect([(await told()).includes('Anders'), (await told()).includes('Ablösung')]).toEqual([true, false])
   // Either can change what they do; the reason stays where it is.
   expect(reasons(await staff(here, '', 'Kasse'))).toEqual([''])
   expect(reasons(await staff(there, '', 'Aufsicht'))).toEqual(['Ablösung um 18 Uhr'])
@@ -219,6 +222,8 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
   const third = await made({ bezeichnung: 'Blutspende West' })
   await expect(staff(third)).rejects.toMatchObject({ status: 409 })
   await as(anna).abmelden({ ...id(there), query: { grund: 'krank', schicht: there.schichten[0]!._id } })
+  // That she does not come concerns her and who leads.
+  expect(await told()).not.toContain('abgesagt')
   await expect(staff(there)).rejects.toMatchObject({ status: 409 })
   // Without a reason the database itself refuses.
   const { _id } = await db.selectFrom('anmeldungen').select('_id').where('status', '=', 'abgesagt').executeTakeFirstOrThrow()

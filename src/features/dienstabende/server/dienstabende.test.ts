@@ -57,6 +57,17 @@ test('everybody may come; one signs up, excuses oneself before the begin, and th
   await expect(as(other).excuse({ ...id(one), body: { grund: 'zu spät' } })).rejects.toMatchObject({ status: 409 })
 })
 
+test('of a hidden member a series says neither the name nor that they are taken', async () => {
+  const { db, as, member, made, office } = await world()
+  const [hidden, dates] = [await member('Verborgen'), { beginn: '2026-10-06T17:00:00Z', ende: '2026-10-06T19:30:00Z' }]
+  const one = await made({ leiter: hidden.profil })
+  await db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', hidden.profil).execute()
+  const body = { ...dates, leiter: hidden.profil, serie: { rhythmus: 'woche' as const, bis: '2026-10-20' } }
+  const nobody = { status: 400, errors: [{ msg: 'Diese Leitung gibt es nicht.', feld: 'leiter' }] }
+  await expect(as(office).termine({ body })).rejects.toMatchObject(nobody)
+  await expect(as(office).create({ body: { ...body, thema: one.thema } })).rejects.toMatchObject(nobody)
+})
+
 test('a series keeps the time on the wall, is made whole or not at all, and leaves out what one leaves out', async () => {
   const { as, db, office, made } = await world()
   const count = async () => (await db.selectFrom('dienstabende').select('_id').execute()).length

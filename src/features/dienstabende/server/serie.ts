@@ -1,5 +1,5 @@
 // The dates of a series, and where the leader is on them.
-import { elsewhereWhileLeading } from '#blocks/anmeldung/server/index.ts'
+import { checkReferences, elsewhereWhileLeading } from '#blocks/anmeldung/server/index.ts'
 import { serientermine } from '#blocks/belegung/server/index.ts'
 import { heldSentence } from '#blocks/konflikte/server/index.ts'
 import { sql } from 'kysely'
@@ -46,9 +46,10 @@ export function termineOf({ beginn, ende }: Span, serie: Serie): Span[] {
 export const movedWith = (time: string | null, first: string, date: string): string | null =>
   time === null ? null : timeFromWallClock(wallClock(time) + wallClock(date) - wallClock(first)).toISOString()
 
-/** Of each date: where this leader is then, as a sentence; '' for nowhere. */
+/** Of each date: where this leader is then, as a sentence; '' for nowhere. @throws 400, 409 for one that there is not for the reader */
 export async function conflictsOf(trx: Trx, reader: Actor, leiter: string | null, dates: readonly Span[]): Promise<readonly string[]> {
   if (leiter === null) return dates.map(() => '')
+  await checkReferences(trx, reader, { ort: null, leiter, stvLeiter: null })
   const { rows } = await sql<{ name: string }>`select name from personen where _id = ${leiter}::uuid`.execute(trx)
   const name = rows[0]?.name ?? 'Die Leitung'
   const sentences: string[] = []

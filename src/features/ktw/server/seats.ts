@@ -66,23 +66,61 @@ export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => asy
   return { helfer: rows[0].helfer, hinweise: reasons }
 }
 
-/** Leaves a seat; the best suited are asked to take it. @throws 400 without a reason, where one was staffed */
+/** Those of one's seats in these offers that one is staffed for, by begin. */
+async function staffedIn(trx: Trx, offers: readonly string[], profil: string): Promise<string[]> {
+  const { rows } = await sql<{ angebot: string }>`
+    select m.angebot from anmeldungen m where m.angebot = any(${offers}::uuid[]) and m.profil = ${profil}::uuid and m.status = 'eingeteilt'
+    order by m.beginn`.execute(trx)
+  return rows.map(({ angebot }) => angebot)
+}
+
+/** Signs off as everywhere; the best suited are asked to take each seat that one was staffed for. @throws 400 without a reason for that */
+async function signOff(
+  kind: AnlassKind,
+  context: AppContext,
+  plain: Plain,
+  request: Omit<Asking, 'params'> & { readonly params: { readonly id: string } },
+  { schicht, grund: reason }: { readonly schicht?: string | undefined; readonly grund: string },
+): Promise<number> {
+  const { trx, actor, params } = request
+  const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  const offers = await angeboteOf(trx, kind.occasions, head._id)
+  const profil = ownProfil(actor)
+  const left = await staffedIn(trx, schicht === undefined ? offers : [oneOffer(kind.occasions, offers, schicht)], profil)
+  if (left.length > 0 && reason === '')
+    throw badRequest('Schreib bitte kurz, warum du nicht kannst: Jemand anders muss den Platz übernehmen.', 'grund')
+  await plain.abmelden({ ...request, query: { schicht, grund: reason } } as unknown as Parameters<Plain['abmelden']>[0])
+  // Shifts that have begun stay as they are.
+  const still = await staffedIn(trx, left, profil)
+  let asked = 0
+  for (const platzId of left.filter((one) => !still.includes(one)))
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a person stands in a handful of seats
+    asked += await searchAnother(kind, context, { trx, actor, params: { ...params, platzId } })
+  return asked
+}
+
+/** Leaves a seat; how many were asked to take it. @throws 400 without a reason, where one was staffed */
 export const leave =
-  (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking & { readonly query: { readonly grund: string } }) => {
-    const { trx, actor, params, query } = request
-    const head = await kind.occasions.load(trx, actor, params.id, 'update')
-    const offer = oneOffer(kind.occasions, await angeboteOf(trx, kind.occasions, head._id), params.platzId)
-    const staffed = (await stateOf(trx, offer, ownProfil(actor))).status === 'eingeteilt'
-    if (staffed && query.grund === '')
-      throw badRequest('Schreib bitte kurz, warum du nicht kannst: Jemand anders muss den Platz übernehmen.', 'grund')
-    const asked = { ...request, query: { schicht: offer, grund: query.grund } }
-    await plain.abmelden(asked as unknown as Parameters<Plain['abmelden']>[0])
-    return { gefragt: staffed ? await searchAnother(kind, context, request) : 0 }
+  (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking & { readonly query: { readonly grund: string } }) => ({
+    gefragt: await signOff(kind, context, plain, request, { schicht: request.params.platzId, grund: request.query.grund }),
+  })
+
+/** Leaves the seat that is named, or all that are to come. */
+export const leaveAll =
+  (kind: AnlassKind, context: AppContext, plain: Plain): Plain['abmelden'] =>
+  async (request) => {
+    await signOff(kind, context, plain, request, request.query)
   }
 
 /** Asks the best suited to take a seat that was left; how many were asked. */
 async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking): Promise<number> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
+  // Whoever takes and leaves it again and again does not write to the whole chapter: those who were asked can still say yes.
+  const { rows: open } = await sql`
+    select 1 from anfragen where angebot = ${params.platzId}::uuid and art = 'hilferuf' and antwort is null and "laeuftAb" > ${context.now()} limit 1`.execute(
+    trx,
+  )
+  if (open.length > 0) return 0
   try {
     const asked = await askForHelp(
       { context, trx, kind: kind.occasions },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnlassKind, anlassArea } from '#blocks/anlaesse/server/index.ts'
+import { type AnlassKind, anlassArea, readFor } from '#blocks/anlaesse/server/index.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { angeboteOf, lockAngebote, ownProfil, promote } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'
@@ -18,10 +18,11 @@ interface Mine {
 }
 const asking = (head: Head) => head as unknown as Parameters<typeof saidHindernisse>[0]
 
-/** @throws 400 with every sentence at once */
-function check(head: Head, said: Said): void {
+/** What is kept of it: no answer without a question. @throws 400 with every sentence at once */
+function saidOf(head: Head, said: Said): Said {
   const errors = saidHindernisse(asking(head), said)
   if (errors.length > 0) throw new HttpError(400, errors)
+  return { ...said, antworten: said.antworten.slice(0, asking(head).fragen.length) }
 }
 
 /** Somebody's sign-up that stands, or undefined. */
@@ -31,19 +32,23 @@ async function signUpOf(trx: Trx, head: Head, profil: string): Promise<Mine | un
   return rows[0]
 }
 
-/** Guests take places off the offer: its need follows, who waits moves up, and nobody has a place too many; `asked`: guests of whoever changes theirs. @throws 409 */
-async function recount(context: AppContext, trx: Trx, head: Head, asked = 0): Promise<void> {
+/**
+ * Guests take places off the offer: its need follows, and who waits moves up. `asked`: guests of whoever brings more than before, for
+ * whom there must be room; whoever leaves does so also where more stand than there are places.
+ * @throws 409
+ */
+async function recount(context: AppContext, trx: Trx, head: Head, asked: number | null = null): Promise<void> {
   const most = head['maxTeilnehmer'] as number | null
   if (most === null) return
   const offers = await angeboteOf(trx, kind.occasions, head._id)
   await lockAngebote(trx, offers)
-  const { rows } = await sql<{ n: number; people: number }>`
-    select ${guests} as n, (select count(*)::int from angebote a join anmeldungen m on m.angebot = a._id
+  const { rows } = await sql<{ n: number; people: number; left: number }>`
+    select ${guests} as n, (select (a.bedarf -> 0 ->> 'anzahl')::int from angebote a where a.veranstaltung = d._id) as left, (select count(*)::int from angebote a join anmeldungen m on m.angebot = a._id
       where a.veranstaltung = d._id and m.status in ('gemeldet', 'eingeteilt')) as people from veranstaltungen d where d._id = ${head._id}::uuid`.execute(
     trx,
   )
-  const { n = 0, people = 0 } = rows[0] ?? {}
-  if (n + people > most) {
+  const { n = 0, people = 0, left: before = null } = rows[0] ?? {}
+  if (asked !== null && n + people > most) {
     const left = Math.max(0, most - people - (n - asked))
     throw conflict(
       left === 0
@@ -52,7 +57,9 @@ async function recount(context: AppContext, trx: Trx, head: Head, asked = 0): Pr
       'gaeste',
     )
   }
-  const need = [{ qualifikation: 'keine', anzahl: most - n, funktion: '', mindestalter: null }]
+  const free = Math.max(0, most - n)
+  if (free === before) return
+  const need = [{ qualifikation: 'keine', anzahl: free, funktion: '', mindestalter: null }]
   await sql`update angebote set bedarf = ${JSON.stringify(need)}::jsonb where _id = any(${offers}::uuid[])`.execute(trx)
   await promote({ context, trx, kind: kind.occasions }, head._id, offers)
 }
@@ -69,14 +76,15 @@ async function say(
   )
   await sql`insert into veranstaltung_zusagen (anmeldung, gaeste, antworten) values (${mine._id}::uuid, ${said.gaeste}, ${JSON.stringify(said.antworten)}::jsonb)
     on conflict (anmeldung) do update set gaeste = excluded.gaeste, antworten = excluded.antworten`.execute(trx)
-  await recount(context, trx, head, said.gaeste)
-  if ((before[0]?.gaeste ?? 0) !== said.gaeste)
+  const had = before[0]?.gaeste ?? 0
+  await recount(context, trx, head, said.gaeste > had ? said.gaeste : null)
+  if (had !== said.gaeste)
     await recordChange(trx, {
       area: kind.table,
       object: head._id,
       action: 'geaendert',
       fields: ['gaeste'],
-      before: { gaeste: before[0]?.gaeste ?? 0 },
+      before: { gaeste: had },
       after: { gaeste: said.gaeste },
       actor: actor._id,
     })
@@ -111,8 +119,9 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         // Alone from the start: two who share a lock would wait for each other once guests are counted.
         const head = await kind.occasions.load(trx, actor, params.id, 'update')
         const { gaeste: brought, antworten: answers, ...rest } = body
-        const said = { gaeste: brought, antworten: answers }
-        check(head, said)
+        const said = saidOf(head, { gaeste: brought, antworten: answers })
+        // A hand-over or somebody who left the chapter may have freed places of guests.
+        await recount(context, trx, head)
         const answer = await plain.anmelden({ ...request, body: rest })
         const mine = await signUpOf(trx, head, profil)
         if (mine) await say(context, trx, actor, { head, mine, said })
@@ -137,8 +146,17 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         return answer
       },
       einteilung: async (request) => {
+        const { trx, actor, params } = request
+        await requireInTime(trx, actor, params.id)
+        const head = await kind.occasions.load(trx, actor, params.id, 'update')
+        await plain.einteilung(request)
+        await freeGuests(trx, head)
+        await recount(context, trx, head)
+        return (await readFor(kind, context, trx, actor, head._id)) as never
+      },
+      hilferuf: async (request) => {
         await requireInTime(request.trx, request.actor, request.params.id)
-        return (await plain.einteilung(request)) as never
+        return plain.hilferuf(request)
       },
       ownSaid: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)
@@ -156,8 +174,7 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         if (late !== null) throw conflict(late)
         const mine = await signUpOf(trx, head, profil)
         if (!mine) throw conflict('Du bist hier nicht angemeldet.')
-        check(head, body)
-        await say(context, trx, actor, { head, mine, said: body })
+        await say(context, trx, actor, { head, mine, said: saidOf(head, body) })
       },
       teilnehmer: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)
@@ -174,7 +191,9 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
   },
 })
 
-/** Whoever no longer has a place has no guests. */
-const freeGuests = (trx: Trx, head: Head) =>
-  sql`delete from veranstaltung_zusagen z using anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot
-    and a.veranstaltung = ${head._id}::uuid and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+/** Whoever no longer has a place has no guests, and nobody waits with some. */
+async function freeGuests(trx: Trx, head: Head): Promise<void> {
+  const here = sql`anmeldungen m, angebote a where m._id = z.anmeldung and a._id = m.angebot and a.veranstaltung = ${head._id}::uuid`
+  await sql`delete from veranstaltung_zusagen z using ${here} and not ${oneOf('m.status', STANDING_ANMELDUNG)}`.execute(trx)
+  await sql`update veranstaltung_zusagen z set gaeste = 0 from ${here} and m.status = 'warteliste' and z.gaeste > 0`.execute(trx)
+}

@@ -49,6 +49,55 @@ test('guests take places: no more than there are, and whoever waits moves up whe
   expect(await as(late).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
 })
 
+test('where more stand than there are places, people leave and are taken out; nobody brings more guests', async () => {
+  const { as, made, member, office } = await world()
+  const one = await made({ maxTeilnehmer: 2 })
+  const [anna, ben, carl] = [await member('A'), await member('B'), await member('C')]
+  const [schicht, version] = [one.schichten[0]!._id, one.version]
+  const helfer = [anna, ben, carl].map(({ profil }) => ({ profil, schicht, status: 'eingeteilt' as const }))
+  await as(office).einteilung({ ...id(one), body: { version, helfer } })
+  await expect(as(anna).changeSaid({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({ status: 409 })
+  await as(anna).changeSaid({ ...id(one), body: { gaeste: 0 } })
+  const put = { params: { id: one._id, profileId: carl.profil }, body: { status: 'abgelehnt' as const } }
+  expect(await as(office).setzeAnmeldung(put)).toMatchObject({ status: 'abgelehnt' })
+  // Two are left, for one place.
+  const { version: now } = await as(office).get(id(one))
+  await as(office).update({ ...id(one), body: { ...party(), version: now, maxTeilnehmer: 1 } })
+  await as(anna).abmelden({ ...id(one), query: {} })
+  await as(ben).abmelden({ ...id(one), query: {} })
+  expect(await as(carl).get(id(one))).toMatchObject({ schichten: [{ besetzung: { offen: 1 } }] })
+})
+
+test('the places of guests are free once whoever brought them is taken out, waits or hands the place over', async () => {
+  const { as, made, member, office } = await world()
+  const one = await made({ maxTeilnehmer: 3, warteliste: false })
+  const [anna, ben, carl, late] = [await member('A'), await member('B'), await member('C'), await member('D')]
+  await as(anna).anmelden({ ...id(one), body: { gaeste: 2 } })
+  await expect(as(ben).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
+  const [schicht, { version }] = [one.schichten[0]!._id, await as(office).get(id(one))]
+  const out = { profil: anna.profil, schicht, status: 'abgelehnt' as const }
+  expect(await as(office).einteilung({ ...id(one), body: { version, helfer: [out] } })).toMatchObject({ gaeste: 0 })
+  await as(ben).anmelden({ ...id(one), body: { gaeste: 2 } })
+  const asked = await as(ben).uebergabe({ ...id(one), body: { profil: carl.profil } })
+  await as(carl).beantworten({ params: { id: asked._id }, body: { antwort: 'zugesagt' } })
+  expect(await as(late).anmelden({ ...id(one), body: { gaeste: 1 } })).toMatchObject({ status: 'gemeldet' })
+  const waits = { params: { id: one._id, profileId: late.profil }, body: { status: 'warteliste' as const } }
+  await as(office).setzeAnmeldung(waits)
+  expect((await as(office).get(id(one))).gaeste).toBe(0)
+})
+
+test('an account that ends leaves no answers behind', async () => {
+  const { instance, as, made, member, office, db } = await world()
+  const one = await made({ fragen: [{ ...DRIVE, typ: 'text', text: 'Allergien?' }] })
+  const anna = await member('A')
+  await as(anna).anmelden({ ...id(one), body: { antworten: ['Nüsse', 'zu viel'] } })
+  expect((await as(office).teilnehmer(id(one)))[0]?.antworten).toEqual(['Nüsse'])
+  const chief = await instance.person(['DELETE_USER', 'READ_USER'])
+  expect((await instance.call(chief, 'DELETE', `/api/profile/${anna.profil}`)).statusCode).toBe(204)
+  expect((await db.selectFrom('profile').select('geloeschtAm').where('_id', '=', anna.profil).execute())[0]?.geloeschtAm).toBeTruthy()
+  expect(await db.selectFrom('veranstaltung_zusagen').select('antworten').execute()).toEqual([{ antworten: [] }])
+})
+
 test('sixty at the same second never get more places than there are', async () => {
   const { as, made, member, db } = await world()
   const one = await made({ maxTeilnehmer: 20, warteliste: false })
@@ -112,6 +161,7 @@ test('after the deadline only who holds the right changes who comes; moving it t
   await expect(as(anna).changeSaid({ ...id(one), body: { gaeste: 1 } })).rejects.toMatchObject({ status: 409 })
   const put = { params: { id: one._id, profileId: ben.profil }, body: { status: 'gemeldet' as const } }
   await expect(as(office).setzeAnmeldung(put)).rejects.toMatchObject({ status: 403 })
+  await expect(as(office).hilferuf({ ...id(one), body: { profile: [ben.profil] } })).rejects.toMatchObject({ status: 403 })
   const chief = await instance.person([...OFFICE, 'UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER'])
   expect(await as(chief).setzeAnmeldung(put)).toMatchObject({ status: 'gemeldet' })
 })

@@ -10,7 +10,9 @@ import { engagements } from '#blocks/konflikte/server/index.ts'
 import { type Mitwirkender, fitsRow, fitsAtAll, type Platzbedarf, distribute } from '../../besetzung.ts'
 import { type AnmeldungCalls, COUNTS } from '../../contract.ts'
 import { questionKey, waits } from '../mails/news.ts'
-import type { OccasionHead, OccasionKind } from '../occasion.ts'
+import type { OccasionHead, OccasionKind, Scope } from '../occasion.ts'
+import { drivers, wantedOffer } from '../plan/kandidaten.ts'
+import { locked, rejection } from '../rules.ts'
 import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
@@ -25,10 +27,23 @@ interface Platz extends Platzbedarf {
   readonly von: string
   readonly bis: string
   readonly praktikant: boolean
+  readonly funktion: string
+  /** The vehicle's place in the offer. */
+  readonly fahrzeug: string | null
 }
+const platzColumns = sql`m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten, m.praktikant, m.funktion, m.fahrzeug
+  from anmeldungen m join angebote a on a._id = m.angebot`
 /** Those of the offers' rows `a` that are meant: all of the occasion, or the one named. */
 const meantOffers = ({ id }: OccasionKind, occasion: string, schicht: string | undefined) =>
   sql`${id} = ${occasion}::uuid and (${schicht ?? null}::uuid is null or a._id = ${schicht ?? null}::uuid)`
+
+/** @throws 409 where nobody hands over any more */
+function requireUnlocked(kind: OccasionKind, occasion: OccasionHead): void {
+  const anlass = kind.asAnlass(occasion)
+  if (anlass.abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
+  const reason = locked({ anlass })
+  if (reason) throw rejection(reason)
+}
 
 /** @throws 400 when there are several and none is named, 409 when there is none to hand over */
 async function ownPlatz(
@@ -39,11 +54,9 @@ async function ownPlatz(
   occasion: OccasionHead,
   schicht: string | undefined,
 ): Promise<Platz> {
-  if (kind.asAnlass(occasion).abgesagt) throw conflict(`${kind.phrases.the} ist abgesagt.`)
+  requireUnlocked(kind, occasion)
   const { rows } = await sql<Platz>`
-    select m._id, m.angebot, m.profil, m.beginn as von, m.ende as bis, a.bedarf, a.praktikanten, m.praktikant
-    from anmeldungen m join angebote a on a._id = m.angebot
-    where ${meantOffers(kind, occasion._id, schicht)} and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)} order by m.beginn`.execute(
+    select ${platzColumns} where ${meantOffers(kind, occasion._id, schicht)} and m.profil = ${actor.profil}::uuid and ${oneOf('m.status', COUNTS)} order by m.beginn`.execute(
     db,
   )
   const [platz, more] = rows
@@ -65,13 +78,17 @@ async function staffing(db: Db | Trx, angebot: string): Promise<Mitwirkender[]> 
   return rows
 }
 
+/** As the need calls the seat of who drives. */
+const AT_THE_WHEEL = /^fahrer\b/i
+
 type Person = Mitwirkender & { readonly vorname: string; readonly nachname: string; readonly qualifikation: Qualifikation }
 
 /**
  * Members who could take over a place, by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
- * the very line of the need that its giver covers. Annahme: members hidden from the lists are not offered here either.
+ * the very line of the need that its giver covers; where it is the driver's, the vehicle too. Annahme: members hidden from the lists are
+ * not offered here either.
  */
-async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHead, platz: Platz): Promise<Person[]> {
+async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHead, platz: Platz, now: Date): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select p._id as id, u.vorname, u.nachname, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, '' as funktion,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant
@@ -84,7 +101,25 @@ async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHea
     order by u.nachname, u.vorname, p._id`.execute(db)
   const staffed = distribute(platz, await staffing(db, platz.angebot)).plaetze.find(({ person }) => person === platz.profil)
   const line = staffed && platz.bedarf[staffed.zeile]
-  return rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
+  const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
+  if (!AT_THE_WHEEL.test(platz.funktion || (line?.funktion ?? ''))) return suited
+  const { beginn, fahrzeuge } = await wantedOffer(db, platz.angebot)
+  const mine = fahrzeuge.filter((one) => platz.fahrzeug === null || one.platz === platz.fahrzeug)
+  // Where no vehicle is named yet, nobody knows who may drive it.
+  if (mine.length === 0) return suited
+  const people = suited.map(({ id }) => id)
+  const allowed = await drivers(db, { beginn, fahrzeuge: mine }, people, now)
+  return suited.filter(({ id }) => allowed.has(id))
+}
+
+/** What held when the place was offered must still hold when it is taken. @throws 409 */
+export async function requireSuited({ context, trx, kind }: Scope, occasion: string, anmeldung: string, taker: string): Promise<void> {
+  const [head] = await kind.read(trx, [occasion])
+  const { rows } = await sql<Platz>`select ${platzColumns} where m._id = ${anmeldung}::uuid`.execute(trx)
+  if (!head || !rows[0]) throw notFound('Diese Anfrage')
+  requireUnlocked(kind, head)
+  if (!(await geeignete(kind, trx, head, rows[0], context.now())).some(({ id }) => id === taker))
+    throw conflict('Du kannst diesen Platz nicht mehr übernehmen: anderswo gebraucht, nicht passend ausgebildet oder nicht angesprochen.')
 }
 
 export const uebernehmer =
@@ -92,7 +127,7 @@ export const uebernehmer =
   async ({ db, actor, params, query }) => {
     const occasion = await kind.load(db, actor, params.id)
     const platz = await ownPlatz(context, kind, db, actor, occasion, query.schicht)
-    return (await geeignete(kind, db, occasion, platz)).map(({ id, vorname, nachname, qualifikation }) => ({
+    return (await geeignete(kind, db, occasion, platz, context.now())).map(({ id, vorname, nachname, qualifikation }) => ({
       profil: { _id: id, vorname, nachname },
       qualifikation,
     }))
@@ -116,7 +151,7 @@ export const uebergabe =
     const platz = await ownPlatz(context, kind, trx, actor, head, body.schicht)
     const taker = body.profil.toLowerCase()
     if (taker === platz.profil) throw badRequest('Den eigenen Platz kannst du nicht dir selbst übergeben.', 'profil')
-    if (!(await geeignete(kind, trx, head, platz)).some(({ id }) => id === taker)) {
+    if (!(await geeignete(kind, trx, head, platz, context.now())).some(({ id }) => id === taker)) {
       const { rows } = await sql<{
         name: string
       }>`select p.name from personen p join profile x on x._id = p._id where p._id = ${taker}::uuid and p."geloeschtAm" is null and not x.unsichtbar`.execute(

@@ -26,6 +26,7 @@ import { type Grade, heldText, type HeldTexts, wishRank } from '#blocks/konflikt
 import { type Absence, absences, anlassTitel, engagements, meets, overlapping, wishes } from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
+import { notFound } from '#server/errors.ts'
 import { fillsMissing, fitsAtAll, withoutBedarf } from '../../besetzung.ts'
 import type { Anmeldestatus } from '../../contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
@@ -37,6 +38,19 @@ export interface WantedAngebot extends AngebotsState {
   readonly gruppen: readonly string[]
   /** `platz` is the vehicle's place in this offer. */
   readonly fahrzeuge: readonly (Fahrzeug & { readonly platz: string })[]
+}
+
+/** An offer with the vehicles that are named for it. @throws 404 */
+export async function wantedOffer(db: Db | Trx, id: string): Promise<Omit<WantedAngebot, 'gruppen'>> {
+  const { rows } = await sql<Omit<WantedAngebot, 'gruppen'>>`
+    select a._id, a.beginn, a.ende, a.bedarf, a.praktikanten, a.besetzung, zeiten_json(a.zeiten) as termine,
+      coalesce(json_agg(json_build_object('platz', v._id, 'fahrzeug', f._id, 'name', coalesce(nullif(f.funkrufname, ''), f.bezeichnung),
+        'fuehrerscheinklasse', f.fuehrerscheinklasse, 'zulGesamtmasse', f."zulGesamtmasse", 'einweisungErforderlich', f."einweisungErforderlich",
+        'einweisungsgruppe', f.einweisungsgruppe) order by v._id) filter (where f._id is not null), '[]') as fahrzeuge
+    from angebote a left join angebot_fahrzeuge v on v.angebot = a._id left join anlass_fahrzeuge f on f._id = v.fahrzeug
+    where a._id = ${id}::uuid group by a._id`.execute(db)
+  if (!rows[0]) throw notFound('Die Schicht')
+  return rows[0]
 }
 
 interface PersonRow {
@@ -236,8 +250,25 @@ function fatigue(time: DienstTime, near: readonly Dienst[], weekends: readonly n
   return [durationHint(time), ...ruheHints(time, near), weekendHint(time, weekends)].filter((hint) => hint !== null)
 }
 
+/** Who of these people may drive one of these vehicles on the day of the offer. */
+export async function drivers(
+  db: Db | Trx,
+  { beginn, fahrzeuge }: Pick<WantedAngebot, 'beginn' | 'fahrzeuge'>,
+  people: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const facts = await readFacts(
+    db,
+    people,
+    fahrzeuge.map((fahrzeug) => ({ fahrzeug })),
+  )
+  const frame = { angebot: { fahrzeuge }, tag: tagInBerlin(new Date(beginn)), today: tagInBerlin(now) }
+  return new Set(people.filter((one) => driving(facts.get(one) ?? NOBODY, frame).faehrt.length > 0))
+}
+
+type Wheel = Pick<Frame, 'tag' | 'today'> & { readonly angebot: Pick<WantedAngebot, 'fahrzeuge'> }
 /** Which of the offer's vehicles somebody may drive on that day, and why not the others; what is wrong with the licence is said once. */
-function driving(facts: Facts, { angebot, tag: day, today }: Frame): { faehrt: string[]; hinweise: Hint[] } {
+function driving(facts: Facts, { angebot, tag: day, today }: Wheel): { faehrt: string[]; hinweise: Hint[] } {
   const licence = angebot.fahrzeuge.length > 0 ? fuehrerscheinHint(facts, day, today) : null
   if (licence) return { faehrt: [], hinweise: [licence] }
   const perFahrzeug = angebot.fahrzeuge.map((fahrzeug) => ({ platz: fahrzeug.platz, hint: fahrzeugHint(facts, fahrzeug, day, today) }))

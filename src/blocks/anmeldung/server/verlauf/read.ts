@@ -27,13 +27,13 @@ function unique(entries: readonly Entry[]): Entry[] {
 
 /**
  * The calls of a history: newest first, with what is new to somebody: what others did since they last looked. `readable` gives a
- * field's value as somebody may read it; a change that they may not see is no entry.
+ * field's value as somebody may read it, `other` being the one before or after; a change that they may not see is no entry.
  */
 export const verlaufHandlers = <H extends OccasionHead>(
   context: AppContext,
   kind: OccasionKind<H>,
   fields: HistoryFields,
-  readable: (actor: Actor, head: H) => (field: string, value: unknown) => unknown,
+  readable: (actor: Actor, head: H) => (field: string, value: unknown, other: unknown) => unknown,
 ): { history: Handler<VerlaufCalls['history']>; gesehen: Handler<VerlaufCalls['gesehen']> } => ({
   async history({ db, actor, params }) {
     const shown = readable(actor, await kind.load(db, actor, params.id))
@@ -41,7 +41,7 @@ export const verlaufHandlers = <H extends OccasionHead>(
       select zeit from gesehen where "user" = ${actor._id}::uuid and bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(db)
     const seenAt = rows[0]?.zeit ?? null
     const entries = unique(await verlauf(context, { db, actor }, kind.table, params.id, fields)).map((entry) => {
-      const [old, fresh] = [shown(entry.feld, entry.alt), shown(entry.feld, entry.neu)]
+      const [old, fresh] = [shown(entry.feld, entry.alt, entry.neu), shown(entry.feld, entry.neu, entry.alt)]
       return { ...entry, alt: old, neu: fresh, covered: isDeepStrictEqual(old, fresh) && !isDeepStrictEqual(entry.alt, entry.neu) }
     })
     return entries.flatMap(({ covered, ...entry }) =>

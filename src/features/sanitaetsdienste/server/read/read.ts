@@ -1,6 +1,7 @@
 // One service as one person reads it. This is where rights per field are decided.
 import { type Helfer, stands } from '#blocks/anmeldung/contract.ts'
 import { cachedBewerber, type BewerberState, loadBewerber, combinedOption, option } from '#blocks/anmeldung/server/index.ts'
+import { withoutReasons } from '#blocks/anmeldung/history.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type Dienst, dienst as dienstSchema, rechtFor } from '../../schemas.ts'
@@ -34,7 +35,7 @@ export const inHistoryFor = (actor: Actor, dienst: Pick<Dienst, 'art' | 'leiter'
   return (field: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (field === 'veranstalter' && !plans) return { ...value, ...withoutBilling }
-    return field === 'helfer' && !leading ? { ...value, grund: undefined } : value
+    return field === 'helfer' && !leading ? withoutReasons(value) : value
   }
 }
 
