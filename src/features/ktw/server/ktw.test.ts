@@ -212,6 +212,13 @@ test('many weeks at once from a template: what stands stays; falls out once only
   expect((await as(office).get({ params: { id: usual[0]!._id } })).schichten).toHaveLength(84)
 })
 
+test('the export counts together what lacks in all seats', async () => {
+  const { instance, as, office, week } = await world()
+  await as(office).create({ body: week({ '1401': [day(0), day(1), day(2, { dritter: false })] }) })
+  const { body } = await instance.call(office, 'GET', '/api/ktw/wochen.csv')
+  expect(body).toContain('3 RS (Transportführer), 3 RH (Fahrer) und 2 SH (Dritter)')
+})
+
 test('Sundays and holidays of the Land only; called off by who holds the right', async () => {
   const { instance, office } = await world()
   const as = (who: Person) => instance.as(ktwSundaysContract, who)
