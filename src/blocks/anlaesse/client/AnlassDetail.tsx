@@ -268,7 +268,9 @@ function History({ screens, anlass }: Props) {
                     ? 'hat abgeschlossen'
                     : entry?.aktion === 'gefragt'
                       ? 'hat Helfer angefragt'
-                      : undefined,
+                      : entry?.aktion === 'geschrieben'
+                        ? 'hat an alle geschrieben'
+                        : undefined,
               sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
             }}
           />
