@@ -294,7 +294,6 @@ async function services(world: World, open: () => Promise<void>) {
   await set(dienst._id, first)
   await set(dienst._id, second)
   await as(second).abmelden({ params: { id: dienst._id }, query: { grund: 'krank' } })
-  await as(chief).letter({ params: { id: dienst._id }, body: { betreff: 'Parken', text: 'Hinter der Halle.' } })
   const ask = (id: string, { profil }: Person) => as(chief).hilferuf({ params: { id }, body: { profile: [profil] } })
   await ask(dienst._id, third)
   const read = await as(chief).get({ params: { id: dienst._id } })

@@ -14,7 +14,6 @@ export const anlassVerlauf = (fields: HistoryFields, offer: string): HistoryFiel
   absageGrund: field('Grund der Absage', z.string()),
   anwesend: attendanceInHistory,
   hilferuf: peopleInHistory.hilferuf,
-  letter: peopleInHistory.letter,
   schichten: offersInHistory(offer, {}, (bezeichnung, number) => (bezeichnung === '' ? `${offer} ${number}` : `${offer} „${bezeichnung}“`)),
   helfer: peopleInHistory.helfer,
 })

@@ -14,7 +14,6 @@ import {
   instant,
   reference,
   requiredReference,
-  requiredText,
   numbers,
   strings,
   toggle,
@@ -228,12 +227,6 @@ const proposal = z.object({
   optimal: z.boolean(),
 })
 export type Proposal = z.output<typeof proposal>
-/** `auchGemeldete`: also to those who asked for a place and have none yet. */
-export const letterInput = z.object({
-  betreff: requiredText('Betreff', 150),
-  text: requiredText('Text', 5000),
-  auchGemeldete: toggle('Auch an alle, die nur gemeldet sind'),
-})
 const params = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 const answerChoice = z.object({ antwort: choice('Antwort', ['zugesagt', 'abgelehnt']) })
 const anfragen = z.array(anfrage)
@@ -260,12 +253,6 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
       }),
       response: anfragen,
       status: 201,
-    }),
-    letter: call('POST', '/{id}/nachricht', read, 'Mail an alle, die eingeteilt sind (wer plant oder leitet)', {
-      body: letterInput,
-      /** How many get it. */
-      response: z.object(numbers('anzahl')),
-      status: 202,
     }),
     anfragen: call('GET', '/{id}/anfragen', read, 'Wer angefragt wurde und was die Antwort war (wer plant oder leitet)', {
       response: anfragen,

@@ -64,12 +64,11 @@ const helfer = z.object({
 })
 export type HelferState = z.output<typeof helfer>
 
-/** What every history of an occasion tells of its people: who stands where, who was asked for help, and what was written to all. */
+/** What every history of an occasion tells of its people: who stands where, and who was asked for help. */
 export const peopleInHistory = {
   hilferuf: inHistory(field('Gefragt', z.array(inHistory(z.string(), { kind: 'person' }))), {
     text: (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b, 'de')).join(', '),
   }),
-  letter: field('An alle geschrieben', z.string()),
   helfer: field('Helfer', helfer),
 }
 

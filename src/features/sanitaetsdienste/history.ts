@@ -57,7 +57,6 @@ export const dienstVerlauf = {
   }),
   hilfeleistungen: inHistory(field('Hilfeleistungen', hilfeleistungen), { text: orText(hilfeleistungenText) }),
   hilferuf: peopleInHistory.hilferuf,
-  letter: peopleInHistory.letter,
   kopieVon: inHistory(field('Kopie von', z.string()), {
     text: orText(({ nummer: number, bezeichnung }: Pick<Dienst, 'nummer' | 'bezeichnung'>) => `${number} ${bezeichnung}`),
   }),

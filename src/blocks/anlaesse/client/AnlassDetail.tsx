@@ -268,9 +268,7 @@ function History({ screens, anlass }: Props) {
                     ? 'hat abgeschlossen'
                     : entry?.aktion === 'gefragt'
                       ? 'hat Helfer angefragt'
-                      : entry?.aktion === 'geschrieben'
-                        ? 'hat an alle geschrieben'
-                        : undefined,
+                      : undefined,
               sentence: (entry) => (entry.feld === 'helfer' ? personSentence(entry) : undefined),
             }}
           />

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { letterHindernis, LetterSheet, ProposalSheet } from '#blocks/anmeldung/client/index.ts'
+import { ProposalSheet } from '#blocks/anmeldung/client/index.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
-import { useMay, useSession } from '#client/session.ts'
+import { useMay } from '#client/session.ts'
 import type { Actions } from '#client/ui/action.ts'
 import { confirm } from '#client/ui/confirm.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -28,8 +28,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
   const [calling, callOff] = useState(false)
-  const [sheet, open] = useState<'vorschlag' | 'nachricht' | null>(null)
-  const { user } = useSession()
+  const [proposing, propose] = useState(false)
   const [now] = useState(() => new Date())
   const [noChange, noDelete, creates] = [
     useReasonWithout(`UPDATE_${recht}`),
@@ -94,13 +93,8 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             disabledReason:
               changeHindernis(words, anlass) ??
               (anlass.schichten.every(({ besetzung }) => besetzung.unbesetzt === 0) ? 'Alle Plätze sind besetzt.' : undefined),
-            act: () => open('vorschlag'),
+            act: () => propose(true),
           },
-        inCharge && {
-          titel: 'An alle schreiben',
-          disabledReason: letterHindernis(anlass, user?.profil ?? null, isDraft(anlass)),
-          act: () => open('nachricht'),
-        },
         { titel: 'Bearbeiten', disabledReason: noChange ?? changeHindernis(words, anlass) ?? undefined, to: path(paths.edit, params) },
         anlass.status === 'veroeffentlicht' &&
           !anlass.abgesagt && {
@@ -119,10 +113,9 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
         noCallOff === undefined && cancel,
         noDelete === undefined && erase,
       ]
-  const shown = sheet && (
+  const sheet = proposing && (
     <Suspense>
-      {sheet === 'vorschlag' && <ProposalSheet kind={kind} anlass={anlass} onClose={() => open(null)} />}
-      {sheet === 'nachricht' && <LetterSheet kind={kind} anlass={anlass} onClose={() => open(null)} />}
+      <ProposalSheet kind={kind} anlass={anlass} onClose={() => propose(false)} />
     </Suspense>
   )
   const dialog = calling && (
@@ -150,5 +143,5 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
       </Form>
     </Dialog>
   )
-  return [{ main, more } satisfies Actions, shown || dialog] as const
+  return [{ main, more } satisfies Actions, sheet || dialog] as const
 }

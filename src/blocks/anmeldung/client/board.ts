@@ -32,26 +32,16 @@ interface OneBody<B> {
   readonly params: { readonly id: string }
   readonly body: B
 }
-/** As much of one as writing to all who are there needs. */
-export interface LetterKind {
-  readonly table: string
-  readonly calls: {
-    readonly letter: (
-      letter: OneBody<{ readonly betreff: string; readonly text: string; readonly auchGemeldete: boolean }>,
-    ) => Promise<{ readonly anzahl: number }>
-  }
-}
 /** A kind of occasion that is staffed on the board. */
-export interface BoardKind extends AnlassKind, LetterKind {
-  readonly calls: Calls &
-    LetterKind['calls'] & {
-      readonly get: (one: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>
-      readonly kandidaten: (one: {
-        readonly params: { readonly id: string }
-        readonly query: { readonly schicht: string }
-      }) => Promise<readonly Kandidat[]>
-      readonly vorschlag: (one: { readonly params: { readonly id: string } }) => Promise<Proposal>
-      readonly cancelVorschlag: (one: { readonly params: { readonly id: string } }) => Promise<unknown>
-      readonly einteilung: (staffing: OneBody<{ readonly version: number; readonly helfer: EinteilungRow[] }>) => Promise<BoardAnlass>
-    }
+export interface BoardKind extends AnlassKind {
+  readonly calls: Calls & {
+    readonly get: (one: { readonly params: { readonly id: string } }) => Promise<BoardAnlass>
+    readonly kandidaten: (one: {
+      readonly params: { readonly id: string }
+      readonly query: { readonly schicht: string }
+    }) => Promise<readonly Kandidat[]>
+    readonly vorschlag: (one: { readonly params: { readonly id: string } }) => Promise<Proposal>
+    readonly cancelVorschlag: (one: { readonly params: { readonly id: string } }) => Promise<unknown>
+    readonly einteilung: (staffing: OneBody<{ readonly version: number; readonly helfer: EinteilungRow[] }>) => Promise<BoardAnlass>
+  }
 }

@@ -2,6 +2,5 @@ import { lazyPart } from '#client/lazy-part.ts'
 
 /** Large, and for who plans or leads only: loaded when they are opened. */
 export const ProposalSheet = lazyPart(async () => (await import('./vorschlag/ProposalSheet.tsx')).ProposalSheet)
-export const LetterSheet = lazyPart(async () => (await import('./letter/LetterSheet.tsx')).LetterSheet)
 export const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
 export const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)

@@ -5,7 +5,6 @@ import type { Handlers } from '#server/routes.ts'
 import type { AnmeldungCalls } from '../contract.ts'
 import { abmelden, anmelden } from './anmelden.ts'
 import { anfragen, type Candidates, hilferuf } from './anfragen/hilferuf.ts'
-import { letter } from './anfragen/letter.ts'
 import { myAnfragen, reply, zusage, zusagen } from './anfragen/page.ts'
 import { uebergabe, uebernehmer, withdrawUebergabe } from './anfragen/uebergabe.ts'
 import type { OccasionKind } from './occasion.ts'
@@ -25,7 +24,6 @@ export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candi
   anmelden: anmelden(context, kind),
   abmelden: abmelden(context, kind),
   hilferuf: hilferuf(context, kind, candidates),
-  letter: letter(context, kind),
   anfragen: anfragen(context, kind),
   vorschlag: vorschlag(context, kind, candidates),
   cancelVorschlag,

@@ -138,23 +138,3 @@ test('a role is taken off the form and another comes; what stands keeps its iden
     ],
   })
 })
-
-test('who plans writes to all who are there, and is asked first', async () => {
-  const { hand, calls } = showPage({
-    pages,
-    adresse,
-    rechte: OFFICE,
-    server: [...server(drive()), on(contract.letter, () => ({ anzahl: 1 }))],
-  })
-  await screen.findByRole('tab', { name: 'Einteilung' }, there)
-  await pressMore(hand, /^An alle schreiben/)
-  const sheet = within(await screen.findByRole('dialog', { name: /An alle schreiben/ }, there))
-  await sheet.findByText(/Die Mail geht an eine Person:/, {}, there)
-  await hand.type(sheet.getByLabelText(/^Text/), 'Bitte hinter der Halle parken.')
-  await hand.click(sheet.getByRole('button', { name: 'Mail schicken' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'An eine Person schicken?' }, there))
-  expect(calls.some(({ call }) => call.endsWith('/nachricht'))).toBe(false)
-  await hand.click(asked.getByRole('button', { name: 'Mail schicken' }))
-  await screen.findByText('Die Mail geht an eine Person.', {}, there)
-  expect(calls.find(({ call }) => call.endsWith('/nachricht'))?.body).toMatchObject({ text: 'Bitte hinter der Halle parken.' })
-})

@@ -227,36 +227,3 @@ test('somebody taken elsewhere is staffed with a reason only; the history keeps 
     /anmeldungen_nicht_doppelt/,
   )
 })
-
-test('who leads writes to all who are staffed, one mail each; others cannot, and not without end', async () => {
-  const { db, as, office, member, made } = await world()
-  const one = await made()
-  const [anna, other] = [await member('Anders'), await member('Berta')]
-  const words = { betreff: 'Parken', text: 'Bitte hinter der Halle.\n\nDanke.' }
-  await expect(as(office).letter({ ...id(one), body: words })).rejects.toMatchObject({ status: 409 })
-  const [desk, kitchen] = one.schichten.map(({ _id }) => _id)
-  const helfer = [anna, office].map(({ profil }, i) => ({ profil, schicht: [desk!, kitchen!][i]! }))
-  await as(office).einteilung({ ...id(one), body: { version: one.version, helfer } })
-  await as(other).anmelden({ ...id(one), body: { schicht: kitchen } })
-  await db.deleteFrom('mails').execute()
-  await expect(as(anna).letter({ ...id(one), body: words })).rejects.toMatchObject({ status: 403 })
-  await expect(as(office).letter({ ...id(one), body: { ...words, text: ' ' } })).rejects.toMatchObject({
-    status: 400,
-    errors: [{ feld: 'text' }],
-  })
-  expect(await as(office).letter({ ...id(one), body: words })).toEqual({ anzahl: 1 })
-  const sent = async () => db.selectFrom('mails').select(['an', 'text', 'kopf']).execute()
-  const [mail, ...more] = await sent()
-  expect([mail?.text.includes('hinter der Halle.\n\nDanke.'), JSON.stringify(mail?.kopf).includes('Reply-To'), more]).toEqual([
-    true,
-    true,
-    [],
-  ])
-  expect(await as(office).letter({ ...id(one), body: { ...words, auchGemeldete: true } })).toEqual({ anzahl: 2 })
-  expect(new Set((await sent()).map(({ an }) => an)).size).toBe(2)
-  expect((await as(office).history(id(one))).find((entry) => entry.aktion === 'geschrieben')?.neu).toBe('Parken (an 2 Personen)')
-  for (let i = 0; i < 3; i += 1) await as(office).letter({ ...id(one), body: words })
-  await expect(as(office).letter({ ...id(one), body: words })).rejects.toMatchObject({ status: 429 })
-  const draft = await made({ status: 'entwurf' })
-  await expect(as(office).letter({ ...id(draft), body: words })).rejects.toMatchObject({ status: 409 })
-})

@@ -1,7 +1,5 @@
 import { lazyPart } from '#client/lazy-part.ts'
 import { Suspense, useState, type ReactNode } from 'react'
-import { letterHindernis, LetterSheet } from '#blocks/anmeldung/client/index.ts'
-import { useSession } from '#client/session.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
@@ -11,7 +9,7 @@ import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useGo } from '#client/navigation.tsx'
 import { rechtFor, type Dienst, type Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
-import { dienste, dienstKind, reloadDienste } from '../api.ts'
+import { dienste, reloadDienste } from '../api.ts'
 import { isDraft } from '../list/draft.ts'
 import { useNotLeading } from './leading.ts'
 import { noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
@@ -35,7 +33,7 @@ function nextStatuses({ status }: Dienst): readonly { readonly to: Dienststatus;
 export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode] {
   const go = useGo()
   const [, setUrl] = useUrlState(['ansicht'])
-  const [dialog, open] = useState<'absage' | 'kopie' | 'nachricht' | null>(null)
+  const [dialog, open] = useState<'absage' | 'kopie' | null>(null)
   const [now] = useState(() => new Date())
   const withoutChange = useReasonWithout(rechtFor('UPDATE', dienst.art))
   const notLeading = useNotLeading(dienst)
@@ -43,7 +41,6 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
   const withoutDelete = useReasonWithout(rechtFor('DELETE', dienst.art))
   const withoutVerlauf = useReasonWithout('READ_SANITAETSDIENST_HISTORY')
   const params = { id: dienst._id }
-  const { user } = useSession()
 
   async function setStatus(status: Dienststatus, said: string) {
     await dienste.status({ params, body: { version: dienst.version, status } })
@@ -89,11 +86,6 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
         disabledReason: withoutChange ?? noReturn(dienst),
         act: attempt(() => setStatus('beauftragt', 'Der Dienst ist wieder ein Entwurf.')),
       },
-    {
-      titel: 'An alle schreiben',
-      disabledReason: notLeading ?? letterHindernis(dienst, user?.profil ?? null, isDraft(dienst)),
-      act: () => open('nachricht'),
-    },
     { titel: 'Kopieren', disabledReason: withoutCreating, act: () => open('kopie') },
     !toClose && closing,
     { titel: 'Verlauf', disabledReason: withoutVerlauf, to: path('/sanitaetsdienst/history/{id}', params) },
@@ -104,7 +96,6 @@ export function usePlannerActions(dienst: Dienst): readonly [Actions, ReactNode]
     { main: publishing || (toClose && closing), more },
     <Suspense key="dialog" fallback={null}>
       {dialog === 'absage' && <Absage dienst={dienst} onClose={() => open(null)} />}
-      {dialog === 'nachricht' && <LetterSheet kind={dienstKind} anlass={dienst} onClose={() => open(null)} />}
       {dialog === 'kopie' && <Copy dienst={dienst} onClose={() => open(null)} />}
     </Suspense>,
   ]
