@@ -165,6 +165,16 @@ const demand = (row: BedarfsRow | undefined): number => (row ? rang(row.qualifik
 const preference = (person: Mitwirkender, row: BedarfsRow): number =>
   person.funktion === row.funktion ? 0 : person.funktion === '' ? 1 : 2
 
+/** What several offers lack, counted together. */
+export function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung['fehlt'] {
+  const missing = new Map<string, Besetzung['fehlt'][number]>()
+  for (const row of parts.flatMap((part) => part.fehlt)) {
+    const key = `${row.qualifikation}|${row.funktion}|${row.mindestalter ?? ''}`
+    missing.set(key, { ...row, anzahl: row.anzahl + (missing.get(key)?.anzahl ?? 0) })
+  }
+  return [...missing.values()]
+}
+
 /** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */
 export function missingText(missing: readonly Missing[]): string {
   const parts = missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => {

@@ -1,5 +1,7 @@
 import { memo, type ComponentType, type ReactNode } from 'react'
+import type { Recht } from '#contract/rechte.ts'
 import { formatOf, kindOf, maxLengthOf, titelOf, valuesOf } from '#contract/schema.ts'
+import { useReasonWithout } from '../missing-recht.ts'
 import { SelectField, MultiSelectField, type Option, KeywordsField } from '../ui/SelectField.tsx'
 import { DayField, InstantField } from '../ui/DateField.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
@@ -22,6 +24,9 @@ interface FieldOptions<Row> extends Partial<Omit<FieldProps, 'name'>> {
   readonly input?: ComponentType<{ readonly name: string; readonly record: Row | undefined }>
   /** The other fields that such an input shows: it is drawn again when they change. */
   readonly reads?: readonly string[]
+  /** A change of it takes this right beside that of the form; `toSet`: a value for a new record as well. */
+  readonly toChange?: Recht
+  readonly toSet?: Recht
   /** Shown only while this holds for the values of the form. */
   readonly when?: (values: Values) => boolean
   /** After a number: 'km'. */
@@ -53,8 +58,10 @@ export function formFields<Row, F>(
 ): FormFields<Row> {
   const optionsOf = (name: string) => (options as Readonly<Record<string, FieldOptions<Row>>>)[name] ?? {}
   const OneField = memo(({ name, record }: { readonly name: string; readonly record: Row | undefined }) => {
-    const { input: Own, when: _when, reads: _reads, ...rest } = optionsOf(name)
-    return Own ? <Own name={name} record={record} /> : <FieldInput name={name} {...rest} />
+    const { input: Own, when: _when, reads: _reads, toChange, toSet, ...rest } = optionsOf(name)
+    const reason = useReasonWithout((record && toChange) ?? toSet ?? 'angemeldet')
+    if (Own) return <Own name={name} record={record} />
+    return <FieldInput name={name} {...rest} {...(reason === undefined ? {} : { gesperrt: true, hint: reason })} />
   })
   return function Fields({ record }) {
     const { values } = useFormContext().form
@@ -102,7 +109,7 @@ export function FieldInput({
   vorschlaege,
   options: values,
   ...rest
-}: Omit<FieldOptions<never>, 'input' | 'reads' | 'when'> & { readonly name: string }) {
+}: Omit<FieldOptions<never>, 'input' | 'reads' | 'when' | 'toChange' | 'toSet'> & { readonly name: string }) {
   const schema = fieldSchema(useFormContext().schema, rest.name)
   const format = formatOf(schema)
   if (format === 'day') return <DayField {...rest} />

@@ -72,6 +72,18 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
         : setStatus('gesperrt', `${words.the} ist gesperrt: Nur wer plant, ändert noch, wer dabei ist.`),
     ),
   }
+  const cancel = {
+    titel: 'Absagen',
+    disabledReason: noCallOff ?? absageHindernis(words, anlass) ?? undefined,
+    act: () => callOff(true),
+    danger: true,
+  }
+  const erase = {
+    titel: 'Löschen',
+    disabledReason: noDelete ?? deleteHindernis(words, anlass, count) ?? undefined,
+    act: attempt(remove),
+    danger: true,
+  }
   const plans = inCharge || creates || noChange === undefined
   const more: Actions['more'] = plans
     ? [
@@ -97,22 +109,15 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
           },
         screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
         { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
-        {
-          titel: 'Absagen',
-          disabledReason: noCallOff ?? absageHindernis(words, anlass) ?? undefined,
-          act: () => callOff(true),
-          danger: true,
-        },
-        {
-          titel: 'Löschen',
-          disabledReason: noDelete ?? deleteHindernis(words, anlass, count) ?? undefined,
-          act: attempt(remove),
-          danger: true,
-        },
+        cancel,
+        erase,
       ]
-    : paths.history && noHistory === undefined
-      ? [{ titel: 'Verlauf', to: path(paths.history, params) }]
-      : []
+    : [
+        paths.history !== undefined && noHistory === undefined && { titel: 'Verlauf', to: path(paths.history, params) },
+        // Each right does what it says without the others.
+        noCallOff === undefined && cancel,
+        noDelete === undefined && erase,
+      ]
   const close = () => open(null)
   const over = sheet && (
     <Suspense>

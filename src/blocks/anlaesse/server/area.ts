@@ -1,5 +1,5 @@
 // A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
-import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { missingOf, missingText } from '#blocks/anmeldung/besetzung.ts'
 import { stands } from '#blocks/anmeldung/contract.ts'
 import { type HelferState, withoutReasons } from '#blocks/anmeldung/history.ts'
 import {
@@ -44,8 +44,8 @@ interface Options<C extends Contract> {
   /** What one of its offers is called in the history: 'Aufgabe'. */
   readonly offer: string
   readonly conflicts?: ConstraintMessages
-  /** Columns of the export beside those of all, by names of fields. */
-  readonly export?: readonly string[]
+  /** Columns of the export beside those of all: names of fields, or made of the row. */
+  readonly export?: readonly (string | Column)[]
   /** What else the history follows. */
   readonly inHistory?: HistoryFields
   /** Handlers of further calls, and those that replace one; they get the plain ones to wrap. */
@@ -60,23 +60,24 @@ const fromRow = (titel: string, value: (row: AnlassListRow) => string | number):
   titel,
   value: (row) => value(row as unknown as AnlassListRow),
 })
-const columns = (fields: HistoryFields, names: readonly string[]): readonly Column[] => [
+/** Those of the area's own that are called the same take the place of one that all have. */
+function columns(fields: HistoryFields, more: readonly (string | Column)[]): readonly Column[] {
+  const own = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
+  return [...HEAD, ...own, ...PLACES.filter(({ titel }) => own.every((one) => one.titel !== titel))]
+}
+const HEAD: readonly Column[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
   fromRow('Beginn', ({ beginn }) => readableTime(beginn)),
   fromRow('Ende', ({ ende }) => readableTime(ende)),
   fromRow('Ort', ({ ortName }) => ortName),
   fromRow('Stand', ({ abgesagt, status }) => (abgesagt ? 'Abgesagt' : STATUS_NAMES[status])),
   fromRow('Leitung', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
-  ...columnsFrom(fields, names),
+]
+const PLACES: readonly Column[] = [
   fromRow('Plätze', (row) => sum(row, 'soll')),
   fromRow('Eingeteilt', (row) => sum(row, 'eingeteilt')),
   fromRow('Gemeldet', (row) => sum(row, 'gemeldet')),
-  fromRow('Es fehlen', ({ schichten }) =>
-    schichten
-      .map(({ besetzung }) => missingText(besetzung.fehlt))
-      .filter(Boolean)
-      .join('; '),
-  ),
+  fromRow('Es fehlen', ({ schichten }) => missingText(missingOf(schichten.map(({ besetzung }) => besetzung)))),
 ]
 
 const isHelfer = (value: unknown): value is HelferState => typeof value === 'object' && value !== null

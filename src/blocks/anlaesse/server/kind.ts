@@ -110,6 +110,8 @@ export interface Declaration {
   readonly duty?: true | { readonly leads: string }
   /** A plan of days, each of which stands in the calendar by itself. */
   readonly byDay?: true
+  /** Nobody is staffed beforehand: who comes is noted when it happens, and no sign-up waits for an answer. */
+  readonly notedOnTheDay?: true
   /** Places that nobody takes are no gap: leaders are not told of them. */
   readonly mayStayOpen?: true
 }

@@ -17,7 +17,7 @@ export const waitingOf = (kind: AnlassKind): WaitingSource => ({
         bald as (select a._id, (a.besetzung ->> 'offen')::int as offen, a.beginn from angebote a join kommend d on d._id = ${sql.ref(`a.${kind.column}`)}
           where d.status <> 'entwurf' and a.beginn > ${now})
       select (select coalesce(sum(b.offen), 0) from bald b where b.beginn < ${now}::timestamptz + make_interval(days => ${SOON_DAYS}))::int as open,
-        (select count(*) from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${!kind.direct})::int as waiting,
+        (select count(*) from anmeldungen m join bald b on b._id = m.angebot where m.status = 'gemeldet' and ${kind.direct !== true && kind.notedOnTheDay !== true})::int as waiting,
         (select count(*) from kommend where status = 'entwurf')::int as drafts`.execute(db)
     const { open, waiting, drafts } = rows[0] ?? { open: 0, waiting: 0, drafts: 0 }
     const { listPath, words } = kind

@@ -1,6 +1,6 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
-import { missingText } from '../besetzung.ts'
+import { missingOf, missingText } from '../besetzung.ts'
 import { seatCounts } from './seat-counts.ts'
 import { rang } from '#contract/qualifikation.ts'
 
@@ -49,11 +49,6 @@ export const besetzungstext = (besetzung: Besetzung): string =>
 
 /** Several offers counted as one, as the card of a service with shifts shows them. */
 export function combined(parts: readonly Besetzung[]): Besetzung {
-  const missing = new Map<string, Besetzung['fehlt'][number]>()
-  for (const row of parts.flatMap((part) => part.fehlt)) {
-    const key = `${row.qualifikation}|${row.funktion}|${row.mindestalter ?? ''}`
-    missing.set(key, { ...row, anzahl: row.anzahl + (missing.get(key)?.anzahl ?? 0) })
-  }
   const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
     parts.reduce((number, part) => number + part[which], 0)
   return {
@@ -62,7 +57,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
     gemeldet: sum('gemeldet'),
     warteliste: sum('warteliste'),
     offen: sum('offen'),
-    fehlt: [...missing.values()],
+    fehlt: missingOf(parts),
     praktikantenSoll: sum('praktikantenSoll'),
     praktikanten: sum('praktikanten'),
     unbesetzt: parts.reduce((number, part) => number + part.soll - seatCounts(part).sure, 0),

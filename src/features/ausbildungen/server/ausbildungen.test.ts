@@ -277,7 +277,12 @@ test('closing writes a record and hours for each who took part, once; reopening 
 
 test('plan and calendar file tell of the sessions, list and export of the course', async () => {
   const { instance, as, member, made, accept, office } = await world()
-  const one = await made({ maxTeilnehmer: 3, ausbilder: [office.profil] })
+  const { _id: lehrgang } = await instance.context.db
+    .insertInto('lehrgaenge')
+    .values({ bezeichnung: 'Sanitätsausbildung', abkuerzung: 'San', kategorie: 'sanitaet' })
+    .returning('_id')
+    .executeTakeFirstOrThrow()
+  const one = await made({ maxTeilnehmer: 3, ausbilder: [office.profil], lehrgang })
   const anna = await member('Anders')
   await accept(one._id, anna)
   const planOf = async (who: Person, von: string, bis: string) =>
@@ -298,7 +303,9 @@ test('plan and calendar file tell of the sessions, list and export of the course
   expect((await as(anna).list()).zeilen).toMatchObject([
     { bezeichnung: 'Sanitätslehrgang', termine: TERMINE, meine: [{ status: 'eingeteilt' }] },
   ])
-  expect((await instance.call(office, 'GET', '/api/ausbildungen.csv')).body).toContain('Sanitätslehrgang')
+  const sheet = await instance.call(office, 'GET', '/api/ausbildungen.csv')
+  expect(sheet.body).toContain('Sanitätslehrgang')
+  expect(sheet.body).toContain(';Sanitätsausbildung;EH;')
   const [candidate] = await as(office).kandidaten({ ...id(one), query: {} })
   expect(candidate).toMatchObject({ profil: { nachname: 'Anders' }, status: 'eingeteilt', hinweise: [] })
 })

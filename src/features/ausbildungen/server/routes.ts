@@ -53,6 +53,7 @@ const kindWith = (records: Records) =>
       ausbilderPersonen: sql`(select coalesce(json_agg(p.person order by array_position(d.ausbilder, p._id)), '[]') from personen p where p._id = any(d.ausbilder))`,
       lehrgangName: sql`coalesce((select l.bezeichnung from lehrgaenge l where l._id = d.lehrgang), '')`,
     },
+    row: ['lehrgangName'],
     searched: sql`coalesce((select l.bezeichnung || ' ' || l.abkuerzung from lehrgaenge l where l._id = d.lehrgang), '')`,
     /** Those who teach exist for who asks, and are free then. */
     prepare: async ({ trx, actor }, body, before) => {
@@ -132,7 +133,13 @@ export function kurse(records: Records) {
   return anlassArea(kurseContract, kind, {
     art: 'ausbildung',
     offer: 'Ausbildung',
-    export: ['lehrgang', 'voraussetzung', 'minTeilnehmer', 'kosten', 'stunden'],
+    export: [
+      { titel: 'Lehrgang', value: ({ lehrgangName }) => String(lehrgangName) },
+      'voraussetzung',
+      'minTeilnehmer',
+      'kosten',
+      'stunden',
+    ],
     conflicts: { kurse_lehrgang_fkey: { msg: 'Diesen Lehrgang gibt es nicht.', feld: 'lehrgang' } },
     own: (context) => ({
       accept: async ({ trx, actor, params }) => {

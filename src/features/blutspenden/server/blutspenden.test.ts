@@ -164,6 +164,7 @@ test('plan, own data, calendar file, export and history tell of it', async () =>
   expect(file.body).toContain('SUMMARY:Blutspende Gemeindehaus')
   const csv = await instance.call(office, 'GET', '/api/blutspenden.csv')
   expect(csv.body).toContain('Blutspende Gemeindehaus')
+  expect(csv.body).toContain(';Spendewillige;Erstspender;')
   expect((await as(office).history(id(one))).map((entry) => entry.aktion)).toContain('gemeldet')
 })
 

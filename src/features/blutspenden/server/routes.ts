@@ -13,6 +13,7 @@ import {
 import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import { titelOf } from '#contract/schema.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 
@@ -58,7 +59,15 @@ export const blutspenden = anlassArea(blutspendenContract, kind, {
   art: 'blutspende',
   offer: 'Rolle',
   inHistory: { statistik: statistikInHistory },
-  export: ['kapazitaetLiegen', 'terminslots', 'zusammenarbeit'],
+  export: [
+    'kapazitaetLiegen',
+    'terminslots',
+    'zusammenarbeit',
+    ...Object.entries(statistikFields).map(([name, schema]) => ({
+      titel: titelOf(schema) ?? name,
+      value: (row: Readonly<Record<string, unknown>>) => (row['statistik'] as Readonly<Record<string, number>> | null)?.[name] ?? null,
+    })),
+  ],
   own: (context) => ({
     distinct: async ({ db }) => {
       const { rows } = await sql<Template>`

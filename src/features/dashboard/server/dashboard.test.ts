@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
+import { dienstabendeContract } from '#features/dienstabende/contract.ts'
 import { dashboardContract } from '#features/dashboard/contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 
@@ -81,4 +82,16 @@ test('who plans reads what waits: empty places of the next two weeks, sign-ups w
   expect(await counts(member)).toEqual([])
   expect('/api/dashboard/wartet' in (await ask(office)).answers).toBe(true)
   expect('/api/dashboard/wartet' in (await ask(member)).answers).toBe(false)
+})
+
+test('nobody is staffed for an evening, so no sign-up waits for an answer there', async () => {
+  const { instance } = await world()
+  const office = await instance.person(['CREATE_DIENSTABEND', 'READ_DIENSTABEND', 'UPDATE_DIENSTABEND'], {
+    vorname: 'Olga',
+    nachname: 'Office',
+  })
+  const evenings = instance.as(dienstabendeContract, office)
+  const evening = await evenings.create({ body: { thema: 'Tragen üben', beginn: '2026-12-01T18:00:00Z', ende: '2026-12-01T20:00:00Z' } })
+  await evenings.anmelden({ params: { id: evening._id }, body: {} })
+  expect(await instance.as(dashboardContract, office).waiting()).toEqual([])
 })

@@ -18,6 +18,7 @@ export const kind = defineAnlass({
   path: (id) => path('/dienstabend/{id}', { id }),
   listPath: path('/dienstabende'),
   searched: sql`d.referent`,
+  notedOnTheDay: true,
   // Without a need: everybody may come.
   offers: ({ beginn, ende }) => [{ bezeichnung: '', beginn, ende, bedarf: [] }],
   offerFields: { schichten: 'beginn', beginn: 'beginn', ende: 'ende' },

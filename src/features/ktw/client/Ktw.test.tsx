@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
+import type { Recht } from '#contract/rechte.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
-import { ktwWeeksContract } from '../contract.ts'
+import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { seatsOf, weekParts } from '../plan.ts'
-import type { Week } from './kinds.ts'
+import type { Sunday, Week } from './kinds.ts'
 import { ktwPages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
@@ -182,4 +183,45 @@ test('who is taken elsewhere gets the seat once who plans says why', async () =>
   await hand.type(others.getByRole('textbox', { name: 'Trotzdem einteilen: warum?' }), 'Stadtfest ist um 8 vorbei')
   await hand.click(others.getByRole('button', { name: 'Einteilen' }))
   expect(calls.at(-1)).toMatchObject({ body: { helfer: [{ profil: id(8), status: 'eingeteilt', trotzdem: 'Stadtfest ist um 8 vorbei' }] } })
+})
+
+test('the call signs and the date of a week are open to who holds the right to them', async () => {
+  const form = (rechte: Recht[]) => {
+    showPage({
+      pages: ktwPages,
+      adresse: `/ktw/woche/edit/${week._id}`,
+      rechte: ['READ_KTW_WOCHE', 'UPDATE_KTW_WOCHE', ...rechte],
+      server: server(),
+    })
+  }
+  const locked = async () => {
+    const fields = [await screen.findByLabelText(/Kalenderwoche/, {}, appears), screen.getByLabelText(/Liste 1401/)]
+    return fields.map((one) => (one as HTMLInputElement).disabled)
+  }
+  form([])
+  expect(await locked()).toEqual([true, true])
+  expect(screen.getAllByText('Dir fehlt das Recht „Kennung der beiden KTW setzen“.')).toHaveLength(2)
+  cleanup()
+  form(['UPDATE_KTW_DATUM'])
+  expect(await locked()).toEqual([false, true])
+})
+
+test('a Sunday is called off by who holds that right alone', async () => {
+  const { 1401: _list, 1402: _other, jahr: _year, kw: _week, kennung1, kennung2: _second, ...plain } = week
+  const sunday: Sunday = { ...plain, datum: '2026-12-06', kennung: kennung1, dienst: [], schichten: [] }
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: `/ktw/sonntag/${week._id}`,
+    rechte: ['READ_SONNTAG_KTW', 'SONNTAG_KTW_ABSAGEN'],
+    server: [on(ktwSundaysContract.get, () => sunday), on(ktwSundaysContract.absage, () => sunday)],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, appears))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Absagen' }, appears))
+  expect(screen.queryByRole('menuitem', { name: 'Löschen' })).toBeNull()
+  const dialog = within(await screen.findByRole('dialog', {}, appears))
+  await hand.type(dialog.getByRole('textbox', { name: /Grund/ }), 'Kein Fahrzeug')
+  await hand.click(dialog.getByRole('button', { name: 'Sonntags-KTW absagen' }))
+  await vi.waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ call: 'POST /api/ktw/sonntage/{id}/absage', body: { grund: 'Kein Fahrzeug' } }),
+  )
 })

@@ -9,7 +9,7 @@ export const weekLink: AnlassLink = {
     many: 'KTW-Wochen',
     that: 'Die KTW-Woche',
     forNone: 'für keine KTW-Woche',
-    next: 'Dein nächster KTW-Shift',
+    next: 'Deine nächste KTW-Schicht',
   },
   look: KINDS.ktwWoche,
   list: path('/ktw/woche'),

@@ -10,7 +10,7 @@ import { freeDays } from './free-days.ts'
 import { dayAfter, mondayOf, USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sundayKind, weekKind } from './kinds.ts'
 import { noSuchWeek } from './prepare.ts'
-import { leave, leaveAll, take } from './seats.ts'
+import { leave, signOff, take } from './seats.ts'
 
 interface Writing {
   readonly trx: Trx
@@ -66,7 +66,8 @@ async function template(
 const seats = (kind: AnlassKind, context: AppContext, plain: Plain) => ({
   take: take(kind, context, plain),
   leave: leave(kind, context, plain),
-  abmelden: leaveAll(kind, context, plain),
+  // The call of every duty area is no way around it.
+  abmelden: async (request: Parameters<Plain['abmelden']>[0]) => void (await signOff(kind, context, plain)(request)),
 })
 
 export const ktwWeeks = anlassArea(ktwWeeksContract, weekKind, {

@@ -110,7 +110,7 @@ test('a week is made once, only where the year has it; its date and its call sig
 })
 
 test('who is trained and briefed takes a seat at once, others ask for it; it is one person’s; who leaves says why and others are asked', async () => {
-  const { instance, db, as, office, member, brief, week, seat } = await world()
+  const { instance, db, as, office, member, brief, week, seat, at: setTime } = await world()
   const one = await as(office).create({ body: week() })
   const [driver, unbriefed, helper, other] = [
     await member('Fahrer'),
@@ -148,10 +148,21 @@ test('who is trained and briefed takes a seat at once, others ask for it; it is 
     status: 400,
     errors: [{ feld: 'grund' }],
   })
+  // The call of all areas is no way around it.
+  for (const query of [{ schicht: drives }, {}])
+    await expect(as(driver).abmelden({ ...id(one), query })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
   await as(unbriefed).leave({ ...at(one, drives), query: {} })
+  // A slip of the finger asks nobody.
+  expect(await as(driver).leave({ ...at(one, drives), query: { grund: 'Versehentlich genommen' } })).toEqual({ gefragt: 0 })
+  await as(driver).take(at(one, drives))
+  setTime('2026-10-01T12:10:00Z')
   expect(await as(driver).leave({ ...at(one, drives), query: { grund: 'krank' } })).toEqual({ gefragt: 1 })
   const asked = await db.selectFrom('anfragen').select('profil').where('angebot', '=', drives).execute()
   expect(asked).toEqual([{ profil: other.profil }])
+  const third = seat(one, 'Dritter')
+  await as(helper).abmelden({ ...id(one), query: { grund: 'krank' } })
+  const next = await db.selectFrom('anfragen').select('profil').where('angebot', '=', third).execute()
+  expect(next.length).toBeGreaterThan(0)
 })
 
 test('twenty at the same second get one seat', async () => {
@@ -199,6 +210,13 @@ test('many weeks at once from a template: what stands stays; falls out once only
   expect((await as(office).get({ params: { id: made[0]!._id } })).schichten).toHaveLength(6)
   const usual = await as(office).serie({ body: { jahr: 2027, kw: 10, anzahl: 1, vorlage: null } })
   expect((await as(office).get({ params: { id: usual[0]!._id } })).schichten).toHaveLength(84)
+})
+
+test('the export counts together what lacks in all seats', async () => {
+  const { instance, as, office, week } = await world()
+  await as(office).create({ body: week({ '1401': [day(0), day(1), day(2, { dritter: false })] }) })
+  const { body } = await instance.call(office, 'GET', '/api/ktw/wochen.csv')
+  expect(body).toContain('3 RS (Transportführer), 3 RH (Fahrer) und 2 SH (Dritter)')
 })
 
 test('Sundays and holidays of the Land only; called off by who holds the right', async () => {

@@ -4,6 +4,7 @@ import type { AnlassContract } from '#blocks/anlaesse/contract.ts'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import { angeboteOf, applySteps, askForHelp, helferFrom, oneOffer, ownProfil, planEinteilung } from '#blocks/anmeldung/server/index.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { oneOfIds } from '#server/db/vocabulary.ts'
 import type { Handlers } from '#server/routes.ts'
 import { badRequest, HttpError, notFound } from '#server/errors.ts'
 import { sql } from 'kysely'
@@ -66,51 +67,50 @@ export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => asy
   return { helfer: rows[0].helfer, hinweise: reasons }
 }
 
-/** Those of one's seats in these offers that one is staffed for, by begin. */
-async function staffedIn(trx: Trx, offers: readonly string[], profil: string): Promise<string[]> {
-  const { rows } = await sql<{ angebot: string }>`
-    select m.angebot from anmeldungen m where m.angebot = any(${offers}::uuid[]) and m.profil = ${profil}::uuid and m.status = 'eingeteilt'
-    order by m.beginn`.execute(trx)
-  return rows.map(({ angebot }) => angebot)
+interface Leaving {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+  readonly query: { readonly schicht?: string | undefined; readonly grund: string }
+}
+/** Who leaves within this time took the seat by a slip of the finger: it is as free as it was, and nobody is asked. */
+const SLIP_MS = 120_000
+
+/** The seats of these in which one is staffed and that have not begun. */
+async function staffedIn(trx: Trx, actor: Actor, offers: readonly string[], now: Date) {
+  const { rows } = await sql<{ angebot: string; versehen: boolean }>`
+    select m.angebot, coalesce(m."eingeteiltVon" = ${actor._id}::uuid and m."eingeteiltAm" > ${new Date(now.getTime() - SLIP_MS)}, false) as versehen
+    from anmeldungen m join angebote a on a._id = m.angebot
+    where ${oneOfIds('m.angebot', offers)} and m.profil = ${ownProfil(actor)}::uuid and m.status = 'eingeteilt' and a.beginn > ${now} order by a.beginn, a._id`.execute(
+    trx,
+  )
+  return rows
 }
 
-/** Signs off as everywhere; the best suited are asked to take each seat that one was staffed for. @throws 400 without a reason for that */
-async function signOff(
-  kind: AnlassKind,
-  context: AppContext,
-  plain: Plain,
-  request: Omit<Asking, 'params'> & { readonly params: { readonly id: string } },
-  { schicht, grund: reason }: { readonly schicht?: string | undefined; readonly grund: string },
-): Promise<number> {
-  const { trx, actor, params } = request
+/** Leaves the seat named, or all of them; the best suited are asked to take what was left. @throws 400 without a reason, where one was staffed */
+export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Leaving) => {
+  const { trx, actor, params, query } = request
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   const offers = await angeboteOf(trx, kind.occasions, head._id)
-  const profil = ownProfil(actor)
-  const left = await staffedIn(trx, schicht === undefined ? offers : [oneOffer(kind.occasions, offers, schicht)], profil)
-  if (left.length > 0 && reason === '')
+  const meant = query.schicht === undefined ? offers : [oneOffer(kind.occasions, offers, query.schicht)]
+  const left = await staffedIn(trx, actor, meant, context.now())
+  if (left.length > 0 && query.grund === '')
     throw badRequest('Schreib bitte kurz, warum du nicht kannst: Jemand anders muss den Platz übernehmen.', 'grund')
-  await plain.abmelden({ ...request, query: { schicht, grund: reason } } as unknown as Parameters<Plain['abmelden']>[0])
-  // Shifts that have begun stay as they are.
-  const still = await staffedIn(trx, left, profil)
+  await plain.abmelden(request as unknown as Parameters<Plain['abmelden']>[0])
   let asked = 0
-  for (const platzId of left.filter((one) => !still.includes(one)))
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a person stands in a handful of seats
-    asked += await searchAnother(kind, context, { trx, actor, params: { ...params, platzId } })
+  for (const { angebot: platzId, versehen: slip } of left)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (!slip) asked += await searchAnother(kind, context, { trx, actor, params: { id: head._id, platzId } })
   return asked
 }
 
-/** Leaves a seat; how many were asked to take it. @throws 400 without a reason, where one was staffed */
-export const leave =
-  (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking & { readonly query: { readonly grund: string } }) => ({
-    gefragt: await signOff(kind, context, plain, request, { schicht: request.params.platzId, grund: request.query.grund }),
+/** Leaves one seat. */
+export const leave = (kind: AnlassKind, context: AppContext, plain: Plain) => {
+  const off = signOff(kind, context, plain)
+  return async ({ params: { id, platzId }, query, ...request }: Asking & { readonly query: { readonly grund: string } }) => ({
+    gefragt: await off({ ...request, params: { id }, query: { ...query, schicht: platzId } }),
   })
-
-/** Leaves the seat that is named, or all that are to come. */
-export const leaveAll =
-  (kind: AnlassKind, context: AppContext, plain: Plain): Plain['abmelden'] =>
-  async (request) => {
-    await signOff(kind, context, plain, request, request.query)
-  }
+}
 
 /** Asks the best suited to take a seat that was left; how many were asked. */
 async function searchAnother(kind: AnlassKind, context: AppContext, { trx, actor, params }: Asking): Promise<number> {

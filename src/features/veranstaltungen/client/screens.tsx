@@ -25,6 +25,7 @@ export const screens = {
     },
     {
       ...anlassInputs,
+      anmeldeschluss: { ...anlassInputs.anmeldeschluss, toChange: 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS' },
       maxTeilnehmer: { hint: 'Gäste zählen mit. Leer: so viele, wie kommen mögen.' },
       maxGaeste: { when: ({ gaesteErlaubt: allowed }) => allowed === true },
       kosten: { unit: '€', hint: 'Je Person' },

@@ -93,7 +93,7 @@ async function say(
 export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
   art: 'veranstaltung',
   offer: 'Platz',
-  export: ['maxTeilnehmer', 'kosten'],
+  export: ['maxTeilnehmer', 'kosten', { titel: 'Gäste', value: ({ gaeste }) => Number(gaeste) }],
   inHistory: saidInHistory,
   personal: {
     data: ({ profil }) => [

@@ -25,6 +25,7 @@ export const kind = defineAnlass({
   path: (id) => path('/veranstaltung/{id}', { id }),
   listPath: path('/veranstaltungen'),
   computed: { gaeste: guests },
+  row: ['gaeste'],
   searched: sql`d.beschreibung`,
   direct: true,
   prepare: async ({ actor, trx }, body, before) => {

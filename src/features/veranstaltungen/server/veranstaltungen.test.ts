@@ -128,6 +128,8 @@ test('what is asked must be answered from what may be chosen; who plans reads it
   expect(await as(ben).ownSaid(id(one))).toEqual({ gaeste: 0, antworten: [] })
   expect((await instance.call(anna, 'GET', '/api/profile/me/export')).body).toContain('Gemüse')
   expect(await as(office).teilnehmer(id(one))).toMatchObject([{ gaeste: 1, antworten: ['Gemüse', 'Ja'] }])
+  const [head] = (await instance.call(office, 'GET', '/api/veranstaltungen.csv')).body.split('\n')
+  expect(head).toContain(';Leitung;Plätze;Kosten;Gäste;Eingeteilt;')
   await expect(as(ben).teilnehmer(id(one))).rejects.toMatchObject({ status: 403 })
   // An answer stays with its question.
   const { version } = await as(office).get(id(one))
