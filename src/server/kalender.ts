@@ -38,6 +38,35 @@ export interface KalenderSpan {
   readonly von: Date
   readonly bis: Date
 }
+/**
+ * What touches a span, each once, read by months and kept: whoever looks at whatever weeks of a month takes the same answer. `key` begins the
+ * keys; `size` is the bytes that one takes. Only what begins before the span's end and ends after its begin is left.
+ */
+export async function byMonths<T extends { readonly _id: string; readonly beginn: string; readonly ende: string }>(
+  cache: AnswerCache,
+  { key, tables, size }: { readonly key: string; readonly tables: readonly string[]; readonly size: number },
+  { von, bis }: KalenderSpan,
+  read: (month: KalenderSpan) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const months: KalenderSpan[] = []
+  for (let first = monthOf(von); first < bis; first = monthOf(first, 1)) months.push({ von: first, bis: monthOf(first, 1) })
+  const found = await Promise.all(
+    months.map((month) =>
+      cache.getOrLoad(
+        `${key} ${month.von.toISOString()}`,
+        tables,
+        () => read(month),
+        ({ length }) => 200 + length * size,
+      ),
+    ),
+  )
+  const seen = new Set<string>()
+  const [begin, end] = [von.toISOString(), bis.toISOString()]
+  return found.flatMap((some) => some.filter(({ _id, beginn, ende }) => beginn < end && ende > begin && !seen.has(_id) && seen.add(_id)))
+}
+/** The first instant of a month in UTC, so many months on. */
+const monthOf = (day: Date, on = 0): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + on))
+
 /** An entry as it leaves, and what it is put in order by. What is the same for everybody is made once and kept. */
 export interface KalenderPiece {
   readonly _id: string
@@ -71,6 +100,12 @@ export const kalenderPiece = ({
     zustand: state,
     eigene: own,
   } satisfies KalenderEntry),
+})
+/** The same as one's own. */
+export const ownPiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
+  _id,
+  beginn,
+  text: text.replace(/"eigene":false\}$/, '"eigene":true}'),
 })
 /** One record, or what touches a span: all that the person may read, or only their own. */
 export type TerminWish = { readonly id: string } | (KalenderSpan & { readonly own: boolean })

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KalenderEntry, KalenderState } from '#contract/kalender.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import { kalenderPiece, type KalenderReader, type KalenderSource, type KalenderSpan, type Termin } from '#server/kalender.ts'
+import { byMonths, kalenderPiece, type KalenderReader, type KalenderSource, type KalenderSpan, type Termin } from '#server/kalender.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG, stands } from '../contract.ts'
 import { kalenderEntries } from './kalender.ts'
@@ -17,12 +17,13 @@ type Entry = Omit<KalenderEntry, 'art'>
 
 interface Shared extends OccasionHead {
   readonly titel: string
-  readonly von: string
-  readonly bis: string
+  readonly beginn: string
+  readonly ende: string
   readonly ort: string
   readonly leitende: readonly (string | null)[]
   readonly angebote: readonly AngebotsState[]
 }
+type Part<H extends OccasionHead> = Shared & H
 interface Mine {
   readonly _id: string
   readonly angebot: string
@@ -36,13 +37,13 @@ interface Mine {
 const touches = ({ von, bis }: KalenderSpan): Sql =>
   sql`d.beginn < ${bis} and d.ende > ${von} and d.beginn > ${von}::timestamptz - interval '367 days'`
 
-async function shared<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, span: KalenderSpan): Promise<(Shared & H)[]> {
-  const { rows } = await sql<Shared & H>`
-    select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as von, iso(d.ende) as bis, ${kind.placeName} as ort,
+async function shared<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, span: KalenderSpan) {
+  const { rows } = await sql<Part<H>>`
+    select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
       array[d.leiter, d."stvLeiter"]::text[] as leitende,
       (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
         'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
-    from ${kind.from} d where ${touches(span)} order by d.beginn, d._id`.execute(db)
+    from ${kind.from} d where ${touches(span)}`.execute(db)
   return rows
 }
 
@@ -60,7 +61,7 @@ async function ownPart<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, ac
 }
 
 /** As what it stands there: each session, each day of a plan that is one of days, else as one. */
-function partsOf({ von, bis, angebote: all }: Shared, byDay: boolean) {
+function partsOf({ beginn: von, ende: bis, angebote: all }: Shared, byDay: boolean) {
   const sessions = all.flatMap(({ termine }) => termine ?? [])
   if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: all }))
   if (!byDay || all.length === 0) return [{ beginn: von, ende: bis, offers: all }]
@@ -95,14 +96,8 @@ async function entries<H extends OccasionHead>(
   span: KalenderSpan,
 ): Promise<Entry[]> {
   const now = reader.now()
-  const key = `kalender ${kind.table} ${span.von.toISOString()} ${span.bis.toISOString()}`
   const [rows, own, bewerber] = await Promise.all([
-    reader.cache.getOrLoad(
-      key,
-      tables,
-      () => shared(reader.db, kind, span),
-      (found) => found.length * 1500 + 200,
-    ),
+    byMonths(reader.cache, { key: `kalender ${kind.table}`, tables, size: 1500 }, span, (month) => shared(reader.db, kind, month)),
     ownPart(reader.db, kind, actor, span),
     cachedBewerber(reader, actor),
   ])

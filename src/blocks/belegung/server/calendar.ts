@@ -4,7 +4,7 @@ import type { KalenderEntry } from '#contract/kalender.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
-import { kalenderPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
+import { byMonths, kalenderPiece, ownPiece, type KalenderSource, type KalenderSpan } from '#server/kalender.ts'
 import { type Sql, endsAfter } from './belegung-rows.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
 import type { Belegungsart } from './kind.ts'
@@ -13,7 +13,8 @@ import { readBelegungen } from './rows.ts'
 
 interface Row extends Pick<KalenderEntry, '_id' | 'titel' | 'unter' | 'beginn' | 'ende'> {
   readonly zustand: 'angefragt' | 'bestaetigt' | 'abgelehnt' | 'storniert'
-  readonly wem: readonly (string | null)[]
+  /** Ids of users and profiles whose it is, by spaces. */
+  readonly wem: string
 }
 
 const touches = ({ von, bis }: KalenderSpan): Sql => sql`b.beginn < ${bis} and ${endsAfter(von)}`
@@ -27,30 +28,21 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
     ...about,
     tables,
     entries: async ({ db, cache }, actor, span) => {
-      const rows = await cache.getOrLoad(
-        `kalender ${kind.table} ${span.von.toISOString()} ${span.bis.toISOString()}`,
-        tables(),
-        async () => {
-          const { rows: found } = await sql<Row>`
-            select b._id, concat(${kind.name}, ': ', ${sql.ref(`b.${kind.titel}`)}) as titel, coalesce(p.name, '') as unter, b.beginn, b.ende,
-              b.status as zustand, array[b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}]::text[] as wem
-            from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
-              left join personen p on p._id = b.verantwortlich
-            where ${touches(span)} and ${kind.dienste?.id ?? sql`null`} is null order by b.beginn, b._id`.execute(db)
-          return found.map(({ wem: whom, zustand: stored, ...row }) => {
-            const state = stored === 'storniert' ? ('abgesagt' as const) : stored
-            const entry = { ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state }
-            return {
-              wem: whom,
-              mine: kalenderPiece({ ...entry, eigene: true }),
-              other: (STANDING_BELEGUNG as readonly string[]).includes(stored) ? kalenderPiece({ ...entry, eigene: false }) : null,
-            }
-          })
-        },
-        (found) => found.length * 1400 + 200,
-      )
-      return rows.flatMap(({ wem: whom, mine, other }) =>
-        whom.includes(actor._id) || (actor.profil !== null && whom.includes(actor.profil)) ? mine : (other ?? []),
+      const rows = await byMonths(cache, { key: `kalender ${kind.table}`, tables: tables(), size: 900 }, span, async (month) => {
+        const { rows: found } = await sql<Row>`
+          select b._id, concat(${kind.name}, ': ', ${sql.ref(`b.${kind.titel}`)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
+            b.status as zustand, concat_ws(' ', b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
+          from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
+            left join personen p on p._id = b.verantwortlich
+          where ${touches(month)} and ${kind.dienste?.id ?? sql`null`} is null`.execute(db)
+        return found.map(({ wem: whom, zustand: stored, ...row }) => {
+          const state = stored === 'storniert' ? ('abgesagt' as const) : stored
+          const piece = kalenderPiece({ ...row, objekt: row._id, art: about.art, pfad: kind.path(row._id), zustand: state, eigene: false })
+          return { ...piece, ende: row.ende, whom, open: (STANDING_BELEGUNG as readonly string[]).includes(stored) }
+        })
+      })
+      return rows.flatMap((row) =>
+        row.whom.includes(actor._id) || (actor.profil !== null && row.whom.includes(actor.profil)) ? ownPiece(row) : row.open ? row : [],
       )
     },
     termine: async ({ db }, actor, wish) => {
