@@ -72,6 +72,8 @@ export interface KalenderPiece {
   readonly _id: string
   readonly beginn: string
   readonly text: string
+  /** One's own, or a free place that suits. */
+  readonly forMe: boolean
 }
 /** Only what the contract names. */
 export const kalenderPiece = ({
@@ -88,6 +90,7 @@ export const kalenderPiece = ({
 }: KalenderEntry): KalenderPiece => ({
   _id,
   beginn,
+  forMe: own || state === 'frei',
   text: JSON.stringify({
     _id,
     objekt: object,
@@ -105,6 +108,7 @@ export const kalenderPiece = ({
 export const ownPiece = ({ _id, beginn, text }: KalenderPiece): KalenderPiece => ({
   _id,
   beginn,
+  forMe: true,
   text: text.replace(/"eigene":false\}$/, '"eigene":true}'),
 })
 /** One record, or what touches a span: all that the person may read, or only their own. */

@@ -66,8 +66,8 @@ export const kalenderContract = defineContract({
     path: '/api/kalender',
     // Annahme: every signed-in member has a calendar; of each area it holds what they may read there.
     zugang: 'angemeldet',
-    titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal`,
-    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis'), bereiche: areas }),
+    titel: `Kalender über alle Bereiche, höchstens ${KALENDER_DAYS} Tage auf einmal; "nur=fuerMich": Eigenes und freie Plätze`,
+    query: z.object({ von: requiredInstant('Von'), bis: requiredInstant('Bis'), bereiche: areas, nur: z.optional(z.enum(['fuerMich'])) }),
     response: kalender,
   },
   termin: {

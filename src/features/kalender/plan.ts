@@ -4,8 +4,8 @@ import { tagInBerlin, timeFromWallClock } from '#contract/berlin.ts'
 const DAYS = 14
 const DAY_MS = 86_400_000
 
-/** The calendar from today on, for two weeks by the clock of Berlin. */
+/** What concerns who asks, from today on, for two weeks by the clock of Berlin. */
 export function soonUrl(now: Date): `/api/kalender?${string}` {
   const midnight = Date.parse(`${tagInBerlin(now)}T00:00:00Z`)
-  return `/api/kalender?von=${timeFromWallClock(midnight).toISOString()}&bis=${timeFromWallClock(midnight + DAYS * DAY_MS).toISOString()}`
+  return `/api/kalender?von=${timeFromWallClock(midnight).toISOString()}&bis=${timeFromWallClock(midnight + DAYS * DAY_MS).toISOString()}&nur=fuerMich`
 }

@@ -20,7 +20,11 @@ async function world() {
 test('one request answers what each card would ask for, and nothing that the person may not read', async () => {
   const { instance, ask } = await world()
   expect((await ask(null)).statusCode).toBe(401)
-  const own = ['/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z', '/api/profile/me/fristen', '/api/profile/me/rdf']
+  const own = [
+    '/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z&nur=fuerMich',
+    '/api/profile/me/fristen',
+    '/api/profile/me/rdf',
+  ]
   const member = await instance.person([], { vorname: 'Anna', nachname: 'Anders' })
   expect(Object.keys((await ask(member)).answers).toSorted()).toEqual(own)
   const keeper = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUGBELEGUNG'], {

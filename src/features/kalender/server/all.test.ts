@@ -102,6 +102,14 @@ test('what one may not read does not leave the server, whatever is asked for; no
     ['RTW 1: Übung', 'bestaetigt', true],
   ])
   expect(await brief(booker, 'fahrzeugbuchung')).toEqual([['RTW 1: Übung', 'bestaetigt', true]])
+  // What concerns oneself: one's own booking, the free place; not what others have booked.
+  const forMe = async (who: Person) =>
+    (await kalender(who).kalender({ query: { ...SPAN, nur: 'fuerMich' } })).eintraege.map(({ titel, eigene: own }) => [titel, own])
+  expect(await forMe(booker)).toEqual([
+    ['Dienst', false],
+    ['RTW 1: Übung', true],
+  ])
+  expect(await forMe(await member('Clara'))).toEqual([['Dienst', false]])
   const { bereiche: areas } = await kalender(booker).kalender({ query: SPAN })
   expect(Object.fromEntries(areas.map(({ art: kind, neu: fresh }) => [kind, fresh]))).toMatchObject({
     sanitaetsdienst: null,
@@ -262,4 +270,24 @@ test('each entry as a file, a booking too; nobody gets one that they may not rea
   const away = await instance.as(abwesenheitenContract, anna).create({ body: { ...am(9), notiz: '' } })
   expect((await file(anna, 'abwesenheit', away._id)).statusCode).toBe(200)
   expect((await file(other, 'abwesenheit', away._id)).statusCode).toBe(404)
+})
+
+test('what lasts over the end of a month stands there once, and at both its ends', async () => {
+  const { instance, member, kalender, fahrzeug } = await world()
+  const booker = await member('Ben')
+  const rtw = await fahrzeug('RTW 1')
+  const body = {
+    fahrzeuge: [rtw],
+    beginn: '2027-05-30T08:00:00.000Z',
+    ende: '2027-06-02T08:00:00.000Z',
+    zweck: 'Lager',
+    art: 'Dienst' as const,
+  }
+  await instance.as(fahrzeugbelegungenContract, booker).create({ body: { ...body, verantwortlich: booker.profil } })
+  const within = async (von: string, bis: string) =>
+    (await kalender(booker).kalender({ query: { von: `2027-${von}Z`, bis: `2027-${bis}Z` } })).eintraege.map(({ titel }) => titel)
+  expect(await within('05-15T00:00:00', '06-15T00:00:00')).toEqual(['RTW 1: Lager'])
+  expect(await within('06-01T00:00:00', '06-15T00:00:00')).toEqual(['RTW 1: Lager'])
+  expect(await within('06-02T08:00:00', '06-15T00:00:00')).toEqual([])
+  expect(await within('05-01T00:00:00', '05-30T08:00:00')).toEqual([])
 })

@@ -36,7 +36,10 @@ export const kalenderOf =
     if (span.bis.getTime() - span.von.getTime() > LONGEST_MS)
       throw badRequest(`Der Kalender zeigt höchstens ${KALENDER_DAYS} Tage auf einmal.`, 'bis')
     const each = await Promise.all(sourcesFor(context, actor, query.bereiche).map(({ entries }) => entries(context, actor, span)))
-    const pieces = each.flat().sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
+    const pieces = each
+      .flat()
+      .filter(({ forMe }) => forMe || query.nur === undefined)
+      .sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
     const areas = sourcesFor(context, actor).map(({ art: kind, neu: fresh }) => ({
       art: kind,
       neu: fresh && may(actor, fresh.recht) ? fresh.pfad : null,

@@ -51,5 +51,5 @@ test('what I have taken on and where a place is free for me; services, drafts an
   expect(names(free.getAllByRole('link')).map((name) => name.slice(0, 6))).toEqual(['Frei 4', 'Frei 5', 'Frei 6'])
   expect(screen.getByRole('link', { name: 'Noch ein weiterer' }).getAttribute('href')).toBe('/kalender?form=agenda&nur=frei')
   // As the first screen asks for it together with all others.
-  expect(asked).toEqual(['?von=2026-11-24T23:00:00.000Z&bis=2026-12-08T23:00:00.000Z'])
+  expect(asked).toEqual(['?von=2026-11-24T23:00:00.000Z&bis=2026-12-08T23:00:00.000Z&nur=fuerMich'])
 })
