@@ -155,8 +155,8 @@ test('who may not drive hears why the seat was only asked for; what falls out sa
 })
 
 test('in a locked week whoever sits there reads why they can neither leave nor hand over', async () => {
-  const gruende = ['Die KTW-Woche ist gesperrt. Wende dich an die Leitung.']
-  const schichten = week.schichten.map((one) => ({ ...one, anmeldung: { moeglich: false, gruende, warteliste: false } }))
+  const reasons = ['Die KTW-Woche ist gesperrt. Wende dich an die Leitung.']
+  const schichten = week.schichten.map((one) => ({ ...one, anmeldung: { moeglich: false, gruende: reasons, warteliste: false } }))
   const { hand } = showPage({
     pages: ktwPages,
     adresse,
@@ -167,7 +167,7 @@ test('in a locked week whoever sits there reads why they can neither leave nor h
   await hand.click(await screen.findByRole('button', { name: /Fahrer/ }, appears))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
   for (const name of ['Ich kann nicht', 'Platz übergeben'])
-    expect(sheet.getByRole('button', { name }).getAttribute('aria-description')).toBe(gruende[0])
+    expect(sheet.getByRole('button', { name }).getAttribute('aria-description')).toBe(reasons[0])
 })
 
 test('who plans puts somebody who asked into the seat', async () => {
