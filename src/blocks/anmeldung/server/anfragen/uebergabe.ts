@@ -85,8 +85,8 @@ type Person = Mitwirkender & { readonly vorname: string; readonly nachname: stri
 
 /**
  * Members who could take over a place, by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
- * the very line of the need that its giver covers; where it is the driver's, the vehicle too. Annahme: members hidden from the lists are
- * not offered here either. `taker`: says yes, and may wait for a place there meanwhile.
+ * the very line of the need that its giver covers; where it is the driver's, the vehicle too. `taker` says yes, and may wait for a place
+ * there meanwhile. Annahme: members hidden from the lists are not offered here either.
  */
 async function geeignete(
   kind: OccasionKind,
