@@ -81,13 +81,16 @@ interface Led {
   readonly _id: string
   readonly leiter: string | null
   readonly stvLeiter: string | null
+  /** Who leads beside the leader, where an area has such a column. */
+  readonly also: readonly string[]
 }
+const alsoOf = ({ leaders }: OccasionKind) => (leaders === undefined ? sql`'{}'::uuid[]` : sql.ref(`d.${leaders}`))
 
 /** Locked, in the order in which everybody locks. Annahme: the leader of a service that has begun stays; they close it. */
-async function ledOf(trx: Trx, { from }: OccasionKind, profil: string, now: Date): Promise<Led[]> {
+async function ledOf(trx: Trx, kind: OccasionKind, profil: string, now: Date): Promise<Led[]> {
   const { rows } = await sql<Led>`
-    select d._id, d.leiter, d."stvLeiter" from ${from} d join profile p on p._id = ${profil}::uuid
-    where ${profil}::uuid in (d.leiter, d."stvLeiter") and d.beginn > ${now} and not d.abgesagt and ${takesNoPart}
+    select d._id, d.leiter, d."stvLeiter", ${alsoOf(kind)} as also from ${kind.from} d join profile p on p._id = ${profil}::uuid
+    where (${profil}::uuid in (d.leiter, d."stvLeiter") or array[${profil}::uuid] <@ ${alsoOf(kind)}) and d.beginn > ${now} and not d.abgesagt and ${takesNoPart}
     order by d._id for update of d`.execute(trx)
   return rows
 }
@@ -101,8 +104,10 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
     const now = context.now()
     const led = await ledOf(trx, kind, profil, now)
     if (led.length === 0) return
+    const { leaders } = kind
+    const also = leaders === undefined ? sql`` : sql`${sql.ref(leaders)} = array_remove(${sql.ref(leaders)}, ${profil}::uuid),`
     await sql`
-      update ${kind.from} set leiter = nullif(leiter, ${profil}::uuid), "stvLeiter" = nullif("stvLeiter", ${profil}::uuid),
+      update ${kind.from} set ${also} leiter = nullif(leiter, ${profil}::uuid), "stvLeiter" = nullif("stvLeiter", ${profil}::uuid),
         ${touched(null, now)}
       where _id = any(${led.map(({ _id }) => _id)}::uuid[])`.execute(trx)
     const without = (leader: string | null) => (leader === profil ? null : leader)
@@ -112,9 +117,13 @@ export const releaseLeitung = (context: AppContext, kind: OccasionKind, profil: 
         area: kind.table,
         object: old._id,
         action: 'geaendert',
-        fields: ['leiter', 'stvLeiter'],
-        before: { ...old },
-        after: { leiter: without(old.leiter), stvLeiter: without(old.stvLeiter) },
+        fields: ['leiter', 'stvLeiter', ...(leaders === undefined ? [] : [leaders])],
+        before: { ...old, ...(leaders === undefined ? {} : { [leaders]: old.also }) },
+        after: {
+          leiter: without(old.leiter),
+          stvLeiter: without(old.stvLeiter),
+          ...(leaders === undefined ? {} : { [leaders]: old.also.filter((one) => one !== profil) }),
+        },
         actor: null,
       })),
     )

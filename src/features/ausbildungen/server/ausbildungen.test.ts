@@ -68,6 +68,17 @@ async function world(start = '2026-11-23T12:00:00Z') {
   return { instance, db, office, member, as, made, run, accept, drive, at: (time: string) => void (now = time) }
 }
 const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
+
+test('who takes part in nothing any more teaches nothing that is to come', async () => {
+  const { instance, db, office, member, as, made } = await world()
+  const [leaves, stays] = [await member('Geher'), await member('Bleiber')]
+  const one = await made({ ausbilder: [leaves.profil, stays.profil] })
+  await db.updateTable('profile').set({ status: 'gesperrt' }).where('_id', '=', leaves.profil).execute()
+  const job = areas.flatMap((area) => area.handlers?.(instance.context) ?? []).find(({ job: { name } }) => name === 'plaetze-freigeben')
+  await job!.run({ profil: leaves.profil }, new AbortController().signal)
+  expect((await as(office).get(id(one))).ausbilder).toEqual([stays.profil])
+  expect((await as(office).history(id(one)))[0]).toMatchObject({ feld: 'ausbilder', alt: expect.arrayContaining(['Anna Geher']) })
+})
 const states = (one: { readonly helfer: readonly { readonly profil: { readonly nachname: string }; readonly status: string }[] }) =>
   one.helfer.map(({ profil, status }) => `${profil.nachname} ${status}`).toSorted()
 

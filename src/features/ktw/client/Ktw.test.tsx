@@ -155,6 +155,22 @@ test('who may not drive hears why the seat was only asked for; what falls out sa
   expect(sheet.getByRole('button', { name: 'Platz nehmen' }).getAttribute('aria-description')).toContain('Deine Qualifikation passt')
 })
 
+test('in a locked week whoever sits there reads why they can neither leave nor hand over', async () => {
+  const reasons = ['Die KTW-Woche ist gesperrt. Wende dich an die Leitung.']
+  const schichten = week.schichten.map((one) => ({ ...one, anmeldung: { moeglich: false, gruende: reasons, warteliste: false } }))
+  const { hand } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    profil: bea._id,
+    server: server({ status: 'gesperrt', schichten, helfer: [helferOf(bea, id(21), 'eingeteilt')] }),
+  })
+  await hand.click(await screen.findByRole('button', { name: /Fahrer/ }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  for (const name of ['Ich kann nicht', 'Platz übergeben'])
+    expect(sheet.getByRole('button', { name }).getAttribute('aria-description')).toBe(reasons[0])
+})
+
 test('who plans puts somebody who asked into the seat', async () => {
   const { hand, calls } = showPage({
     pages: ktwPages,

@@ -42,6 +42,8 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
   const others = here.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
   const mine = here.find(({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
   const past = Date.parse(offer.beginn) <= now
+  // The first reason of the rules then.
+  const locked = anlass.status === 'gesperrt' ? offer.anmeldung.gruende.join(' ') : undefined
   const plans = inCharge && anlass.status !== 'abgeschlossen' && !anlass.abgesagt
   const {
     send: staff,
@@ -95,10 +97,14 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
         {mine && !past && (
           <Group gap="sm" grow>
             {mine.status !== 'eingeteilt' && <StateBadge status={mine.status} own />}
-            <ActionButton variant="default" onClick={() => go('abmelden')}>
+            <ActionButton variant="default" disabledReason={locked} onClick={() => go('abmelden')}>
               Ich kann nicht
             </ActionButton>
-            {mine.status === 'eingeteilt' && <ActionButton onClick={() => go('uebergabe')}>Platz übergeben</ActionButton>}
+            {mine.status === 'eingeteilt' && (
+              <ActionButton disabledReason={locked} onClick={() => go('uebergabe')}>
+                Platz übergeben
+              </ActionButton>
+            )}
           </Group>
         )}
         {!mine && !past && !staffed && (

@@ -82,6 +82,18 @@ test('the seat at the wheel goes to nobody who may not drive', async () => {
   expect([await state(driver), await state(briefed)]).toEqual(['abgesagt', 'eingeteilt'])
 })
 
+test('whoever waits for the seat meanwhile may still take it over', async () => {
+  const { as, member, seat, id, take, state } = await world()
+  const [anna, ben] = [await member('Anders'), await member('Berta')]
+  const schicht = seat('Transportführer')
+  await take(anna, schicht)
+  const asked = await as(anna).uebergabe({ ...id, body: { schicht, profil: ben.profil } })
+  await take(ben, schicht)
+  expect(await state(ben)).toBe('warteliste')
+  await as(ben).beantworten({ params: { id: asked._id }, body: { antwort: 'zugesagt' } })
+  expect([await state(anna), await state(ben)]).toEqual(['abgesagt', 'eingeteilt'])
+})
+
 test('whoever leaves a seat that is theirs says why, whichever call they use', async () => {
   const { as, member, seat, id, take, state, db, later } = await world()
   const [anna, ben] = [await member('Anders'), await member('Berta')]

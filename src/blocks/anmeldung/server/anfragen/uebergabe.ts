@@ -85,17 +85,25 @@ type Person = Mitwirkender & { readonly vorname: string; readonly nachname: stri
 
 /**
  * Members who could take over a place, by name: allowed to see the occasion, free at that time, not in that offer yet, and covering
- * the very line of the need that its giver covers; where it is the driver's, the vehicle too. Annahme: members hidden from the lists are
- * not offered here either.
+ * the very line of the need that its giver covers; where it is the driver's, the vehicle too. `taker` says yes, and may wait for a place
+ * there meanwhile. Annahme: members hidden from the lists are not offered here either.
  */
-async function geeignete(kind: OccasionKind, db: Db | Trx, occasion: OccasionHead, platz: Platz, now: Date): Promise<Person[]> {
+async function geeignete(
+  kind: OccasionKind,
+  db: Db | Trx,
+  occasion: OccasionHead,
+  platz: Platz,
+  now: Date,
+  taker?: string,
+): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select p._id as id, u.vorname, u.nachname, ${qualifikationOn(dayOf(sql`a.beginn`))} as qualifikation, '' as funktion,
       ${ageAt(sql`a.beginn`, sql`p.geburtsdatum`)} as alter, ${platz.praktikant}::boolean as praktikant
     from profile p join users u on u._id = p."user" join angebote a on a._id = ${platz.angebot}::uuid
     where p."geloeschtAm" is null and not u.gesperrt and not p.unsichtbar and p.status = any(${[...DIENSTFAEHIG]}::text[])
       and ${kind.meantMembers(occasion)}
-      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt')
+      and not exists (select 1 from anmeldungen m where m.angebot = a._id and m.profil = p._id and m.status <> 'abgesagt'
+        and (m.status <> 'warteliste' or p._id is distinct from ${taker ?? null}::uuid))
       and not exists (select 1 from ${engagements(sql`p._id`, sql`${platz.von}::timestamptz`, sql`${platz.bis}::timestamptz`)} x
         where ${platz.angebot}::uuid <> all(coalesce(x.beside, '{}')) and (a.zeiten is null or a.zeiten && tstzrange(x.beginn, x.ende)))
     order by u.nachname, u.vorname, p._id`.execute(db)
@@ -118,7 +126,7 @@ export async function requireSuited({ context, trx, kind }: Scope, occasion: str
   const { rows } = await sql<Platz>`select ${platzColumns} where m._id = ${anmeldung}::uuid`.execute(trx)
   if (!head || !rows[0]) throw notFound('Diese Anfrage')
   requireUnlocked(kind, head)
-  if (!(await geeignete(kind, trx, head, rows[0], context.now())).some(({ id }) => id === taker))
+  if (!(await geeignete(kind, trx, head, rows[0], context.now(), taker)).some(({ id }) => id === taker))
     throw conflict('Du kannst diesen Platz nicht mehr übernehmen: anderswo gebraucht, nicht passend ausgebildet oder nicht angesprochen.')
 }
 

@@ -72,6 +72,20 @@ test('places people into functions and vehicles, keeps what they were, and the s
   })
 })
 
+test('why somebody stands in spite of an overlap is told by the history to leaders alone', async () => {
+  const one = await world()
+  const { mitglied, assign, dienst, early, call, props } = one
+  const [ada, reader] = [await mitglied(), await mitglied('SanA', { rechte: ['READ_SANDIENST', 'READ_SANITAETSDIENST_HISTORY'] })]
+  const other = await call.create({ body: props({ schichten: [{ ...EARLY, bedarf: bedarf(1) }] }) })
+  await assign([{ profil: ada.profil, schicht: early }], dienst.version)
+  const row = { profil: ada.profil, schicht: other.schichten[0]!._id, trotzdem: 'Wird um neun abgelöst' }
+  await assign([row], other.version, other._id)
+  const told = async (who: typeof call) => JSON.stringify(await who.history({ params: { id: other._id } }))
+  expect(await told(call)).toContain('Wird um neun abgelöst')
+  expect(await told(one.als(reader))).toContain('eingeteilt')
+  expect(await told(one.als(reader))).not.toContain('abgelöst')
+})
+
 test('only those named change; what changes nothing leaves no trace', async () => {
   const { mitglied, assign, dienst, early, late, call } = await world()
   const [a, b] = [await mitglied(), await mitglied()]
