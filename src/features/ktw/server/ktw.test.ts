@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
+import { areas } from '#server/areas.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import type { Recht } from '#contract/rechte.ts'
 
@@ -299,4 +300,22 @@ test('a proposal fills what can be filled by every hard rule, says why nobody el
   const after = await as(office).einteilung({ ...id(one), body: { version: one.version, helfer: rows } })
   expect(after.helfer.filter(({ status }) => status === 'eingeteilt')).toHaveLength(rows.length)
   expect((await as(office).vorschlag(id(one))).plaetze.map(({ profil }) => profil)).toEqual([null])
+})
+
+test('a mail about a whole week counts its seats together', async () => {
+  const { instance, db, as, office, member, week } = await world()
+  await member('Anders')
+  const news = areas.flatMap((area) => area.handlers?.(instance.context) ?? []).find((one) => one.job.name === 'neuigkeiten')
+  const told = async () => {
+    await news!.run({}, new AbortController().signal)
+    const [mail] = await db.selectFrom('mails').select('text').orderBy('_id', 'desc').execute()
+    return mail!.text
+  }
+  const days = [0, 1, 2, 3, 4].map((tag) => day(tag))
+  await as(office).create({ body: week({ '1401': days }) })
+  expect(await told()).toContain('Gesucht: 5 RS (Transportführer), 5 RH (Fahrer) und 5 SH (Dritter)')
+  for (const kw of [44, 45]) await as(office).create({ body: week({ kw, '1401': days.slice(0, 2) }) })
+  const text = await told()
+  expect(text).toContain('KTW-Woche 44/2026 · 2 RS (Transportführer), 2 RH (Fahrer) und 2 SH (Dritter)')
+  expect(text).not.toContain('· Mo ·')
 })
