@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
@@ -261,6 +262,25 @@ test('in the calendar each day of a week stands by itself, and says where a seat
   await as(free).take(at(one, seat(one, 'Transportführer')))
   // One's own seat takes the place of the days without one.
   expect(await entries()).toEqual([['2026-10-19T04:00:00.000Z', 'eingeteilt']])
+})
+
+test('the calendar file of a week has its days for who stands nowhere in it, and one’s own shifts for who does', async () => {
+  const { instance, as, office, member, week, seat } = await world()
+  const one = await as(office).create({
+    body: week({ '1401': [day(0), day(0, { schicht: 'Spät', beginn: '20:00', ende: '04:00' }), day(2)] }),
+  })
+  const anna = await member('Anders')
+  const titles = async (who: Person) => {
+    const { body } = await instance.call(who, 'GET', `/api/ktw/wochen/${one._id}/termin.ics`)
+    const entries = new ICAL.Component(ICAL.parse(body) as unknown[]).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+    return entries.map((entry) => [entry.summary, entry.startDate.toString(), entry.endDate.toString()])
+  }
+  expect(await titles(anna)).toEqual([
+    ['KTW-Woche 43/2026', '2026-10-19T06:00:00', '2026-10-20T04:00:00'],
+    ['KTW-Woche 43/2026', '2026-10-21T06:00:00', '2026-10-21T14:30:00'],
+  ])
+  await as(anna).take(at(one, seat(one, 'Mi · Früh · Dritter')))
+  expect(await titles(anna)).toEqual([['KTW-Woche 43/2026 – 1401 · Mi · Früh · Dritter', '2026-10-21T06:00:00', '2026-10-21T14:30:00']])
 })
 
 test('a proposal fills what can be filled by every hard rule, says why nobody else, and saves nothing until a leader accepts', async () => {

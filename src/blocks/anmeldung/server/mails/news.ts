@@ -64,7 +64,9 @@ export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: bool
 export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
   kind: 'erinnerung',
   subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
-  paragraphs: [`nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${byDay ? 'deine Schicht in' : phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`],
+  paragraphs: [
+    `nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${byDay ? 'deine Schicht in' : phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`,
+  ],
   expiresAt: new Date(von),
   key,
 })
