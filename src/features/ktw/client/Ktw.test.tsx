@@ -225,3 +225,14 @@ test('a Sunday is called off by who holds that right alone', async () => {
     expect(calls.at(-1)).toMatchObject({ call: 'POST /api/ktw/sonntage/{id}/absage', body: { grund: 'Kein Fahrzeug' } }),
   )
 })
+
+test('the list counts seats, not shifts', async () => {
+  const { helfer: _helfer, ...row } = week
+  showPage({
+    pages: ktwPages,
+    adresse: '/ktw/woche',
+    rechte: ['READ_KTW_WOCHE'],
+    server: [on(ktwWeeksContract.list, () => [{ ...row, ortName: 'Wache', meine: [], passt: true }])],
+  })
+  await screen.findByText('Wache · 2 Plätze', {}, appears)
+})
