@@ -54,6 +54,7 @@ export const sundayKind = defineAnlass({
   title: 'titel',
   uid: 'ktw-sonntag',
   news: 'ktwNeu',
+  byDay: true,
   path: (id) => path('/ktw/sonntag/{id}', { id }),
   listPath: path('/ktw/sonntag'),
   row: ['datum', 'kennung'],
