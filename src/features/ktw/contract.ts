@@ -94,7 +94,7 @@ function ktwContract<
       titel: `${names[0]} veröffentlichen, sperren oder zum Entwurf machen`,
       body: z.object({ version: state.version, status: choice('Status', ['entwurf', 'veroeffentlicht', 'gesperrt']) }),
     },
-    take: under('POST', '/{id}/plaetze/{platzId}', read, 'Einen Platz nehmen; ohne Ausbildung oder Einweisung fragt man an', {
+    take: under('POST', '/{id}/plaetze/{platzId}', read, 'Einen Platz nehmen; ohne Fahrerlaubnis oder Einweisung fragt man an', {
       params: seat,
       /** `hinweise`: why the place was only asked for. */
       response: z.object({ helfer, hinweise: z.array(z.string()) }),

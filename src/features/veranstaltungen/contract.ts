@@ -1,9 +1,23 @@
 // Events (entities.md 2.23): who signs up may bring guests and answers what is asked.
 import * as z from 'zod/mini'
-import { anlassContract, wordsOf } from '#blocks/anlaesse/contract.ts'
+import { anlassContract, anlassFields, wordsOf } from '#blocks/anlaesse/contract.ts'
 import { helfer } from '#blocks/anmeldung/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
-import { choice, count, field, list, number, numbers, person, requiredText, strings, text, textList, toggle } from '#contract/fields.ts'
+import {
+  choice,
+  count,
+  field,
+  list,
+  number,
+  numbers,
+  person,
+  requiredText,
+  state,
+  strings,
+  text,
+  textList,
+  toggle,
+} from '#contract/fields.ts'
 
 export const QUESTION_NAMES = { jaNein: 'Ja oder nein', auswahl: 'Auswahl', text: 'Freier Text' } as const
 const question = z.object({
@@ -67,6 +81,11 @@ export const veranstaltungenContract = {
     response: z.object({ ...numbers('gaeste'), antworten: z.array(z.string()) }),
   }),
   changeSaid: call('PUT', '/{id}/zusage', read, 'Gäste und Antworten ändern, bis zum Anmeldeschluss', { body: z.object(said) }),
+  /** For who holds that right without being in charge of the rest. */
+  moveDeadline: call('PUT', '/{id}/anmeldeschluss', 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS', 'Anmeldeschluss verschieben', {
+    body: z.object({ version: state.version, anmeldeschluss: anlassFields.anmeldeschluss }),
+    response: plain.get.response,
+  }),
   teilnehmer: call('GET', '/{id}/teilnehmer', read, 'Wer kommt, mit Gästen und Antworten (wer plant oder leitet)', {
     response: z.array(participant),
   }),

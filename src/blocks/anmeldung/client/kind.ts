@@ -131,6 +131,8 @@ export interface AnlassWords {
   readonly forNone: string
   /** "Dein nächster Dienst" */
   readonly next: string
+  /** What its offers are called in lists, where they are no shifts: "Plätze". */
+  readonly offers?: string
 }
 /** As much of an area as the first screen and the page behind a mail's link need: without the schemas of its calls. */
 export interface AnlassLink {

@@ -1,6 +1,6 @@
 // An occasion in a calendar: one entry per offer, the same one from the invitation to the cancellation.
 import { overlapping } from '#blocks/konflikte/server/index.ts'
-import { readableTime } from '#contract/berlin.ts'
+import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import type { Termin } from '#server/kalender.ts'
 import type { Anmeldestatus } from '../contract.ts'
 import type { Registration } from './mails/recipients.ts'
@@ -15,13 +15,25 @@ const STATE: Readonly<Record<Anmeldestatus, Termin['stand']>> = {
   nichtErschienen: 'bestaetigt',
 }
 
+type Offer = Occasion['schichten'][number]
+
+/** Of a plan of days, each day: its seats beside each other would fill any calendar. */
+function days({ _id, bezeichnung, schichten: offers }: Occasion, entry: (offer: Offer) => Termin, uid: string): Termin[] {
+  const perDay = Map.groupBy(offers, ({ beginn }) => tagInBerlin(beginn))
+  return [...perDay].flatMap(([day, of]) => {
+    const [first] = of.toSorted((a, b) => a.beginn.localeCompare(b.beginn))
+    const [last] = of.toSorted((a, b) => b.ende.localeCompare(a.ende))
+    return first && last ? [{ ...entry(first), uid: `${uid}-${_id}-${day}`, titel: bezeichnung, ende: last.ende }] : []
+  })
+}
+
 /**
- * The entries of somebody's own registrations, or of all offers for those who have none (`registrations` empty).
+ * The entries of somebody's own registrations, or of all offers (of a plan of days: its days) for those who have none (`registrations` empty).
  * Annahme: the entry's UID goes by the shift, so that a service that was saved from the invitation turns into one's own
  * duty, and no second entry stands beside it.
  */
 export function kalenderEntries(
-  { uid, path }: Pick<OccasionKind, 'uid' | 'path'>,
+  { uid, path, byDay }: Pick<OccasionKind, 'uid' | 'path' | 'byDay'>,
   occasion: Occasion,
   registrations: readonly Registration[],
   erinnerungVorlauf: number,
@@ -59,6 +71,7 @@ export function kalenderEntries(
       .filter((one) => overlapping(one, whole))
       .map(({ beginn, ende }, i) => ({ ...whole, beginn, ende, uid: `${whole.uid}-${i + 1}` }))
   }
+  if (registrations.length === 0 && byDay && occasion.schichten.length > 1) return days(occasion, entry, uid)
   if (registrations.length === 0) return occasion.schichten.flatMap((offer) => entries(offer))
   return registrations.flatMap((registration) => {
     const offer = occasion.schichten.find(({ _id }) => _id === registration.angebot)

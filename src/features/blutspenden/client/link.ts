@@ -10,6 +10,7 @@ export const blutspendeLink: AnlassLink = {
     that: 'Die Blutspende',
     forNone: 'für keine Blutspende',
     next: 'Deine nächste Blutspende',
+    offers: 'Rollen',
   },
   look: KINDS.blutspende,
   list: path('/blutspenden'),

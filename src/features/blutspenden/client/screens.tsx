@@ -37,7 +37,7 @@ export const screens = {
       'Wer gebraucht wird': ['bedarf', 'warteliste'],
       Außerdem: { folded: ['zusammenarbeit', ['kapazitaetLiegen', 'terminslots'], 'verpflegung', 'bemerkung'] },
     },
-    { ...anlassInputs, bedarf: { input: Roles } },
+    { ...anlassInputs, bedarf: { input: Roles }, treffpunktZeit: { hint: 'Leer: eine Stunde vor dem Beginn.' } },
   ),
   search: 'Name, Ort oder Blutspendedienst',
   facts: (drive: Blutspende) => [

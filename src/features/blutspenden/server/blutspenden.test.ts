@@ -35,6 +35,7 @@ const id = (one: { readonly _id: string }) => ({ params: { id: one._id } })
 test('one signs up for a role, waits where it is full, moves up, and the leader staffs', async () => {
   const { as, office, member, made } = await world()
   const one = await made({ leiter: office.profil })
+  expect(Date.parse(one.beginn) - Date.parse(one.treffpunktZeit ?? '')).toBe(3_600_000)
   expect(one).toMatchObject({ status: 'veroeffentlicht', bezeichnung: 'Blutspende Gemeindehaus', ortDaten: { name: '' } })
   expect(one.schichten.map(({ bezeichnung, besetzung }) => [bezeichnung, besetzung.soll, besetzung.offen])).toEqual([
     ['Anmeldung', 1, 1],
@@ -266,4 +267,25 @@ test('who leads writes to all who are staffed, each by a mail of their own; five
   const answers = await Promise.allSettled(Array.from({ length: 4 }, () => write(office, 'alle')))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 429 } })
+})
+
+test('one meets an hour before unless it says when, and when the drive is moved as long before as it was', async () => {
+  const { as, office, made } = await world()
+  const one = await made()
+  const ahead = ({ beginn, treffpunktZeit: meeting }: { beginn: string; treffpunktZeit: string | null }) =>
+    (Date.parse(beginn) - Date.parse(meeting ?? '')) / 60_000
+  expect(ahead(one)).toBe(60)
+  const move = (version: number, given: object) =>
+    as(office).update({
+      ...id(one),
+      body: { ...drive(), bedarf: one.bedarf, version, treffpunktZeit: one.treffpunktZeit, ...given } as never,
+    })
+  const later = await move(one.version, { beginn: '2026-12-11T15:00:00Z', ende: '2026-12-11T20:00:00Z' })
+  expect([later.treffpunktZeit, ahead(later)]).toEqual(['2026-12-11T14:00:00.000Z', 60])
+  const own = await move(later.version, {
+    beginn: '2026-12-11T15:00:00Z',
+    ende: '2026-12-11T20:00:00Z',
+    treffpunktZeit: '2026-12-11T14:30:00Z',
+  })
+  expect(ahead(own)).toBe(30)
 })

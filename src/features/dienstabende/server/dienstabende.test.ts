@@ -113,6 +113,12 @@ test('a series keeps the time on the wall, is made whole or not at all, and leav
   expect(monthly.map(({ tag }) => tag)).toEqual(['2026-10-30', '2026-11-27', '2026-12-25', '2027-01-29'])
 })
 
+test('seconds of the begin make no second evening of the first day', async () => {
+  const { as, office } = await world()
+  const body = { beginn: '2026-10-06T17:00:40Z', ende: '2026-10-06T19:30:40Z', serie: { rhythmus: 'woche' as const, bis: '2026-10-13' } }
+  expect((await as(office).termine({ body })).map(({ beginn }) => beginn)).toEqual(['2026-10-06T17:00:00.000Z', '2026-10-13T17:00:00.000Z'])
+})
+
 test('bad series are refused', async () => {
   const { made } = await world()
   for (const [serie, field] of [

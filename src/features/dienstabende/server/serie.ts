@@ -25,11 +25,14 @@ function ruleOf({ rhythmus, bis }: Serie, beginn: string): string {
   return `FREQ=MONTHLY;BYDAY=${nth > 4 ? -1 : nth}${WEEKDAYS[first.getUTCDay()]};${until}`
 }
 
+const minuteOf = (time: string): string => `${new Date(time).toISOString().slice(0, 16)}:00.000Z`
 /**
  * The dates that are not left out, each at the same time on the clock of Berlin as the first.
  * @throws 400 for a last day before the first date, too many dates, or none
  */
-export function termineOf({ beginn, ende }: Span, serie: Serie): Span[] {
+export function termineOf(first: Span, serie: Serie): Span[] {
+  // By the minute, as rules of repetition are.
+  const [beginn, ende] = [minuteOf(first.beginn), minuteOf(first.ende)]
   if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')
   const days = (Date.parse(serie.bis) - Date.parse(tagInBerlin(beginn))) / DAY
   if (days < 0) throw badRequest('Der letzte Tag der Serie liegt vor dem ersten Termin.', 'serie.bis')

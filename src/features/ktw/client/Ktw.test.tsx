@@ -117,6 +117,19 @@ const server = (given: Partial<Week> = {}) => [
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T18:05:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
+test('the list counts seats, not shifts', async () => {
+  const { helfer: _helfer, ...row } = week
+  showPage({
+    pages: ktwPages,
+    adresse: '/ktw/woche',
+    rechte: ['READ_KTW_WOCHE'],
+    server: [on(ktwWeeksContract.list, () => [{ ...row, ortName: 'Wache', meine: [], passt: true }])],
+  })
+  await screen.findByRole('link', { name: 'KTW-Week 49/2026' }, appears)
+  // As a card or as a row of the table.
+  expect(document.body.textContent).toContain('2 Plätze')
+})
+
 test('a seat that suits is taken by one tap, and given back by undo', async () => {
   const { hand, calls } = showPage({
     pages: ktwPages,

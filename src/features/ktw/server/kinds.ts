@@ -56,6 +56,7 @@ export const sundayKind = defineAnlass({
   uid: 'ktw-sonntag',
   news: 'ktwNeu',
   duty: { leads: 'Transportführer' satisfies SeatKind },
+  byDay: true,
   path: (id) => path('/ktw/sonntag/{id}', { id }),
   listPath: path('/ktw/sonntag'),
   row: ['datum', 'kennung'],

@@ -1,7 +1,9 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
+import { areas } from '#server/areas.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import type { Recht } from '#contract/rechte.ts'
 
@@ -262,6 +264,25 @@ test('in the calendar each day of a week stands by itself, and says where a seat
   expect(await entries()).toEqual([['2026-10-19T04:00:00.000Z', 'eingeteilt']])
 })
 
+test('the calendar file of a week has its days for who stands nowhere in it, and one’s own shifts for who does', async () => {
+  const { instance, as, office, member, week, seat } = await world()
+  const one = await as(office).create({
+    body: week({ '1401': [day(0), day(0, { schicht: 'Spät', beginn: '20:00', ende: '04:00' }), day(2)] }),
+  })
+  const anna = await member('Anders')
+  const titles = async (who: Person) => {
+    const { body } = await instance.call(who, 'GET', `/api/ktw/wochen/${one._id}/termin.ics`)
+    const entries = new ICAL.Component(ICAL.parse(body) as unknown[]).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+    return entries.map((entry) => [entry.summary, entry.startDate.toString(), entry.endDate.toString()])
+  }
+  expect(await titles(anna)).toEqual([
+    ['KTW-Woche 43/2026', '2026-10-19T06:00:00', '2026-10-20T04:00:00'],
+    ['KTW-Woche 43/2026', '2026-10-21T06:00:00', '2026-10-21T14:30:00'],
+  ])
+  await as(anna).take(at(one, seat(one, 'Mi · Früh · Dritter')))
+  expect(await titles(anna)).toEqual([['KTW-Woche 43/2026 – 1401 · Mi · Früh · Dritter', '2026-10-21T06:00:00', '2026-10-21T14:30:00']])
+})
+
 test('a proposal fills what can be filled by every hard rule, says why nobody else, and saves nothing until a leader accepts', async () => {
   const { as, db, office, member, brief, week } = await world()
   // Two shifts so near that nobody may take both.
@@ -299,4 +320,22 @@ test('a proposal fills what can be filled by every hard rule, says why nobody el
   const after = await as(office).einteilung({ ...id(one), body: { version: one.version, helfer: rows } })
   expect(after.helfer.filter(({ status }) => status === 'eingeteilt')).toHaveLength(rows.length)
   expect((await as(office).vorschlag(id(one))).plaetze.map(({ profil }) => profil)).toEqual([null])
+})
+
+test('a mail about a whole week counts its seats together', async () => {
+  const { instance, db, as, office, member, week } = await world()
+  await member('Anders')
+  const news = areas.flatMap((area) => area.handlers?.(instance.context) ?? []).find((one) => one.job.name === 'neuigkeiten')
+  const told = async () => {
+    await news!.run({}, new AbortController().signal)
+    const [mail] = await db.selectFrom('mails').select('text').orderBy('_id', 'desc').execute()
+    return mail!.text
+  }
+  const days = [0, 1, 2, 3, 4].map((tag) => day(tag))
+  await as(office).create({ body: week({ '1401': days }) })
+  expect(await told()).toContain('Gesucht: 5 RS (Transportführer), 5 RH (Fahrer) und 5 SH (Dritter)')
+  for (const kw of [44, 45]) await as(office).create({ body: week({ kw, '1401': days.slice(0, 2) }) })
+  const text = await told()
+  expect(text).toContain('KTW-Woche 44/2026 · 2 RS (Transportführer), 2 RH (Fahrer) und 2 SH (Dritter)')
+  expect(text).not.toContain('· Mo ·')
 })

@@ -80,6 +80,26 @@ test('signing up asks for guests and answers, and keeps them when they are refus
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'Gemüse' }).checked).toBe(true)
 })
 
+test('who may only move the deadline does so on its page', async () => {
+  const { hand, calls } = showPage({
+    pages: veranstaltungenPages,
+    adresse: `/veranstaltung/${party._id}`,
+    rechte: ['READ_VERANSTALTUNG', 'UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'],
+    server: [
+      on(veranstaltungenContract.get, () => ({ ...party, anmeldeschluss: '2099-07-01T18:00:00Z' })),
+      on(veranstaltungenContract.moveDeadline, () => party),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Verschieben' }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  await hand.click(await sheet.findByRole('button', { name: 'Speichern' }, appears))
+  await screen.findByText('Gespeichert', {}, appears)
+  expect(calls.find(({ call }) => call.endsWith('/anmeldeschluss'))?.body).toMatchObject({
+    version: 2,
+    anmeldeschluss: expect.stringContaining('2099-07-01') as string,
+  })
+})
+
 test('who plans reads who comes, with guests and how often each answer was given', async () => {
   const row = (n: number, nachname: string, meal: string, gaeste: number): Participant => ({
     profil: { _id: id(n), vorname: 'Anna', nachname },

@@ -7,6 +7,7 @@ import { about } from './about.ts'
 import { Coming } from './Coming.tsx'
 import { own, type Veranstaltung } from './kind.ts'
 import { veranstaltungLink } from './link.ts'
+import { Deadline } from './Deadline.tsx'
 import { Participants } from './Participants.tsx'
 import { Questions } from './Questions.tsx'
 import { Mine, SignUp } from './SignUp.tsx'
@@ -43,7 +44,12 @@ export const screens = {
     ['Kosten', party.kosten !== null && party.kosten.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })],
   ],
   notes: (party: Veranstaltung) => party.beschreibung,
-  cards: (party: Veranstaltung) => <Mine anlass={party} />,
+  cards: (party: Veranstaltung) => (
+    <>
+      <Mine anlass={party} />
+      <Deadline anlass={party} />
+    </>
+  ),
   offer: 'Platz',
   inHistory: { ...veranstaltungFields, ...saidInHistory },
   SignUp,

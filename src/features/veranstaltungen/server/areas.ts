@@ -12,6 +12,11 @@ import { lateHindernis, saidHindernisse } from '../hindernisse.ts'
 import { guests, kind } from './kind.ts'
 
 type Head = Awaited<ReturnType<AnlassKind['occasions']['load']>>
+/** Of an answer what a change writes. */
+const written = (answer: object) =>
+  Object.fromEntries(
+    Object.entries(answer).filter(([name]) => name in (veranstaltungenContract.update.body as unknown as { shape: object }).shape),
+  )
 interface Mine {
   readonly _id: string
   readonly status: 'gemeldet' | 'eingeteilt' | 'warteliste'
@@ -175,6 +180,10 @@ export const veranstaltungen = anlassArea(veranstaltungenContract, kind, {
         const mine = await signUpOf(trx, head, profil)
         if (!mine) throw conflict('Du bist hier nicht angemeldet.')
         await say(context, trx, actor, { head, mine, said: saidOf(head, body) })
+      },
+      moveDeadline: async ({ trx, actor, params, body }) => {
+        const now = await plain.get({ db: trx, actor, params } as never)
+        return (await plain.update({ trx, actor, params, body: { ...written(now), ...body } } as never)) as never
       },
       teilnehmer: async ({ db, actor, params }) => {
         const head = await kind.occasions.load(db, actor, params.id)

@@ -166,4 +166,18 @@ test('after the deadline only who holds the right changes who comes; moving it t
   await expect(as(office).hilferuf({ ...id(one), body: { profile: [ben.profil] } })).rejects.toMatchObject({ status: 403 })
   const chief = await instance.person([...OFFICE, 'UPDATE_VERANSTALTUNG_OVER_ANMELDESCHLUSS_USER'])
   expect(await as(chief).setzeAnmeldung(put)).toMatchObject({ status: 'gemeldet' })
+  // The board moves the deadline and plans nothing else.
+  const board = await member('Vorstand', ['UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'])
+  const now = await as(board).get(id(one))
+  const move = (who: Person, anmeldeschluss: string, version = now.version) =>
+    as(who).moveDeadline({ ...id(one), body: { version, anmeldeschluss } })
+  await expect(move(office, '2027-06-25T20:00:00Z')).rejects.toMatchObject({ status: 403 })
+  await expect(move(board, '2027-07-04T20:00:00Z')).rejects.toMatchObject({ status: 400, errors: [{ feld: 'anmeldeschluss' }] })
+  await expect(move(board, '2027-06-25T20:00:00Z', now.version - 1)).rejects.toMatchObject({ status: 409 })
+  expect(await move(board, '2027-06-25T20:00:00Z')).toMatchObject({
+    titel: 'Sommerfest',
+    maxGaeste: 3,
+    anmeldeschluss: '2027-06-25T20:00:00.000Z',
+  })
+  expect((await as(office).history(id(one))).find(({ feld: field }) => field === 'anmeldeschluss')?.neu).toBe('2027-06-25T20:00:00.000Z')
 })

@@ -29,7 +29,10 @@ function Card<R extends AnlassRow>({ view, anlass }: Props<R>) {
           marks={<Group gap={6}>{view.badges(anlass)}</Group>}
           beginn={beginn}
           ende={ende}
-          where={anlass.ortName && `${anlass.ortName}${schichten.length > 1 ? ` · ${schichten.length} Schichten` : ''}`}
+          where={
+            anlass.ortName &&
+            `${anlass.ortName}${schichten.length > 1 ? ` · ${schichten.length} ${view.link.words.offers ?? 'Schichten'}` : ''}`
+          }
         />
       )}
     >

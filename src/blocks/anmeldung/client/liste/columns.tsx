@@ -24,7 +24,7 @@ export const anlassColumns = <R extends AnlassRow>({ link, badges, below, closed
         </span>
         {schichten.length > 1 && (
           <Text span display="block" fz={13} fw={400} c="dimmed">
-            {schichten.length} Schichten
+            {schichten.length} {link.words.offers ?? 'Schichten'}
           </Text>
         )}
       </>

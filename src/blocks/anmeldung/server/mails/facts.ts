@@ -1,6 +1,6 @@
 // When, where and what: the facts of the mails about an occasion. Pure.
 import { readableSpan, readableTime, tagInBerlin } from '#contract/berlin.ts'
-import { missingText } from '../../besetzung.ts'
+import { missingOf, missingText } from '../../besetzung.ts'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Sessions } from '#blocks/konflikte/server/index.ts'
 import type { Occasion } from '../occasion.ts'
@@ -65,15 +65,19 @@ export function ownFacts(occasion: Occasion, all: readonly Registration[]): Fact
   ])
 }
 
+/** So many offers are named one by one in a mail; the seats of a week are counted together. */
+export const LISTED_OFFERS = 12
 /** "Frühschicht: 1 NotSan und 2 SanA", a line per offer where something is missing; '' where nothing is. */
-export const gapsText = ({ schichten }: Occasion): string =>
-  schichten
+export function gapsText({ schichten }: Occasion, most = LISTED_OFFERS): string {
+  const lacking = schichten.filter(({ besetzung }) => besetzung.fehlt.length > 0)
+  if (lacking.length > most) return missingText(missingOf(lacking.map(({ besetzung }) => besetzung)))
+  return lacking
     .map(({ bezeichnung, beginn, ende, besetzung: { fehlt: missing } }) => {
       const name = bezeichnung || (schichten.length > 1 ? readableSpan(beginn, ende) : '')
-      return missing.length === 0 ? '' : `${name && `${name}: `}${missingText(missing)}`
+      return `${name && `${name}: `}${missingText(missing)}`
     })
-    .filter(Boolean)
     .join('\n')
+}
 /** Is it exactly one place that nobody takes? */
 export const onlyOneMissing = ({ schichten }: Occasion) => schichten.reduce((sum, { besetzung }) => sum + besetzung.offen, 0) === 1
 export const missing = (occasion: Occasion) => (onlyOneMissing(occasion) ? 'fehlt' : 'fehlen')

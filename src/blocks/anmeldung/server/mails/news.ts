@@ -9,7 +9,7 @@ import { missingText } from '../../besetzung.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
-import { facts, filled, frame, gapsText, missing, nameOfOffer, onlyOneMissing, when } from './facts.ts'
+import { facts, filled, frame, gapsText, LISTED_OFFERS, missing, nameOfOffer, onlyOneMissing, when } from './facts.ts'
 import type { Recipient, Registration } from './recipients.ts'
 
 export interface News extends Omit<Mail, 'to'> {
@@ -61,10 +61,12 @@ export const calledOff = (occasion: Occasion, { profil }: Recipient, asked: bool
 })
 
 /** Once per registration and begin (`key`): one that was moved is reminded of again. */
-export const reminder = ({ phrases }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
+export const reminder = ({ phrases, byDay }: OccasionKind, { bezeichnung }: Occasion, von: string, key: string): News => ({
   kind: 'erinnerung',
   subject: `Erinnerung: ${bezeichnung}, ${readableTime(von)}`,
-  paragraphs: [`nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`],
+  paragraphs: [
+    `nur zur Erinnerung: Am ${readableTime(von)} Uhr beginnt ${byDay ? 'deine Schicht in' : phrases.your} „${bezeichnung}“. Danke, dass du dabei bist!`,
+  ],
   expiresAt: new Date(von),
   key,
 })
@@ -89,7 +91,7 @@ export function published(
     subject: `${phrases.fresh}: ${bezeichnung}`,
     paragraphs: said(
       `für „${bezeichnung}“ werden Helferinnen und Helfer gesucht. Bist du dabei?`,
-      schichten.length > 1 ? `Die Schichten:\n${rows.join('\n')}` : wanted && `Gesucht: ${wanted}`,
+      schichten.length > 1 && schichten.length <= LISTED_OFFERS ? `Die Schichten:\n${rows.join('\n')}` : wanted && `Gesucht: ${wanted}`,
       meldeschluss === null ? '' : `Melden kannst du dich bis ${readableTime(meldeschluss)} Uhr.`,
     ),
     facts: facts(occasion),
@@ -101,6 +103,8 @@ export function published(
 
 /** So many stand in one mail; the rest is behind its link. */
 const LISTED = 40
+/** Of each so many offers are named there one by one. */
+const TOGETHER = 3
 
 /** Published together: told in one mail to those who could come. `told` by begin; `key`: of the batch and the person. */
 export function several(
@@ -122,7 +126,7 @@ export function several(
       .slice(0, LISTED)
       .map(({ occasion }) => [
         readableSpan(occasion.beginn, occasion.ende),
-        [occasion.bezeichnung, occasion.wo.name, gapsText(occasion)].filter(Boolean).join(' · '),
+        [occasion.bezeichnung, occasion.wo.name, gapsText(occasion, TOGETHER)].filter(Boolean).join(' · '),
       ]),
     button: { text: 'Ansehen und melden', path: one ? withQuery(one.listPath, { nur: 'offen' }) : path('/dashboard') },
     expiresAt: new Date(Math.max(...told.map(({ until }) => until.getTime()))),

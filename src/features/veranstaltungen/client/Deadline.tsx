@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { changeHindernis } from '#blocks/anlaesse/hindernisse.ts'
+import { instantText } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InstantField } from '#client/ui/DateField.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { veranstaltungenContract, WORDS } from '../contract.ts'
+import { read, reload, type Veranstaltung } from './kind.ts'
+
+/** Moves the deadline, for who may do that and change nothing else: who plans has it in the form. */
+export function Deadline({ anlass }: { readonly anlass: Veranstaltung }) {
+  const [open, setOpen] = useState(false)
+  const [moves, plans] = [useMay('UPDATE_VERANSTALTUNG_ANMELDESCHLUSS'), useMay('UPDATE_VERANSTALTUNG')]
+  if (!moves || plans || changeHindernis(WORDS, anlass) !== null) return null
+  return (
+    <InfoCard titel="Anmeldeschluss">
+      <Paragraph>{anlass.anmeldeschluss ? instantText(anlass.anmeldeschluss) : 'Anmelden kann man sich bis zum Beginn.'}</Paragraph>
+      <ActionButton variant="default" mt="md" onClick={() => setOpen(true)}>
+        Verschieben
+      </ActionButton>
+      {open && (
+        <Sheet titel="Anmeldeschluss verschieben" subtitle={anlass.bezeichnung} onClose={() => setOpen(false)}>
+          <Form
+            schema={veranstaltungenContract.moveDeadline.body}
+            start={{ version: anlass.version, anmeldeschluss: anlass.anmeldeschluss }}
+            version={anlass.version}
+            draft={`veranstaltung-${anlass._id}-anmeldeschluss`}
+            inSheet
+            button="Speichern"
+            save={async (body) => {
+              await read.moveDeadline({ params: { id: anlass._id }, body })
+              notify('Gespeichert', 'success')
+              setOpen(false)
+              await reload()
+            }}
+          >
+            <InstantField name="anmeldeschluss" hint="Leer: bis zum Beginn." />
+          </Form>
+        </Sheet>
+      )}
+    </InfoCard>
+  )
+}
