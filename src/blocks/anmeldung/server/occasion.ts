@@ -141,6 +141,9 @@ export function defineOccasions<H extends OccasionHead>(declaration: Declaration
       from ${sql.table(table)} d join angebote l on ${sql.ref(`l.${column}`)} = d._id
         cross join unnest(coalesce(l.zeiten, tstzmultirange(tstzrange(l.beginn, l.ende)))) z
       where ${leading(who)} and not d.abgesagt and l.beginn < ${bis} and l.ende > ${von} and z && tstzrange(${von}, ${bis})`,
+    people: (von, bis) => sql`
+      select ${leaders === undefined ? sql`d.leiter` : sql`unnest(array_append(${sql.ref(`d.${leaders}`)}, d.leiter))`} from ${sql.table(table)} d
+        join angebote l on ${sql.ref(`l.${column}`)} = d._id where not d.abgesagt and l.beginn < ${bis} and l.ende > ${von}`,
   })
   const kind = { ...declaration, id: sql.ref(`a.${column}`), from: sql.table(table) }
   kinds.push(kind)

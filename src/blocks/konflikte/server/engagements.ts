@@ -15,12 +15,21 @@ interface Engagement {
    * half open, all three expressions; `titel` is '' where this reader may not see it. `beside` are offers in which they may stand all the same, or null.
    */
   readonly rows: (who: Sql, von: Sql, bis: Sql, reader: Reader) => Sql
+  /** Selects the profile ids of all whose time `rows` takes between two instants; more is no fault, fewer are. */
+  readonly people: (von: Sql, bis: Sql) => Sql
 }
 const registered: Engagement[] = []
 
 export const registerEngagement = (engagement: Engagement): void => void registered.push(engagement)
 
 export const engagementTables = (): readonly string[] => [...new Set(registered.flatMap(({ tables }) => tables))]
+
+/** An array of all who may lead or drive between two instants that are the same for everybody: so that few are looked at one by one. */
+export const engagedPeople = (von: Sql, bis: Sql): Sql =>
+  sql`array(${sql.join(
+    registered.map(({ people }) => people(von, bis)),
+    sql` union `,
+  )})`
 
 /**
  * All that takes the time of the person `who` between two instants, as rows `als, angebot, titel, beginn, ende, dienst, beside`. What the

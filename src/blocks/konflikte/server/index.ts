@@ -15,7 +15,7 @@ export {
 } from './belegung.ts'
 export { type Absence, absences, absenceTables, registerAbsence } from './absences.ts'
 export { registerWishes, wishes } from './wishes.ts'
-export { engagements, engagementTables, registerEngagement } from './engagements.ts'
+export { engagedPeople, engagements, engagementTables, registerEngagement } from './engagements.ts'
 export {
   anlassTitel,
   occasionColumn,

@@ -55,6 +55,8 @@ registerEngagement({
     select ${vehicleName} as titel, b.beginn, b.ende, null::uuid as dienst, null::uuid[] as beside
     from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
     where b.fahrer = ${who} and b.status = 'bestaetigt' and b.beginn < ${bis} and ${endsAfter(von)}`,
+  people: (von, bis) =>
+    sql`select b.fahrer from fahrzeugbelegungen b where b.status = 'bestaetigt' and b.beginn < ${bis} and ${endsAfter(von)}`,
 })
 
 /** What these vehicles (`who`) are booked for at these times, one list per question, by begin; one query for all. */

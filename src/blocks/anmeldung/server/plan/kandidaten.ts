@@ -23,7 +23,16 @@ import {
 } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG, type Hint } from '#blocks/gueltigkeit/contract.ts'
 import { type Grade, heldText, type HeldTexts, wishRank } from '#blocks/konflikte/contract.ts'
-import { type Absence, absences, anlassTitel, engagements, meets, overlapping, wishes } from '#blocks/konflikte/server/index.ts'
+import {
+  type Absence,
+  absences,
+  anlassTitel,
+  engagedPeople,
+  engagements,
+  meets,
+  overlapping,
+  wishes,
+} from '#blocks/konflikte/server/index.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
@@ -92,8 +101,8 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
       case when p.sichtbarkeit ->> 'telefon' = 'niemand' then '' else u.primary_telefon end as telefon,
       m.status, m.kommentar, m.beginn as von, m.ende as bis, coalesce(m.praktikant, false) as praktikant,
       coalesce(l.stunden, 0)::float8 as stunden, l.dienste::int as dienste, l.wochenenden, l.nahe,
-      (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
-        from ${engagements(sql`p._id`, von, bis, reader)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) as anderswo,
+      case when p._id = any(${engagedPeople(von, bis)}) then (select coalesce(json_agg(json_build_object('als', x.als, 'titel', x.titel, 'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn), '[]')
+        from ${engagements(sql`p._id`, von, bis, reader)} x where x.als <> 'eingeteilt' and ${_id}::uuid <> all(coalesce(x.beside, '{}'))) else '[]' end as anderswo,
       ${absences(sql`p._id`, von, bis)} as abwesend,
       w.grad as wunsch, g."zuletztGefragtAm", coalesce(g.nein, false) as "sagteNein"
     from profile p
@@ -110,12 +119,14 @@ async function readPeople(db: Db | Trx, { angebot: { _id, beginn, ende } }: Fram
             'beginn', iso(x.beginn), 'ende', iso(x.ende)) order by x.beginn)
           filter (where x.beginn between ${von} - interval '16 days' and ${bis} + interval '36 hours' and x.ende > ${von} - interval '36 hours') as nahe
       from (
-        -- Of an offer with sessions each is a duty.
-        select y.angebot, lower(z) as beginn, upper(z) as ende, case when y.zeiten is null then y."istBeginn" end as "istBeginn",
-          case when y.zeiten is null then y."istEnde" end as "istEnde"
+        -- Of an offer with sessions each is a duty. Two branches: each has an index.
+        select y.angebot, y.beginn, y.ende, y."istBeginn", y."istEnde"
+        from anmeldungen y where y.profil = p._id and y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid
+          and y.zeiten is null and y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
+        union all
+        select y.angebot, lower(z), upper(z), null, null
         from anmeldungen y cross join unnest(y.belegt) z
-        where y.profil = p._id and y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid
-          and (y.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days' or y.zeiten && tstzrange(${von} - interval '90 days', ${bis}))
+        where y.profil = p._id and y.status = 'eingeteilt' and y.gilt and y.angebot <> ${_id}::uuid and y.zeiten is not null
       ) x
       where x.beginn between ${von} - interval '90 days' and ${bis} + interval '21 days'
     ) l

@@ -62,6 +62,23 @@ interface Wanted extends Place {
   readonly against: ReadonlyMap<string, number>
 }
 
+/** So many candidates' queries at once: one for each processor of a small machine. */
+const LANES = 2
+
+/** What is missing of an offer, a line of the need each, and the trainees' places. */
+function needsOf({ besetzung, praktikanten: trainees }: Occasion['schichten'][number]) {
+  const { zuBesetzen, fehlt: missing, praktikanten: there, praktikantenEingeteilt: staffed } = besetzung
+  const count = trainees.anzahl - (staffed ?? there)
+  const forTrainees = {
+    anzahl: count,
+    qualifikation: trainees.mindestqualifikation as Qualifikation,
+    funktion: '',
+    mindestalter: 0,
+    praktikant: true,
+  }
+  return [...(zuBesetzen ?? missing).map((row) => ({ ...row, praktikant: false })), ...(count > 0 ? [forTrainees] : [])]
+}
+
 /** The open places of an occasion with all who could take them, and the people by number. */
 async function gather(
   context: AppContext,
@@ -80,27 +97,22 @@ async function gather(
   )
   // Where no vehicle is named yet, nobody knows who may drive it.
   const withVehicle = new Set(vehicles.map(({ angebot }) => angebot))
-  for (const offer of occasion.schichten) {
-    const { zuBesetzen, fehlt: missing, praktikanten, praktikantenEingeteilt } = offer.besetzung
-    const trainees = offer.praktikanten.anzahl - (praktikantenEingeteilt ?? praktikanten)
-    const rows = [
-      ...(zuBesetzen ?? missing).map((row) => ({ ...row, praktikant: false })),
-      ...(trainees > 0
-        ? [
-            {
-              anzahl: trainees,
-              qualifikation: offer.praktikanten.mindestqualifikation as Qualifikation,
-              funktion: '',
-              mindestalter: 0,
-              praktikant: true,
-            },
-          ]
-        : []),
-    ]
+  const open = occasion.schichten.flatMap((offer) => {
+    const rows = Date.parse(offer.beginn) <= now.getTime() ? [] : needsOf(offer)
+    return rows.length > 0 ? [{ offer, rows }] : []
+  })
+  const judgedFor: (readonly Judged[])[] = []
+  for (let i = 0; i < open.length; i += LANES) {
     signal.throwIfAborted()
-    if (rows.length === 0 || Date.parse(offer.beginn) <= now.getTime()) continue
-    // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; side by side they would take all connections
-    const judged = (await candidates(context.db, head, offer._id, now, actor)) as readonly Judged[]
+    const some = open.slice(i, i + LANES)
+    // oxlint-disable-next-line no-await-in-loop -- each is a query over everybody; all side by side they would take all connections
+    const found = await Promise.all(
+      some.map(async ({ offer }) => (await candidates(context.db, head, offer._id, now, actor)) as readonly Judged[]),
+    )
+    judgedFor.push(...found)
+  }
+  for (const [i, { offer, rows }] of open.entries()) {
+    const judged = judgedFor[i] ?? []
     for (const one of judged) if (!people.has(one.profil._id)) people.set(one.profil._id, { number: people.size, judged: one })
     const drivers = new Map(judged.map((one) => [people.get(one.profil._id)?.number ?? -1, one.faehrt]))
     for (const { anzahl: count, mindestalter, ...row } of rows) {
