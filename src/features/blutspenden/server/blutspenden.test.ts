@@ -238,7 +238,7 @@ test('one meets an hour before unless it says when, and when the drive is moved 
   const move = (version: number, given: object) =>
     as(office).update({
       ...id(one),
-      body: { ...drive(), bedarf: one.bedarf, version, treffpunktZeit: one.treffpunktZeit, ...given } as never,
+      body: { ...drive(), bedarf: one.bedarf, version, treffpunktZeit: one.treffpunktZeit, ...given },
     })
   const later = await move(one.version, { beginn: '2026-12-11T15:00:00Z', ende: '2026-12-11T20:00:00Z' })
   expect([later.treffpunktZeit, ahead(later)]).toEqual(['2026-12-11T14:00:00.000Z', 60])

@@ -53,6 +53,7 @@ export const weekScreens = {
     <Plan ktw={weekCalls} path={weekLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
   ),
   locks: true,
+  prints: true,
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
   staffed: false,
   closes: true,
@@ -82,6 +83,7 @@ export const sundayScreens = {
     <Plan ktw={sundayCalls} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
   ),
   locks: true,
+  prints: true,
   absageRecht: 'SONNTAG_KTW_ABSAGEN',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,
