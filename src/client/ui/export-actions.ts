@@ -27,6 +27,9 @@ type Props<Z> = (FromServer | FromHere<Z>) & {
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Als Excel-Datei', csv: 'Als CSV-Datei', pdf: 'Als PDF' }
 
+/** The page on paper, once the menu is closed. */
+export const PRINT: Action = { titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(() => window.print(), 300) }
+
 /** The list as a file, or on paper: entries for "…". */
 export function exportActions<Z>(props: Props<Z>): readonly Action[] {
   const { fileName } = props
@@ -36,11 +39,7 @@ export function exportActions<Z>(props: Props<Z>): readonly Action[] {
     const file = 'endpoint' in props ? await fromServer(props, format) : await fromHere(props, fileName, format)
     if (file) download(`${fileName} ${today()}.${format}`, file)
   }
-  return [
-    ...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })),
-    // Once the menu is closed.
-    { titel: 'Drucken', icon: IconPrinter, act: () => void setTimeout(() => window.print(), 300) },
-  ]
+  return [...formats.map((format) => ({ titel: NAMES[format], icon: IconDownload, act: () => void load(format) })), PRINT]
 }
 
 const fromServer = ({ endpoint, query }: FromServer, format: ExportFormat): Promise<Blob | undefined> =>

@@ -70,6 +70,8 @@ export interface AnlassScreens<D extends AnlassDetail = AnlassDetail> {
   readonly absageRecht?: Recht
   /** Makes many at once. */
   readonly series?: { readonly titel: string; readonly Sheet: ComponentType<{ readonly onClose: () => void }> }
+  /** Hangs on a wall: "…" prints it. */
+  readonly prints?: true
   /** It can be closed. */
   readonly closes: boolean
   /** Tabs of its own for who plans or leads. */

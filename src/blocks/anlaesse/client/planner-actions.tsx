@@ -9,6 +9,7 @@ import { useMay } from '#client/session.ts'
 import type { Actions } from '#client/ui/action.ts'
 import { confirm } from '#client/ui/confirm.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { PRINT } from '#client/ui/export-actions.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useUrlState } from '#client/url-state.ts'
@@ -108,11 +109,13 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
             act: attempt(() => setStatus('entwurf', `${words.the} ist wieder ein Entwurf.`)),
           },
         screens.locks && (anlass.status === 'veroeffentlicht' || anlass.status === 'gesperrt') && lock,
+        screens.prints && PRINT,
         { titel: 'Verlauf', disabledReason: noHistory, act: () => setUrl({ ansicht: 'verlauf' }) },
         cancel,
         erase,
       ]
     : [
+        screens.prints && PRINT,
         paths.history !== undefined && noHistory === undefined && { titel: 'Verlauf', to: path(paths.history, params) },
         // Each right does what it says without the others.
         noCallOff === undefined && cancel,

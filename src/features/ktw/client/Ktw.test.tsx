@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { on, showPage } from '#tests/support/page.tsx'
+import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import type { Recht } from '#contract/rechte.ts'
 import type { Kandidat } from '#blocks/anmeldung/kandidat.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
@@ -128,6 +128,13 @@ test('the list counts seats, not shifts', async () => {
   await screen.findByRole('link', { name: 'KTW-Week 49/2026' }, appears)
   // As a card or as a row of the table.
   expect(document.body.textContent).toContain('2 Plätze')
+})
+
+test('everybody who reads a plan prints it for the wall', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  const { hand } = showPage({ pages: ktwPages, adresse, rechte: ['READ_KTW_WOCHE'], server: server() })
+  await pressMore(hand, /^Drucken/)
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
 })
 
 test('a seat that suits is taken by one tap, and given back by undo', async () => {

@@ -54,6 +54,7 @@ export const weekScreens = {
     <Plan ktw={weekCalls} path={weekLink.path} anlass={anlass} days={daysOfWeek(anlass)} inCharge={inCharge} />
   ),
   locks: true,
+  prints: true,
   series: { titel: 'Wochen anlegen', Sheet: WeekSeries },
   staffed: false,
   closes: true,
@@ -84,6 +85,7 @@ export const sundayScreens = {
     <Plan ktw={sundayCalls} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
   ),
   locks: true,
+  prints: true,
   absageRecht: 'SONNTAG_KTW_ABSAGEN',
   series: { titel: 'Sonn- und Feiertage anlegen', Sheet: SundaySeries },
   staffed: false,

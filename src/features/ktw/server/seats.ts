@@ -20,6 +20,11 @@ const DRIVING: readonly string[] = ['fuehrerschein', 'einweisung']
 /** What keeps a trained person from staffing themselves. */
 const ASKS_FIRST: readonly string[] = [...DRIVING, 'status', 'abwesend', 'alter']
 
+/** @throws 404 for a seat of another plan, or of none */
+async function requireSeat(trx: Trx, kind: AnlassKind, { id, platzId }: Asking['params']): Promise<void> {
+  if (!(await angeboteOf(trx, kind.occasions, id)).includes(platzId.toLowerCase())) throw notFound('Der Platz')
+}
+
 async function stateOf(trx: Trx, offer: string, profil: string) {
   const { rows } = await sql<{ status: Helfer['status'] | null; unbesetzt: number; fahrzeug: string | null }>`
     select (select m.status from anmeldungen m where m.angebot = a._id and m.profil = ${profil}::uuid) as status, coalesce((a.besetzung ->> 'unbesetzt')::int, 0) as unbesetzt,
@@ -52,6 +57,7 @@ async function takeIfFit(kind: AnlassKind, context: AppContext, { trx, actor, pa
 export const take = (kind: AnlassKind, context: AppContext, plain: Plain) => async (request: Asking) => {
   // Alone from the start: two who hold a shared lock would wait for each other once they are staffed.
   const head = await kind.occasions.load(request.trx, request.actor, request.params.id, 'update')
+  await requireSeat(request.trx, kind, request.params)
   const body = {
     schicht: request.params.platzId,
     von: null,
@@ -107,9 +113,11 @@ export const signOff = (kind: AnlassKind, context: AppContext, plain: Plain) => 
 /** Leaves one seat. */
 export const leave = (kind: AnlassKind, context: AppContext, plain: Plain) => {
   const off = signOff(kind, context, plain)
-  return async ({ params: { id, platzId }, query, ...request }: Asking & { readonly query: { readonly grund: string } }) => ({
-    gefragt: await off({ ...request, params: { id }, query: { ...query, schicht: platzId } }),
-  })
+  return async ({ params, query, ...request }: Asking & { readonly query: { readonly grund: string } }) => {
+    const { _id: id } = await kind.occasions.load(request.trx, request.actor, params.id, 'update')
+    await requireSeat(request.trx, kind, params)
+    return { gefragt: await off({ ...request, params: { id }, query: { ...query, schicht: params.platzId } }) }
+  }
 }
 
 /** Asks the best suited to take a seat that was left; how many were asked. */
