@@ -73,3 +73,15 @@ test('an idle connection cut by the server does not end the process', async () =
   expect(victim.rows).toHaveLength(1)
   expect((await pool.query('select 1 as eins')).rows).toEqual([{ eins: 1 }])
 })
+
+test('a database in which a test called a table otherwise is given to no other test', async () => {
+  const one = await testDatabase()
+  await one.pool.query('alter table orte rename to anderswo')
+  await one.close()
+  const next = await testDatabase()
+  try {
+    expect((await next.pool.query('select * from orte')).rows).toEqual([])
+  } finally {
+    await next.close()
+  }
+})

@@ -10,9 +10,12 @@ export type TestDatabase = Database & { databaseUrl: string | null }
 const free: string[] = []
 let number = 0
 
-/** What only a change of the schema changes: how many there are of each kind, and which transaction wrote the newest. */
+/** What only a change of the schema changes: how many there are of each kind, and which transaction wrote the newest; and what the tables are called. */
 const SCHEMA = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger', 'migrationen']
   .map((table) => `select '${table}' as name, count(*) as rows, max(xmin::text::bigint) as newest from ${table}`)
+  .concat(
+    `select 'names', count(*), hashtext(string_agg(relname, ',' order by relname)) from pg_class where relnamespace = 'public'::regnamespace`,
+  )
   .join(' union all ')
 
 /** Without triggers, and large tables as a whole. What the migrations themselves wrote stays. */
