@@ -26,7 +26,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
     >
       <Tabs.List mb="md" className="nicht-drucken" aria-label={titel} data-kopf>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} mih={44} px={{ base: 6, sm: 'md' }}>
+          <Tabs.Tab key={tab.value} value={tab.value} mih={44} miw={44} px={{ base: 6, sm: 'md' }}>
             {tab.titel}
           </Tabs.Tab>
         ))}
