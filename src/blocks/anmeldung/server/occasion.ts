@@ -9,7 +9,7 @@ import type { AngebotsState, Anlass } from './rules.ts'
 type Sql = RawBuilder<unknown>
 
 /** The switches of members (`emailBenachrichtigungen`) that mails about occasions go by. */
-export type MessageKind = 'neuerDienst' | 'ktwNeu' | 'eingeteilt' | 'dienstGeaendert' | 'abgesagt' | 'erinnerung'
+export type MessageKind = 'neuerDienst' | 'ktwNeu' | 'eingeteilt' | 'dienstGeaendert' | 'ktwAenderung' | 'abgesagt' | 'erinnerung'
 
 const GENDER = {
   m: { the: 'Der', this: 'Dieser', ofThis: 'diesem', your: 'dein', to: 'Zum', fresh: 'Neuer' },

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
 import { spanOf, weekOf, weeksIn } from '../plan.ts'
@@ -340,4 +341,28 @@ test('a mail about a whole week counts its seats together', async () => {
   const text = await told()
   expect(text).toContain('KTW-Woche 44/2026 · 2 RS (Transportführer), 2 RH (Fahrer) und 2 SH (Dritter)')
   expect(text).not.toContain('· Mo ·')
+})
+
+test('the ambulance has a switch of its own for plans that change', async () => {
+  const { instance, db, office, member } = await world()
+  const as = (who: Person) => instance.as(ktwSundaysContract, who)
+  const people = [await member('Will'), await member('Willnicht')] as const
+  const will = (who: Person, ktwAenderung: boolean) =>
+    db
+      .updateTable('profile')
+      .set(({ ref }) => ({
+        emailBenachrichtigungen: sql`${ref('emailBenachrichtigungen')} || ${JSON.stringify({ ktwAenderung, dienstGeaendert: !ktwAenderung })}::jsonb`,
+      }))
+      .where('_id', '=', who.profil)
+      .execute()
+  await will(people[0], true)
+  await will(people[1], false)
+  const one = await as(office).create({ body: { datum: '2026-11-01', dienst: [shift] } })
+  const places = one.schichten.slice(0, 2).map(({ _id }) => _id)
+  const helfer = people.map(({ profil }, i) => ({ profil, schicht: places[i]!, status: 'eingeteilt' as const }))
+  const { version } = await as(office).einteilung({ ...id(one), body: { version: one.version, helfer } })
+  await db.deleteFrom('mails').execute()
+  await as(office).update({ ...id(one), body: { version, datum: '2026-11-01', dienst: [{ ...shift, beginn: '06:30' }] } })
+  const mails = await db.selectFrom('mails').select(['art', 'betreff']).execute()
+  expect(mails.map(({ art, betreff }) => [art, betreff])).toEqual([['ktwAenderung', 'Geändert: KTW 1401 am 01.11.2026']])
 })

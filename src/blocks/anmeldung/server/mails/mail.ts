@@ -2,7 +2,7 @@
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { kalenderEntries } from '../kalender.ts'
-import type { Occasion, Scope } from '../occasion.ts'
+import type { MessageKind, Occasion, OccasionKind, Scope } from '../occasion.ts'
 import { ownFacts } from './facts.ts'
 import type { News } from './news.ts'
 import type { Recipient } from './recipients.ts'
@@ -33,6 +33,10 @@ export function occasionMail({ context, kind }: Scope, occasion: Occasion, recip
   }
 }
 
+/** The ambulance has switches of its own, for what is new and for what changes. */
+const switchOf = ({ news }: Pick<OccasionKind, 'news'>, kind: MessageKind): MessageKind =>
+  news === 'ktwNeu' && kind === 'dienstGeaendert' ? 'ktwAenderung' : kind
+
 /** The mails to those of these people who want such news, the acting user excepted; null where somebody is told nothing. */
 export const mailsTo = (
   scope: Scope,
@@ -43,7 +47,9 @@ export const mailsTo = (
 ): Mail[] =>
   people.flatMap((person) => {
     const told = person.user === actor ? null : news(person)
-    return told && (told.always || person.will[told.kind]) ? [occasionMail(scope, occasion, person, told)] : []
+    if (!told) return []
+    const kind = switchOf(scope.kind, told.kind)
+    return told.always || person.will[kind] ? [occasionMail(scope, occasion, person, { ...told, kind })] : []
   })
 
 /** Writes news to those of these people who want it (`mailsTo`) into the outbox. */
