@@ -1,6 +1,6 @@
 import '#tests/support/browser.ts'
 import { MantineProvider } from '@mantine/core'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { theme } from '#client/theme.ts'
@@ -24,6 +24,7 @@ const conversion = entry('2', 'Nachtlauf', '2031-10-25T16:00:00Z', '2031-10-26T0
 
 function show(form: Kalenderform, day = '2031-10-01') {
   const [set, onChoice] = [vi.fn<(fresh: Partial<KalenderState>) => void>(), vi.fn<(id: string) => void>()]
+  const create = vi.fn<(beginn: string, ende: string) => void>()
   const { unmount } = render(
     <MantineProvider env="test" theme={theme}>
       <Kalender
@@ -32,11 +33,12 @@ function show(form: Kalenderform, day = '2031-10-01') {
         set={set}
         onChoice={onChoice}
         names={['Dienst', 'Dienste']}
+        create={create}
       />
     </MantineProvider>,
   )
   onTestFinished(unmount)
-  return { set, onChoice, hand: userEvent.setup() }
+  return { set, onChoice, create, hand: userEvent.setup() }
 }
 
 test('the month: German, weeks from Monday, two days on both of them, the night of the clock change where it begins', async () => {
@@ -70,6 +72,20 @@ test('the week shows the night over the clock change by the wall clock', () => {
   expect(on('Samstag, 25. Oktober 2031').getByRole('button', { name: /^18:00 Nachtlauf\s+Du bist eingeteilt$/ })).toBeTruthy()
   expect(on('Sonntag, 26. Oktober 2031').getByRole('button', { name: /^bis 06:00 Nachtlauf/ })).toBeTruthy()
   expect(on('Freitag, 24. Oktober 2031').queryByRole('button')).toBeNull()
+})
+
+test('a stroke over the empty part of the week makes something new on its days, in either direction; on an entry it does not', () => {
+  const { create } = show('woche', '2031-10-25')
+  const on = (day: string) => screen.getByRole('region', { name: day })
+  const [monday, tuesday, saturday] = [on('Montag, 20. Oktober 2031'), on('Dienstag, 21. Oktober 2031'), on('Samstag, 25. Oktober 2031')]
+  fireEvent.pointerDown(tuesday)
+  fireEvent.pointerEnter(monday)
+  expect(monday.hasAttribute('data-strich')).toBe(true)
+  fireEvent.pointerUp(monday)
+  expect(create.mock.calls).toEqual([['2031-10-20T08:00:00.000Z', '2031-10-21T16:00:00.000Z']])
+  fireEvent.pointerDown(within(saturday).getByRole('button'))
+  fireEvent.pointerUp(saturday)
+  expect(create).toHaveBeenCalledOnce()
 })
 
 test('the agenda names both days of what lasts over midnight', () => {

@@ -57,6 +57,8 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const { form, monat: month, tag } = state
   const choose = (day: string) => set({ tag: day, monat: day.slice(0, 7) })
+  // Days have no hours: what is made on them begins and ends at usual ones.
+  const createOn = create && ((from: string, to: string) => create(instant(from, '10:00'), instant(to, '18:00')))
   const marks = [...new Set(entries.map(({ mark }) => mark))]
   return (
     <div className={classes['kalender']}>
@@ -74,7 +76,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
           names={names}
         />
       ) : form === 'woche' ? (
-        <KalenderWeek entries={entries} day={tag} onChoice={onChoice} />
+        <KalenderWeek entries={entries} day={tag} onChoice={onChoice} createOn={createOn} />
       ) : form === 'tag' ? (
         <DatesProvider settings={{ locale: 'de' }}>
           <KalenderDay entries={entries} day={tag} onChoice={onChoice} create={create} labels={WORDS} />
@@ -98,12 +100,7 @@ export function Kalender({ entries, place, set, onChoice, names, create }: Props
             consistentWeeks={false}
             maxEventsPerDay={3}
             withDragSlotSelect={create !== undefined}
-            {...(create
-              ? {
-                  onSlotDragEnd: (from: string, to: string) =>
-                    create(instant(from.slice(0, 10), '10:00'), instant(to.slice(0, 10), '18:00')),
-                }
-              : {})}
+            {...(createOn && { onSlotDragEnd: (from: string, to: string) => createOn(from.slice(0, 10), to.slice(0, 10)) })}
             onDayClick={(day) => set({ form: 'woche', tag: day.slice(0, 10), monat: day.slice(0, 7) })}
           />
         </DatesProvider>

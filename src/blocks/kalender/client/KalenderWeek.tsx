@@ -1,3 +1,4 @@
+import { type PointerEvent, useState } from 'react'
 import { dayLong, dayOf, plusDays, shortDay, timeOfDay, today, weekStart } from '#client/date.ts'
 import type { KalenderEntry } from './entry.ts'
 import classes from './Kalender.module.css'
@@ -9,6 +10,8 @@ interface Props {
   /** A day of the week. */
   readonly day: string
   readonly onChoice: (id: string) => void
+  /** Makes something new on these days, both included; absent where nothing can be made. */
+  readonly createOn?: ((from: string, to: string) => void) | undefined
 }
 
 /** What ends so early in the morning belongs to the evening before. */
@@ -16,21 +19,46 @@ const LATE = '03:00'
 const isLateEnd = ({ beginn, ende }: KalenderEntry, day: string): boolean =>
   dayOf(ende) === day && dayOf(beginn) === plusDays(day, -1) && timeOfDay(ende) <= LATE
 
-/** The week of the desktop: a column per day with its entries below each other, so that a title has room; what lasts over midnight stands on each of its days. */
-export const KalenderWeek = ({ entries, day, onChoice }: Props) => (
-  <div className={classes['woche']}>
-    {Array.from({ length: 7 }, (_, i) => plusDays(weekStart(day), i)).map((one) => (
-      <section key={one} aria-label={dayLong(one)} data-heute={one === today() || undefined}>
-        <h3 className={classes['wochentag']}>
-          {shortDay(one).slice(0, 2)} {Number(one.slice(8))}
-        </h3>
-        {entries
-          .filter((entry) => touches(entry, one) && !isLateEnd(entry, one))
-          .sort((a, b) => a.beginn.localeCompare(b.beginn))
-          .map((entry) => (
-            <KalenderBlock key={entry.id} entry={entry} day={one} onChoice={onChoice} />
-          ))}
-      </section>
-    ))}
-  </div>
-)
+/**
+ * The week of the desktop: a column per day with its entries below each other, so that a title has room; what lasts over midnight
+ * stands on each of its days. A stroke over the empty part of one or more columns makes something new on these days.
+ */
+export function KalenderWeek({ entries, day, onChoice, createOn }: Props) {
+  const [stroke, setStroke] = useState<readonly [begun: string, now: string] | null>(null)
+  const [from = '', to = ''] = [...(stroke ?? [])].sort()
+  const draw = (one: string) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.target !== event.currentTarget || event.button !== 0) return
+      event.preventDefault()
+      setStroke([one, one])
+    },
+    onPointerEnter: () => setStroke((old) => old && [old[0], one]),
+  })
+  const end = () => {
+    if (stroke) createOn?.(from, to)
+    setStroke(null)
+  }
+  return (
+    <div className={classes['woche']} onPointerUp={end} onPointerLeave={() => setStroke(null)} onPointerCancel={() => setStroke(null)}>
+      {Array.from({ length: 7 }, (_, i) => plusDays(weekStart(day), i)).map((one) => (
+        <section
+          key={one}
+          aria-label={dayLong(one)}
+          data-heute={one === today() || undefined}
+          data-strich={(from <= one && one <= to) || undefined}
+          {...(createOn && draw(one))}
+        >
+          <h3 className={classes['wochentag']}>
+            {shortDay(one).slice(0, 2)} {Number(one.slice(8))}
+          </h3>
+          {entries
+            .filter((entry) => touches(entry, one) && !isLateEnd(entry, one))
+            .sort((a, b) => a.beginn.localeCompare(b.beginn))
+            .map((entry) => (
+              <KalenderBlock key={entry.id} entry={entry} day={one} onChoice={onChoice} />
+            ))}
+        </section>
+      ))}
+    </div>
+  )
+}
