@@ -4,7 +4,7 @@ import { Legend } from '#client/ui/Mark.tsx'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
 import classes from './Seats.module.css'
-import { missingSentence, extrasText, stateText } from './words.ts'
+import { missingSentence, extrasText, pastText, stateText } from './words.ts'
 
 interface Props {
   readonly besetzung: State
@@ -29,16 +29,20 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
   const missing = withoutMissing || over ? [] : besetzung.fehlt.filter(({ anzahl: count }) => count > 0)
+  // "7 frei" says it all where anybody may come.
+  const [first] = missing
+  const anybody =
+    missing.length === 1 && first?.qualifikation === 'keine' && !first.funktion && !first.mindestalter && first.anzahl === besetzung.offen
   const extras = compact || over ? '' : extrasText(besetzung)
   return (
     <div className={classes['block']}>
       {!seats && <Pictures besetzung={besetzung} over={over} />}
       <p className={classes['satz']}>
-        {over ? `${besetzung.eingeteilt} eingeteilt` : stateText(besetzung)}
+        {over ? pastText(besetzung) : stateText(besetzung)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>
-      {!seats && missing.length > 0 && (
+      {!seats && missing.length > 0 && !anybody && (
         <div className={classes['knapp']} aria-hidden>
           {missing.map(({ anzahl: count, qualifikation, funktion: fn, mindestalter }) => (
             <span key={`${qualifikation} ${fn} ${mindestalter ?? ''}`} className={classes['fehlt']}>

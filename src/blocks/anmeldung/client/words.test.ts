@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { besetzungstext, extrasText, combined, stillMissing } from './words.ts'
+import { besetzungstext, extrasText, combined, pastText, stillMissing } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -17,17 +17,22 @@ const missing = (...rows: [number, Besetzung['fehlt'][number]['qualifikation'], 
   rows.map(([count, qualifikation, fn = '']) => ({ anzahl: count, qualifikation, funktion: fn }))
 
 test.each<[string, Partial<Besetzung>]>([
-  [
-    '0 eingeteilt · 2 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA',
-    { soll: 6, offen: 4, gemeldet: 2, fehlt: missing([3, 'SanA'], [1, 'RS']) },
-  ],
-  ['1 eingeteilt · 0 gemeldet · 1 frei, es fehlt 1 RS (Fahrer)', { soll: 2, offen: 1, eingeteilt: 1, fehlt: missing([1, 'RS', 'Fahrer']) }],
-  ['3 eingeteilt · 0 gemeldet · 0 frei', { soll: 3, eingeteilt: 3 }],
+  ['2 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA', { soll: 6, offen: 4, gemeldet: 2, fehlt: missing([3, 'SanA'], [1, 'RS']) }],
+  ['1 eingeteilt · 1 frei, es fehlt 1 RS (Fahrer)', { soll: 2, offen: 1, eingeteilt: 1, fehlt: missing([1, 'RS', 'Fahrer']) }],
+  ['3 eingeteilt · 0 frei', { soll: 3, eingeteilt: 3 }],
   ['1 eingeteilt · 1 gemeldet · 0 frei', { soll: 2, eingeteilt: 1, gemeldet: 1 }],
   // More may ask for a place than there are: the leader chooses.
-  ['0 eingeteilt · 3 gemeldet · 0 frei', { soll: 1, gemeldet: 3 }],
+  ['3 gemeldet · 0 frei', { soll: 1, gemeldet: 3 }],
   ['1 eingeteilt · 3 gemeldet', { eingeteilt: 1, gemeldet: 3 }],
+  ['19 gemeldet', { gemeldet: 19 }],
+  ['Noch niemand gemeldet', {}],
 ])('%s', (sentence, state) => expect(besetzungstext({ ...empty, ...state })).toBe(sentence))
+
+test.each<[string, Partial<Besetzung>]>([
+  ['3 eingeteilt', { soll: 4, eingeteilt: 3, gemeldet: 2 }],
+  ['0 eingeteilt', { soll: 4 }],
+  ['12 gemeldet', { gemeldet: 12 }],
+])('afterwards: %s', (sentence, state) => expect(pastText({ ...empty, ...state })).toBe(sentence))
 
 test.each([
   ['Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', missing([1, 'RS'])],

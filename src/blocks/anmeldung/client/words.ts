@@ -23,14 +23,18 @@ export function stillMissing(besetzung: { readonly fehlt: Missing; readonly geme
   return sentence && `${besetzung.gemeldet === 0 ? 'Noch' : 'Selbst wenn alle Gemeldeten kommen,'} ${sentence}.`
 }
 
+type Counts = Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>
+
 /** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere until it is over; where no number was named nothing is free or not. */
-export const stateText = ({
-  soll: total,
-  offen,
-  eingeteilt,
-  gemeldet,
-}: Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>): string =>
-  [`${eingeteilt} eingeteilt`, `${gemeldet} gemeldet`, ...(total > 0 ? [`${offen} frei`] : [])].join(' · ')
+export function stateText({ soll: total, offen, eingeteilt, gemeldet }: Counts): string {
+  const people = [eingeteilt > 0 ? `${eingeteilt} eingeteilt` : '', gemeldet > 0 ? `${gemeldet} gemeldet` : ''].filter(Boolean)
+  if (total > 0) return [...people, `${offen} frei`].join(' · ')
+  return people.join(' · ') || 'Noch niemand gemeldet'
+}
+
+/** Once it is over: '3 eingeteilt', '12 gemeldet' where nobody was staffed. */
+export const pastText = ({ soll: total, eingeteilt, gemeldet }: Counts): string =>
+  eingeteilt === 0 && (total === 0 || gemeldet > 0) ? `${gemeldet} gemeldet` : `${eingeteilt} eingeteilt`
 
 /** What stands after the places: the waiting list, and free places for trainees, who are counted apart. */
 export function extrasText({ warteliste, praktikantenSoll: places, praktikanten }: Besetzung): string {
