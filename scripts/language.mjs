@@ -112,6 +112,8 @@ export function declaredNames(code, file) {
   const stored = new Set()
   /** @type {Set<string>} members of types, except of the rows that a query answers */
   const members = new Set()
+  /** @type {Set<string>} what people read, or at least: more than one word */
+  const sentences = new Set()
   /** @param {any} pattern the parser's own, of many kinds */
   const bind = (pattern) => {
     if (!pattern || typeof pattern !== 'object') return
@@ -130,6 +132,7 @@ export function declaredNames(code, file) {
     if (node === null || typeof node !== 'object') return
     if (Array.isArray(node)) return node.forEach((one) => visit(one, ofRow))
     if (MEMBER.test(node.type) && node.key.type === 'Identifier' && !ofRow) members.add(node.key.value)
+    if (/^(StringLiteral|JSXText)$/.test(node.type) && /\S\s+\S/.test(node.value)) sentences.add(node.value)
     if (node.type === 'VariableDeclarator') bind(node.id)
     else if (NAMED.test(node.type)) bind(node.identifier ?? node.id)
     else if (node.type === 'TsTypeParameter') bind(node.name)
@@ -146,15 +149,18 @@ export function declaredNames(code, file) {
       if (typeof value === 'object') visit(value, ofRow || /^type(Parameters|Arguments)$/.test(key))
   }
   visit(parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'esnext' }).body)
-  return { bindings, keys, stored, members }
+  return { bindings, keys, stored, members, sentences }
 }
 
 /** Complaints about these files, as lines `file:line word: advice`. @param {string[]} files */
 export function complaints(files, words = vocabulary()) {
   const modules = files.map((file) => ({ file, code: read(file) })).map((it) => ({ ...it, ...declaredNames(it.code, it.file) }))
   const stored = new Set([...words.wire, ...modules.flatMap((it) => [...it.stored])])
+  // A name of the code in a sentence is what a renaming left there; the other product is called so.
+  const known = new Set(modules.flatMap(({ bindings }) => [...bindings]).filter((name) => /^[A-Z][a-z]+[A-Z]/.test(name)))
+  known.delete('GroupAlarm')
   const strict = { ...words, wireWords: new Set() }
-  return modules.flatMap(({ file, code, bindings, keys, members }) => {
+  return modules.flatMap(({ file, code, bindings, keys, members, sentences }) => {
     const rows = code.split('\n')
     const own = new Set(PLATFORM.test(file) ? [...members].filter((name) => !words.mirrors.get(file)?.has(name)) : [])
     const names = [...own, ...bindings, ...[...keys].filter((name) => !stored.has(name))].filter(
@@ -168,10 +174,14 @@ export function complaints(files, words = vocabulary()) {
     })
     const ownName = wrongWord(basename(file).replace(/\..*/, ''), words)
     if (ownName) found.unshift({ ...ownName, name: basename(file), line: 1 })
-    return found.map(
-      ({ word, better, name, line }) =>
-        `${file}:${line} ${name}: "${word}" ${better === undefined ? 'is no English word; if the chapter says it, add it to docs/GLOSSAR.md' : `is "${better}" in code`}`,
-    )
+    const inSentences = [...sentences].flatMap((text) => (text.match(/(?<![\w-])\w+(?![\w-])/g) ?? []).filter((word) => known.has(word)))
+    return [
+      ...inSentences.map((name) => `${file}:1 ${name}: a name of the code in a sentence`),
+      ...found.map(
+        ({ word, better, name, line }) =>
+          `${file}:${line} ${name}: "${word}" ${better === undefined ? 'is no English word; if the chapter says it, add it to docs/GLOSSAR.md' : `is "${better}" in code`}`,
+      ),
+    ]
   })
 }
 

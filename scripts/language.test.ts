@@ -23,15 +23,17 @@ test('words of the chapter, compounds of them, and English ones pass', () => {
 })
 
 test('only what a module declares counts', () => {
-  const { bindings, stored, members } = declaredNames(
+  const { bindings, stored, members, sentences } = declaredNames(
     `import { zeile as line } from './x'
      const { wert, feld: field } = fremd.knoten
      function lade(eintrag: { seite: number }) { return eintrag.ziel }
      interface Props { grund: string }
+     const said = 'Nur ein Teil'
      const read = sql<{ menge: number }>\`select a as "spalte" from t\``,
     'x.ts',
   )
-  expect(bindings).toEqual(new Set(['Props', 'eintrag', 'field', 'lade', 'line', 'read', 'wert']))
+  expect(bindings).toEqual(new Set(['Props', 'eintrag', 'field', 'lade', 'line', 'read', 'said', 'wert']))
   expect([...members]).toEqual(['seite', 'grund'])
   expect(stored.has('spalte')).toBe(true)
+  expect([...sentences]).toEqual(['Nur ein Teil'])
 })

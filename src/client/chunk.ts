@@ -5,7 +5,7 @@ import { heardNothing } from './net.ts'
 export class LoadError extends Error {
   override readonly name = 'LadeFehler'
   constructor(cause?: unknown) {
-    super('Ein DayPart der Seite ließ sich nicht laden.', { cause })
+    super('Ein Teil der Seite ließ sich nicht laden.', { cause })
   }
 }
 

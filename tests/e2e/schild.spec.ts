@@ -92,7 +92,7 @@ test('a calendar of a vehicle: the same event after a move, called off when it i
   const { _id } = await occupy(request, ADMIN, fahrzeug._id, {
     beginn: hour(27, 18),
     ende: hour(27, 20),
-    zweck: 'Übung, DayPart 1; Nacht',
+    zweck: 'Übung, Teil 1; Nacht',
   })
   const { url } = await call<{ url: string }>(request, ADMIN, 'GET', `/api/kalender/adressen/feed/fahrzeug/${fahrzeug._id}`)
   const read = async () => {
@@ -113,7 +113,7 @@ test('a calendar of a vehicle: the same event after a move, called off when it i
   }
   const before = await read()
   expect(before).toMatchObject({ beginn: hour(27, 18) })
-  expect(before.summary).toContain('Übung, DayPart 1; Nacht')
+  expect(before.summary).toContain('Übung, Teil 1; Nacht')
   const old = await call<Record<string, unknown>>(request, ADMIN, 'GET', `/api/fahrzeugbelegungen/${_id}`)
   await call(request, ADMIN, 'PUT', `/api/fahrzeugbelegungen/${_id}`, { ...old, beginn: hour(27, 19), ende: hour(27, 21) })
   const moved = await read()

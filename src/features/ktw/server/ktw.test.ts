@@ -347,11 +347,11 @@ test('the ambulance has a switch of its own for plans that change', async () => 
   const { instance, db, office, member } = await world()
   const as = (who: Person) => instance.as(ktwSundaysContract, who)
   const people = [await member('Will'), await member('Willnicht')] as const
-  const will = (who: Person, ktwAenderung: boolean) =>
+  const will = (who: Person, wants: boolean) =>
     db
       .updateTable('profile')
       .set(({ ref }) => ({
-        emailBenachrichtigungen: sql`${ref('emailBenachrichtigungen')} || ${JSON.stringify({ ktwAenderung, dienstGeaendert: !ktwAenderung })}::jsonb`,
+        emailBenachrichtigungen: sql`${ref('emailBenachrichtigungen')} || ${JSON.stringify({ ktwAenderung: wants, dienstGeaendert: !wants })}::jsonb`,
       }))
       .where('_id', '=', who.profil)
       .execute()
@@ -364,5 +364,5 @@ test('the ambulance has a switch of its own for plans that change', async () => 
   await db.deleteFrom('mails').execute()
   await as(office).update({ ...id(one), body: { version, datum: '2026-11-01', dienst: [{ ...shift, beginn: '06:30' }] } })
   const mails = await db.selectFrom('mails').select(['art', 'betreff']).execute()
-  expect(mails.map(({ art, betreff }) => [art, betreff])).toEqual([['ktwAenderung', 'Geändert: KTW 1401 am 01.11.2026']])
+  expect(mails).toEqual([{ art: 'ktwAenderung', betreff: 'Geändert: KTW 1401 am 01.11.2026' }])
 })

@@ -168,7 +168,7 @@ test('a part of the shift is sent as instants', async () => {
   const { hand, calls } = show(fixed)
   await hand.click(await melden('Stadtfest'))
   const sheet = await inSheet()
-  await hand.click(await sheet.findByRole('switch', { name: 'Ich kann nur einen DayPart der Zeit' }))
+  await hand.click(await sheet.findByRole('switch', { name: 'Ich kann nur einen Teil der Zeit' }))
   await hand.selectOptions(sheet.getByLabelText('Von'), '12:00 Uhr')
   await hand.click(sheet.getByRole('button', { name: 'Mich melden' }))
   await screen.findByText('Du bist gemeldet: Stadtfest.', {}, goes)

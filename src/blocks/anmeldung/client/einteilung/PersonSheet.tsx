@@ -147,7 +147,7 @@ function Person({ place, onClose }: { readonly place: Place; readonly onClose: (
         )}
         {isHere && (
           <PartialTime
-            titel="Nur ein DayPart der Schicht"
+            titel="Nur ein Teil der Schicht"
             angebot={schicht}
             part={part}
             set={(fresh) => {

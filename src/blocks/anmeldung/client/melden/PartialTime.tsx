@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Part of an offer: two lists of half hours, usable with one thumb. Instants, ISO; null is the whole offer. */
-export function PartialTime({ angebot, part, set, titel = 'Ich kann nur einen DayPart der Zeit' }: Props) {
+export function PartialTime({ angebot, part, set, titel = 'Ich kann nur einen Teil der Zeit' }: Props) {
   // An earlier agreement need not lie on the half hour.
   const times = [...new Set([...grid(angebot), ...(part ? [part.von, part.bis] : [])])].sort()
   const [first, last] = [times[0] ?? angebot.beginn, times.at(-1) ?? angebot.ende]

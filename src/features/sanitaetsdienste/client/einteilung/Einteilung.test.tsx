@@ -215,7 +215,7 @@ test('tap a person, say where; undo and redo; a state can be set', async () => {
 test('a part of the shift, in half hours', async () => {
   const { hand, calls } = show(dienstWith([exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, funktion: 'Leiter' })]))
   await hand.click(await screen.findByText('Lena Schmidt', {}, goes))
-  await hand.click(await screen.findByRole('switch', { name: 'Nur ein DayPart der Schicht' }, goes))
+  await hand.click(await screen.findByRole('switch', { name: 'Nur ein Teil der Schicht' }, goes))
   await hand.selectOptions(await screen.findByLabelText('Bis', {}, goes), '14:00 Uhr')
   await hand.click(screen.getByRole('button', { name: 'Schließen' }))
   expect(await screen.findByText('10:00–14:00 Uhr', {}, goes)).toBeDefined()
