@@ -82,6 +82,25 @@ test('the seat at the wheel goes to nobody who may not drive', async () => {
   expect([await state(driver), await state(briefed)]).toEqual(['abgesagt', 'eingeteilt'])
 })
 
+test('who is called to help at the wheel must be allowed to drive when they say yes', async () => {
+  const { db, as, member, office, seat, id, state } = await world()
+  const driver = await member('Fahrer')
+  await as(office).hilferuf({ ...id, body: { schicht: seat('Fahrer'), profile: [driver.profil], text: '' } })
+  const { _id } = await db.selectFrom('anfragen').select('_id').executeTakeFirstOrThrow()
+  const yes = { params: { id: _id }, body: { antwort: 'zugesagt' as const } }
+  const licence = (classes: string[]) =>
+    db.updateTable('profile').set({ fuehrerscheinklassen: classes }).where('_id', '=', driver.profil).execute()
+  await licence([])
+  await expect(as(driver).beantworten(yes)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('nicht fahren') }],
+  })
+  expect(await state(driver)).toBeUndefined()
+  await licence(['B'])
+  await as(driver).beantworten(yes)
+  expect(await state(driver)).toBe('eingeteilt')
+})
+
 test('whoever waits for the seat meanwhile may still take it over', async () => {
   const { as, member, seat, id, take, state } = await world()
   const [anna, ben] = [await member('Anders'), await member('Berta')]

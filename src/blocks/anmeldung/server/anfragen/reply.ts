@@ -11,7 +11,7 @@ import { type Change, planEinteilung } from '../einteilung.ts'
 import { applySteps, angeboteOf } from '../follow.ts'
 import type { Scope } from '../occasion.ts'
 import { hasPlatz } from '../state.ts'
-import { requireSuited } from './uebergabe.ts'
+import { requireDriver, requireSuited } from './uebergabe.ts'
 import { deadLink, type QuestionState, questionState, stateSentence, stateOf } from './question.ts'
 
 /** The function of the missing place that somebody takes: the most demanding that they cover. */
@@ -86,6 +86,7 @@ async function accept(scope: Scope, question: QuestionState, reader: Reader): Pr
   )
   if (conflicting) throw conflict(`${heldBy(YOU_HELD, conflicting)}.`)
   if (question.anmeldung !== null) await requireSuited(scope, question.occasion, question.anmeldung, question.profil)
+  else await requireDriver(scope, question)
   const changes = question.art === 'hilferuf' ? hilferufAccept(question) : await takeOver(trx, question)
   const steps = await planEinteilung(trx, await angeboteOf(trx, kind, question.occasion), changes, (_, field) => field, {
     now: scope.context.now(),

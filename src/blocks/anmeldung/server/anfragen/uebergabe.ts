@@ -17,7 +17,7 @@ import { dayOf, qualifikationOn } from '#blocks/gueltigkeit/server/index.ts'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { withdraw } from '../state.ts'
 import { askMembers } from './ask.ts'
-import { anfragenList, begun } from './question.ts'
+import { anfragenList, begun, type QuestionState } from './question.ts'
 
 /** One's own place in an offer of the occasion. */
 interface Platz extends Platzbedarf {
@@ -111,13 +111,31 @@ async function geeignete(
   const line = staffed && platz.bedarf[staffed.zeile]
   const suited = rows.filter((person) => (line ? fitsRow(person, line) : fitsAtAll(platz, person)))
   if (!AT_THE_WHEEL.test(platz.funktion || (line?.funktion ?? ''))) return suited
-  const { beginn, fahrzeuge } = await wantedOffer(db, platz.angebot)
-  const mine = fahrzeuge.filter((one) => platz.fahrzeug === null || one.platz === platz.fahrzeug)
-  // Where no vehicle is named yet, nobody knows who may drive it.
-  if (mine.length === 0) return suited
-  const people = suited.map(({ id }) => id)
-  const allowed = await drivers(db, { beginn, fahrzeuge: mine }, people, now)
-  return suited.filter(({ id }) => allowed.has(id))
+  const allowed = await atTheWheel(
+    db,
+    platz,
+    suited.map(({ id }) => id),
+    now,
+  )
+  return allowed ? suited.filter(({ id }) => allowed.has(id)) : suited
+}
+
+/** Who may drive what the offer holds; null where no vehicle is named yet: nobody knows who may drive it. */
+async function atTheWheel(db: Db | Trx, { angebot, fahrzeug }: Pick<Platz, 'angebot' | 'fahrzeug'>, people: string[], now: Date) {
+  const { beginn, fahrzeuge } = await wantedOffer(db, angebot)
+  const mine = fahrzeuge.filter((one) => fahrzeug === null || one.platz === fahrzeug)
+  return mine.length === 0 ? null : drivers(db, { beginn, fahrzeuge: mine }, people, now)
+}
+
+/** Whoever was called to help and could only drive must be allowed to when they say yes. @throws 409 */
+export async function requireDriver({ context, trx }: Scope, question: QuestionState): Promise<void> {
+  const lines = question.besetzung.fehlt.filter((line) => fitsRow(question, { ...line, mindestalter: line.mindestalter ?? null }))
+  if (lines.length === 0 || lines.some(({ funktion: fn }) => !AT_THE_WHEEL.test(fn))) return
+  const allowed = await atTheWheel(trx, { angebot: question.angebot, fahrzeug: null }, [question.profil], context.now())
+  if (allowed?.has(question.profil) === false)
+    throw conflict(
+      'Du darfst dieses Fahrzeug zurzeit nicht fahren: Führerschein, seine Kontrolle oder die Einweisung fehlt. Sprich mit der Leitung.',
+    )
 }
 
 /** What held when the place was offered must still hold when it is taken. @throws 409 */
