@@ -49,6 +49,8 @@ export type RouteRequest<E extends Endpoint> = Validated<E> &
     readonly actor: E['zugang'] extends 'oeffentlich' ? Actor | null : Actor
     readonly req: FastifyRequest
     readonly reply: FastifyReply
+    /** When it was asked, before it waited for anything: what a deadline is held against. */
+    readonly arrived: Date
     /** What an error of the database means, for who goes on after one; null for a fault. */
     readonly refusalOf: (error: unknown) => HttpError | null
   }
@@ -176,6 +178,7 @@ export function addRoutes<const C extends Contract>(
       actor: req.actor,
       req,
       reply,
+      arrived: context.now(),
       refusalOf: (error: unknown) => fromDatabase(error, options.conflicts ?? {}),
     })
     const read = async (req: FastifyRequest, reply: FastifyReply) => {

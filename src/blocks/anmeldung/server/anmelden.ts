@@ -49,10 +49,9 @@ const alongside =
 
 /** Lock, read, write: three statements, for everybody does this at once when an occasion is published. */
 export const anmelden =
-  (context: AppContext, kind: OccasionKind): Handler<AnmeldungCalls['anmelden']> =>
-  async ({ trx, actor, params, body }) => {
+  (kind: OccasionKind): Handler<AnmeldungCalls['anmelden']> =>
+  async ({ trx, actor, params, body, arrived: now }) => {
     const profil = ownProfil(actor)
-    const now = context.now()
     // Shared: a call-off waits for this, and this for a call-off.
     const occasion = await lock(trx, kind, actor, params.id, 'share', body.schicht)
     const angebot = oneOffer(kind, occasion.angebote, body.schicht)

@@ -22,7 +22,7 @@ export const anmeldungConflicts: ConstraintMessages = {
 
 /** The handlers of `anmeldungCalls`; `candidates` says whom a call for help may ask. */
 export const anmeldungHandlers = (context: AppContext, kind: OccasionKind, candidates: Candidates): Handlers<AnmeldungCalls> => ({
-  anmelden: anmelden(context, kind),
+  anmelden: anmelden(kind),
   abmelden: abmelden(context, kind),
   hilferuf: hilferuf(context, kind, candidates),
   anfragen: anfragen(context, kind),

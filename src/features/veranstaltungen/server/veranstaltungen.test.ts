@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { veranstaltungenContract } from '../contract.ts'
 import type { Recht } from '#contract/rechte.ts'
@@ -180,4 +181,26 @@ test('after the deadline only who holds the right changes who comes; moving it t
     anmeldeschluss: '2027-06-25T20:00:00.000Z',
   })
   expect((await as(office).history(id(one))).find(({ feld: field }) => field === 'anmeldeschluss')?.neu).toBe('2027-06-25T20:00:00.000Z')
+})
+
+test('whoever asked in time is in time, however long they had to wait for the others', async () => {
+  const { as, db, made, member, at } = await world()
+  const one = await made({ anmeldeschluss: '2027-06-10T12:00:00Z' })
+  const [anna, ben] = [await member('A'), await member('B')]
+  at('2027-06-10T11:59:59Z')
+  const waiting = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('veranstaltungen').select('_id').where('_id', '=', one._id).forUpdate().execute()
+    const asked = as(anna).anmelden({ ...id(one), body: {} })
+    // It waits for this lock: nothing else does.
+    for (let blocked = 0; blocked === 0;) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_locks l join pg_locks here on here.pid = l.pid and here.granted
+        join pg_database d on d.oid = here.database and d.datname = current_database() where not l.granted`.execute(trx)
+      blocked = rows[0]!.n
+    }
+    at('2027-06-10T12:00:01Z')
+    return [asked]
+  })
+  expect(await waiting[0]).toMatchObject({ status: 'gemeldet' })
+  await expect(as(ben).anmelden({ ...id(one), body: {} })).rejects.toMatchObject({ status: 409 })
 })
