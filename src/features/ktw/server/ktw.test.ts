@@ -350,9 +350,9 @@ test('the ambulance has a switch of its own for plans that change', async () => 
   const will = (who: Person, wants: boolean) =>
     db
       .updateTable('profile')
-      .set(({ ref }) => ({
-        emailBenachrichtigungen: sql`${ref('emailBenachrichtigungen')} || ${JSON.stringify({ ktwAenderung: wants, dienstGeaendert: !wants })}::jsonb`,
-      }))
+      .set({
+        emailBenachrichtigungen: sql`"emailBenachrichtigungen" || ${JSON.stringify({ ktwAenderung: wants, dienstGeaendert: !wants })}::jsonb`,
+      })
       .where('_id', '=', who.profil)
       .execute()
   await will(people[0], true)
