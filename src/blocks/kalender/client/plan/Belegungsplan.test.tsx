@@ -46,6 +46,8 @@ test('rows near what is seen are there at once, the others come while nothing el
 }, 20_000)
 
 test('a booking opens by tap and by key; a row is booked by its plus, unless it is out of service', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const onChoice = vi.fn<(id: string) => void>()
   const onNew = vi.fn<NonNullable<PlanActions['onNew']>>()
   render(plan({ onChoice, onNew }, 3))
