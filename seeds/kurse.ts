@@ -82,6 +82,7 @@ export function kurse(random: Random, { people, plaetze, catalog, size, today }:
         ausbilder: teacher ? [teacher.profil._id] : [],
         termine: count > 1 ? termine : [],
         beschreibung: 'Bring bitte Dienstkleidung und etwas zu schreiben mit. Mittagessen gibt es auf der Wache.',
+        zielgruppe: wanted === 'RS' ? 'Alle, die den KTW fahren' : '',
         voraussetzung: wanted,
         mindestalter: wanted === 'keine' ? null : 16,
         minTeilnehmer: least,

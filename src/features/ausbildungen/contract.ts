@@ -34,6 +34,7 @@ export const ausbildungFields = {
   /** When one has to be there; none: from begin to end. */
   termine: list('Termine', termin, TERMINE_MAX),
   beschreibung: text('Beschreibung', 5000),
+  zielgruppe: text('Zielgruppe', 255),
   voraussetzung: choice('Voraussetzung', BEDARFS_NAMES, 'keine'),
   mindestalter: number('Mindestalter', 0, 99),
   minTeilnehmer: number('Mindestens Teilnehmer', 0, 500),

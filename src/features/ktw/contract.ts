@@ -66,11 +66,13 @@ function ktwContract<
   const F extends z.core.$ZodLooseShape,
   const V extends Zugang,
   const X extends z.core.$ZodLooseShape,
+  const R extends z.core.$ZodLooseShape,
 >({
   basePath,
   area,
   names,
   fields,
+  derived,
   history,
   row,
 }: {
@@ -78,10 +80,11 @@ function ktwContract<
   area: A
   names: readonly [string, string]
   fields: F
+  derived: R
   history: V
   row: X
 }) {
-  const plain = anlassContract({ basePath, area, names, fields, derived: holidays, history, row })
+  const plain = anlassContract({ basePath, area, names, fields, derived, history, row })
   const under = callsUnder(basePath)
   const read = `READ_${area}` as const
   const seat = z.object({ id, platzId: id })
@@ -115,6 +118,7 @@ const plainWeeks = ktwContract({
   area: 'KTW_WOCHE',
   names: ['KTW-Woche', 'KTW-Wochen'],
   fields: weekFields,
+  derived: holidays,
   history: 'READ_WOCHEN_KTW_HISTORY',
   row: numbers('jahr', 'kw'),
 })
@@ -134,6 +138,8 @@ export const ktwWeeksContract = {
   }),
 } as const
 
+/** Who took it at the control centre, which must not count on the vehicle. */
+export const calledOff = { abgesagtAn: text('Wer in der Leitstelle Bescheid weiß', 120) }
 const SUNDAYS = '/api/ktw/sonntage'
 const plainSundays = ktwContract({
   basePath: SUNDAYS,
@@ -141,11 +147,16 @@ const plainSundays = ktwContract({
   names: ['Sonntags-KTW', 'Sonntags-KTW'],
   fields: sundayFields,
   history: 'READ_SONNTAG_KTW_HISTORY',
+  derived: { ...holidays, ...strings('abgesagtAn') },
   row: strings('datum', 'kennung'),
 })
 export const ktwSundaysContract = {
   ...plainSundays,
-  absage: { ...plainSundays.absage, zugang: 'SONNTAG_KTW_ABSAGEN' },
+  absage: {
+    ...plainSundays.absage,
+    zugang: 'SONNTAG_KTW_ABSAGEN',
+    body: z.extend(plainSundays.absage.body, calledOff),
+  },
   serie: callsUnder(SUNDAYS)('POST', '/serie', 'CREATE_SONNTAG_KTW', 'Alle Sonn- und Feiertage einer Zeit anlegen; was steht, bleibt', {
     body: z.object({
       von: requiredDay('Von'),

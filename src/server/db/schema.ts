@@ -576,6 +576,7 @@ export interface KtwSonntage {
   _id: Generated<string>;
   abgesagt: Generated<boolean>;
   abgesagtAm: ColumnType<string, Date | string, Date | string> | null;
+  abgesagtAn: Generated<string>;
   abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
   absageGrund: Generated<string>;
   anmeldeschluss: ColumnType<string, Date | string, Date | string> | null;
@@ -662,6 +663,7 @@ export interface Kurse {
   version: Generated<number>;
   voraussetzung: Generated<string>;
   warteliste: Generated<boolean>;
+  zielgruppe: Generated<string>;
 }
 
 export interface Laufzettel {

@@ -153,6 +153,7 @@ export function usePlannerActions(screens: AnlassScreens, anlass: Anlass, inChar
         }}
       >
         <TextField name="grund" multiline />
+        {Object.keys(contract.absage.body.shape).map((name) => name !== 'grund' && <TextField key={name} name={name} />)}
       </Form>
     </Dialog>
   )

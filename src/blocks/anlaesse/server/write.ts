@@ -314,18 +314,24 @@ export async function changeStatus(
   return readFor(kind, context, trx, actor, params.id)
 }
 
+/** `grund`, and the columns that an area's contract asks for beside it. */
+type CallOff = { readonly grund: string } & Readonly<Record<string, string>>
+
 /** Called off: everybody and every vehicle is free again, the states stay readable. */
 export async function callOff(
   kind: AnlassKind,
   context: AppContext,
-  { trx, actor, params, body }: Request<{ readonly grund: string }> & { readonly params: { readonly id: string } },
+  { trx, actor, params, body }: Request<CallOff> & { readonly params: { readonly id: string } },
 ): Promise<AnlassDetail> {
   const head = await kind.occasions.load(trx, actor, params.id, 'update')
   const reason = absageHindernis(kind.words, head)
   if (reason !== null) throw conflict(reason)
   const [now, column] = [context.now(), sql.ref(`a.${kind.column}`)]
   await lockAngebote(trx, await angeboteOf(trx, kind.occasions, params.id))
-  await sql`update ${sql.table(kind.table)} set abgesagt = true, "absageGrund" = ${body.grund}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+  const { grund: reasonGiven, ...more } = body
+  const said = { absageGrund: reasonGiven, ...more }
+  const columns = Object.entries(said).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(kind.table)} set abgesagt = true, ${sql.join(columns)}, "abgesagtAm" = ${now}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
     trx,
   )
   await sql`update anmeldungen m set gilt = false from angebote a where m.angebot = a._id and ${column} = ${params.id}::uuid and m.gilt`.execute(
@@ -338,8 +344,8 @@ export async function callOff(
     area: kind.table,
     object: params.id,
     action: 'abgesagt',
-    fields: ['absageGrund'],
-    after: { absageGrund: body.grund },
+    fields: Object.keys(said),
+    after: said,
     actor: actor._id,
   })
   await notifyAbsage({ context, trx, kind: kind.occasions }, params.id, actor._id, asked)

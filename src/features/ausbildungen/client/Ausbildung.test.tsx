@@ -28,6 +28,7 @@ const record = { _id: id(1), version: 2, erstelltAm: '', erstelltVon: null, geae
 const course: Ausbildung = {
   ...record,
   ...when,
+  zielgruppe: 'Alle, die den KTW fahren',
   ort: null,
   leiter: null,
   stvLeiter: null,
@@ -98,6 +99,7 @@ test('members read when it is and what they need, and nothing of the places', as
     'Sa., 12.12. · 09:00–16:00 Uhr',
   ])
   expect(screen.getByText('EH, ab 16 Jahren')).toBeTruthy()
+  expect(screen.getByText('Alle, die den KTW fahren')).toBeTruthy()
   expect(screen.queryByText('Zu wenige Teilnehmer')).toBeNull()
   expect(screen.queryByRole('group', { name: '12 Plätze' })).toBeNull()
 })

@@ -24,6 +24,7 @@ export const screens = {
       Ausbildung: ['bezeichnung', 'lehrgang', () => <PeriodField lasting />, 'ort', ['leiter', 'stvLeiter'], 'ausbilder', 'beschreibung'],
       Termine: ['termine'],
       'Wer teilnehmen kann': [
+        'zielgruppe',
         ['voraussetzung', 'mindestalter'],
         ['minTeilnehmer', 'maxTeilnehmer'],
         'anmeldeschluss',
@@ -36,6 +37,7 @@ export const screens = {
       lehrgang: { input: Course },
       ausbilder: { input: Teachers },
       termine: { input: Sessions, reads: ['beginn', 'ende'] },
+      zielgruppe: { hint: 'Zum Beispiel: alle, die den KTW fahren.' },
       mindestalter: { unit: 'Jahre' },
       maxTeilnehmer: { hint: 'Leer: so viele, wie mögen.' },
       antwortfristStunden: { unit: 'Std.', hint: 'Wer nachrückt, sagt bis dahin zu. Leer: Niemand wird gefragt.' },
@@ -49,6 +51,7 @@ export const screens = {
       course.ausbilderPersonen.length > 0 && course.ausbilderPersonen.map((one) => <PersonName key={one._id} person={one} withFace />),
     ],
     ['Nachweis', course.lehrgangName],
+    ['Zielgruppe', course.zielgruppe],
     [
       'Voraussetzung',
       [course.voraussetzung === 'keine' ? '' : course.voraussetzung, course.mindestalter ? `ab ${course.mindestalter} Jahren` : '']

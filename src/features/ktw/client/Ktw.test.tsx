@@ -244,7 +244,7 @@ test('the call signs and the date of a week are open to who holds the right to t
 
 test('a Sunday is called off by who holds that right alone', async () => {
   const { 1401: _list, 1402: _other, jahr: _year, kw: _week, kennung1, kennung2: _second, ...plain } = week
-  const sunday: Sunday = { ...plain, datum: '2026-12-06', kennung: kennung1, dienst: [], schichten: [] }
+  const sunday: Sunday = { ...plain, datum: '2026-12-06', kennung: kennung1, abgesagtAn: '', dienst: [], schichten: [] }
   const { hand, calls } = showPage({
     pages: ktwPages,
     adresse: `/ktw/sonntag/${week._id}`,
@@ -256,8 +256,12 @@ test('a Sunday is called off by who holds that right alone', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Löschen' })).toBeNull()
   const dialog = within(await screen.findByRole('dialog', {}, appears))
   await hand.type(dialog.getByRole('textbox', { name: /Grund/ }), 'Kein Fahrzeug')
+  await hand.type(dialog.getByRole('textbox', { name: 'Wer in der Leitstelle Bescheid weiß' }), 'Frau Kern')
   await hand.click(dialog.getByRole('button', { name: 'Sonntags-KTW absagen' }))
   await vi.waitFor(() =>
-    expect(calls.at(-1)).toMatchObject({ call: 'POST /api/ktw/sonntage/{id}/absage', body: { grund: 'Kein Fahrzeug' } }),
+    expect(calls.at(-1)).toMatchObject({
+      call: 'POST /api/ktw/sonntage/{id}/absage',
+      body: { grund: 'Kein Fahrzeug', abgesagtAn: 'Frau Kern' },
+    }),
   )
 })

@@ -3,7 +3,7 @@ import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.
 import { DISTRIBUTION } from '#features/verteilung/plan.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
-import { sundayFields, weekFields } from '../contract.ts'
+import { calledOff, sundayFields, weekFields } from '../contract.ts'
 import { USUAL_SUNDAY, USUAL_WEEK, weekOf } from '../plan.ts'
 import { sunday, week } from './about.ts'
 import { type Sunday, sundayCalls, sundays, type Week, weeks, weekCalls } from './kinds.ts'
@@ -77,10 +77,10 @@ export const sundayScreens = {
     },
   ),
   search: 'Tag, Kennung oder Bemerkung',
-  facts: () => [],
+  facts: ({ abgesagtAn }: Sunday) => [['Leitstelle', abgesagtAn]],
   notes: ({ bemerkung }: Sunday) => bemerkung,
   offer: 'Platz',
-  inHistory: sundayFields,
+  inHistory: { ...sundayFields, ...calledOff },
   Offers: ({ anlass, inCharge }: { readonly anlass: Sunday; readonly inCharge: boolean }) => (
     <Plan ktw={sundayCalls} path={sundayLink.path} anlass={anlass} days={dayOfSunday(anlass)} inCharge={inCharge} />
   ),

@@ -60,6 +60,7 @@ export const sundayKind = defineAnlass({
   path: (id) => path('/ktw/sonntag/{id}', { id }),
   listPath: path('/ktw/sonntag'),
   row: ['datum', 'kennung'],
+  computed: { abgesagtAn: sql`d."abgesagtAn"` },
   searched: sql`d.bemerkung`,
   crew,
   handsOver: true,

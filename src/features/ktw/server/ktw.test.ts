@@ -236,7 +236,14 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
   expect(one.schichten[0]?.bezeichnung).toBe('Früh · Transportführer')
   await expect(as(office).absage({ ...id(one), body: { grund: 'Werkstatt' } })).rejects.toMatchObject({ status: 403 })
   const chief = await instance.person([...SUNDAYS, 'SONNTAG_KTW_ABSAGEN'] as Recht[])
-  expect(await as(chief).absage({ ...id(one), body: { grund: 'Werkstatt' } })).toMatchObject({ abgesagt: true })
+  const body = { grund: 'Werkstatt', abgesagtAn: 'Disponentin Frau Kern' }
+  expect(await as(chief).absage({ ...id(one), body })).toMatchObject({
+    abgesagt: true,
+    absageGrund: 'Werkstatt',
+    abgesagtAn: body.abgesagtAn,
+  })
+  const reader = await instance.person(['READ_SONNTAG_KTW', 'READ_SONNTAG_KTW_HISTORY'])
+  expect((await instance.call(reader, 'GET', `/api/ktw/sonntage/${one._id}/history`)).body).toContain('Frau Kern')
   const made = await as(office).serie({ body: { von: '2026-12-20', bis: '2027-01-03', vorlage: null } })
   expect(made.map(({ bezeichnung }) => bezeichnung.slice(-10))).toEqual([
     '20.12.2026',
