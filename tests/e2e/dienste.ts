@@ -1,5 +1,6 @@
 // Services of one's own for the journeys, made through the API as who plans them.
 import { type APIRequestContext, expect } from '@playwright/test'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { ADRESSE, getToken, PASSWORT } from './journey.ts'
 
 export interface Dienst {
@@ -32,9 +33,9 @@ export async function call<T>(
 export const LEITUNG = { username: 'leitung' } as const
 const DAY = 86_400_000
 
-/** So many days from today, at this full hour of UTC. */
+/** So many days from today in Berlin, whose day begins before that of UTC, at this full hour of UTC. */
 export const time = (inDays: number, hour: number): string =>
-  new Date(Math.floor(Date.now() / DAY + inDays) * DAY + hour * 3_600_000).toISOString()
+  new Date(Date.parse(tagInBerlin(new Date())) + inDays * DAY + hour * 3_600_000).toISOString()
 
 interface Props {
   readonly bezeichnung: string
