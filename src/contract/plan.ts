@@ -15,6 +15,7 @@ export const PLAN_KINDS = [
   'raumbuchung',
   'abwesenheit',
   'cdienst',
+  'geburtstag',
 ] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
 

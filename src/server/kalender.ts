@@ -25,6 +25,10 @@ export interface Termin {
   readonly pfad: ScreenAddress
   /** Hours before the begin; 0 for none. */
   readonly erinnerungVorlauf?: number
+  /** From midnight to midnight in Berlin: stands above the hours of the day. */
+  readonly allDay?: boolean
+  /** True: takes none of the time of who has it in their calendar. */
+  readonly isFree?: boolean
 }
 
 /** Who asks, and with what: an `AppContext` has it all. */

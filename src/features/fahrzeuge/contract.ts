@@ -17,7 +17,7 @@ import {
 } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { crud, defineContract, exportOf, onlyId, page } from '#contract/endpoint.ts'
-import { fileDetail } from '#features/dateien/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 import {
   fahrt,
   sentFahrt,

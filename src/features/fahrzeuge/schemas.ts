@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { AMPELN } from '#blocks/faelligkeit/contract.ts'
-import { fileDetail } from '#features/dateien/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 
 export const STATUS_NAMES = {
   einsatzbereit: 'Einsatzbereit',

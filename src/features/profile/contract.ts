@@ -1,11 +1,11 @@
 // Who reads and writes what of a profile, and the calls.
 import * as z from 'zod/mini'
-import { field, historyEntry, id, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
+import { field, historyEntry, id, numbers, person, readable, requiredDay, requiredNumber, requiredText, state } from '#contract/fields.ts'
 import { defineContract, importCalls, onlyId, page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import { enumOf } from '#contract/schema.ts'
-import { fileDetail } from '#features/dateien/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 import {
   ausbildungFields,
   chapterLists,
@@ -347,5 +347,12 @@ export const expiryContract = defineContract({
     titel: 'Fristen der Mitglieder',
     query: z.object({ art: z.optional(enumOf(EXPIRY_NAMES)), alle: z.optional(z.stringbool()) }),
     response: z.array(z.extend(expiry, { person, gruppe: z.string() })),
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/profile/fristen/anzahl',
+    zugang: ['UPDATE_USER_AUSBILDUNG', 'UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'],
+    titel: 'Wie viele Nachweise zu prüfen sind und wie viele Fristen bald ablaufen',
+    response: z.object(numbers('zuPruefen', 'faellig')),
   },
 })

@@ -18,7 +18,7 @@ import {
   textList,
   toggle,
 } from '#contract/fields.ts'
-import { fileDetail } from '#features/dateien/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'

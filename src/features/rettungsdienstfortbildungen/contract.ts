@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callsUnder, crud, onlyId, page } from '#contract/endpoint.ts'
 import { field, historyEntry, id, person, requiredInstant } from '#contract/fields.ts'
-import { fileDetail } from '#features/dateien/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 import { ledger, rdfFields, ruleSchema, ruleOfLand, THEMEN } from './schemas.ts'
 
 const BASE = '/api/rettungsdienstfortbildungen'

@@ -18,7 +18,7 @@ import {
   text,
   toggle,
 } from '#contract/fields.ts'
-import { fileDetail } from '#features/dateien/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 

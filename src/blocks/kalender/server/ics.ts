@@ -34,7 +34,8 @@ function build(
   const sender = /<([^<>]+)>$/.exec(mailFrom ?? '')?.[1] ?? mailFrom ?? `intranet@${host}`
   for (const termin of termine) {
     const [beginn, ende] = [new Date(termin.beginn), new Date(termin.ende)]
-    const inUtc = isSecondTime(beginn) || isSecondTime(ende)
+    const { allDay = false } = termin
+    const inUtc = !allDay && (isSecondTime(beginn) || isSecondTime(ende))
     const entry = kalender.createEvent({
       id: `${termin.uid}@${host}`,
       sequence: termin.folge,
@@ -43,9 +44,10 @@ function build(
       start: inUtc ? beginn : inBerlin(beginn),
       end: inUtc ? ende : inBerlin(ende),
       timezone: inUtc ? null : ZONE,
+      allDay,
       summary: pure(termin.stand === 'abgesagt' ? `Abgesagt: ${termin.titel}` : termin.titel),
       status: STATE[termin.stand],
-      transparency: termin.stand === 'bestaetigt' ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      transparency: termin.stand === 'bestaetigt' && !termin.isFree ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       organizer: { name: pure(orgName), email: sender },
       url: new URL(termin.pfad, baseUrl).href,
     })

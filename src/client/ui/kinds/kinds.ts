@@ -1,4 +1,5 @@
 // The one colour and the one icon of each kind of duty and booking (ADR 33). Vehicles: vehicles.ts; states: states.ts.
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs'
 import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
@@ -23,5 +24,6 @@ export const KINDS = {
   fahrzeugbuchung: { titel: 'Fahrzeugbuchung', color: 'schiefer', icon: IconSteeringWheel },
   raumbuchung: { titel: 'Raumbuchung', color: 'violett', icon: IconDoor },
   abwesenheit: ABWESENHEIT,
+  geburtstag: { titel: 'Geburtstage', color: 'pflaume', icon: IconCake },
   cdienst: { titel: 'C-Dienst', color: 'rost', icon: IconPhoneCall },
 } as const satisfies Readonly<Record<string, Look>>

@@ -2,7 +2,19 @@
 import type { Icon } from '@tabler/icons-react'
 
 /** The colours of kinds, as kinds.css names them; green, yellow and red are kept for states. */
-export type KindColor = 'petrol' | 'blau' | 'indigo' | 'violett' | 'magenta' | 'beere' | 'braun' | 'rost' | 'oliv' | 'schiefer' | 'grau'
+export type KindColor =
+  | 'petrol'
+  | 'blau'
+  | 'indigo'
+  | 'violett'
+  | 'magenta'
+  | 'pflaume'
+  | 'beere'
+  | 'braun'
+  | 'rost'
+  | 'oliv'
+  | 'schiefer'
+  | 'grau'
 
 export interface Look {
   readonly titel: string

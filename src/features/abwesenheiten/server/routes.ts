@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { registerAbsence } from '#blocks/konflikte/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { wholeDays } from '#contract/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered, inPlan } from '#features/abwesenheiten/contract.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
@@ -134,6 +135,7 @@ export const abwesenheiten: Area = {
         beginn: row.beginn,
         ende: row.ende,
         pfad: asEntry(row, now()).pfad,
+        allDay: wholeDays(row.beginn, row.ende) !== null,
         stand: 'bestaetigt',
         beschreibung: row.notiz,
       })),

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '#server/auth/token.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { tooMany } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
-import { sourcesFor, tablesOf } from './kalender.ts'
+import { readable, sourcesFor, tablesOf } from './kalender.ts'
 
 type C = typeof kalenderContract
 const DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ export const abo =
     const { rows } = await sql<{ erstelltAm: string }>`select "erstelltAm" from kalenderabos where profil = ${actor.profil}::uuid`.execute(
       db,
     )
-    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: sourcesFor(context, actor).map(({ art: kind }) => kind) }
+    return { erstelltAm: rows[0]?.erstelltAm ?? null, bereiche: readable(context, actor).map(({ art: kind }) => kind) }
   }
 
 export const renew =

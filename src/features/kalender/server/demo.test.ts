@@ -112,6 +112,7 @@ test('size S: what every member subscribes to, and every entry of every area as 
     'cdienst',
     'dienstabend',
     'fahrzeugbelegung',
+    'geburtstag',
     'ktw',
     'kurs',
     'raumbelegung',

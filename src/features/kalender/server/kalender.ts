@@ -1,6 +1,7 @@
 // The calendar over all areas: each adds what this person may read (server/kalender.ts), and single entries as files.
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { engagementTables } from '#blocks/konflikte/server/index.ts'
+import { ON_DEMAND } from '#contract/kalender.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may } from '#contract/rechte.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -19,12 +20,16 @@ export const tablesOf = ({ kalender }: AppContext): string[] => [
   ...new Set(['users', 'profile', 'abwesenheiten', ...kalender.flatMap(({ tables }) => tables()), ...engagementTables()]),
 ]
 
-/** The areas that are meant, as far as this person may read them; without names all of them. @throws 400 for one that there is none of */
-export function sourcesFor({ kalender }: AppContext, actor: Actor, names?: string): readonly KalenderSource[] {
+/** The areas that this person may read. */
+export const readable = ({ kalender }: AppContext, actor: Actor): readonly KalenderSource[] =>
+  kalender.filter(({ zugang }) => may(actor, zugang))
+
+/** The areas that are meant, as far as this person may read them; without names all but what is shown on demand. @throws 400 for one that there is none of */
+export function sourcesFor(context: AppContext, actor: Actor, names?: string): readonly KalenderSource[] {
   const wanted = names?.split(',')
-  const unknown = wanted?.find((name) => !kalender.some(({ art: kind }) => kind === name))
+  const unknown = wanted?.find((name) => !context.kalender.some(({ art: kind }) => kind === name))
   if (unknown !== undefined) throw badRequest(`Den Bereich „${unknown}“ gibt es im Kalender nicht.`, 'bereiche')
-  return kalender.filter(({ art: kind, zugang }) => may(actor, zugang) && (wanted?.includes(kind) ?? true))
+  return readable(context, actor).filter(({ art: kind }) => wanted?.includes(kind) ?? !ON_DEMAND.includes(kind))
 }
 
 /** Not kept as a whole: what is the same for everybody is, and what is one's own is a small query for each area. */
@@ -40,7 +45,7 @@ export const kalenderOf =
       .flat()
       .filter(({ forMe }) => forMe || query.nur === undefined)
       .sort((a, b) => (a.beginn < b.beginn ? -1 : a.beginn > b.beginn ? 1 : a._id < b._id ? -1 : 1))
-    const areas = sourcesFor(context, actor).map(({ art: kind, neu: fresh }) => ({
+    const areas = readable(context, actor).map(({ art: kind, neu: fresh }) => ({
       art: kind,
       neu: fresh && may(actor, fresh.recht) ? fresh.pfad : null,
     }))

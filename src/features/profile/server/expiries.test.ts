@@ -14,17 +14,23 @@ async function world() {
   const keeper = await instance.person(['UPDATE_FAHRZEUGEINWEISUNG'])
   const office = await instance.person(['UPDATE_USER_PROPERTIES'])
   const list = (who: Person, query: object = {}) => instance.as(expiryContract, who).list({ query })
+  /** To look at, and soon over or over. */
+  const counted = async (who: Person) => Object.values(await instance.as(expiryContract, who).counts())
   const of = async (who: Person, query: object = {}) =>
     (await list(who, query)).flatMap(({ art: kind, faellig, tage: days, person }) =>
       person._id === jana.profil ? [[kind, faellig, days]] : [],
     )
-  return { instance, jana, keeper, office, list, of }
+  return { instance, jana, keeper, office, list, of, counted }
 }
 
 test('licence, its check, and a certificate of conduct: each for who works on it, and for oneself', async () => {
-  const { instance, jana, keeper, office, of } = await world()
+  const { instance, jana, keeper, office, of, counted } = await world()
   expect(await of(keeper)).toEqual([])
   await set(instance, jana, { fuehrerscheinklassen: ['B'] })
+  expect([await counted(keeper), await counted(office)]).toEqual([
+    [1, 0],
+    [0, 0],
+  ])
   expect(await of(keeper)).toEqual([['fuehrerscheinkontrolle', null, null]])
   await set(instance, jana, {
     fuehrerscheinKontrolleNaechsteAm: '2026-11-30',
@@ -32,6 +38,10 @@ test('licence, its check, and a certificate of conduct: each for who works on it
     fuehrungszeugnisNaechstesAm: '2026-11-01',
   })
   expect(await of(keeper)).toEqual([['fuehrerscheinkontrolle', '2026-11-30', 9]])
+  expect([await counted(keeper), await counted(office)]).toEqual([
+    [0, 1],
+    [0, 1],
+  ])
   expect(await of(keeper, { art: 'fuehrerschein', alle: true })).toEqual([['fuehrerschein', '2030-01-01', 1137]])
   expect(await of(office)).toEqual([['fuehrungszeugnis', '2026-11-01', -20]])
   expect((await instance.as(expiryContract, jana).eigene()).map(({ art: kind }) => kind)).toEqual([

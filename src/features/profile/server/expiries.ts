@@ -1,6 +1,6 @@
 // What of members ends soon (the view `fristen`): for the first screens and the work lists, and as mails.
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { may } from '#contract/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { EXPIRY_RIGHTS, expiryContract } from '#features/profile/contract.ts'
-import { type Expiry, EXPIRY_NAMES, type ExpiryKind, expiryText, endsIn, STATUS_FORMER } from '#features/profile/schemas.ts'
+import { type Expiry, EXPIRY_NAMES, type ExpiryKind, expiryText, endsIn } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
@@ -18,6 +18,7 @@ import { defineJob, handle } from '#server/jobs/job.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { addRoutes } from '#server/routes.ts'
 import { followRecords } from './ausbildungen/derive.ts'
+import { STILL_THERE } from './queries.ts'
 
 /** Ahead and afterwards, in days. */
 const AHEAD = 90
@@ -25,8 +26,6 @@ const AFTER = 365
 /** More in one mail, or on one screen, nobody reads. */
 const [IN_MAIL, ON_SCREEN] = [40, 2000]
 const KINDS = keysOf(EXPIRY_NAMES)
-/** Of the row `p` of profile. */
-const STILL_THERE = sql<boolean>`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
 const fields = (today: string) => sql`f.art, f.objekt, f.titel, f.faellig::text, f.faellig - ${today}::date as tage`
 const near = (today: string) => sql<boolean>`f.faellig between ${today}::date - ${AFTER}::int and ${today}::date + ${AHEAD}::int`
 
@@ -48,12 +47,24 @@ function kindsOf(actor: Actor, asked: ExpiryKind | undefined): ExpiryKind[] {
   return asked === undefined ? own : [asked]
 }
 
+/** Of everybody, by these kinds: what somebody who works on them has to do. */
+const ofAll = (actor: Actor, kinds: readonly ExpiryKind[]) => sql`
+  from fristen f join profile p on p._id = f.profil where f.art = any (${kinds}::text[]) and ${STILL_THERE} and ${mayName(actor, 'p')}`
+const NEVER_LOOKED_AT = sql<boolean>`f.faellig is null and f.art <> 'fuehrungszeugnis'`
+
+async function countExpiries(db: Db, actor: Actor, today: string) {
+  const { rows } = await sql<ResponseOf<typeof expiryContract.counts>>`
+    select count(*) filter (where ${NEVER_LOOKED_AT})::int as "zuPruefen", count(*) filter (where ${near(today)})::int as faellig
+    ${ofAll(actor, kindsOf(actor, undefined))}`.execute(db)
+  return rows[0] ?? { zuPruefen: 0, faellig: 0 }
+}
+
 async function allExpiries(db: Db, actor: Actor, { art: kind, alle: all = false }: Question, today: string) {
-  const open: RawBuilder<boolean> = kind === undefined ? sql`f.faellig is null and f.art <> 'fuehrungszeugnis'` : sql`f.faellig is null`
+  const open = kind === undefined ? NEVER_LOOKED_AT : sql<boolean>`f.faellig is null`
   const { rows } = await sql<ResponseOf<typeof expiryContract.list>[number]>`
-    select ${fields(today)}, v.person, p.gruppe from fristen f join profile p on p._id = f.profil join personen v on v._id = f.profil
-    where f.art = any (${kindsOf(actor, kind)}::text[]) and (${open} or ${near(today)} or (${all} and f.faellig is not null))
-      and ${STILL_THERE} and ${mayName(actor, 'p')}
+    select f.art, f.objekt, f.titel, f.faellig, f.tage, f.gruppe, v.person from (
+      select ${fields(today)}, f.profil, p.gruppe ${ofAll(actor, kindsOf(actor, kind))} and (${open} or ${near(today)} or (${all} and f.faellig is not null))
+    ) f join personen v on v._id = f.profil
     order by f.faellig nulls first, v.nachname, v.vorname, f.art, f.objekt limit ${ON_SCREEN}`.execute(db)
   return rows
 }
@@ -164,13 +175,14 @@ export const expiries: Area = {
   name: 'fristen',
   overview: [
     { zugang: 'angemeldet', url: '/api/profile/me/fristen' },
-    { zugang: expiryContract.list.zugang, url: '/api/profile/fristen' },
+    { zugang: expiryContract.list.zugang, url: '/api/profile/fristen/anzahl' },
   ],
   contract: expiryContract,
   ...jobs,
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(app, context, expiryContract, {
       eigene: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : expiriesOf(db, actor.profil, tagInBerlin(context.now()))),
+      counts: ({ db, actor }) => countExpiries(db, actor, tagInBerlin(context.now())),
       list: ({ db, actor, query }) => allExpiries(db, actor, query, tagInBerlin(context.now())),
     }),
 }

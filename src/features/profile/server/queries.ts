@@ -13,6 +13,9 @@ import { seesLevel } from './rules.ts'
 /** A whole profile with the account's fields, as only rules may hand it on (see `visible`). */
 export type ProfilRow = Required<Profil> & { readonly geloeschtAm: string | null; readonly gesperrt: boolean }
 
+/** Of the row `p` of profile. */
+export const STILL_THERE = sql<boolean>`p."geloeschtAm" is null and p.status <> all (${[...STATUS_FORMER]}::text[])`
+
 /** What stands for "not given" inside the JSON fields, so that an answer has all of their keys. */
 const PRESETS = z.parse(z.object(profilFields), {})
 const JSON_FIELDS = ['konfektion', 'notfallkontakt', 'sichtbarkeit', 'emailBenachrichtigungen'] as const

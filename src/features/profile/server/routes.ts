@@ -11,6 +11,7 @@ import type { Names } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { AppContext } from '#server/context.ts'
 import { addRoutes } from '#server/routes.ts'
+import { birthdays } from './birthdays.ts'
 import { changeProfil } from './update.ts'
 import { createProfil } from './create.ts'
 import { checkImage, imageRecht, deleteImage, setImage } from './image.ts'
@@ -41,6 +42,7 @@ const TABLES = ['users', 'profile']
 export const profile = {
   name: 'profile',
   contract: profileContract,
+  kalender: birthdays,
   fileRecht: { profile: imageRecht },
   names: {
     person: {

@@ -5,6 +5,7 @@ import { KINDS } from '#client/ui/kinds/kinds.ts'
 import { ink } from '#client/ui/kinds/look.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 import { Sheet } from '#client/ui/Sheet.tsx'
+import { ON_DEMAND } from '#contract/kalender.ts'
 import type { PlanKind } from '#contract/plan.ts'
 import { kindsIn } from './entries.ts'
 
@@ -15,14 +16,17 @@ interface Props {
   readonly choose: (fresh: string) => void
 }
 
-/** Which areas the calendar shows; none chosen: all. On the phone they open from a button. */
+/** Which areas the calendar shows; none chosen: all but what is shown on demand. On the phone they open from a button. */
 export function AreaChoice({ areas, chosen, choose }: Props) {
   const narrow = useNarrow()
   const [open, set] = useState(false)
   const kinds = kindsIn(chosen)
+  const usual = areas.filter((kind) => !ON_DEMAND.includes(kind))
+  const pick = (fresh: readonly string[]) =>
+    choose(usual.length === fresh.length && usual.every((kind) => fresh.includes(kind)) ? '' : fresh.join(','))
   if (areas.length < 2) return null
   const chips = (
-    <Chip.Group multiple value={[...kinds]} onChange={(fresh) => choose(fresh.length === areas.length ? '' : fresh.join(','))}>
+    <Chip.Group multiple value={[...kinds]} onChange={pick}>
       <Group gap={8} role="group" aria-label="Bereiche" mb={narrow ? 0 : 'md'}>
         {areas.map((kind) => {
           const { titel, color, icon: KindIcon } = KINDS[kind]

@@ -54,7 +54,11 @@ function show(
     rechte,
     ...rest,
     server: [
-      on(kalenderContract.kalender, () => ({ bereiche: readable, eintraege: [...entries] })),
+      on(kalenderContract.kalender, ({ search }) => {
+        // As the server does: birthdays only by their name.
+        const named = new URLSearchParams(search).get('bereiche')?.split(',')
+        return { bereiche: readable, eintraege: entries.filter(({ art: kind }) => named?.includes(kind) ?? kind !== 'geburtstag') }
+      }),
       on(kalenderContract.abo, () => ({ erstelltAm: abo, bereiche: readable.map(({ art: kind }) => kind) })),
       on(kalenderContract.renewAbo, () => ({
         url: 'https://intranet.test/api/kalender/feed/geheim.ics',
@@ -86,6 +90,29 @@ test('the list says what is mine and what is free; areas and one’s own are cho
   await waitFor(() => expect(screen.queryByRole('button', { name: /Funkabend/ })).toBeNull())
   expect(screen.getByRole('button', { name: /Weihnachtsmarkt/ })).toBeDefined()
   expect(await titles()).toBeGreaterThan(0)
+})
+
+test('birthdays are shown to who chooses them', async () => {
+  const birthday = entry(5, 'Rita Lehmann', { art: 'geburtstag', unter: 'wird 40', pfad: `/profile/${number('p', 1)}` })
+  const { hand } = show('/kalender?form=agenda', {
+    entries: [market, birthday],
+    bereiche: [...areas, { art: 'geburtstag', neu: null }],
+    wide: true,
+  })
+  expect(await screen.findByRole('button', { name: /Weihnachtsmarkt/ }, goes)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Rita Lehmann/ })).toBeNull()
+  for (const name of ['Geburtstage', 'Sanitätsdienst']) {
+    // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+    await hand.click(screen.getByRole('checkbox', { name }))
+  }
+  expect(await screen.findByRole('button', { name: /Rita Lehmann.*wird 40/ }, goes)).toBeDefined()
+  expect(screen.getByRole('button', { name: /Weihnachtsmarkt/ })).toBeDefined()
+  // All the others chosen by hand: the same as none, but with the birthdays.
+  for (const name of ['Dienstabend', 'C-Dienst']) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await hand.click(screen.getByRole('checkbox', { name }))
+  }
+  expect(screen.getByRole('button', { name: /Rita Lehmann/ })).toBeDefined()
 })
 
 test('a search that finds nothing says so, and one tap shows all again', async () => {

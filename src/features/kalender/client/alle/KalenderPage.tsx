@@ -40,7 +40,7 @@ export function KalenderPage() {
   // A week may reach into the month before.
   const week = weekStart(state.tag)
   const query = useQuery({
-    ...kalenderQuery(week < first ? week : first, plusDays(week, 7) > last ? plusDays(week, 7) : last),
+    ...kalenderQuery(week < first ? week : first, plusDays(week, 7) > last ? plusDays(week, 7) : last, adresse.bereiche),
     placeholderData: keepPreviousData,
   })
   const [drawn, draw] = useState<Span | 'none' | null>(null)

@@ -9,7 +9,7 @@ import type { expiryContract } from '#features/profile/contract.ts'
 // The first screen loads no schemas: of the contract it takes only the types.
 type C = typeof expiryContract
 const OWN: C['eigene']['path'] = '/api/profile/me/fristen'
-const ALL: C['list']['path'] = '/api/profile/fristen'
+const COUNTS: C['counts']['path'] = '/api/profile/fristen/anzahl'
 const get = async <T,>(url: string) => (await sendSilently({ method: 'GET', url })).data as T
 const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen'] }
 
@@ -31,19 +31,18 @@ export function ExpiryCards() {
 }
 
 export function PendingCards() {
-  const { data: all = [] } = useQuery({ meta, queryKey: ['fristen', 'alle', {}], queryFn: () => get<ResponseOf<C['list']>>(ALL) })
-  const open = all.filter(({ tage: days }) => days === null).length
+  const { data } = useQuery({ meta, queryKey: ['fristen', 'anzahl'], queryFn: () => get<ResponseOf<C['counts']>>(COUNTS) })
   const list = (was: string) => withQuery(path('/kontakte'), { ansicht: 'fristen', was })
   return (
     <>
       <CountCard
-        count={open}
+        count={data?.zuPruefen ?? 0}
         words={['Nachweis zu prüfen', 'Nachweise zu prüfen']}
         hint="Sieh dir an, was vorliegt, dann zählt es."
         to={list('offen')}
       />
       <CountCard
-        count={all.length - open}
+        count={data?.faellig ?? 0}
         words={['Frist eines Mitglieds', 'Fristen von Mitgliedern']}
         hint="In den nächsten 90 Tagen, oder schon abgelaufen."
         to={list('')}

@@ -4,7 +4,7 @@ import { EXPIRY_WORKERS } from './workers.ts'
 /** What waits for who works on what ends of others. */
 export const pendingCards = defineCards({
   id: 'fristen-aller',
-  asks: () => ['/api/profile/fristen'],
+  asks: () => ['/api/profile/fristen/anzahl'],
   recht: EXPIRY_WORKERS,
   load: async () => (await import('./ExpiryCards.tsx')).PendingCards,
 })

@@ -1,0 +1,78 @@
+// Birthdays as a layer of the calendar (rules.md 4.10): of those who let this person know.
+import { sql } from 'kysely'
+import { timeFromWallClock } from '#contract/berlin.ts'
+import { path } from '#contract/screens.ts'
+import type { Actor, Db } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { notFound } from '#server/errors.ts'
+import { type KalenderSource, type KalenderSpan, kalenderPiece, type TerminWish } from '#server/kalender.ts'
+import { STILL_THERE, whenVisible } from './queries.ts'
+
+interface Row {
+  readonly _id: string
+  readonly version: number
+  readonly geaendertAm: string
+  readonly name: string
+  /** In Berlin: YYYY-MM-DD, and years of age then. */
+  readonly tag: string
+  readonly alter: number
+}
+
+const midnight = (day: string, on = 0) => timeFromWallClock(Date.parse(`${day}T00:00:00Z`) + on * 86_400_000).toISOString()
+const age = ({ alter: years }: Row) => (years > 0 ? `wird ${years}` : '')
+
+/** Each birthday in a span, on the 28th of February where there is no 29th; of one person the next from today on. */
+async function read(db: Db, actor: Actor, { von, bis }: KalenderSpan, one?: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p._id, p.version, p."geaendertAm", v.name, t.tag::date::text as tag, j.alter from profile p join personen v on v._id = p._id
+      cross join lateral (select extract(year from p.geburtsdatum)::int as geboren) g
+      cross join lateral generate_series(extract(year from ${von}::timestamptz)::int - g.geboren, extract(year from ${bis}::timestamptz)::int - g.geboren) j (alter)
+      cross join lateral (select p.geburtsdatum + make_interval(years => j.alter) as tag) t
+    where p.geburtsdatum is not null and ${whenVisible(actor, 'geburtstag', sql`true`)} and ${STILL_THERE} and ${mayName(actor, 'p')}
+      and ${one === undefined ? sql`true` : sql`p._id = ${one}::uuid`}
+      and tstzrange(t.tag at time zone 'Europe/Berlin', (t.tag + interval '1 day') at time zone 'Europe/Berlin') && tstzrange(${von}, ${bis})
+    order by t.tag, v.name, p._id limit ${one === undefined ? 2000 : 1}`.execute(db)
+  return rows
+}
+
+async function wished(db: Db, actor: Actor, now: Date, wish: TerminWish): Promise<Row[]> {
+  // Nobody's birthday is one's own duty: they are in no calendar but that of the area.
+  if (!('id' in wish)) return wish.own ? [] : read(db, actor, wish)
+  const rows = await read(db, actor, { von: now, bis: new Date(now.getTime() + 366 * 86_400_000) }, wish.id)
+  if (rows.length === 0) throw notFound('Der Geburtstag')
+  return rows
+}
+
+export const birthdays: KalenderSource = {
+  art: 'geburtstag',
+  zugang: 'READ_GEBURTSDATUM',
+  tables: () => ['users', 'profile'],
+  entries: async ({ db }, actor, span) =>
+    (await read(db, actor, span)).map((row) =>
+      kalenderPiece({
+        _id: row._id,
+        objekt: row._id,
+        art: 'geburtstag',
+        titel: row.name,
+        unter: age(row),
+        beginn: midnight(row.tag),
+        ende: midnight(row.tag, 1),
+        pfad: path('/profile/{id}', { id: row._id }),
+        zustand: 'ohne',
+        eigene: false,
+      }),
+    ),
+  termine: async ({ db, now }, actor, wish) =>
+    (await wished(db, actor, now(), wish)).map((row) => ({
+      uid: `geburtstag-${row._id}-${row.tag.slice(0, 4)}`,
+      folge: row.version,
+      geaendertAm: row.geaendertAm,
+      titel: `Geburtstag: ${[row.name, age(row)].filter(Boolean).join(', ')}`,
+      beginn: midnight(row.tag),
+      ende: midnight(row.tag, 1),
+      allDay: true,
+      isFree: true,
+      pfad: path('/profile/{id}', { id: row._id }),
+      stand: 'bestaetigt',
+    })),
+}
