@@ -35,6 +35,7 @@ import {
   text,
   toggle,
 } from '#contract/fields.ts'
+import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
 import type { CrudArea, Zugang } from '#contract/rechte.ts'
 import { enumOf, type ValueOf } from '#contract/schema.ts'
@@ -101,6 +102,8 @@ const anlassDetail = {
   schichten: z.array(offer),
   helfer: z.array(helfer),
   anmeldung: option,
+  /** What belongs to it: a schedule, a map, slides. */
+  anhaenge: z.array(fileDetail),
 }
 /** As lists show it; `meine`, `passt` and `anmeldung` are the asking member's. */
 const anlassRow = {
@@ -233,6 +236,12 @@ export function anlassContract<
       query: z.object({ version: z.coerce.number().check(z.int()) }),
     }),
     ...verlaufCalls(basePath, (history ?? read) as V, `Verlauf lesen (${one})`),
+    attachFile: call('POST', '/{id}/anhaenge', read, 'Eine Datei anhängen (wer plant oder leitet)', {
+      kind: 'multipart',
+      transaction: 'selbst',
+      response: fileDetail,
+      status: 201,
+    }),
     termin: call('GET', '/{id}/termin.ics', read, `${one} als Kalenderdatei`, { kind: 'stream' }),
   } as const
 }

@@ -1,8 +1,10 @@
 import { FileButton, Group } from '@mantine/core'
-import { loadFile } from '#client/api.ts'
+import { loadFile, submit } from '#client/api.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { confirm } from './confirm.ts'
 import { download } from './export.ts'
+import { RemoveButton } from './RemoveButton.tsx'
 
 interface ChoiceProps {
   readonly titel: string
@@ -33,24 +35,43 @@ interface Props {
   readonly called: { readonly one: string; readonly the: string }
   /** Absent: one may only look at them. */
   readonly upload?: ((body: FormData) => Promise<unknown>) | undefined
+  /** So many there can be; absent: as many as one likes. */
+  readonly most?: number
   readonly reload: () => Promise<unknown>
 }
 
-/** Papers that hang on a record: to look at, and to add. */
-export function AttachedFiles({ files, called, upload, reload }: Props) {
+/** Papers that hang on a record: to look at, and for who may add them to add and to remove. */
+export function AttachedFiles({ files, called, upload, most, reload }: Props) {
   const { send, isSending } = useSend((file: File) => upload?.(paper(file)) ?? Promise.resolve(), {
     success: `${called.the} ist gespeichert.`,
     reload,
   })
   const { send: open } = useSend(async ({ _id, name }: Props['files'][number]) => download(name, await loadFile(`/api/dateien/${_id}`)))
+  const { send: remove } = useSend(({ _id }: Props['files'][number]) => submit({ method: 'DELETE', url: `/api/dateien/${_id}` }), {
+    success: `${called.the} ist gelöscht.`,
+    reload,
+  })
+  const ask = async (file: Props['files'][number]) => {
+    const text = `„${file.name}“ ist danach weg. Das lässt sich nicht rückgängig machen.`
+    if (await confirm({ titel: `${called.one} löschen?`, text, yes: 'Löschen', danger: true })) await remove(file)
+  }
   return (
     <Group gap="sm">
       {files.map((file) => (
-        <ActionButton key={file._id} variant="default" onClick={() => void open(file)}>
-          {file.name}
-        </ActionButton>
+        <Group key={file._id} gap={0} wrap="nowrap" miw={0}>
+          <ActionButton
+            variant="default"
+            onClick={() => void open(file)}
+            styles={{ label: { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+          >
+            {file.name}
+          </ActionButton>
+          {upload && <RemoveButton label={`${file.name} löschen`} onClick={() => void ask(file)} />}
+        </Group>
       ))}
-      {upload && <PaperButton titel={`${called.one} hochladen`} loading={isSending} onChoice={(file) => void send(file)} />}
+      {upload && (most === undefined || files.length < most) && (
+        <PaperButton titel={`${called.one} hochladen`} loading={isSending} onChoice={(file) => void send(file)} />
+      )}
     </Group>
   )
 }

@@ -48,6 +48,6 @@ export const firstPhone: Sql<string> = sql<string>`coalesce(nullif(u.primary_tel
 
 /** The files of an object as JSON (`fileDetail` of the contract), the oldest first. */
 export const filesOf = (area: string, object: Sql): Sql =>
-  sql`(select coalesce(json_agg(json_build_object('_id', d._id, 'feld', d.feld, 'name', d.name, 'typ', d.typ, 'groesse', d.groesse,
-    'erstelltAm', iso(d."erstelltAm"), 'erstelltVon', d."erstelltVon") order by d."erstelltAm", d._id), '[]')
-    from dateien d where d.bereich = ${sql.lit(area)} and d.objekt = ${object})`
+  sql`(select coalesce(json_agg(json_build_object('_id', datei._id, 'feld', datei.feld, 'name', datei.name, 'typ', datei.typ, 'groesse', datei.groesse,
+    'erstelltAm', iso(datei."erstelltAm"), 'erstelltVon', datei."erstelltVon") order by datei."erstelltAm", datei._id), '[]')
+    from dateien datei where datei.bereich = ${sql.lit(area)} and datei.objekt = ${object})`

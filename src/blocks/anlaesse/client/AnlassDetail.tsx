@@ -6,6 +6,7 @@ import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
 import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
 import { useMay, useSession } from '#client/session.ts'
+import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -150,8 +151,11 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
   />
 )
 
+const PAPER = { one: 'Unterlage', the: 'Die Unterlage' }
+
 function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
   const { ortDaten: ort } = anlass
+  const { write, reload } = anlassCalls(screens)
   const map = ort._id === null ? undefined : mapLink(ort)
   const facts: readonly Fact[] = [
     // A plan says itself when.
@@ -197,6 +201,16 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
           {screens.notes?.(anlass) && (
             <InfoCard titel="Hinweise">
               <Paragraph>{screens.notes(anlass)}</Paragraph>
+            </InfoCard>
+          )}
+          {(inCharge || anlass.anhaenge.length > 0) && (
+            <InfoCard titel="Unterlagen">
+              <AttachedFiles
+                files={anlass.anhaenge}
+                called={PAPER}
+                upload={inCharge ? (body) => write.attachFile({ params: { id: anlass._id }, body }) : undefined}
+                reload={reload}
+              />
             </InfoCard>
           )}
           {screens.cards?.(anlass, inCharge)}

@@ -17,7 +17,7 @@ import { isClosed, isDraft, leads, notLeading } from '../hindernisse.ts'
 import { may, type CrudArea } from '#contract/rechte.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { oneOf, oneOfIds } from '#server/db/vocabulary.ts'
+import { filesOf, oneOf, oneOfIds } from '#server/db/vocabulary.ts'
 import { forbidden, type Message, notFound } from '#server/errors.ts'
 import { missing } from '#server/history/record.ts'
 
@@ -117,7 +117,10 @@ export interface Declaration {
 }
 
 /** The row of an occasion; instants in UTC. */
-export type Head = Omit<AnlassDetail, 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung'> & {
+export type Head = Omit<
+  AnlassDetail,
+  'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'anmeldung' | 'anhaenge'
+> & {
   readonly gruppen: readonly string[]
 } & Values
 export type Data = Omit<AnlassDetail, 'helfer' | 'anmeldung' | 'schichten'> & {
@@ -179,10 +182,11 @@ async function readData(db: Db | Trx, kind: Declaration, where: Sql, people: boo
     ? sql`(select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]') from angebote a join anmeldungen m on m.angebot = a._id ${helferTables}
         where ${sql.ref(`a.${column}`)} = d._id)`
     : sql`'[]'::json`
+  const files = people ? filesOf(table, sql`d._id`) : sql`'[]'::json`
   const { rows } = await sql<Data>`
     select ${headOf(kind)}, coalesce(o.ort, ${NOWHERE}) as "ortDaten", ${person('leiter')} as "leiterPerson", ${person('stvLeiter')} as "stvLeiterPerson",
       (select e._id from profile e where e."user" = d."erstelltVon" and e."geloeschtAm" is null) as ersteller,
-      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}`)} as schichten, ${helfer} as helfer ${sql.join(own, sql``)}
+      ${offersOf(kind, sql`, 'fahrzeuge', ${vehicles}`)} as schichten, ${helfer} as helfer, ${files} as anhaenge ${sql.join(own, sql``)}
     from ${sql.table(table)} d left join anlass_orte o on o._id = d.ort where ${where}`.execute(db)
   return rows
 }
@@ -286,6 +290,7 @@ export function defineAnlass(declaration: Declaration): AnlassKind {
       'angebote',
       'angebot_fahrzeuge',
       'anmeldungen',
+      'dateien',
       ...shown,
       ...(declaration.hours ? [declaration.hours.table] : []),
       'users',

@@ -270,6 +270,7 @@ export async function remove(
   if (reason !== null) throw conflict(reason)
   await withdrawQuestions({ context, trx, kind: kind.occasions }, params.id, 'alle', actor._id)
   await releaseVehicles(trx, params.id)
+  await sql`delete from dateien where bereich = ${kind.table} and objekt = ${params.id}::uuid`.execute(trx)
   await sql`delete from ${sql.table(kind.table)} where _id = ${params.id}::uuid`.execute(trx)
   const { bezeichnung, beginn, ende } = head
   await recordChange(trx, {

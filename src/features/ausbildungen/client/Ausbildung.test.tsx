@@ -73,6 +73,7 @@ const course: Ausbildung = {
     },
   ],
   helfer: [],
+  anhaenge: [],
   anmeldung: may,
 }
 const appears = { timeout: 10_000 }

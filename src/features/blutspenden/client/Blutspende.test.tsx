@@ -33,6 +33,7 @@ function drive(given: Partial<Blutspende> = {}): Blutspende {
     geaendertAm: '',
     geaendertVon: null,
     bezeichnung: 'Blutspende Gemeindehaus',
+    anhaenge: [],
     status: 'veroeffentlicht',
     abgesagt: false,
     absageGrund: '',

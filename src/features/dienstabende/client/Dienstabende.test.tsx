@@ -60,6 +60,7 @@ const evening: Dienstabend = {
     },
   ],
   helfer: [],
+  anhaenge: [],
   anmeldung: may,
 }
 let present = false

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dienstabendeContract } from '../contract.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
+import { form } from '#tests/support/form.ts'
 
 const NOW = '2026-10-01T12:00:00Z'
 const OFFICE = ['CREATE_DIENSTABEND', 'READ_DIENSTABEND', 'UPDATE_DIENSTABEND', 'DELETE_DIENSTABEND'] as const
@@ -226,4 +227,27 @@ test('shares count what was meant for one, since one joined; planners see all', 
   expect(await as(office).shares({ query: { jahr: 2026, profil: young.profil } })).toHaveLength(1)
   expect(await as(office).shares({ query: { jahr: 2025, profil: young.profil } })).toMatchObject([{ abende: 0 }])
   await expect(as(anna).shares({ query: { jahr: 2026 } })).rejects.toMatchObject({ status: 403 })
+})
+
+test('papers hang on an evening: who leads adds and removes them, who sees it reads them, and they go with it', async () => {
+  const { as, instance, member, made, office } = await world()
+  const [anna, foreign] = [await member('Anders'), await member('Clara', { gruppe: 'Jugend' })]
+  const one = await made({ gruppe: ['Bereitschaft'], leiter: anna.profil })
+  const other = await made({ gruppe: ['Bereitschaft'], thema: 'Funk' })
+  const add = async (who: Person, to: { readonly _id: string }) => {
+    const url = `/api/dienstabende/${to._id}/anhaenge`
+    const sent = await instance.app.inject({ method: 'POST', url, ...form(who, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Ablauf.pdf') })
+    return sent.statusCode === 201 ? sent.json<{ _id: string }>()._id : sent.statusCode
+  }
+  const file = await add(anna, one)
+  expect([await add(anna, other), await add(foreign, one)]).toEqual([403, 404])
+  expect((await as(anna).get(id(one))).anhaenge).toMatchObject([{ _id: file, name: 'Ablauf.pdf' }])
+  expect((await as(office).history(id(one))).some(({ feld: field, neu: fresh }) => field === 'datei' && fresh === 'Ablauf.pdf')).toBe(true)
+  const third = await member('Berta')
+  const call = async (who: Person, method: 'GET' | 'DELETE') => (await instance.call(who, method, `/api/dateien/${file}`)).statusCode
+  expect([await call(third, 'GET'), await call(foreign, 'GET'), await call(third, 'DELETE')]).toEqual([200, 403, 403])
+  const second = await add(office, one)
+  expect([await call(anna, 'DELETE'), (await as(third).get(id(one))).anhaenge.map(({ _id }) => _id)]).toEqual([204, [second]])
+  await as(office).remove(id(one))
+  expect(await sql`select 1 from dateien`.execute(instance.context.db)).toMatchObject({ rows: [] })
 })

@@ -88,6 +88,7 @@ const week: Week = {
     anmeldung: i === 0 ? may : { moeglich: false, gruende: ['Deine Qualifikation passt hier nicht.'], warteliste: false },
   })),
   helfer: [],
+  anhaenge: [],
   anmeldung: may,
 }
 const appears = { timeout: 10_000 }

@@ -65,7 +65,8 @@ export function LedgerView({ ledger }: { readonly ledger: Ledger }) {
               <AttachedFiles
                 files={unit.nachweise}
                 called={PROOF}
-                upload={(own || keeps) && unit.nachweise.length === 0 ? sendProof(unit._id, ledger.person._id) : undefined}
+                upload={own || keeps ? sendProof(unit._id, ledger.person._id) : undefined}
+                most={1}
                 reload={area.data.invalidate}
               />
             )}

@@ -54,6 +54,7 @@ const party: Veranstaltung = {
     },
   ],
   helfer: [],
+  anhaenge: [],
   anmeldung: may,
 }
 const appears = { timeout: 10_000 }
