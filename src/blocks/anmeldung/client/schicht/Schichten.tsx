@@ -25,7 +25,7 @@ export function Schichten({ nameOf, className, ...rest }: Props) {
       {shown.map(([schicht, number]) => (
         <Schichtblock key={schicht._id} {...rest} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
-      {!over && <BesetzungLegend />}
+      {!over && schichten.some(({ besetzung }) => besetzung.soll > 0) && <BesetzungLegend />}
       {shown.length < schichten.length && (
         <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
           Alle {schichten.length} Schichten zeigen

@@ -153,6 +153,19 @@ test('who is there is found by number, by name and birthday, or by name and addr
   expect((await people('Finde')).map(({ username }) => username)).toEqual(['jana.finde', 'jana.finde2'])
 })
 
+test('who is to be called in an emergency and the sizes stand in columns of their own; a part that is left out stays', async () => {
+  const first = csv('Vorname;Nachname;E-Mail;Notfallkontakt;Notfallnummer;Jackengröße;Schuhgröße', 'Ute;Groesse;ute@example.org;Uwe;0234 5678;L;41')
+  expect(await take(first)).toMatchObject({ neu: 1, abgelehnt: [] })
+  const change = csv('Vorname;Nachname;E-Mail;Beziehung;Jacke', 'Ute;Groesse;ute@example.org;Vater;XL')
+  expect(await take(change)).toMatchObject({ geaendert: 1, abgelehnt: [] })
+  expect(await take(change)).toMatchObject({ unveraendert: 1 })
+  expect(await people('Groesse')).toMatchObject([
+    { notfallkontakt: { name: 'Uwe', telefon: '0234 5678', beziehung: 'Vater' }, konfektion: { oberteil: 'XL', schuh: '41' } },
+  ])
+  const wrong = csv('Vorname;Nachname;E-Mail;Notfallnummer', 'Ute;Groesse;ute@example.org;keine')
+  expect(reasons(await take(wrong))).toEqual([expect.stringContaining('2: Telefon des Notfallkontakts')])
+})
+
 test('each refused row says why in one German sentence, and the others come in; not one does where all have to be right', async () => {
   const taken = await instance.person([], { vorname: 'Erste', nachname: 'Adresse', username: 'erste' })
   const file = csv(

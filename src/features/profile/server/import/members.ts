@@ -6,7 +6,7 @@ import { field } from '#contract/fields.ts'
 import { partial } from '#contract/partial.ts'
 import { may } from '#contract/rechte.ts'
 import { rechtText } from '#contract/recht-titles.ts'
-import { kindOf } from '#contract/schema.ts'
+import { kindOf, shapeOf } from '#contract/schema.ts'
 import { memberImportContract } from '#features/profile/contract.ts'
 import { profilFields, type ProfilField } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
@@ -50,6 +50,10 @@ const ACCOUNT = {
 /** Set by the person, by a switch or by another record. */
 const NEVER = new Set<ProfilField>(['ausbildungAusNachweisen', 'fuehrerscheinKontrolleDurch', 'unsichtbar', 'erinnerungVorlauf'])
 const CELLS = (Object.keys(profilFields) as ProfilField[]).filter((name) => !NEVER.has(name) && kindOf(profilFields[name]) !== 'object')
+/** Cells that are parts of one field, by field and part. */
+const PARTS = (['konfektion', 'notfallkontakt'] as const).flatMap((name) =>
+  Object.entries(shapeOf(profilFields[name])).map(([part, schema]) => ({ cell: `${name}.${part}`, name, part, schema })),
+)
 /** Nobody's profile: what one may write there one may write of others. */
 const OTHER = {
   _id: '',
@@ -61,7 +65,14 @@ const OTHER = {
 function fieldsFor(actor: Actor) {
   const creator = { ...actor, rechte: new Set([...actor.rechte, 'UPDATE_USER'] as const) }
   const writable = CELLS.filter((name) => maySet(creator, OTHER, name))
-  return { ...ACCOUNT, ...Object.fromEntries(writable.map((name) => [name, profilFields[name]])) }
+  const within = PARTS.filter(({ name }) => maySet(creator, OTHER, name))
+  return {
+    ...ACCOUNT,
+    ...Object.fromEntries([
+      ...writable.map((name) => [name, profilFields[name]] as const),
+      ...within.map(({ cell, schema }) => [cell, schema] as const),
+    ]),
+  }
 }
 
 /** What the schemas of the cells make of a row; the rest of the profile stands beside it. */
@@ -92,6 +103,17 @@ function parts({ vorname, nachname, email = [], username, telefon = [], handy = 
   }
 }
 
+/** The cells that are parts of a field put together, over what stands in the profile. */
+function whole(profil: Values, old: Values = {}): Values {
+  const fields = { ...profil }
+  for (const { cell, name, part } of PARTS)
+    if (cell in fields) {
+      fields[name] = { ...(old[name] as Values | undefined), ...(fields[name] as Values | undefined), [part]: fields[cell] }
+      delete fields[cell]
+    }
+  return fields
+}
+
 /** A row without what this person may not read of members: or a guess could be confirmed. */
 const readable = (actor: Actor, { geburtsdatum: born, personalnummer: number, ...row }: Values): Values => ({
   ...row,
@@ -114,16 +136,17 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const { account, username, profil } = parts(rowOf(row))
       if (found === null) {
         const { _id: user } = await accounts.create({ ...account, ...(username === undefined ? {} : { username }) })
-        await createProfil(trx, actor, { user, ...profil }, context.now())
+        await createProfil(trx, actor, { user, ...whole(profil) }, context.now())
         return { was: 'neu', id: user } as const
       }
       if (!may(actor, 'UPDATE_USER'))
         throw forbidden(`${found.vorname} ${found.nachname} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText('UPDATE_USER')}.`)
       const old = await loadForChange(trx, actor, found.profil)
-      const differs = Object.entries(profil).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
+      const fields = whole(profil, old)
+      const differs = Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
       if (differs) {
-        await mayLeave(trx, context, actor, old, profil as ProfilCells)
-        await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...profil }, context.now())
+        await mayLeave(trx, context, actor, old, fields as ProfilCells)
+        await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...fields }, context.now())
       }
       // As it is spelled here, where the table only types it another way.
       const [vorname, nachname] = (['vorname', 'nachname'] as const).map((name) =>

@@ -41,6 +41,14 @@ export const MEMBER_TITLES: Readonly<Record<string, readonly string[]>> = {
   beruf: ['Berufsbezeichnung', 'PROFESSION'],
   kontoinhaber: ['Kontoinhaberin', 'ACCOUNT_HOLDER'],
   bic: ['SWIFT'],
+  'notfallkontakt.name': ['Notfallkontakt', 'Notfallkontakt Name', 'Im Notfall', 'ICE', 'EMERGENCY_CONTACT'],
+  'notfallkontakt.telefon': ['Notfallnummer', 'Notfallkontakt Telefon', 'Telefon Notfallkontakt', 'Telefon im Notfall', 'EMERGENCY_PHONE'],
+  'notfallkontakt.beziehung': ['Beziehung', 'Notfallkontakt Beziehung', 'Verwandtschaft'],
+  'konfektion.oberteil': ['Oberteil', 'Jackengröße', 'Jacke', 'Konfektionsgröße', 'Kleidergröße'],
+  'konfektion.hose': ['Hose', 'Hosengröße'],
+  'konfektion.schuh': ['Schuhe', 'Schuh', 'Stiefelgröße'],
+  'konfektion.kopf': ['Helmgröße', 'Kopfgröße', 'Mützengröße'],
+  'konfektion.handschuh': ['Handschuhe', 'Handschuhgröße'],
   bemerkung: ['Bemerkungen', 'Notiz', 'Notizen', 'Kommentar', 'COMMENT'],
 }
 
