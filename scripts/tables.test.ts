@@ -25,6 +25,7 @@ const BLOCKS = [
   'gesehen',
   'importzuordnungen',
   'kalenderadressen',
+  'leihen',
 ]
 
 const tables = globSync('migrations/*.sql').flatMap((file) =>

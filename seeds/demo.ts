@@ -9,6 +9,7 @@ import { abwesenheiten } from './abwesenheiten.ts'
 import { unnamed, wishes } from './wishes.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
 import { addAnlaesse } from './anlaesse.ts'
+import { ausleihe } from './ausleihe.ts'
 import { ausbildungen } from './ausbildungen.ts'
 import { fillDienstabende } from './dienstabende.ts'
 import { fillKtw } from './ktw.ts'
@@ -148,7 +149,19 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   // A few would rather not be named where it stands who did how much.
   await add(trx, 'ohne_namen', unnamed(newRandom('verteilung'), people))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
-  await add(trx, 'alarmeinheiten', alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who))
+  const units = alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who)
+  await add(trx, 'alarmeinheiten', units)
+  const lent = ausleihe(newRandom('ausleihe'), {
+    people,
+    units: units.map(({ _id }) => _id ?? ''),
+    places: standorte,
+    today,
+    by: who,
+  })
+  await add(trx, 'melder', lent.melder)
+  await add(trx, 'schluessel', lent.schluessel)
+  await add(trx, 'geraete', lent.geraete)
+  await add(trx, 'leihen', lent.leihen)
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })

@@ -21,6 +21,10 @@ import { kalenderPages } from '#features/kalender/client/pages.tsx'
 import { veranstaltungenPages, veranstaltungPlan } from '#features/veranstaltungen/client/pages.tsx'
 import { ktwPages, ktwPlans } from '#features/ktw/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
+import { geraetePages } from '#features/geraete/client/pages.tsx'
+import { handOutCard, holdingsCard, leihenPages } from '#features/leihen/client/pages.tsx'
+import { melderPages } from '#features/melder/client/pages.tsx'
+import { schluesselPages } from '#features/schluessel/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
 import { planPages } from '#features/plan/client/pages.tsx'
 import { expiryCards, pendingCards } from '#features/profile/client/fristen/cards.ts'
@@ -44,6 +48,7 @@ setOverviewCards([
   ...sicherungenCards,
   ...pendingCards,
   ...waitingCards,
+  ...handOutCard,
   ...fahrzeugCards,
   ...fahrzeuganfragenCards,
   ...raumanfragenCards,
@@ -52,7 +57,7 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
 ])
-setProfileCards(absenceCard, wishCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
+setProfileCards(absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
 void start([
@@ -70,6 +75,10 @@ void start([
   ...fahrzeugeinweisungenPages,
   ...kalenderPages,
   ...lehrgaengePages,
+  ...geraetePages,
+  ...leihenPages,
+  ...melderPages,
+  ...schluesselPages,
   ...ortePages,
   ...planPages,
   ...profilePages,

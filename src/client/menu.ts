@@ -76,6 +76,7 @@ export const MENU: readonly (Entry | Group)[] = [
       { titel: 'Fahrzeuge', path: '/fahrzeuge', recht: 'READ_FAHRZEUG' },
       { titel: 'Melder', path: '/melder', recht: 'READ_MELDER' },
       { titel: 'Schlüssel', path: '/schluessel', recht: 'READ_SCHLUESSEL' },
+      { titel: 'Geräte', path: '/geraete', recht: 'READ_MELDER' },
       { titel: 'Rechte', path: '/rechte', recht: 'READ_USER_RECHTE' },
       { titel: 'Stundennachweise', path: '/stundennachweise', recht: 'READ_STUNDENNACHWEISE' },
       { titel: 'Stundenauswertung', path: '/auswertung', recht: 'READ_STUNDEN_AUSWERTUNG' },

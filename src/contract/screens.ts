@@ -113,6 +113,7 @@ export const PATHS = [
  * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
  * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
  * A plan of the ambulance is read on a page of its own.
+ * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053).
  * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
  */
 export const OWN_PATHS = [
@@ -135,6 +136,10 @@ export const OWN_PATHS = [
   '/dienstabend/{id}/code',
   '/dienstabende/quoten',
   '/verteilung',
+  '/ausgabe',
+  '/geraete',
+  '/geraete/neu',
+  '/geraete/edit/{id}',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

@@ -7,3 +7,6 @@ export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
 
 /** What is said of every span that does not last. */
 export const END_AFTER_BEGIN = 'Das Ende muss nach dem Beginn liegen.'
+
+/** '12,50 €' */
+export const euros = (amount: number): string => amount.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })

@@ -188,15 +188,16 @@ export async function buildApp(
     hsts: false,
     contentSecurityPolicy: {
       directives: {
-        'script-src': ["'self'"],
+        // The reader of codes is WebAssembly where the browser has none of its own.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'upgrade-insecure-requests': null,
       },
     },
   })
-  // Nothing here asks a device for these; a photo comes from a file field.
-  app.addHook('onRequest', async (_req, reply) => void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()'))
+  // The camera reads codes; nothing here asks for the others.
+  app.addHook('onRequest', async (_req, reply) => void reply.header('permissions-policy', 'camera=(self), geolocation=(), microphone=()'))
   // Small answers cost more to compress than to send.
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   registerJson(app)

@@ -18,6 +18,10 @@ import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { einweisungsprotokolle, fahrzeugeinweisungen } from '#features/fahrzeugeinweisungen/server/routes.ts'
 import { cdienste } from '#features/kalender/server/cdienste.ts'
 import { kalender } from '#features/kalender/server/routes.ts'
+import { geraete } from '#features/geraete/server/routes.ts'
+import { leihen } from '#features/leihen/server/routes.ts'
+import { melder } from '#features/melder/server/routes.ts'
+import { schluessel } from '#features/schluessel/server/routes.ts'
 import { lehrgaenge } from '#features/lehrgaenge/server/routes.ts'
 import { orte } from '#features/orte/server/routes.ts'
 import { plan } from '#features/plan/server/routes.ts'
@@ -54,6 +58,10 @@ export const areas: readonly Area[] = [
   lehrgaenge,
   rettungsdienstfortbildungen,
   alarmeinheiten,
+  melder,
+  schluessel,
+  geraete,
+  leihen,
   abwesenheiten,
   wishes,
   fahrzeuge,

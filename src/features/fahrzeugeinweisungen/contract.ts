@@ -6,6 +6,7 @@ import { choice, date, field, id, list, number, person, reference, requiredDay, 
 import { text, textList, toggle } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
+import { signature } from '#contract/signature.ts'
 
 export const KIND_NAMES = { erst: 'Ersteinweisung', wiederholung: 'Wiederholung', sosi: 'Sondersignal', anhaenger: 'Anhänger' } as const
 export const DEVICE_KINDS = { geraet: 'Medizinprodukt', fahrzeug: 'Fahrzeug', objekt: 'Sonstiges' } as const
@@ -33,20 +34,6 @@ interface Judged {
 export const stateOf = (record: Judged, today: string): RecordState =>
   record.bestanden === false ? 'nichtBestanden' : record.ersetzt ? 'ersetzt' : stateOn(record.gueltigBis, today)
 
-/** Signed on paper: the sheet is kept, and the record says so. */
-export const ON_PAPER = 'papier'
-const SIGNED = /^(papier|data:image\/png;base64,[A-Za-z0-9+/]+={0,2})$/
-const signature = (titel: string) =>
-  field(
-    titel,
-    z._default(
-      z.string().check(
-        z.maxLength(100_000),
-        z.refine((value) => value === '' || SIGNED.test(value), { error: 'ist keine gezeichnete Unterschrift' }),
-      ),
-      '',
-    ),
-  )
 const unterschrift = z.object({ eingewiesener: signature('Wer eingewiesen wurde'), einweiser: signature('Wer eingewiesen hat') })
 
 const common = {

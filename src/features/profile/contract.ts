@@ -331,7 +331,18 @@ export const EXPIRY_RIGHTS = {
   fuehrerschein: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
   fuehrerscheinkontrolle: ['UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER'],
   fuehrungszeugnis: ['UPDATE_USER_PROPERTIES'],
+  melder: ['UPDATE_MELDER'],
+  schluessel: ['UPDATE_SCHLUESSEL'],
+  geraet: ['UPDATE_MELDER'],
 } as const satisfies Record<ExpiryKind, readonly [Recht, ...Recht[]]>
+const WORKERS = [
+  'UPDATE_USER_AUSBILDUNG',
+  'UPDATE_FAHRZEUGEINWEISUNG',
+  'UPDATE_USER',
+  'UPDATE_USER_PROPERTIES',
+  'UPDATE_MELDER',
+  'UPDATE_SCHLUESSEL',
+] as const
 
 export const expiryContract = defineContract({
   /** What of oneself ends within 90 days or has ended within a year, the first to end first. */
@@ -343,7 +354,7 @@ export const expiryContract = defineContract({
   list: {
     method: 'GET',
     path: '/api/profile/fristen',
-    zugang: ['UPDATE_USER_AUSBILDUNG', 'UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'],
+    zugang: WORKERS,
     titel: 'Fristen der Mitglieder',
     query: z.object({ art: z.optional(enumOf(EXPIRY_NAMES)), alle: z.optional(z.stringbool()) }),
     response: z.array(z.extend(expiry, { person, gruppe: z.string() })),
@@ -351,7 +362,7 @@ export const expiryContract = defineContract({
   counts: {
     method: 'GET',
     path: '/api/profile/fristen/anzahl',
-    zugang: ['UPDATE_USER_AUSBILDUNG', 'UPDATE_FAHRZEUGEINWEISUNG', 'UPDATE_USER', 'UPDATE_USER_PROPERTIES'],
+    zugang: WORKERS,
     titel: 'Wie viele Nachweise zu prüfen sind und wie viele Fristen bald ablaufen',
     response: z.object(numbers('zuPruefen', 'faellig')),
   },

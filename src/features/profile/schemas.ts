@@ -253,6 +253,9 @@ export const EXPIRY_NAMES = {
   fuehrerschein: 'Führerschein',
   fuehrerscheinkontrolle: 'Führerscheinkontrolle',
   fuehrungszeugnis: 'Führungszeugnis',
+  melder: 'Melder zurück',
+  schluessel: 'Schlüssel zurück',
+  geraet: 'Gerät zurück',
 } as const
 export type ExpiryKind = keyof typeof EXPIRY_NAMES
 /** What ends of somebody: its last good day and the days left, both null where something is still to be looked at for the first time. */
@@ -264,7 +267,7 @@ export const expiry = z.object({
 })
 export type Expiry = z.output<typeof expiry>
 /** These are done anew by somebody, others end by themselves. */
-const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis']
+const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis', 'melder', 'schluessel', 'geraet']
 
 /** 'Erste Hilfe läuft ab', 'Führerscheinkontrolle ist überfällig'. */
 export const expiryText = ({ art: kind, titel, tage: days }: Expiry): string => {

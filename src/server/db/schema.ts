@@ -492,6 +492,24 @@ export interface Fristerinnerungen {
   schritt: number;
 }
 
+export interface Geraete {
+  _id: Generated<string>;
+  art: Generated<string>;
+  bemerkung: Generated<string>;
+  bezeichnung: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  hersteller: Generated<string>;
+  inventarnummer: string;
+  modell: Generated<string>;
+  naechstePruefung: ColumnType<string, Date | string, Date | string> | null;
+  seriennummer: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Gesehen {
   bereich: string;
   objekt: string;
@@ -699,6 +717,25 @@ export interface Lehrgaenge {
   warnungTage: Generated<number[]>;
 }
 
+export interface Leihen {
+  _id: Generated<string>;
+  ausgang: string | null;
+  ausgegebenAm: ColumnType<string, Date | string, Date | string>;
+  ausgegebenVon: string | null;
+  bemerkung: Generated<string>;
+  exemplar: Generated<number>;
+  faelligAm: ColumnType<string, Date | string, Date | string> | null;
+  geraet: string | null;
+  grund: Generated<string>;
+  kaution: Generated<number>;
+  melder: string | null;
+  profil: string;
+  schluessel: string | null;
+  unterschrift: Generated<string>;
+  zurueckAm: ColumnType<string, Date | string, Date | string> | null;
+  zurueckAn: string | null;
+}
+
 export interface LetzteAnmeldungen {
   letzterLogin: ColumnType<string, Date | string, Date | string>;
   user: string;
@@ -723,6 +760,32 @@ export interface Mails {
   versendetAm: ColumnType<string, Date | string, Date | string> | null;
   versuche: Generated<number>;
   vorher: Json | null;
+}
+
+export interface Melder {
+  _id: Generated<string>;
+  akkuWechselAm: ColumnType<string, Date | string, Date | string> | null;
+  alarmeinheiten: Generated<string[]>;
+  bemerkung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  geraetetyp: Generated<string>;
+  hersteller: string;
+  inventarnummer: Generated<string>;
+  issi: Generated<string>;
+  letztePruefung: ColumnType<string, Date | string, Date | string> | null;
+  modell: string;
+  naechstePruefung: ColumnType<string, Date | string, Date | string> | null;
+  opta: Generated<string>;
+  programmierstand: Generated<string>;
+  programmiertAm: ColumnType<string, Date | string, Date | string> | null;
+  schleifen: Generated<Json>;
+  seriennummer: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  zubehoer: Generated<string[]>;
 }
 
 export interface Nummernkreise {
@@ -959,6 +1022,26 @@ export interface Sanitaetsdienste {
   warteliste: Generated<boolean>;
 }
 
+export interface Schluessel {
+  _id: Generated<string>;
+  anzahlGesamt: Generated<number>;
+  art: Generated<string>;
+  bemerkung: Generated<string>;
+  bezeichnung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  massnahme: Generated<string>;
+  nummer: string;
+  objekt: string | null;
+  schliessanlage: Generated<string>;
+  status: Generated<string>;
+  tueren: Generated<string[]>;
+  verlustGemeldetAm: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
 export interface Sicherungen {
   _id: Generated<string>;
   art: string;
@@ -1100,6 +1183,7 @@ export interface DB {
   fahrzeugpruefungen: Fahrzeugpruefungen;
   fristen: Fristen;
   fristerinnerungen: Fristerinnerungen;
+  geraete: Geraete;
   gesehen: Gesehen;
   groupalarm_labels: GroupalarmLabels;
   groupalarm_offen: GroupalarmOffen;
@@ -1115,8 +1199,10 @@ export interface DB {
   kurse: Kurse;
   laufzettel: Laufzettel;
   lehrgaenge: Lehrgaenge;
+  leihen: Leihen;
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
+  melder: Melder;
   nummernkreise: Nummernkreise;
   ohne_namen: OhneNamen;
   orte: Orte;
@@ -1128,6 +1214,7 @@ export interface DB {
   rdf_teilnahmen: RdfTeilnahmen;
   rettungsdienstfortbildungen: Rettungsdienstfortbildungen;
   sanitaetsdienste: Sanitaetsdienste;
+  schluessel: Schluessel;
   sicherungen: Sicherungen;
   sitzungen: Sitzungen;
   stundennachweise: Stundennachweise;

@@ -110,9 +110,15 @@ export interface PrintOrder {
   readonly printed: string
 }
 
+const orderOf = ({ config, now }: AppContext, document: PrintDocument) => ({
+  module: new URL('./document-pdf.ts', import.meta.url),
+  input: { document, organisation: config.orgName, printed: readableTime(now()) } satisfies PrintOrder,
+})
+
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
-export function sendDocument(reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> {
-  const now = context.now()
-  const input: PrintOrder = { document, organisation: context.config.orgName, printed: readableTime(now) }
-  return sendMade(reply, context, { module: new URL('./document-pdf.ts', import.meta.url), input }, `${name}_${tagInBerlin(now)}.pdf`)
-}
+export const sendDocument = (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
+  sendMade(reply, context, orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
+
+/** The document as PDF, to go along with a mail. */
+export const documentFile = async (context: AppContext, document: PrintDocument, abort: AbortSignal): Promise<Buffer> =>
+  Buffer.from(await context.files.make(orderOf(context, document), abort))

@@ -3,6 +3,7 @@ export {
   bold,
   type BuildingBlock,
   COLOR,
+  documentFile,
   type Fact,
   facts,
   heading,

@@ -4,6 +4,7 @@ import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { euros } from '#contract/words.ts'
 import { ausbildungFields, type kurseContract, tooFew } from '../contract.ts'
 import { about } from './about.ts'
 import { Cards } from './Cards.tsx'
@@ -67,7 +68,7 @@ export const screens = {
         .filter(Boolean)
         .join(', '),
     ],
-    ['Kosten', course.kosten !== null && course.kosten.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })],
+    ['Kosten', course.kosten !== null && euros(course.kosten)],
     ['Umfang', hours(course.stunden)],
     ['Fortbildung im Rettungsdienst', hours(course.rdfStunden)],
   ],

@@ -40,7 +40,7 @@ describe('signing in', () => {
     // Nobody keeps the answer, and no page gets at a device.
     expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     })
     const { token } = response.json<{ token: string }>()
     const me = { ...person, token }

@@ -4,7 +4,7 @@ import { members } from '#client/members.ts'
 import { fullName } from '#client/person.ts'
 import { useValue } from '#client/ui/field.ts'
 import { SignatureField } from '#client/ui/SignatureField.tsx'
-import { ON_PAPER } from '#features/fahrzeugeinweisungen/contract.ts'
+import { ON_PAPER } from '#contract/signature.ts'
 
 /** Both sign on the phone that lies between them: each below their own name. */
 export function Signatures() {

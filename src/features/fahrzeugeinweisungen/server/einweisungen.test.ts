@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
-import { ON_PAPER, einweisungenContract, deviceContract } from '#features/fahrzeugeinweisungen/contract.ts'
+import { ON_PAPER } from '#contract/signature.ts'
+import { einweisungenContract, deviceContract } from '#features/fahrzeugeinweisungen/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
 

@@ -2,10 +2,10 @@
 import { type Fact, facts, heading, type PrintDocument, signature, together } from '#blocks/dokumente/server/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { readable } from '#contract/schema.ts'
+import { ON_PAPER } from '#contract/signature.ts'
 import { yesNo } from '#contract/words.ts'
 import {
   KIND_NAMES,
-  ON_PAPER,
   DEVICE_KINDS,
   type einweisungenContract,
   type deviceContract,

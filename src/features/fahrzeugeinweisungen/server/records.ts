@@ -5,12 +5,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { GELB_DAYS } from '#blocks/faelligkeit/contract.ts'
-import { ON_PAPER, type RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
+import { ON_PAPER } from '#contract/signature.ts'
+import type { RecordState } from '#features/fahrzeugeinweisungen/contract.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import { type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { isWholePng } from '#server/files/picture.ts'
+import { checkSignature } from '#server/files/signature.ts'
 import type { JsonText } from '#server/routes.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 
@@ -98,13 +99,7 @@ function checkSignatures({ unterschrift: fresh, ...body }: Body, old: Stored | u
     // On paper stands what was signed there; the entry about it may be corrected.
     if (kept && fresh[who] !== ON_PAPER && !saysTheSame(body, old))
       throw badRequest('Unterschrieben ist, was vorher da stand. Lösche die Unterschriften und lasst neu unterschreiben.', field)
-    if (
-      !kept &&
-      fresh[who] !== '' &&
-      fresh[who] !== ON_PAPER &&
-      !isWholePng(Buffer.from(fresh[who].slice(fresh[who].indexOf(',') + 1), 'base64'))
-    )
-      throw badRequest('Die Unterschrift ist unvollständig angekommen. Zeichne sie bitte noch einmal.', field)
+    if (!kept) checkSignature(fresh[who], field)
   }
 }
 

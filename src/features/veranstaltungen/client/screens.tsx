@@ -2,6 +2,7 @@ import { anlassInputs, type AnlassScreens } from '#blocks/anlaesse/client/index.
 import { anlassFields } from '#blocks/anlaesse/contract.ts'
 import { formFields } from '#client/crud/Fields.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
+import { euros } from '#contract/words.ts'
 import { saidInHistory, veranstaltungFields } from '../contract.ts'
 import { about } from './about.ts'
 import { Coming } from './Coming.tsx'
@@ -41,7 +42,7 @@ export const screens = {
       'Gäste',
       party.gaesteErlaubt && party.maxGaeste > 0 && (party.maxGaeste === 1 ? 'Ein Gast je Person' : `Bis zu ${party.maxGaeste} je Person`),
     ],
-    ['Kosten', party.kosten !== null && party.kosten.toLocaleString('de-DE', { style: 'currency', currency: 'EUR' })],
+    ['Kosten', party.kosten !== null && euros(party.kosten)],
   ],
   notes: (party: Veranstaltung) => party.beschreibung,
   cards: (party: Veranstaltung) => (

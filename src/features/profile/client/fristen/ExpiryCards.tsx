@@ -11,7 +11,7 @@ type C = typeof expiryContract
 const OWN: C['eigene']['path'] = '/api/profile/me/fristen'
 const COUNTS: C['counts']['path'] = '/api/profile/fristen/anzahl'
 const get = async <T,>(url: string) => (await sendSilently({ method: 'GET', url })).data as T
-const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen'] }
+const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen', 'leihen'] }
 
 /** The most urgent by its name, the others counted. */
 export function ExpiryCards() {

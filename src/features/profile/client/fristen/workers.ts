@@ -6,4 +6,6 @@ export const EXPIRY_WORKERS: (typeof expiryContract.list)['zugang'] = [
   'UPDATE_FAHRZEUGEINWEISUNG',
   'UPDATE_USER',
   'UPDATE_USER_PROPERTIES',
+  'UPDATE_MELDER',
+  'UPDATE_SCHLUESSEL',
 ]

@@ -1,0 +1,128 @@
+// Pagers, keys and devices, and who has them. Every fifth pager lies in its place; a few are lost, broken, or overdue.
+import type { Insertable } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
+import { clock } from './clock.ts'
+import { plusDays } from './days.ts'
+import type { Mitglied } from './mitglieder.ts'
+import type { Random } from './random.ts'
+
+const MODELS = [
+  ['Swissphone', 's.QUAD X15'],
+  ['Swissphone', 'BOSS 925'],
+  ['Motorola', 'LX4 Advisor'],
+] as const
+const DOORS = ['Haupteingang', 'Fahrzeughalle', 'Lager', 'Büro', 'Schulungsraum', 'Kleiderkammer', 'Medikamentenschrank', 'Tor']
+const DEVICES = [
+  ['Funkgerät', 'Funkgeraet', 'MTP 850'],
+  ['Tablet', 'Tablet', 'Tab A9'],
+  ['Sanitätstasche', 'Sanitaetstasche', ''],
+] as const
+
+/** Every row names the same columns (load-demo.ts). */
+const NOTHING = {
+  melder: null,
+  schluessel: null,
+  geraet: null,
+  exemplar: 1,
+  faelligAm: null,
+  kaution: 0,
+  unterschrift: 'papier',
+  zurueckAm: null,
+  zurueckAn: null,
+  ausgang: null,
+  grund: '',
+}
+
+interface Given {
+  readonly melder: Insertable<DB['melder']>[]
+  readonly schluessel: Insertable<DB['schluessel']>[]
+  readonly geraete: Insertable<DB['geraete']>[]
+  readonly leihen: Insertable<DB['leihen']>[]
+}
+export function ausleihe(
+  random: Random,
+  { people, units, places, today, by }: {
+    readonly people: readonly Mitglied[]
+    readonly units: readonly string[]
+    readonly places: readonly string[]
+    readonly today: string
+    readonly by: string
+  },
+): Given {
+  const active = people.filter(({ person }) => person.status === 'aktiv')
+  const since = (days: number) => new Date(clock(plusDays(today, -days), 19))
+  const row = (days: number) => {
+    const at = since(days)
+    return { _id: random.id(at), version: 1, erstelltAm: at.toISOString(), erstelltVon: by, geaendertAm: at.toISOString(), geaendertVon: by }
+  }
+  const given: Given = { melder: [], schluessel: [], geraete: [], leihen: [] }
+  const lend = (what: { melder?: string; schluessel?: string; geraet?: string }, days: number, who: Mitglied, more: object = {}) => {
+    const at = since(days)
+    given.leihen.push({
+      ...NOTHING,
+      _id: random.id(at),
+      profil: who.profil._id,
+      ausgegebenAm: at.toISOString(),
+      ausgegebenVon: by,
+      ...what,
+      ...more,
+    })
+  }
+  const back = (days: number, ausgang: string, grund = '') => ({ zurueckAm: since(days).toISOString(), zurueckAn: by, ausgang, grund })
+  active.forEach((who, i) => {
+    if (i % 2 === 1) return
+    const [hersteller, modell] = MODELS[i % 3] ?? MODELS[0]
+    const base = row(900)
+    const status = i % 10 === 8 ? 'lager' : i === 6 ? 'reparatur' : i === 12 ? 'verloren' : 'ausgegeben'
+    given.melder.push({
+      ...base,
+      geraetetyp: 'DME',
+      hersteller,
+      modell,
+      seriennummer: `DME-${String(10_017 + 7 * i)}`,
+      inventarnummer: `M ${String(i / 2 + 1).padStart(3, '0')}`,
+      schleifen: [{ ric: String(1_240_310 + (i % 4) * 10), subadresse: 'A', bezeichnung: 'Vollalarm' }],
+      alarmeinheiten: units.slice(i % Math.max(1, units.length), (i % Math.max(1, units.length)) + 1),
+      zubehoer: ['Ladegerät', 'Tasche'],
+      naechstePruefung: plusDays(today, 40 + (i % 300)),
+      programmiertAm: plusDays(today, -200),
+      programmierstand: '2026-1',
+      status,
+    })
+    const next = active[(i + 1) % active.length] ?? who
+    if (i % 6 === 0) lend({ melder: base._id }, 800, next, back(500, 'zurueck'))
+    if (status === 'ausgegeben') lend({ melder: base._id }, 300, who, i % 14 === 0 ? { faelligAm: plusDays(today, (i % 28) - 10) } : {})
+    if (status === 'reparatur') lend({ melder: base._id }, 300, who, back(12, 'defekt', 'Gehäuse gesprungen'))
+    if (status === 'verloren') lend({ melder: base._id }, 300, who, back(5, 'verloren', 'Beim Umzug verschwunden'))
+  })
+  const keys = Math.max(6, Math.min(60, Math.round(active.length / 8)))
+  for (let n = 0; n < keys; n += 1) {
+    const base = row(1_000)
+    const copies = 2 + (n % 4)
+    const out = Math.min(copies - (n % 3 === 0 ? 0 : 1), active.length)
+    given.schluessel.push({
+      ...base,
+      nummer: `GHS ${n + 1}`,
+      bezeichnung: n === 0 ? 'Generalhauptschlüssel' : `Gruppe ${n}`,
+      art: n % 5 === 4 ? 'Transponder' : 'Schluessel',
+      schliessanlage: 'Wache',
+      tueren: n === 0 ? DOORS : DOORS.filter((_, i) => (i + n) % 3 === 0),
+      objekt: places[n % Math.max(1, places.length)] ?? null,
+      anzahlGesamt: copies,
+      status: out === copies ? 'ausgegeben' : 'verfuegbar',
+    })
+    for (let copy = 1; copy <= out; copy += 1) {
+      const who = active[(n * 5 + copy * 3) % active.length]
+      if (who)
+        lend({ schluessel: base._id }, 400 + n, who, { exemplar: copy, kaution: 25, faelligAm: n % 4 === 1 ? plusDays(today, 5 - 3 * copy) : null })
+    }
+  }
+  for (let n = 0; n < Math.max(6, Math.min(90, Math.round(active.length / 5))); n += 1) {
+    const [bezeichnung, art, modell] = DEVICES[n % 3] ?? DEVICES[0]
+    const base = row(700)
+    const who = n % 3 === 1 ? active[(n * 7) % active.length] : undefined
+    given.geraete.push({ ...base, bezeichnung, art, modell, inventarnummer: `G ${String(n + 1).padStart(3, '0')}`, status: who ? 'ausgegeben' : 'lager' })
+    if (who) lend({ geraet: base._id }, 60, who, { faelligAm: plusDays(today, 20) })
+  }
+  return given
+}

@@ -1,0 +1,82 @@
+import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { CrudArea } from '#client/crud/area.ts'
+import { columnsOf } from '#client/crud/columns.ts'
+import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
+import type { PlainRow } from '#client/crud/queries.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { TabBar, type TabSpec } from '#client/ui/TabBar.tsx'
+import { path } from '#contract/screens.ts'
+import { type Shape, titelOf } from '#contract/schema.ts'
+import type { Lent } from '../contract.ts'
+import { holderText, LendingState } from './screens.tsx'
+import type { Ways } from './ThingImport.tsx'
+
+const ThingImport = lazyPart(async () => (await import('./ThingImport.tsx')).ThingImport)
+
+interface Props<Row extends PlainRow> {
+  readonly area: CrudArea<Row>
+  readonly names: readonly [one: string, many: string]
+  readonly fields: Shape
+  readonly states: Readonly<Record<string, string>>
+  /** Its columns before the state and who has it. */
+  readonly columns: readonly Extract<keyof Row, string>[]
+  readonly search: string
+  readonly empty: string
+  /** How an import finds what is there: 'an der Seriennummer'. */
+  readonly detection: string
+  /** Another view of the same rows. */
+  readonly view?: Omit<TabSpec, 'content'> & { readonly draw: (rows: readonly Row[]) => ReactNode }
+}
+
+/** The list of a kind of thing that is lent. Made once, outside of any component. */
+export function lendingList<Row extends PlainRow & Lent>({ area, names, fields, states, columns, search, empty, detection, view }: Props<Row>) {
+  const shown = columnsOf<Row>(
+    fields,
+    ...columns,
+    {
+      id: 'status' as never,
+      titel: (fields['status'] && titelOf(fields['status'])) ?? 'Status',
+      card: 'marke',
+      value: ({ status }: Row) => states[status] ?? status,
+      show: ({ status }: Row) => <LendingState status={status} states={states} />,
+    },
+    { id: 'inhaber' as never, titel: 'Inhaber', value: ({ inhaber }: Row) => holderText(inhaber) },
+  )
+  const contract = area.contract as unknown as Ways
+  const { create } = area.contract
+  return function LendingList() {
+    const [imports, setImport] = useState(false)
+    const reason = useReasonWithout(create.zugang)
+    const actions = useCrudActions(area, [
+      { titel: 'Ausgeben', icon: IconHandGrab, to: path('/ausgabe') },
+      reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
+    ])
+    const list = (instead?: (rows: readonly Row[]) => ReactNode) => (
+      <CrudRows area={area} columns={shown} search={search} empty={empty} instead={instead} filterTitles={{ traeger: 'Inhaber' }} />
+    )
+    return (
+      <Page titel={area.title} actions={actions}>
+        {view ? (
+          <TabBar
+            titel={`Ansichten: ${area.title}`}
+            tabs={[
+              { value: 'liste', titel: 'Liste', content: list() },
+              { ...view, content: list(view.draw) },
+            ]}
+          />
+        ) : (
+          list()
+        )}
+        {imports && (
+          <Suspense fallback={null}>
+            <ThingImport {...{ names, detection, contract }} reload={area.data.invalidate} onClose={() => setImport(false)} />
+          </Suspense>
+        )}
+      </Page>
+    )
+  }
+}

@@ -1,0 +1,3 @@
+export { loadReceipt } from './receipt.ts'
+export { lendingList } from './LendingList.tsx'
+export { lendingExtras } from './screens.tsx'

@@ -1,0 +1,8 @@
+import { loadFile } from '#client/api.ts'
+import { download } from '#client/ui/export.ts'
+
+/** The receipt of a loan and of what was handed out with it; refusals are shown as alerts. */
+export const loadReceipt = (loan: string): Promise<void> =>
+  loadFile(`/api/leihen/${loan}/quittung.pdf`)
+    .then((file) => download('Quittung.pdf', file))
+    .catch(() => undefined)

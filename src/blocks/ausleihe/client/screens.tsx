@@ -1,0 +1,251 @@
+// The record page of a thing that is lent: who has it, handing it out, taking it back, and who had it before.
+import { Group, Stack, Text } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
+import { useState } from 'react'
+import { submit } from '#client/api.ts'
+import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
+import { dateText, dayOf, today } from '#client/date.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { SignatureField } from '#client/ui/SignatureField.tsx'
+import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { createClient } from '#contract/client.ts'
+import type { PersonRef } from '#client/person.ts'
+import { ON_PAPER } from '#contract/signature.ts'
+import { euros } from '#contract/words.ts'
+import { ENDINGS, type Holder, type lendingContract, type Lent, type Loan, LOST } from '../contract.ts'
+import { loadReceipt } from './receipt.ts'
+
+type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'ausgabe' | 'rueckgabe' | 'update'>
+
+interface Screens<Row> {
+  readonly contract: LendingCalls
+  /** 'Melder', 'Der Melder'. */
+  readonly words: { readonly one: string; readonly the: string }
+  readonly states: Readonly<Record<string, string>>
+  /** The status of a piece that is there. */
+  readonly free: string
+  readonly name: (row: Row) => string
+  /** How many equal pieces there are; absent: one. */
+  readonly copies?: (row: Row) => number
+  readonly reload: () => Promise<unknown>
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  lager: 'gut',
+  verfuegbar: 'gut',
+  ausgegeben: 'neutral',
+  reparatur: 'achtung',
+  defekt: 'achtung',
+  gesperrt: 'achtung',
+  verloren: 'schlecht',
+  ausgesondert: 'neutral',
+}
+export const LendingState = ({ status, states }: { readonly status: string; readonly states: Readonly<Record<string, string>> }) => (
+  <StatusBadge tone={TONES[status] ?? 'neutral'}>{states[status] ?? status}</StatusBadge>
+)
+/** 'Anna Ahrens', 'Anna Ahrens und 2 weitere'; '' where it lies in its place. */
+export function holderText(holders: readonly Holder[]): string {
+  const [first, ...others] = holders
+  if (!first) return ''
+  const name = nameOf(first.person)
+  return others.length === 0 ? name : `${name} und ${others.length === 1 ? '1 weitere' : `${others.length} weitere`}`
+}
+const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname} ${person.nachname}` : 'Jemand')
+
+/** What a record page adds: see `CrudRecord`. */
+export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
+  const { contract, words, states, free, name, copies = () => 1 } = screens
+  const calls = createClient(contract, submit)
+  return function Extras({ record, children }: ExtrasProps<Row>) {
+    const reason = useReasonWithout(contract.ausgabe.zugang)
+    const [giving, give] = useState(false)
+    const [returning, takeBack] = useState<Taken | null>(null)
+    const lost = record.leihen.filter(({ ausgang }) => ausgang !== null && LOST.includes(ausgang))
+    const [first] = record.inhaber
+    const several = copies(record) > 1
+    const hasFree = record.frei > 0 && record.status === free
+    const giveReason =
+      reason ?? (record.status !== free ? `${words.the} ist nicht im Lager: ${states[record.status] ?? ''}.` : record.frei === 0 ? 'Alle Exemplare sind ausgegeben.' : undefined)
+    const params = { id: record._id }
+    return (
+      <>
+        {children({
+          subtitle: <LendingState status={record.status} states={states} />,
+          actions: {
+            main:
+              hasFree || !first || several
+                ? { titel: 'Ausgeben', icon: IconHandGrab, disabledReason: giveReason, act: () => give(true) }
+                : { titel: 'Zurücknehmen', icon: IconArrowBackUp, disabledReason: reason, act: () => takeBack(first) },
+          },
+          above: (
+            <>
+              <InfoCard titel="Wer es hat">
+                <Holders
+                  holders={record.inhaber}
+                  lost={lost}
+                  several={several}
+                  takeBack={reason === undefined ? takeBack : undefined}
+                  nobody={several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`}
+                />
+                <Past loans={record.leihen.filter(({ ausgang }) => ausgang !== null && !LOST.includes(ausgang))} several={several} />
+              </InfoCard>
+              <div style={{ height: 16 }} />
+            </>
+          ),
+          formKey: record.version,
+        })}
+        {giving && (
+          <Sheet titel={`${words.one} ausgeben`} subtitle={name(record)} onClose={() => give(false)}>
+            <Form
+              schema={contract.ausgabe.body}
+              start={{}}
+              inSheet="large"
+              button="Ausgeben"
+              draft={`ausgabe/${record._id}`}
+              save={async (body) => {
+                await calls.ausgabe({ params, body })
+                notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
+                give(false)
+                await screens.reload()
+              }}
+            >
+              <Stack gap="md">
+                <PersonField name="profil" />
+                {several && <NumberField name="exemplar" hint={`1 bis ${copies(record)}; leer: eines, das da ist.`} />}
+                <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
+                <NumberField name="kaution" unit="€" />
+                <TextField name="bemerkung" />
+                <SignatureField name="unterschrift" onPaper={ON_PAPER} />
+              </Stack>
+            </Form>
+          </Sheet>
+        )}
+        {returning && (
+          <Sheet titel={`${words.one} zurücknehmen`} subtitle={`${name(record)} · ${nameOf(returning.person)}`} onClose={() => takeBack(null)}>
+            <Form
+              schema={contract.rueckgabe.body}
+              start={{ leihe: returning.leihe, ausgang: 'zurueck' }}
+              inSheet
+              button="Zurücknehmen"
+              save={async (body) => {
+                await calls.rueckgabe({ params, body })
+                notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
+                takeBack(null)
+                await screens.reload()
+              }}
+            >
+              <Stack gap="md">
+                <SelectField name="ausgang" labels={returning.lost ? { ...ENDINGS, zurueck: 'Wieder da' } : ENDINGS} />
+                <TextField name="grund" hint="Bei Verlust nötig." />
+              </Stack>
+            </Form>
+          </Sheet>
+        )}
+      </>
+    )
+  }
+}
+
+interface Taken extends Pick<Holder, 'leihe' | 'person'> {
+  readonly lost?: boolean
+}
+interface HoldersProps {
+  readonly holders: readonly Holder[]
+  readonly lost: readonly Loan[]
+  readonly several: boolean
+  readonly nobody: string
+  readonly takeBack: ((one: Taken) => void) | undefined
+}
+function Holders({ holders, lost, several, nobody, takeBack }: HoldersProps) {
+  if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
+  const due = (until: string | null) =>
+    until !== null && (
+      <StatusBadge tone={until < today() ? 'schlecht' : 'neutral'}>{`${until < today() ? 'Überfällig seit' : 'Zurück bis'} ${dateText(until)}`}</StatusBadge>
+    )
+  return (
+    <PlainList gap={12} aria-label="Wer es hat">
+      {holders.map((one) => (
+        <Group component="li" key={one.leihe} justify="space-between" gap="4px 12px">
+          <div>
+            {one.person ? (
+              <PersonName person={one.person} withFace under={`${several ? `Exemplar ${one.exemplar}, ` : ''}seit ${dateText(dayOf(one.ausgegebenAm))}`} />
+            ) : (
+              <Text>Jemand, dessen Namen du nicht siehst</Text>
+            )}
+            {due(one.faelligAm)}
+          </div>
+          {takeBack && (
+            <ActionButton variant="default" aria-label={`Zurücknehmen: ${nameOf(one.person)}`} onClick={() => takeBack(one)}>
+              Zurücknehmen
+            </ActionButton>
+          )}
+        </Group>
+      ))}
+      {lost.map((one) => (
+        <Group component="li" key={one._id} justify="space-between" gap="4px 12px">
+          <div>
+            <Group gap={8}>
+              <StatusBadge tone="schlecht">{one.ausgang ? ENDINGS[one.ausgang] : ''}</StatusBadge>
+              <span>{`${several ? `Exemplar ${one.exemplar}, ` : ''}zuletzt ${nameOf(one.person)}`}</span>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {`${one.zurueckAm ? dateText(dayOf(one.zurueckAm)) : ''} · ${one.grund}`}
+            </Text>
+          </div>
+          {takeBack && (
+            <ActionButton variant="default" onClick={() => takeBack({ leihe: one._id, person: one.person, lost: true })}>
+              Wieder da
+            </ActionButton>
+          )}
+        </Group>
+      ))}
+    </PlainList>
+  )
+}
+
+/** Who had it before, the latest first. */
+function Past({ loans, several }: { readonly loans: readonly Loan[]; readonly several: boolean }) {
+  if (loans.length === 0) return null
+  return (
+    <details style={{ marginTop: 12 }}>
+      <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>{loans.length === 1 ? 'Wer es vorher hatte' : `Wer es vorher hatte (${loans.length})`}</summary>
+      <PlainList gap={8} aria-label="Wer es vorher hatte">
+        {loans.map((one) => (
+          <li key={one._id}>
+            <Group justify="space-between" gap="0 12px">
+              <div style={{ flex: '1 1 200px' }}>
+                <Text>{`${nameOf(one.person)}${several ? `, Exemplar ${one.exemplar}` : ''}`}</Text>
+                <Text size="sm" c="dimmed">
+                  {[
+                    `${dateText(dayOf(one.ausgegebenAm))} bis ${one.zurueckAm ? dateText(dayOf(one.zurueckAm)) : 'heute'}`,
+                    one.ausgang === 'zurueck' || one.ausgang === null ? '' : ENDINGS[one.ausgang],
+                    one.grund,
+                    one.kaution > 0 ? `Kaution ${euros(one.kaution)}` : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              <ActionButton variant="subtle" aria-label={`Quittung: ${nameOf(one.person)}`} onClick={() => void loadReceipt(one._id)}>
+                Quittung
+              </ActionButton>
+            </Group>
+          </li>
+        ))}
+      </PlainList>
+    </details>
+  )
+}

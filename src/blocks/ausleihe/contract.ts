@@ -1,0 +1,145 @@
+// Lending: what the chapter hands out and takes back. A kind of thing says its fields and its words; who has a piece, since when, until
+// when, and who had it before is the same for all of them.
+import * as z from 'zod/mini'
+import { callsUnder, crud, exportOf } from '#contract/endpoint.ts'
+import { choice, date, field, id, number, person, requiredReference, strings, stringsOrNull, text } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import type { CrudArea } from '#contract/rechte.ts'
+import { enumOf } from '#contract/schema.ts'
+import { signature } from '#contract/signature.ts'
+
+export const KINDS = ['melder', 'schluessel', 'geraet'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** How a loan ends. What is lost stays with who lost it until it is found. */
+export const ENDINGS = { zurueck: 'Zurückgegeben', defekt: 'Defekt zurückgegeben', verloren: 'Verloren', gestohlen: 'Gestohlen' } as const
+export type Ending = keyof typeof ENDINGS
+export const LOST: readonly Ending[] = ['verloren', 'gestohlen']
+
+/** What one says of an issue, whatever is handed out. Days in Berlin, `kaution` in euros. */
+const terms = {
+  profil: requiredReference('An wen'),
+  faelligAm: date('Zurück bis'),
+  unterschrift: signature('Unterschrift'),
+  bemerkung: text('Bemerkung', 255),
+}
+export const issueFields = {
+  ...terms,
+  kaution: number('Kaution', 0, 2000, 0.01),
+  /** Which of several equal pieces; null: any that is there. */
+  exemplar: number('Exemplar', 1, 200),
+}
+export const returnFields = {
+  /** Null: the only one that is out. */
+  leihe: field('Ausgabe', z._default(z.nullable(id), null)),
+  ausgang: choice('Wie', ENDINGS, 'zurueck'),
+  grund: text('Was ist passiert', 255),
+}
+
+/** Of one piece: instants in UTC, days in Berlin. A person who is hidden from the reader is null. */
+export const loan = z.object({
+  _id: id,
+  exemplar: z.number(),
+  person: z.nullable(person),
+  ...strings('ausgegebenAm', 'bemerkung', 'grund'),
+  ...stringsOrNull('faelligAm', 'zurueckAm'),
+  ausgang: z.nullable(enumOf(ENDINGS)),
+  kaution: z.number(),
+  unterschrieben: z.boolean(),
+  von: z.nullable(person),
+  an: z.nullable(person),
+})
+export type Loan = z.output<typeof loan>
+const holder = z.object({ leihe: id, exemplar: z.number(), person: z.nullable(person), ...strings('ausgegebenAm'), ...stringsOrNull('faelligAm') })
+export type Holder = z.output<typeof holder>
+/** What the server says of every thing: who has it, and of one all who had it; `frei`: how many pieces are there to hand out. */
+const lent = { inhaber: z.array(holder), frei: z.number(), leihen: z.array(loan) }
+export interface Lent {
+  readonly _id: string
+  readonly version: number
+  readonly status: string
+  readonly inhaber: readonly Holder[]
+  readonly frei: number
+  readonly leihen: readonly Loan[]
+}
+
+/** Of everything that may be lent the history tells who got it and gave it back. */
+export const TRAEGER = inHistory(field('Inhaber', z.nullable(id)), { kind: 'person' })
+
+interface Options<
+  B extends `/api/${string}`,
+  A extends CrudArea,
+  F extends z.core.$ZodLooseShape,
+  R extends z.core.$ZodLooseShape,
+  Q extends z.core.$ZodLooseShape,
+> {
+  readonly basePath: B
+  readonly area: A
+  readonly names: readonly [string, string]
+  readonly fields: F
+  readonly derived?: R
+  readonly filter?: Q
+}
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
+type None = Record<never, never>
+
+/** The calls of a kind of thing that is lent (api.md "Melder", "Schlüssel"). */
+export function lendingContract<
+  const B extends `/api/${string}`,
+  const A extends CrudArea,
+  const F extends z.core.$ZodLooseShape,
+  const R extends z.core.$ZodLooseShape = None,
+  const Q extends z.core.$ZodLooseShape = None,
+>({ basePath, area, names, fields, derived, filter }: Options<B, A, F, R, Q>) {
+  const plain = crud({
+    basePath,
+    area,
+    names,
+    fields,
+    derived: { ...(derived ?? ({} as R)), ...lent },
+    filter: { ...(filter ?? ({} as Q)), traeger: z.optional(id) },
+    history: true,
+    import: true,
+  })
+  const call = callsUnder(basePath)
+  const list = { ...plain.list, response: z.array(z.omit(plain.get.response, { leihen: true } as never) as typeof plain.get.response) }
+  const write = `UPDATE_${area}` as const
+  return {
+    ...plain,
+    list,
+    export: exportOf(plain.list),
+    ausgabe: call('POST', '/{id}/ausgabe', write, `${names[0]} ausgeben`, { body: z.object(issueFields), response: plain.get.response }),
+    rueckgabe: call('POST', '/{id}/rueckgabe', write, `${names[0]} zurücknehmen oder als verloren melden`, {
+      body: z.object(returnFields),
+      response: plain.get.response,
+    }),
+  } as const
+}
+
+export const basketFields = {
+  ...terms,
+  positionen: field(
+    'Was',
+    z.array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) })).check(z.minLength(1), z.maxLength(50)),
+  ),
+}
+/** A piece as a scan or a search finds it. `inhaber` is who has it now; null also for who is hidden from the reader. */
+export const found = z.object({
+  art: enumOf(KINDS),
+  id,
+  ...strings('titel', 'code', 'status', 'pfad'),
+  frei: z.number(),
+  inhaber: z.nullable(person),
+})
+export type Found = z.output<typeof found>
+/** Something that somebody has. */
+export const holding = z.object({
+  _id: id,
+  art: enumOf(KINDS),
+  objekt: id,
+  ...strings('titel', 'pfad', 'ausgegebenAm'),
+  ...stringsOrNull('faelligAm'),
+  ausgang: z.nullable(enumOf(ENDINGS)),
+  kaution: z.number(),
+})
+export type Holding = z.output<typeof holding>

@@ -1,0 +1,117 @@
+// A kind of thing that is lent, as an area: the plain calls over its table, handing out, taking back, and who has it.
+import { type RawBuilder, sql } from 'kysely'
+import type { Contract, Endpoint } from '#contract/endpoint.ts'
+import { field } from '#contract/fields.ts'
+import type { HistoryFields } from '#contract/history.ts'
+import { may } from '#contract/rechte.ts'
+import { kindOf } from '#contract/schema.ts'
+import * as z from 'zod/mini'
+import { crudImport, type ImportOptions } from '#blocks/import/server/index.ts'
+import type { Area } from '#server/app.ts'
+import { crudArea } from '#server/crud-area.ts'
+import type { Actor } from '#server/context.ts'
+import { badRequest, type ConstraintMessages } from '#server/errors.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import type { Names } from '#server/history/names.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import type { Handlers } from '#server/routes.ts'
+import { TRAEGER, type lendingContract } from '../contract.ts'
+import { conflictsOf, freeCopies, type LendingKind, loanOf, named } from './kind.ts'
+import { checkStatus, takeBack } from './loans.ts'
+import { handOut } from './receipt.ts'
+
+type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
+
+interface Options {
+  readonly order: readonly string[]
+  readonly searched: readonly string[]
+  readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly alsoReads?: readonly string[]
+  readonly filter?: Readonly<Record<string, (value: never) => RawBuilder<unknown> | null>>
+  readonly conflicts: ConstraintMessages
+  readonly names?: Names
+  /** Columns of the export before who has it. */
+  readonly columns: readonly string[]
+  readonly import: Omit<ImportOptions, 'table' | 'fields'>
+}
+
+const statusOf = (body: unknown) => (body as { readonly status: string }).status
+
+const holders = (kind: LendingKind) => (actor: Actor) => sql`(
+  select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+    'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
+const userNamed = (column: string) =>
+  sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
+const past = (kind: LendingKind) => (actor: Actor) => sql`(
+  select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+    'bemerkung', l.bemerkung, 'grund', l.grund, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
+    'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${userNamed('l.zurueckAn')})
+    order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
+
+/** The area of a kind; lists and records are kept for those who read the same names. */
+export function lendingArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
+  contract: C,
+  kind: LendingKind,
+  { columns, computed = {}, alsoReads = [], filter = {}, import: rows, conflicts, ...table }: Options,
+): Area & { readonly contract: C } {
+  const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
+  // The status follows from who has it.
+  const cells = Object.fromEntries(
+    Object.entries(fields).filter(([name, one]) => name !== 'status' && !['object', 'array', 'record'].includes(kindOf(one))),
+  )
+  const inHistory: HistoryFields = { ...fields, traeger: TRAEGER, ausgang: field('Rückgabe', z.string()) }
+  const exported: readonly Column[] = [
+    ...columnsFrom(fields as never, columns),
+    {
+      titel: 'Inhaber',
+      value: ({ inhaber }) =>
+        (inhaber as { person: { vorname: string; nachname: string } | null }[])
+          .map(({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'jemand'))
+          .join('; '),
+    },
+  ]
+  return crudArea(
+    contract,
+    {
+      ...table,
+      table: kind.table,
+      computed: { ...computed, inhaber: holders(kind), leihen: past(kind), frei: sql`cardinality(${freeCopies(kind)})` },
+      filter: {
+        ...filter,
+        traeger: (profil: string) =>
+          sql`exists (select 1 from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null and l.profil = ${profil}::uuid)`,
+      } as never,
+      alsoReads: ['leihen', 'profile', 'users', ...alsoReads],
+      audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
+      export: { titel: kind.words.many, columns: () => exported },
+      conflicts: {
+        ...conflicts,
+        ...conflictsOf(kind),
+      },
+    },
+    (context, plain) => {
+      const all = plain as unknown as Handlers<LendingCalls>
+      const own: Partial<Handlers<LendingCalls>> = {
+        ...(crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object),
+        create: async (request) => {
+          if (statusOf(request.body) === 'ausgegeben') throw badRequest('Leg es erst an, dann gib es aus.', 'status')
+          return all.create(request)
+        },
+        update: async (request) => {
+          await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
+          return all.update(request)
+        },
+        history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
+        ausgabe: async ({ trx, actor, params, body, ...request }) => {
+          await handOut({ trx, actor, now: context.now() }, [[kind, params.id.toLowerCase(), body]])
+          return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
+        },
+        rueckgabe: async ({ trx, actor, params, body, ...request }) => {
+          await takeBack({ trx, actor, now: context.now() }, kind, params.id.toLowerCase(), body)
+          return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
+        },
+      }
+      return own as never
+    },
+  )
+}

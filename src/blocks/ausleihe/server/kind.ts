@@ -1,0 +1,90 @@
+// What an area says of the things that it lends.
+import { type RawBuilder, sql } from 'kysely'
+import { type CrudArea, may } from '#contract/rechte.ts'
+import { searchWords } from '#contract/search.ts'
+import type { ScreenAddress } from '#contract/screens.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { contains } from '#server/cursor.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import type { ConstraintMessages } from '#server/errors.ts'
+import type { Found, Kind } from '../contract.ts'
+
+type Sql = RawBuilder<unknown>
+
+export interface LendingKind {
+  /** Names its column of `leihen`, too. */
+  readonly kind: Kind
+  readonly table: string
+  readonly area: CrudArea
+  /** 'Melder', 'Der Melder'. */
+  readonly words: { readonly one: string; readonly the: string; readonly many: string }
+  readonly path: (id: string) => ScreenAddress
+  /** The status of a piece that is there, and of one that came back broken. */
+  readonly free: string
+  readonly broken: string
+  /** Its statuses in words, for sentences. */
+  readonly states: Readonly<Record<string, string>>
+  /** Over the row `t`: what it is called, and what a scan reads from it, as a list of texts. */
+  readonly title: Sql
+  readonly codes: Sql
+  /** Over the row `t`: how many equal pieces there are; absent: one. */
+  readonly copies?: Sql
+  /** Somebody lost it: what else is to be done, in the same transaction. */
+  readonly lost?: (trx: Trx, about: { readonly id: string; readonly reason: string; readonly actor: Actor; readonly now: Date }) => Promise<void>
+}
+
+const kinds = new Map<Kind, LendingKind>()
+/** Declares a kind, once, when its area is loaded. */
+export function defineLending(kind: LendingKind): LendingKind {
+  kinds.set(kind.kind, kind)
+  return kind
+}
+export const lendingKinds = (): readonly LendingKind[] => [...kinds.values()]
+/** Those of which this person may read, or hand out. */
+export const kindsFor = (actor: Actor, verb: 'READ' | 'UPDATE'): readonly LendingKind[] =>
+  lendingKinds().filter(({ area }) => may(actor, `${verb}_${area}`))
+
+export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
+export const copiesOf = ({ copies = sql`1` }: LendingKind): Sql => copies
+/** The person `column` of the row `l`, as far as the reader may read the name. */
+export const named = (actor: Actor, column: string): Sql =>
+  sql`(select v.person from personen v join profile x on x._id = v._id where v._id = ${sql.ref(column)} and ${mayName(actor, 'x')})`
+/** Copies of the row `t` that nobody has and nobody lost: their numbers, ascending. */
+export const freeCopies = (kind: LendingKind): Sql => sql`(
+  select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (
+    select 1 from leihen l where ${loanOf(kind)} = t._id and l.exemplar = n and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))))`
+
+/** What a violated constraint of `leihen` means. */
+export const conflictsOf = ({ kind, words }: LendingKind): ConstraintMessages => ({
+  [`leihen_${kind}_einer`]: { msg: `${words.the} ist schon ausgegeben.` },
+  [`leihen_${kind}_fkey`]: { msg: `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.` },
+})
+export const lendingConflicts = (): ConstraintMessages => Object.assign({}, ...lendingKinds().map(conflictsOf)) as ConstraintMessages
+
+/** Things that carry this code, or whose name has all of its words; first those with the code. @param code as scanned or typed */
+export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<Found[]> {
+  const kinds = kindsFor(actor, 'UPDATE')
+  // A label of ours carries an address that ends in the code.
+  const labelled = URL.canParse(code) ? new URL(code).searchParams.get('code') : null
+  const exact = (labelled ?? code).trim().toLowerCase()
+  const words = searchWords(exact as never)
+  if (kinds.length === 0 || exact === '') return []
+  const parts = kinds.map(
+    (kind) => sql`
+      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, t.status,
+        cardinality(${freeCopies(kind)}) as frei, (select ${named(actor, 'l.profil')} from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+        exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact}) as exact
+      from ${sql.table(kind.table)} t where exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact})
+        or ${sql.join(
+          words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`],
+          sql` and `,
+        )}`,
+  )
+  const { rows } = await sql<Found & { readonly exact: boolean }>`
+    select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.titel, z.id limit 20`.execute(db)
+  const hits = rows.filter(({ exact: hit }) => hit)
+  return (hits.length > 0 ? hits : rows).map(({ exact: _, ...row }) => {
+    const kind = kinds.find(({ kind: one }) => one === row.art)
+    return { ...row, status: kind?.states[row.status] ?? row.status, pfad: kind?.path(row.id) ?? '' }
+  })
+}

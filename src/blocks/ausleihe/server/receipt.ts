@@ -1,0 +1,124 @@
+// The receipt of what was handed out together: on paper, and to whom it was handed by mail.
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { documentFile, facts, type PrintDocument, sendDocument, signature, table, together } from '#blocks/dokumente/server/index.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { euros } from '#contract/words.ts'
+import { id } from '#contract/fields.ts'
+import { may } from '#contract/rechte.ts'
+import { readable } from '#contract/schema.ts'
+import { path } from '#contract/screens.ts'
+import { ON_PAPER } from '#contract/signature.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
+import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
+import type { LendingKind } from './kind.ts'
+import { lendingKinds, loanOf } from './kind.ts'
+import { type By, type Issue, issue } from './loans.ts'
+
+const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
+
+/** Hands out all of it or nothing, and has the receipt sent. @throws 400, 404, 409 */
+export async function handOut(by: By, things: readonly (readonly [kind: LendingKind, id: string, body: Issue])[]): Promise<void> {
+  // In one order, so that two who hand out the same never wait for each other.
+  const ordered = things.toSorted(([a, one], [b, other]) => `${a.kind}${one}`.localeCompare(`${b.kind}${other}`))
+  const made: string[] = []
+  // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+  for (const [kind, thing, body] of ordered) made.push(await issue(by, kind, thing, body))
+  if (made[0] !== undefined) await enqueue(by.trx, receipt, { leihe: made[0] })
+}
+
+interface Line {
+  readonly profil: string
+  readonly person: string
+  readonly email: string
+  readonly vorname: string
+  readonly von: string
+  readonly was: string
+  readonly exemplar: number
+  readonly copies: number
+  readonly ausgegebenAm: string
+  readonly faelligAm: string | null
+  readonly kaution: number
+  readonly unterschrift: string
+  readonly bemerkung: string
+}
+/** All that the same person got at the same moment. */
+async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[]): Promise<Line[]> {
+  const parts = readers.map(
+    (kind) => sql`
+      select ${sql.lit(kind.words.one)} || ' ' || ${kind.title} as was, ${kind.copies ?? sql`1`} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
+  )
+  if (parts.length === 0) return []
+  const { rows } = await sql<Line>`
+    select l.was, l.copies, l.exemplar, l.profil, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text, l.kaution::float8, l.unterschrift, l.bemerkung,
+      p.name as person, p.email, p.vorname, coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
+    from (${sql.join(parts, sql` union all `)}) l join leihen o on o._id = ${loan}::uuid and o.profil = l.profil and o."ausgegebenAm" = l."ausgegebenAm"
+      and o."ausgegebenVon" is not distinct from l."ausgegebenVon"
+    join personen p on p._id = l.profil order by l.was, l.exemplar`.execute(db)
+  return rows
+}
+
+function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
+  const lines = [first, ...rest]
+  const note = [...new Set(lines.map(({ bemerkung }) => bemerkung).filter(Boolean))].join('; ')
+  return {
+    titel: 'Quittung',
+    subtitle: `${first.person}, ${readableTime(first.ausgegebenAm)}`,
+    foot: `Quittung ${first.person}`,
+    content: [
+      facts([
+        ['Erhalten hat', first.person],
+        ['Ausgegeben von', first.von],
+        ['Bemerkung', note],
+      ]),
+      table(
+        ['Was', 'Zurück bis', 'Kaution'],
+        lines.map((line) => [
+          line.copies > 1 ? `${line.was}, Exemplar ${line.exemplar}` : line.was,
+          readable(undefined, line.faelligAm),
+          line.kaution > 0 ? euros(line.kaution) : '',
+        ]),
+        ['*', 80, 70],
+        ['left', 'left', 'right'],
+      ),
+      together(
+        signature(first.unterschrift === ON_PAPER ? 'auf Papier unterschrieben' : first.unterschrift, first.person, 'hat alles erhalten und gibt es zurück'),
+      ),
+    ],
+  }
+}
+
+/** Of what one got oneself, and of what one may read. @throws 404 */
+export async function sendReceipt(context: AppContext, reply: FastifyReply, actor: Actor, loan: string): Promise<void> {
+  const lines = await linesOf(context.db, loan, lendingKinds())
+  const mine = lines[0]?.profil === actor.profil
+  const seen = mine ? lines : await linesOf(context.db, loan, lendingKinds().filter(({ area }) => may(actor, `READ_${area}`)))
+  const [first, ...rest] = seen
+  if (!first) throw notFound('Die Quittung')
+  await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...rest]))
+}
+
+export const receiptJobs: AreaJobs = {
+  handlers: (context) => [
+    handle(receipt, async ({ leihe }, abort) => {
+      const [first, ...rest] = await linesOf(context.db, leihe, lendingKinds())
+      if (!first || first.email === '') return
+      const content = await documentFile(context, document([first, ...rest]), abort)
+      await context.transact((trx) =>
+        context.sendMail(trx, {
+          to: { email: first.email, name: first.vorname },
+          kind: 'persoenlich',
+          subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${rest.length + 1} Dinge erhalten`,
+          paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
+          facts: [first, ...rest].map(({ was, faelligAm: until }) => [was, until ? `zurück bis ${readable(undefined, until)}` : 'erhalten'] as const),
+          button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },
+          key: `leihquittung ${leihe}`,
+          attachments: [{ name: 'Quittung.pdf', type: 'application/pdf', content }],
+        }),
+      )
+    }),
+  ],
+}

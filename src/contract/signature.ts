@@ -1,0 +1,19 @@
+// A signature as forms send it and records keep it: a small picture, or the word that it stands on paper.
+import * as z from 'zod/mini'
+import { field } from './fields.ts'
+
+/** Signed on paper: the sheet is kept, and the record says so. */
+export const ON_PAPER = 'papier'
+const SIGNED = /^(papier|data:image\/png;base64,[A-Za-z0-9+/]+={0,2})$/
+/** A PNG as data address, `papier`, or '' for none. */
+export const signature = (titel: string) =>
+  field(
+    titel,
+    z._default(
+      z.string().check(
+        z.maxLength(100_000),
+        z.refine((value) => value === '' || SIGNED.test(value), { error: 'ist keine gezeichnete Unterschrift' }),
+      ),
+      '',
+    ),
+  )

@@ -1,0 +1,36 @@
+// Whatever else is lent: radios, tablets, first-aid bags.
+import * as z from 'zod/mini'
+import { lendingContract } from '#blocks/ausleihe/contract.ts'
+import { choice, date, requiredText, text } from '#contract/fields.ts'
+import { enumOf } from '#contract/schema.ts'
+
+export const GERAETE_ARTEN = { Funkgeraet: 'Funkgerät', Tablet: 'Tablet', Sanitaetstasche: 'Sanitätstasche', Sonstiges: 'Sonstiges' } as const
+export const GERAETE_STATUS = {
+  lager: 'Im Lager',
+  ausgegeben: 'Ausgegeben',
+  reparatur: 'In Reparatur',
+  verloren: 'Verloren',
+  gesperrt: 'Gesperrt',
+  ausgesondert: 'Ausgesondert',
+} as const
+
+export const geraetFields = {
+  bezeichnung: requiredText('Bezeichnung', 80),
+  art: choice('Art', GERAETE_ARTEN, 'Sonstiges'),
+  inventarnummer: requiredText('Inventarnummer', 40),
+  hersteller: text('Hersteller', 60),
+  modell: text('Modell', 60),
+  seriennummer: text('Seriennummer', 40),
+  naechstePruefung: date('Nächste Prüfung'),
+  status: choice('Status', GERAETE_STATUS, 'lager'),
+  bemerkung: text('Bemerkung', 1000),
+}
+
+// Annahme: the specification knows no right of its own for them: who keeps pagers keeps them, too.
+export const geraeteContract = lendingContract({
+  basePath: '/api/geraete',
+  area: 'MELDER',
+  names: ['Gerät', 'Geräte'],
+  fields: geraetFields,
+  filter: { status: z.optional(enumOf(GERAETE_STATUS)), art: z.optional(enumOf(GERAETE_ARTEN)) },
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
+import { path } from '#contract/screens.ts'
+import { GERAETE_STATUS, geraeteContract } from '#features/geraete/contract.ts'
+
+export const geraete = lendingArea(
+  geraeteContract,
+  defineLending({
+    kind: 'geraet',
+    table: 'geraete',
+    area: 'MELDER',
+    words: { one: 'Gerät', the: 'Das Gerät', many: 'Geräte' },
+    path: (id) => path('/geraete/edit/{id}', { id }),
+    free: 'lager',
+    broken: 'reparatur',
+    states: GERAETE_STATUS,
+    title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
+    codes: sql`array[t.inventarnummer, t.seriennummer]`,
+  }),
+  {
+    order: ['bezeichnung', 'inventarnummer'],
+    searched: ['bezeichnung', 'inventarnummer', 'seriennummer', 'hersteller', 'modell', 'bemerkung'],
+    columns: ['bezeichnung', 'art', 'inventarnummer', 'hersteller', 'modell', 'seriennummer', 'status', 'naechstePruefung'],
+    conflicts: {
+      geraete_seriennummer_key: { msg: 'Ein Gerät mit dieser Seriennummer gibt es schon.', feld: 'seriennummer' },
+      geraete_inventarnummer_key: { msg: 'Ein Gerät mit dieser Inventarnummer gibt es schon.', feld: 'inventarnummer' },
+    },
+    import: { key: 'inventarnummer', unique: ['seriennummer'] },
+  },
+)

@@ -1,0 +1,132 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
+import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Found, Kind } from '#blocks/ausleihe/contract.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { useField } from '#client/ui/field.ts'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { fullName } from '#client/person.ts'
+import { find } from './api.ts'
+
+const Scanner = lazyPart(async () => (await import('./Scanner.tsx')).Scanner)
+
+/** A piece as the draft of the form keeps it; the server reads of it what it is and which. */
+interface Thing {
+  readonly art: Kind
+  readonly id: string
+  readonly exemplar: number | null
+  readonly titel: string
+}
+const hindernis = ({ frei: free, inhaber: holder, status }: Found): string | undefined =>
+  free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Nicht da: ${status}.`
+
+interface Props {
+  readonly name: string
+  /** A code that the address brought along: a label was scanned by another program. */
+  readonly asked: string
+}
+/** What is handed out: scanned, or searched by its number or name. */
+export function Basket({ name, asked }: Props) {
+  const { wert: value, set, props } = useField({ name })
+  const things = value as readonly Thing[]
+  const [input, type] = useState('')
+  const [scans, scan] = useState(false)
+  const [hits, show] = useState<readonly Found[] | null>(null)
+  const [told, tell] = useState('')
+  const add = ({ art, id, titel, code }: Found) => {
+    if (things.some((one) => one.id === id)) return tell(`${titel} ist schon dabei.`)
+    set([...things, { art, id, exemplar: null, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
+    type('')
+    show(null)
+    return tell(`${titel} ist dabei.`)
+  }
+  const { send, isSending, error } = useSend((code: string) => find(code), {
+    onSuccess: (found) => {
+      const [first, another] = found
+      if (first && !another && hindernis(first) === undefined) add(first)
+      else if (first) show(found)
+      else tell('Dazu findet sich nichts. Prüfe die Nummer, oder leg das Stück zuerst an.')
+    },
+  })
+  const look = async (code: string) => {
+    if (code.trim() === '') return
+    tell('')
+    show(null)
+    await send(code.trim())
+  }
+  const lookAsked = useEffectEvent(() => void look(asked))
+  useEffect(() => {
+    if (asked !== '') lookAsked()
+  }, [asked])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // Enter searches; it does not send the form.
+    event.preventDefault()
+    void look(input)
+  }
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <Group gap={8} align="flex-end" wrap="nowrap">
+        <TextInput
+          size="md"
+          style={{ flex: 1 }}
+          label="Nummer oder Name"
+          autoComplete="off"
+          value={input}
+          onChange={(e) => type(e.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+        <ActionButton variant="default" loading={isSending} onClick={() => void look(input)}>
+          Suchen
+        </ActionButton>
+      </Group>
+      <ActionButton mt="sm" fullWidth variant="default" leftSection={<IconBarcode size={20} aria-hidden />} onClick={() => scan(true)}>
+        Scannen
+      </ActionButton>
+      <div role="status">
+        {told && (
+          <Text mt="sm" fw={600}>
+            {told}
+          </Text>
+        )}
+      </div>
+      <ErrorLine text={error || (typeof props.error === 'string' ? props.error : '')} />
+      {hits && (
+        <PlainList gap={8} mt="sm" aria-label="Gefunden">
+          {hits.map((one) => (
+            <Group component="li" key={one.id} justify="space-between" gap="0 12px">
+              <div style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+                <Text>{one.titel}</Text>
+                <Text size="sm" c="dimmed">
+                  {hindernis(one) ?? one.code}
+                </Text>
+              </div>
+              <ActionButton variant="default" disabledReason={hindernis(one)} aria-label={`Dazu: ${one.titel}`} onClick={() => add(one)}>
+                Dazu
+              </ActionButton>
+            </Group>
+          ))}
+        </PlainList>
+      )}
+      {things.length > 0 && (
+        <PlainList gap={4} mt="md" aria-label="Wird ausgegeben">
+          {things.map((one) => (
+            <Group component="li" key={one.id} justify="space-between" wrap="nowrap" gap={8} style={{ borderTop: '1px solid var(--linie)' }}>
+              <Text style={{ overflowWrap: 'anywhere' }}>{one.titel}</Text>
+              <RemoveButton label={`${one.titel} entfernen`} onClick={() => set(things.filter(({ id }) => id !== one.id))} />
+            </Group>
+          ))}
+        </PlainList>
+      )}
+      {scans && (
+        <Suspense fallback={null}>
+          <Scanner onCode={(code) => void look(code)} told={told} onClose={() => scan(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

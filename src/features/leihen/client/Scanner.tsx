@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core'
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+
+// From this server, and only once somebody scans.
+prepareZXingModule({ overrides: { locateFile: (file: string, prefix: string) => (file.endsWith('.wasm') ? wasm : prefix + file) } })
+
+const EVERY_MS = 200
+/** The same code again counts only after a pause: the piece still lies before the camera. */
+const AGAIN_MS = 3_000
+
+/** The browser's own reader where it has one. */
+function reader(): Pick<BarcodeDetector, 'detect'> {
+  const own = (globalThis as { BarcodeDetector?: new () => Pick<BarcodeDetector, 'detect'> }).BarcodeDetector
+  return own ? new own() : new BarcodeDetector()
+}
+const reasonOf = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
+    ? 'Die Kamera ist nicht freigegeben. Erlaube sie in den Einstellungen des Browsers, oder tippe die Nummer ein.'
+    : 'Hier lässt sich keine Kamera öffnen. Tippe die Nummer ein.'
+
+interface Props {
+  readonly onCode: (code: string) => void
+  /** What became of the last code. */
+  readonly told: string
+  readonly onClose: () => void
+}
+/** The camera, reading codes one after the other until it is closed. */
+export function Scanner({ onCode, told, onClose }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const last = useRef({ code: '', at: 0 })
+  const [refused, refuse] = useState('')
+  const saw = useEffectEvent((code: string) => {
+    const now = Date.now()
+    if (code === last.current.code && now - last.current.at < AGAIN_MS) {
+      last.current.at = now
+      return
+    }
+    last.current = { code, at: now }
+    navigator.vibrate?.(60)
+    onCode(code)
+  })
+  useEffect(() => {
+    let [stream, timer, ended]: [MediaStream | null, number, boolean] = [null, 0, false]
+    const detector = reader()
+    const read = async () => {
+      const picture = video.current
+      if (picture && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+        for (const { rawValue } of await detector.detect(picture).catch(() => [])) if (rawValue) saw(rawValue)
+      if (!ended) timer = window.setTimeout(() => void read(), EVERY_MS)
+    }
+    const open = async () => {
+      try {
+        const fresh = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+        if (ended || !video.current) return fresh.getTracks().forEach((track) => track.stop())
+        stream = fresh
+        video.current.srcObject = fresh
+        await video.current.play()
+        void read()
+      } catch (error) {
+        if (!ended) refuse(reasonOf(error))
+      }
+    }
+    void open()
+    return () => {
+      ended = true
+      window.clearTimeout(timer)
+      stream?.getTracks().forEach((track) => track.stop())
+    }
+  }, [])
+  return (
+    <Sheet titel="Scannen" onClose={onClose} foot={<ActionButton onClick={onClose}>Fertig</ActionButton>}>
+      {refused === '' ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera, without sound */}
+          <video ref={video} playsInline muted aria-label="Bild der Kamera" style={{ width: '100%', borderRadius: 12, background: '#000' }} />
+          <Text mt="sm" role="status" fw={told ? 600 : 400}>
+            {told || 'Halte den Strichcode oder das Etikett vor die Kamera.'}
+          </Text>
+        </>
+      ) : (
+        <Text>{refused}</Text>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sendSilently, submit } from '#client/api.ts'
+import { queries } from '#client/query-client.ts'
+import { createClient } from '#contract/client.ts'
+import { leihenContract } from '#features/leihen/contract.ts'
+
+const read = createClient(leihenContract, sendSilently)
+export const { handOut } = createClient(leihenContract, submit)
+/** What carries a code, or is called so. */
+export const find = (code: string) => read.find({ query: { code } })
+
+const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete'] }
+export const mineQuery = queryOptions({ meta, queryKey: ['leihen', 'meine'], queryFn: async () => [...(await read.mine())] })
+export const heldQuery = (profil: string) =>
+  queryOptions({ meta, queryKey: ['leihen', 'von', profil], queryFn: async () => [...(await read.list({ query: { profil } }))] })
+export const reload = () =>
+  Promise.all(['leihen', 'melder', 'schluessel', 'geraete'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

@@ -1,0 +1,24 @@
+import { defineCards } from '#client/overview-cards.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
+import { definePages } from '#client/pages.ts'
+import { HANDS_OUT } from './keepers.ts'
+
+/** On the page of a member: what they have of the chapter's. */
+export const holdingsCard = defineProfileCard({
+  id: 'leihen',
+  recht: ['READ_MELDER', 'READ_SCHLUESSEL'],
+  load: async () => (await import('./HoldingsCard.tsx')).HoldingsCard,
+})
+/** For who hands something out: one tap to the basket. */
+export const handOutCard = defineCards({
+  id: 'ausgabe',
+  recht: HANDS_OUT,
+  load: async () => (await import('./HandOutCard.tsx')).HandOutCard,
+})
+
+export const leihenPages = definePages({
+  path: '/ausgabe',
+  titel: 'Ausgeben',
+  recht: HANDS_OUT,
+  load: async () => (await import('./Ausgabe.tsx')).Ausgabe,
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { geraeteContract } from '#features/geraete/contract.ts'
+import { leihenContract } from '#features/leihen/contract.ts'
+import { melderContract } from '#features/melder/contract.ts'
+import { expiryContract } from '#features/profile/contract.ts'
+import { schluesselContract } from '#features/schluessel/contract.ts'
+import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
+
+const KEEPER = ['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER', 'CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'] as const
+async function world() {
+  let now = new Date('2026-11-21T12:00:00Z')
+  const instance = await testInstance({ clock: () => now })
+  const keeper = await instance.person(KEEPER, { vorname: 'Karl', nachname: 'Wart' })
+  const pager = await instance
+    .as(melderContract, keeper)
+    .create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-17', inventarnummer: 'M 4' } })
+  const key = await instance.as(schluesselContract, keeper).create({ body: { nummer: 'GHS 7', bezeichnung: 'Halle', anzahlGesamt: 2 } })
+  const radio = await instance
+    .as(geraeteContract, keeper)
+    .create({ body: { bezeichnung: 'Funkgerät', art: 'Funkgeraet', inventarnummer: 'F-1' } })
+  const as = (who: Person) => instance.as(leihenContract, who)
+  const all = [
+    { art: 'melder', id: pager._id },
+    { art: 'schluessel', id: key._id },
+    { art: 'geraet', id: radio._id },
+  ] as const
+  const give = (to: Person, positionen: readonly { art: 'melder' | 'schluessel' | 'geraet'; id: string }[] = all, more: object = {}, who = keeper) =>
+    as(who).handOut({ body: { profil: to.profil, positionen: [...positionen], ...more } })
+  return { instance, keeper, as, give, pager, key, all, at: (time: string) => void (now = new Date(time)) }
+}
+
+test('a basket goes out as a whole or not at all; who has it sees it, others by right; one receipt by mail', async () => {
+  const { instance, keeper, as, give, pager, all } = await world()
+  const [anna, ben] = [await instance.person([], { vorname: 'Anna' }), await instance.person([], { vorname: 'Ben' })]
+  await give(ben, [all[0]])
+  const refused = await abgelehnt(give(anna))
+  expect([refused.status, await as(anna).mine()]).toEqual([409, []])
+  await instance.as(melderContract, keeper).rueckgabe({ params: { id: pager._id }, body: {} })
+  await give(anna, all, { faelligAm: '2026-12-01' })
+  const mine = await as(anna).mine()
+  expect(mine.map(({ titel }) => titel).toSorted()).toEqual(['Gerät Funkgerät F-1', 'Melder s.QUAD SN-17', 'Schlüssel GHS 7 Halle, Exemplar 1'])
+  expect(mine.map(({ pfad }) => pfad)).toContain(`/melder/edit/${pager._id}`)
+  const keys = await instance.person(['READ_SCHLUESSEL'])
+  expect((await as(keys).list({ query: {} })).map(({ art: kind, person }) => [kind, person?.vorname])).toEqual([['schluessel', 'Anna']])
+  expect((await abgelehnt(as(anna).list({ query: {} }))).status).toBe(403)
+  const receipt = async (who: Person) => (await instance.call(who, 'GET', `/api/leihen/${mine[0]?._id}/quittung.pdf`)).statusCode
+  expect([await receipt(anna), await receipt(keeper), await receipt(ben)]).toEqual([200, 200, 404])
+  expect((await abgelehnt(give(anna, all, {}, keys))).status).toBe(403)
+  const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
+  expect((await abgelehnt(give(anna, [all[0]], {}, onlyKeys))).errors[0]?.msg).toContain('Melder')
+})
+
+test('a scan finds a piece by its codes and by our label, a word finds by name; a foreign code finds nothing', async () => {
+  const { as, keeper, give, instance, key } = await world()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  const find = async (code: string, who = keeper) => (await as(who).find({ query: { code } })).map(({ titel }) => titel)
+  expect(await find('sn-17')).toEqual(['s.QUAD SN-17'])
+  expect(await find('https://intranet.example/ausgabe?code=M%204')).toEqual(['s.QUAD SN-17'])
+  expect(await find('halle')).toEqual(['GHS 7 Halle'])
+  for (const foreign of ['4006381333931', 'https://example.org/?code=%', "' or 1=1", '%', '\\']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await find(foreign)).toEqual([])
+  }
+  const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
+  expect([await find('SN-17', onlyKeys), await find('GHS 7', onlyKeys)]).toEqual([[], ['GHS 7 Halle']])
+  await give(anna, [{ art: 'schluessel', id: key._id }])
+  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([{ frei: 1, inhaber: { vorname: 'Anna' }, status: 'Verfügbar' }])
+  expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
+})
+
+test('what is to come back is a deadline: for who has it, for who hands it out, and no more once it is back', async () => {
+  const { instance, keeper, give, key, all, at, as } = await world()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  await give(anna, [all[1]], { faelligAm: '2026-12-01' })
+  const due = async (who: Person) => (await instance.as(expiryContract, who).eigene()).map(({ titel, tage: days }) => [titel, days])
+  expect(await due(anna)).toEqual([['Rückgabe: Schlüssel GHS 7', 10]])
+  const keys = await instance.person(['UPDATE_SCHLUESSEL'])
+  const pagers = await instance.person(['UPDATE_MELDER'])
+  const counted = async (who: Person) => (await instance.as(expiryContract, who).counts()).faellig
+  expect([await counted(keys), await counted(pagers)]).toEqual([1, 0])
+  at('2026-12-02T12:00:00Z')
+  expect((await as(keeper).list({ query: { nur: 'ueberfaellig' } })).map(({ titel }) => titel)).toEqual(['Schlüssel GHS 7 Halle, Exemplar 1'])
+  await instance.as(schluesselContract, keeper).rueckgabe({ params: { id: key._id }, body: {} })
+  expect([await due(anna), await counted(keys), await as(anna).mine()]).toEqual([[], 0, []])
+})

@@ -1,0 +1,116 @@
+// What people have, over all kinds of things that are lent.
+import { type RawBuilder, sql } from 'kysely'
+import type { ResponseOf, Validated } from '#contract/endpoint.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Holding } from '#blocks/ausleihe/contract.ts'
+import {
+  handOut,
+  kindsFor,
+  type LendingKind,
+  lendingConflicts,
+  lendingKinds,
+  loanOf,
+  named,
+  receiptJobs,
+  sendReceipt,
+  thingsByCode,
+} from '#blocks/ausleihe/server/index.ts'
+import { rechtText } from '#contract/recht-titles.ts'
+import { leihenContract } from '#features/leihen/contract.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { forbidden } from '#server/errors.ts'
+import type { PersonalSource } from '#server/personal.ts'
+import { addRoutes } from '#server/routes.ts'
+
+type Sql = RawBuilder<unknown>
+type Row = Omit<Holding, 'pfad'>
+const OUT = sql`(l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))`
+
+/** Loans of these kinds, with what the thing is called. `more`: further columns over the row `l`. */
+const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): Sql =>
+  sql.join(
+    kinds.map(
+      (kind) => sql`
+      select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(${sql.lit(kind.words.one)}, ' ', ${kind.title},
+          case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
+        iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.ausgang, l.kaution::float8 as kaution ${more}
+      from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
+    ),
+    sql` union all `,
+  )
+const DUE_FIRST = sql`order by z."faelligAm" nulls last, z."ausgegebenAm", z._id`
+const withPath = <R extends Row>(row: R) => ({
+  ...row,
+  pfad: lendingKinds().find(({ kind }) => kind === row.art)?.path(row.objekt) ?? '',
+})
+
+async function holdings(db: Db | Trx, profil: string): Promise<Holding[]> {
+  const { rows } = await sql<Row>`select * from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(db)
+  return rows.map(withPath)
+}
+
+const ONLY = {
+  ueberfaellig: (today: string) => sql`l."zurueckAm" is null and l."faelligAm" < ${today}::date`,
+  verloren: () => sql`l.ausgang in ('verloren', 'gestohlen')`,
+  ohneFrist: () => sql`l."zurueckAm" is null and l."faelligAm" is null`,
+} as const
+async function list(db: Db, actor: Actor, { profil, nur: only }: Validated<typeof leihenContract.list>['query'], today: string) {
+  const where = sql`${only === undefined ? OUT : ONLY[only](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid`}`
+  const { rows } = await sql<ResponseOf<typeof leihenContract.list>[number]>`
+    select * from (${loansOf(kindsFor(actor, 'READ'), where, sql`, ${named(actor, 'l.profil')} as person`)}) z ${DUE_FIRST} limit 2000`.execute(db)
+  return rows.map(withPath)
+}
+
+/** What somebody has is open on their page when they leave, and theirs to know. */
+const personal: PersonalSource = {
+  open: async (db, profil) =>
+    (await holdings(db, profil)).map(({ art: kind, titel, ausgang, pfad }) => ({
+      titel,
+      unter: ausgang === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
+      pfad,
+      wer: `Wer ${lendingKinds().find((one) => one.kind === kind)?.words.many ?? ''} ausgibt`,
+    })),
+  data: ({ profil }) => [
+    {
+      titel: 'Ausgeliehenes',
+      rows: sql`select z.titel as "Was", z."ausgegebenAm" as "Ausgegeben", z."faelligAm" as "Zurück bis", z.zurueck as "Zurück", z.ausgang as "Wie", z.kaution as "Kaution", z.bemerkung as "Bemerkung"
+        from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid`, sql`, iso(l."zurueckAm") as zurueck, l.bemerkung`)}) z order by z."ausgegebenAm"`,
+    },
+  ],
+}
+
+const UPDATE = { melder: 'UPDATE_MELDER', schluessel: 'UPDATE_SCHLUESSEL', geraet: 'UPDATE_MELDER' } as const
+
+export const leihen: Area = {
+  name: 'leihen',
+  contract: leihenContract,
+  overview: [{ zugang: 'angemeldet', url: '/api/leihen/meine' }],
+  personal,
+  ...receiptJobs,
+  routes: (app, context) =>
+    addRoutes(
+      app,
+      context,
+      leihenContract,
+      {
+        list: ({ db, actor, query }) => list(db, actor, query, tagInBerlin(context.now())),
+        mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
+        find: ({ db, actor, query }) => thingsByCode(db, actor, query.code),
+        handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
+          const kinds = new Map(kindsFor(actor, 'UPDATE').map((kind) => [kind.kind, kind]))
+          await handOut(
+            { trx, actor, now: context.now() },
+            things.map(({ art, id, exemplar }) => {
+              const kind = kinds.get(art)
+              if (!kind) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(UPDATE[art])}.`)
+              return [kind, id, { ...terms, exemplar, kaution: null }]
+            }),
+          )
+          return holdings(trx, terms.profil)
+        },
+        receipt: ({ actor, params, reply }) => sendReceipt(context, reply, actor, params.id),
+      },
+      { conflicts: lendingConflicts() },
+    ),
+}

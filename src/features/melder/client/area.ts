@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { sendSilently } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { strings } from '#contract/fields.ts'
+import { melderContract } from '#features/melder/contract.ts'
+
+export type Melder = ResponseOf<typeof melderContract.get>
+
+export const area = crudArea(melderContract, {
+  table: 'melder',
+  title: 'Melder',
+  newTitle: 'Neuer Melder',
+  paths: { list: '/melder', create: '/melder/neu', record: '/melder/edit/{id}' },
+  name: ({ modell, seriennummer }) => `${modell} ${seriennummer}`,
+})
+
+/** As the area `alarmeinheiten` answers them. */
+const calls = createClient(
+  {
+    units: {
+      method: 'GET',
+      path: '/api/alarmeinheiten',
+      zugang: 'angemeldet',
+      titel: 'Alarmeinheiten',
+      response: z.array(z.object(strings('_id', 'name'))),
+    },
+  },
+  sendSilently,
+)
+export const unitsQuery = queryOptions({ queryKey: ['alarmeinheiten', 'choice'], queryFn: async () => [...(await calls.units())] })

@@ -1,0 +1,52 @@
+// Pagers (entities.md 2.14).
+import * as z from 'zod/mini'
+import { lendingContract } from '#blocks/ausleihe/contract.ts'
+import { choice, date, list, pattern, requiredPattern, requiredReference, requiredText, strings, text } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { enumOf, keysOf } from '#contract/schema.ts'
+
+export const GERAETETYPEN = { DME: 'DME (digital)', FME: 'FME (analog)', TME: 'TME (Tetra)', App: 'App' } as const
+export const MELDER_STATUS = {
+  lager: 'Im Lager',
+  ausgegeben: 'Ausgegeben',
+  reparatur: 'In Reparatur',
+  verloren: 'Verloren',
+  gesperrt: 'Gesperrt',
+  ausgesondert: 'Ausgesondert',
+} as const
+const ZUBEHOER = ['Ladegerät', 'Antenne', 'Tasche'] as const
+
+const schleife = z.object({
+  ric: requiredPattern('Schleife', /^\d{5,7}$/, '1240310'),
+  subadresse: choice('Subadresse', ['A', 'B', 'C', 'D'], null),
+  bezeichnung: text('Was sie alarmiert', 60),
+})
+
+export const melderFields = {
+  geraetetyp: choice('Gerätetyp', GERAETETYPEN, 'DME'),
+  hersteller: requiredText('Hersteller', 60),
+  modell: requiredText('Modell', 60),
+  seriennummer: requiredText('Seriennummer', 40),
+  inventarnummer: text('Inventarnummer', 40),
+  issi: pattern('ISSI', /^\d{5,8}$/, '1234567'),
+  opta: text('OPTA', 24),
+  schleifen: list('Schleifen', schleife, 30),
+  alarmeinheiten: list('Alarmeinheiten', inHistory(requiredReference('Alarmeinheit'), { kind: 'alarmeinheit' }), 20),
+  zubehoer: list('Zubehör', choice('Zubehör', ZUBEHOER), 3),
+  akkuWechselAm: date('Akku gewechselt am'),
+  letztePruefung: date('Probealarm gehört am'),
+  naechstePruefung: date('Nächste Prüfung'),
+  programmiertAm: date('Programmiert am'),
+  programmierstand: text('Programmierstand', 40),
+  status: choice('Status', MELDER_STATUS, 'lager'),
+  bemerkung: text('Bemerkung', 1000),
+}
+
+export const melderContract = lendingContract({
+  basePath: '/api/melder',
+  area: 'MELDER',
+  names: ['Melder', 'Melder'],
+  fields: melderFields,
+  derived: { einheiten: z.array(z.object(strings('_id', 'name'))) },
+  filter: { status: z.optional(enumOf(MELDER_STATUS)), geraetetyp: z.optional(z.enum(keysOf(GERAETETYPEN))) },
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
+import { path } from '#contract/screens.ts'
+import { MELDER_STATUS, melderContract } from '#features/melder/contract.ts'
+import { namesFrom } from '#server/history/names.ts'
+
+export const melder = lendingArea(
+  melderContract,
+  defineLending({
+    kind: 'melder',
+    table: 'melder',
+    area: 'MELDER',
+    words: { one: 'Melder', the: 'Der Melder', many: 'Melder' },
+    path: (id) => path('/melder/edit/{id}', { id }),
+    free: 'lager',
+    broken: 'reparatur',
+    states: MELDER_STATUS,
+    title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
+    codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
+  }),
+  {
+    order: ['modell', 'seriennummer'],
+    searched: ['modell', 'hersteller', 'seriennummer', 'inventarnummer', 'issi', 'bemerkung'],
+    computed: {
+      einheiten: sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'name', a.name) order by a.name), '[]') from alarmeinheiten a where a._id = any (t.alarmeinheiten) and a.aktiv)`,
+    },
+    alsoReads: ['alarmeinheiten'],
+    names: { alarmeinheit: namesFrom('alarmeinheiten', sql`name`) },
+    columns: ['geraetetyp', 'hersteller', 'modell', 'seriennummer', 'inventarnummer', 'issi', 'opta', 'status', 'naechstePruefung'],
+    conflicts: {
+      melder_seriennummer_key: { msg: 'Einen Melder mit dieser Seriennummer gibt es schon.', feld: 'seriennummer' },
+      melder_inventarnummer_key: { msg: 'Diese Inventarnummer hat schon ein anderer Melder.', feld: 'inventarnummer' },
+    },
+    import: { key: 'seriennummer', unique: ['inventarnummer'] },
+  },
+)

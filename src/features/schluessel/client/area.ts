@@ -1,0 +1,13 @@
+import { crudArea } from '#client/crud/area.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { schluesselContract } from '#features/schluessel/contract.ts'
+
+export type Schluessel = ResponseOf<typeof schluesselContract.get>
+
+export const area = crudArea(schluesselContract, {
+  table: 'schluessel',
+  title: 'Schlüssel',
+  newTitle: 'Neuer Schlüssel',
+  paths: { list: '/schluessel', create: '/schluessel/neu', record: '/schluessel/edit/{id}' },
+  name: ({ nummer: number, bezeichnung }) => [number, bezeichnung].filter(Boolean).join(' · '),
+})

@@ -1,0 +1,17 @@
+import { definePages } from '#client/pages.ts'
+
+export const schluesselPages = definePages(
+  { path: '/schluessel', titel: 'Schlüssel', recht: 'READ_SCHLUESSEL', load: async () => (await import('./screens.tsx')).SchluesselList },
+  {
+    path: '/schluessel/neu',
+    titel: 'Neuer Schlüssel',
+    recht: 'CREATE_SCHLUESSEL',
+    load: async () => (await import('./screens.tsx')).SchluesselNew,
+  },
+  {
+    path: '/schluessel/edit/{id}',
+    titel: 'Schlüssel',
+    recht: 'READ_SCHLUESSEL',
+    load: async () => (await import('./screens.tsx')).SchluesselEdit,
+  },
+)

@@ -1,0 +1,76 @@
+import { lendingExtras, lendingList } from '#blocks/ausleihe/client/index.ts'
+import { CrudNew } from '#client/crud/CrudNew.tsx'
+import { CrudRecord } from '#client/crud/CrudRecord.tsx'
+import { formFields } from '#client/crud/Fields.tsx'
+import { type CrossCell, CrossTable } from '#client/ui/CrossTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { OrtField } from '#client/ui/OrtField.tsx'
+import { usePrinting } from '#client/ui/virtual-rows.ts'
+import { path } from '#contract/screens.ts'
+import { SCHLUESSEL_STATUS, schluesselContract, schluesselFields } from '#features/schluessel/contract.ts'
+import { area, type Schluessel } from './area.ts'
+
+const fields = formFields<Schluessel, typeof schluesselFields>(
+  {
+    Schlüssel: [['nummer', 'bezeichnung'], ['art', 'anzahlGesamt', 'status'], 'bemerkung'],
+    'Was er öffnet': ['tueren', ['objekt', 'schliessanlage']],
+    Verlust: { folded: ['verlustGemeldetAm', 'massnahme'] },
+  },
+  {
+    nummer: { placeholder: 'GHS 7' },
+    tueren: { hint: 'Jede Tür mit der Eingabetaste abschließen: daraus wird der Schließplan.' },
+    objekt: {
+      input: ({ name, record }) => (
+        <OrtField name={name} known={record?.objekt ? { _id: record.objekt, name: record.objektName } : undefined} />
+      ),
+    },
+    massnahme: { hint: 'Wer informiert ist, was gesperrt oder getauscht wurde.' },
+    status: { hint: 'Ausgegeben und verloren folgen aus Ausgabe und Rücknahme.' },
+  },
+)
+
+const extras = lendingExtras<Schluessel>({
+  contract: schluesselContract,
+  words: { one: 'Schlüssel', the: 'Der Schlüssel' },
+  states: SCHLUESSEL_STATUS,
+  free: 'verfuegbar',
+  name: area.name,
+  copies: ({ anzahlGesamt: copies }) => copies,
+  reload: area.data.invalidate,
+})
+
+const rowHead = (key: Schluessel) => ({ key: key._id, text: area.name(key), to: path('/schluessel/edit/{id}', { id: key._id }) })
+const columnHead = (door: string) => ({ key: door, text: door, to: `/schluessel?suche=${encodeURIComponent(door)}` })
+const cell = ({ tueren: doors, nummer: number }: Schluessel, door: string): CrossCell | null =>
+  doors.includes(door) ? { text: '●', title: `${number} öffnet ${door}`, tone: 'gut' } : null
+
+/** Which key opens what. */
+function Doors({ rows }: { readonly rows: readonly Schluessel[] }) {
+  const printing = usePrinting()
+  const doors = [...new Set(rows.flatMap(({ tueren: some }) => some))].toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true }))
+  if (doors.length === 0) return <EmptyState titel="Noch kein Schließplan" text="Trag bei den Schlüsseln ein, welche Türen sie öffnen." />
+  return (
+    <CrossTable
+      titel="Welcher Schlüssel öffnet was"
+      corner={rows.length === 1 ? '1 Schlüssel' : `${rows.length} Schlüssel`}
+      rows={rows}
+      columns={doors}
+      {...{ rowHead, columnHead, cell }}
+      whole={printing}
+    />
+  )
+}
+
+export const SchluesselList = lendingList<Schluessel>({
+  area,
+  names: ['Schlüssel', 'Schlüssel'],
+  fields: schluesselFields,
+  states: SCHLUESSEL_STATUS,
+  columns: ['nummer', 'bezeichnung', 'art', 'anzahlGesamt'],
+  search: 'Nummer, Bezeichnung oder Tür',
+  empty: 'Schlüssel, Transponder und Karten: wer welchen hat, und was er öffnet.',
+  detection: 'an der Nummer',
+  view: { value: 'plan', titel: 'Schließplan', draw: (rows) => <Doors rows={rows} /> },
+})
+export const SchluesselNew = () => <CrudNew area={area} fields={fields} />
+export const SchluesselEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={extras} />

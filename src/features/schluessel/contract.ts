@@ -1,0 +1,44 @@
+// Keys (entities.md 2.19): one entry for all equal copies of a key.
+import * as z from 'zod/mini'
+import { lendingContract } from '#blocks/ausleihe/contract.ts'
+import { choice, date, field, reference, requiredText, strings, text, textList } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+import { enumOf } from '#contract/schema.ts'
+
+export const SCHLUESSEL_ARTEN = {
+  Schluessel: 'Schlüssel',
+  Transponder: 'Transponder',
+  Karte: 'Karte',
+  Tresor: 'Tresorschlüssel',
+  Fahrzeugschluessel: 'Fahrzeugschlüssel',
+} as const
+export const SCHLUESSEL_STATUS = {
+  verfuegbar: 'Verfügbar',
+  ausgegeben: 'Ausgegeben',
+  verloren: 'Verloren',
+  gesperrt: 'Gesperrt',
+  defekt: 'Defekt',
+} as const
+
+export const schluesselFields = {
+  nummer: requiredText('Nummer', 40),
+  bezeichnung: text('Bezeichnung', 120),
+  art: choice('Art', SCHLUESSEL_ARTEN, 'Schluessel'),
+  schliessanlage: text('Schließanlage', 60),
+  tueren: textList('Öffnet', 40, 60),
+  objekt: inHistory(reference('Gebäude'), { kind: 'ort' }),
+  anzahlGesamt: field('Exemplare', z._default(z.int().check(z.minimum(1), z.maximum(200)), 1)),
+  status: choice('Status', SCHLUESSEL_STATUS, 'verfuegbar'),
+  verlustGemeldetAm: date('Verlust gemeldet am'),
+  massnahme: text('Maßnahme nach dem Verlust', 500),
+  bemerkung: text('Bemerkung', 1000),
+}
+
+export const schluesselContract = lendingContract({
+  basePath: '/api/schluessel',
+  area: 'SCHLUESSEL',
+  names: ['Schlüssel', 'Schlüssel'],
+  fields: schluesselFields,
+  derived: strings('objektName'),
+  filter: { status: z.optional(enumOf(SCHLUESSEL_STATUS)), art: z.optional(enumOf(SCHLUESSEL_ARTEN)) },
+})
