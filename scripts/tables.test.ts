@@ -33,10 +33,12 @@ const tables = globSync('migrations/*.sql').flatMap((file) =>
 )
 const foreign = (own: readonly string[]) => tables.filter((name) => !own.includes(name))
 
-/** Tables that a text names as a whole string, or behind a word of SQL or of the query builder. */
+/** Tables that a text names as a whole string, or behind a word of SQL or of the query builder; a column may be called as an area's table is. */
 const named = (text: string, names: readonly string[]): string[] =>
   names.filter((name) =>
-    new RegExp(`'${name}'|\\b(?:from|join|into|update|table) "?${name}\\b|(?:From|Into|Table|Join)\\('${name}[' ]`).test(text),
+    new RegExp(`(?<!\\.column\\()'${name}'|\\b(?:from|join|into|update|table) "?${name}\\b|(?:From|Into|Table|Join)\\('${name}[' ]`).test(
+      text,
+    ),
   )
 
 const sources = (pattern: string) =>

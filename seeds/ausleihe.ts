@@ -41,7 +41,13 @@ interface Given {
 }
 export function ausleihe(
   random: Random,
-  { people, units, places, today, by }: {
+  {
+    people,
+    units,
+    places,
+    today,
+    by,
+  }: {
     readonly people: readonly Mitglied[]
     readonly units: readonly string[]
     readonly places: readonly string[]
@@ -53,7 +59,14 @@ export function ausleihe(
   const since = (days: number) => new Date(clock(plusDays(today, -days), 19))
   const row = (days: number) => {
     const at = since(days)
-    return { _id: random.id(at), version: 1, erstelltAm: at.toISOString(), erstelltVon: by, geaendertAm: at.toISOString(), geaendertVon: by }
+    return {
+      _id: random.id(at),
+      version: 1,
+      erstelltAm: at.toISOString(),
+      erstelltVon: by,
+      geaendertAm: at.toISOString(),
+      geaendertVon: by,
+    }
   }
   const given: Given = { melder: [], schluessel: [], geraete: [], leihen: [] }
   const lend = (what: { melder?: string; schluessel?: string; geraet?: string }, days: number, who: Mitglied, more: object = {}) => {
@@ -68,7 +81,12 @@ export function ausleihe(
       ...more,
     })
   }
-  const back = (days: number, ausgang: string, grund = '') => ({ zurueckAm: since(days).toISOString(), zurueckAn: by, ausgang, grund })
+  const back = (days: number, ending: string, reason = '') => ({
+    zurueckAm: since(days).toISOString(),
+    zurueckAn: by,
+    ausgang: ending,
+    grund: reason,
+  })
   active.forEach((who, i) => {
     if (i % 2 === 1) return
     const [hersteller, modell] = MODELS[i % 3] ?? MODELS[0]
@@ -114,14 +132,25 @@ export function ausleihe(
     for (let copy = 1; copy <= out; copy += 1) {
       const who = active[(n * 5 + copy * 3) % active.length]
       if (who)
-        lend({ schluessel: base._id }, 400 + n, who, { exemplar: copy, kaution: 25, faelligAm: n % 4 === 1 ? plusDays(today, 5 - 3 * copy) : null })
+        lend({ schluessel: base._id }, 400 + n, who, {
+          exemplar: copy,
+          kaution: 25,
+          faelligAm: n % 4 === 1 ? plusDays(today, 5 - 3 * copy) : null,
+        })
     }
   }
   for (let n = 0; n < Math.max(6, Math.min(90, Math.round(active.length / 5))); n += 1) {
-    const [bezeichnung, art, modell] = DEVICES[n % 3] ?? DEVICES[0]
+    const [bezeichnung, kind, modell] = DEVICES[n % 3] ?? DEVICES[0]
     const base = row(700)
     const who = n % 3 === 1 ? active[(n * 7) % active.length] : undefined
-    given.geraete.push({ ...base, bezeichnung, art, modell, inventarnummer: `G ${String(n + 1).padStart(3, '0')}`, status: who ? 'ausgegeben' : 'lager' })
+    given.geraete.push({
+      ...base,
+      bezeichnung,
+      art: kind,
+      modell,
+      inventarnummer: `G ${String(n + 1).padStart(3, '0')}`,
+      status: who ? 'ausgegeben' : 'lager',
+    })
     if (who) lend({ geraet: base._id }, 60, who, { faelligAm: plusDays(today, 20) })
   }
   return given

@@ -5,6 +5,7 @@ import ICAL from 'ical.js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
+import { melderContract } from '#features/melder/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
 import { kurseContract } from '#features/ausbildungen/contract.ts'
@@ -269,6 +270,16 @@ async function records(world: World) {
   await runJob(world, 'fristen-erinnern')
 }
 
+/** A receipt of what was handed out. */
+async function lending(world: World) {
+  const { instance } = world
+  const keeper = await instance.person(['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER'])
+  const calls = instance.as(melderContract, keeper)
+  const { _id } = await calls.create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: '17' } })
+  const { inhaber } = await calls.issue({ params: { id: _id }, body: { profil: (await instance.person()).profil } })
+  await runJob(world, 'leihquittung', { leihe: inhaber[0]?.leihe })
+}
+
 async function services(world: World, open: () => Promise<void>) {
   const { instance, als: as, leitung, mitglied, props, placeClock } = world
   const chief = await leitung([...LEADS])
@@ -419,6 +430,7 @@ test('every link of every mail that the program sends opens', async () => {
   await vehicles(world)
   await bookings(world)
   await records(world)
+  await lending(world)
   await services(world, open)
   await news(world)
   await courses(world)
@@ -435,9 +447,9 @@ test('every link of every mail that the program sends opens', async () => {
   const buttons = inSources(/\{\s*text: '([^']+)',\s*path:/g).map(({ found }) => found)
   expect(buttons.length).toBeGreaterThan(8)
   expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])
-  // The calendar's feeds, the door plates and what is open of a leaver name screens too, and send no mail; nor does a form for something new.
+  // The calendar's feeds, the door plates and what is open of a leaver or lent to somebody name screens too, and send no mail; nor does a form for something new.
   const screens = inSources(/\bpath\('(\/[^']*)'/g).flatMap(({ file, found }) =>
-    /features\/(kalender|alarmeinheiten|abwesenheiten)\//.test(file) || found.endsWith('/neu') ? [] : [found],
+    /features\/(kalender|alarmeinheiten|abwesenheiten|melder|schluessel|geraete)\//.test(file) || found.endsWith('/neu') ? [] : [found],
   )
   expect(screens).toContain('/zusage/{token}')
   const linked = new Set(letters.flatMap(linksOf).map(screenOf))

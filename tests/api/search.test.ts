@@ -45,6 +45,9 @@ beforeAll(async () => {
       .values({ ...briefed, geraet: name, hersteller: 'X', typ: 'Y' })
       .execute()
     await trx.insertInto('alarmeinheiten').values({ name }).execute()
+    await trx.insertInto('melder').values({ hersteller: 'X', modell: name, seriennummer: '1' }).execute()
+    await trx.insertInto('schluessel').values({ nummer: name }).execute()
+    await trx.insertInto('geraete').values({ bezeichnung: name, inventarnummer: '1' }).execute()
     await trx
       .insertInto('fahrzeugbelegungen')
       .values({ fahrzeug: fahrzeug._id, zweck: name, ...when })

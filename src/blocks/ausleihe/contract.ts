@@ -8,23 +8,20 @@ import type { CrudArea } from '#contract/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 import { signature } from '#contract/signature.ts'
 
-export const KINDS = ['melder', 'schluessel', 'geraet'] as const
-export type Kind = (typeof KINDS)[number]
-
 /** How a loan ends. What is lost stays with who lost it until it is found. */
 export const ENDINGS = { zurueck: 'Zurückgegeben', defekt: 'Defekt zurückgegeben', verloren: 'Verloren', gestohlen: 'Gestohlen' } as const
 export type Ending = keyof typeof ENDINGS
 export const LOST: readonly Ending[] = ['verloren', 'gestohlen']
 
 /** What one says of an issue, whatever is handed out. Days in Berlin, `kaution` in euros. */
-const terms = {
+export const issueTerms = {
   profil: requiredReference('An wen'),
   faelligAm: date('Zurück bis'),
   unterschrift: signature('Unterschrift'),
   bemerkung: text('Bemerkung', 255),
 }
 export const issueFields = {
-  ...terms,
+  ...issueTerms,
   kaution: number('Kaution', 0, 2000, 0.01),
   /** Which of several equal pieces; null: any that is there. */
   exemplar: number('Exemplar', 1, 200),
@@ -50,7 +47,13 @@ export const loan = z.object({
   an: z.nullable(person),
 })
 export type Loan = z.output<typeof loan>
-const holder = z.object({ leihe: id, exemplar: z.number(), person: z.nullable(person), ...strings('ausgegebenAm'), ...stringsOrNull('faelligAm') })
+const holder = z.object({
+  leihe: id,
+  exemplar: z.number(),
+  person: z.nullable(person),
+  ...strings('ausgegebenAm'),
+  ...stringsOrNull('faelligAm'),
+})
 export type Holder = z.output<typeof holder>
 /** What the server says of every thing: who has it, and of one all who had it; `frei`: how many pieces are there to hand out. */
 const lent = { inhaber: z.array(holder), frei: z.number(), leihen: z.array(loan) }
@@ -97,7 +100,7 @@ export function lendingContract<
     names,
     fields,
     derived: { ...(derived ?? ({} as R)), ...lent },
-    filter: { ...(filter ?? ({} as Q)), traeger: z.optional(id) },
+    ...(filter ? { filter } : {}),
     history: true,
     import: true,
   })
@@ -108,38 +111,10 @@ export function lendingContract<
     ...plain,
     list,
     export: exportOf(plain.list),
-    ausgabe: call('POST', '/{id}/ausgabe', write, `${names[0]} ausgeben`, { body: z.object(issueFields), response: plain.get.response }),
-    rueckgabe: call('POST', '/{id}/rueckgabe', write, `${names[0]} zurücknehmen oder als verloren melden`, {
+    issue: call('POST', '/{id}/ausgabe', write, `${names[0]} ausgeben`, { body: z.object(issueFields), response: plain.get.response }),
+    takeBack: call('POST', '/{id}/rueckgabe', write, `${names[0]} zurücknehmen oder als verloren melden`, {
       body: z.object(returnFields),
       response: plain.get.response,
     }),
   } as const
 }
-
-export const basketFields = {
-  ...terms,
-  positionen: field(
-    'Was',
-    z.array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) })).check(z.minLength(1), z.maxLength(50)),
-  ),
-}
-/** A piece as a scan or a search finds it. `inhaber` is who has it now; null also for who is hidden from the reader. */
-export const found = z.object({
-  art: enumOf(KINDS),
-  id,
-  ...strings('titel', 'code', 'status', 'pfad'),
-  frei: z.number(),
-  inhaber: z.nullable(person),
-})
-export type Found = z.output<typeof found>
-/** Something that somebody has. */
-export const holding = z.object({
-  _id: id,
-  art: enumOf(KINDS),
-  objekt: id,
-  ...strings('titel', 'pfad', 'ausgegebenAm'),
-  ...stringsOrNull('faelligAm'),
-  ausgang: z.nullable(enumOf(ENDINGS)),
-  kaution: z.number(),
-})
-export type Holding = z.output<typeof holding>

@@ -4,8 +4,13 @@ import { lendingContract } from '#blocks/ausleihe/contract.ts'
 import { choice, date, requiredText, text } from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
 
-export const GERAETE_ARTEN = { Funkgeraet: 'Funkgerät', Tablet: 'Tablet', Sanitaetstasche: 'Sanitätstasche', Sonstiges: 'Sonstiges' } as const
-export const GERAETE_STATUS = {
+export const GERAET_NAMES = {
+  Funkgeraet: 'Funkgerät',
+  Tablet: 'Tablet',
+  Sanitaetstasche: 'Sanitätstasche',
+  Sonstiges: 'Sonstiges',
+} as const
+export const GERAET_STATUS = {
   lager: 'Im Lager',
   ausgegeben: 'Ausgegeben',
   reparatur: 'In Reparatur',
@@ -16,13 +21,13 @@ export const GERAETE_STATUS = {
 
 export const geraetFields = {
   bezeichnung: requiredText('Bezeichnung', 80),
-  art: choice('Art', GERAETE_ARTEN, 'Sonstiges'),
+  art: choice('Art', GERAET_NAMES, 'Sonstiges'),
   inventarnummer: requiredText('Inventarnummer', 40),
   hersteller: text('Hersteller', 60),
   modell: text('Modell', 60),
   seriennummer: text('Seriennummer', 40),
   naechstePruefung: date('Nächste Prüfung'),
-  status: choice('Status', GERAETE_STATUS, 'lager'),
+  status: choice('Status', GERAET_STATUS, 'lager'),
   bemerkung: text('Bemerkung', 1000),
 }
 
@@ -32,5 +37,5 @@ export const geraeteContract = lendingContract({
   area: 'MELDER',
   names: ['Gerät', 'Geräte'],
   fields: geraetFields,
-  filter: { status: z.optional(enumOf(GERAETE_STATUS)), art: z.optional(enumOf(GERAETE_ARTEN)) },
+  filter: { status: z.optional(enumOf(GERAET_STATUS)), art: z.optional(enumOf(GERAET_NAMES)) },
 })

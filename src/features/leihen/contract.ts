@@ -1,9 +1,40 @@
 // What people have, over all kinds of things that are lent: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
-import { basketFields, found, holding } from '#blocks/ausleihe/contract.ts'
+import { ENDINGS, issueTerms } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
-import { id, person, requiredText } from '#contract/fields.ts'
+import { choice, field, id, number, person, requiredText, strings, stringsOrNull } from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
+
+export const KINDS = ['melder', 'schluessel', 'geraet'] as const
+export type Kind = (typeof KINDS)[number]
+
+const basketFields = {
+  ...issueTerms,
+  positionen: field(
+    'Was',
+    z.array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) })).check(z.minLength(1), z.maxLength(50)),
+  ),
+}
+/** A piece as a scan or a search finds it. `inhaber` is who has it now; null also for who is hidden from the reader. */
+const found = z.object({
+  art: enumOf(KINDS),
+  id,
+  ...strings('titel', 'code', 'status', 'pfad'),
+  frei: z.number(),
+  inhaber: z.nullable(person),
+})
+export type Found = z.output<typeof found>
+/** Something that somebody has; instants in UTC, days in Berlin, euros. */
+const holding = z.object({
+  _id: id,
+  art: enumOf(KINDS),
+  objekt: id,
+  ...strings('titel', 'pfad', 'ausgegebenAm'),
+  ...stringsOrNull('faelligAm'),
+  ausgang: z.nullable(enumOf(ENDINGS)),
+  kaution: z.number(),
+})
+export type Holding = z.output<typeof holding>
 
 /** Who hands something out. */
 export const KEEPERS = ['UPDATE_MELDER', 'UPDATE_SCHLUESSEL'] as const

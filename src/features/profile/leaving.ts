@@ -44,7 +44,7 @@ export const leavingRules = z.object({ version: state.version, ...leavingFields 
  */
 export const LEAVING_RULES: z.output<typeof leavingRules> = {
   version: 1,
-  punkte: ['Dienstausweis zurück', 'Schlüssel zurück', 'Melder zurück', 'Dienstkleidung zurück'],
+  punkte: ['Dienstausweis zurück', 'Dienstkleidung zurück'],
   loeschenNachMonaten: null,
   einsatzJahre: 3,
   abrechnungJahre: 10,

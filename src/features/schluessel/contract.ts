@@ -5,7 +5,7 @@ import { choice, date, field, reference, requiredText, strings, text, textList }
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 
-export const SCHLUESSEL_ARTEN = {
+export const SCHLUESSEL_NAMES = {
   Schluessel: 'Schlüssel',
   Transponder: 'Transponder',
   Karte: 'Karte',
@@ -23,7 +23,7 @@ export const SCHLUESSEL_STATUS = {
 export const schluesselFields = {
   nummer: requiredText('Nummer', 40),
   bezeichnung: text('Bezeichnung', 120),
-  art: choice('Art', SCHLUESSEL_ARTEN, 'Schluessel'),
+  art: choice('Art', SCHLUESSEL_NAMES, 'Schluessel'),
   schliessanlage: text('Schließanlage', 60),
   tueren: textList('Öffnet', 40, 60),
   objekt: inHistory(reference('Gebäude'), { kind: 'ort' }),
@@ -40,5 +40,5 @@ export const schluesselContract = lendingContract({
   names: ['Schlüssel', 'Schlüssel'],
   fields: schluesselFields,
   derived: strings('objektName'),
-  filter: { status: z.optional(enumOf(SCHLUESSEL_STATUS)), art: z.optional(enumOf(SCHLUESSEL_ARTEN)) },
+  filter: { status: z.optional(enumOf(SCHLUESSEL_STATUS)), art: z.optional(enumOf(SCHLUESSEL_NAMES)) },
 })

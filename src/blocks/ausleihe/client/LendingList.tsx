@@ -33,7 +33,17 @@ interface Props<Row extends PlainRow> {
 }
 
 /** The list of a kind of thing that is lent. Made once, outside of any component. */
-export function lendingList<Row extends PlainRow & Lent>({ area, names, fields, states, columns, search, empty, detection, view }: Props<Row>) {
+export function lendingList<Row extends PlainRow & Lent>({
+  area,
+  names,
+  fields,
+  states,
+  columns,
+  search,
+  empty,
+  detection,
+  view,
+}: Props<Row>) {
   const shown = columnsOf<Row>(
     fields,
     ...columns,
@@ -56,7 +66,7 @@ export function lendingList<Row extends PlainRow & Lent>({ area, names, fields, 
       reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
     ])
     const list = (instead?: (rows: readonly Row[]) => ReactNode) => (
-      <CrudRows area={area} columns={shown} search={search} empty={empty} instead={instead} filterTitles={{ traeger: 'Inhaber' }} />
+      <CrudRows area={area} columns={shown} search={search} empty={empty} instead={instead} />
     )
     return (
       <Page titel={area.title} actions={actions}>

@@ -28,7 +28,7 @@ import { euros } from '#contract/words.ts'
 import { ENDINGS, type Holder, type lendingContract, type Lent, type Loan, LOST } from '../contract.ts'
 import { loadReceipt } from './receipt.ts'
 
-type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'ausgabe' | 'rueckgabe' | 'update'>
+type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
 
 interface Screens<Row> {
   readonly contract: LendingCalls
@@ -70,15 +70,20 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
   const { contract, words, states, free, name, copies = () => 1 } = screens
   const calls = createClient(contract, submit)
   return function Extras({ record, children }: ExtrasProps<Row>) {
-    const reason = useReasonWithout(contract.ausgabe.zugang)
+    const reason = useReasonWithout(contract.issue.zugang)
     const [giving, give] = useState(false)
     const [returning, takeBack] = useState<Taken | null>(null)
-    const lost = record.leihen.filter(({ ausgang }) => ausgang !== null && LOST.includes(ausgang))
+    const lost = record.leihen.filter(({ ausgang: ending }) => ending !== null && LOST.includes(ending))
     const [first] = record.inhaber
     const several = copies(record) > 1
     const hasFree = record.frei > 0 && record.status === free
     const giveReason =
-      reason ?? (record.status !== free ? `${words.the} ist nicht im Lager: ${states[record.status] ?? ''}.` : record.frei === 0 ? 'Alle Exemplare sind ausgegeben.' : undefined)
+      reason ??
+      (record.status !== free
+        ? `${words.the} ist nicht im Lager: ${states[record.status] ?? ''}.`
+        : record.frei === 0
+          ? 'Alle Exemplare sind ausgegeben.'
+          : undefined)
     const params = { id: record._id }
     return (
       <>
@@ -100,7 +105,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                   takeBack={reason === undefined ? takeBack : undefined}
                   nobody={several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`}
                 />
-                <Past loans={record.leihen.filter(({ ausgang }) => ausgang !== null && !LOST.includes(ausgang))} several={several} />
+                <Past loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !LOST.includes(ending))} several={several} />
               </InfoCard>
               <div style={{ height: 16 }} />
             </>
@@ -110,13 +115,13 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
         {giving && (
           <Sheet titel={`${words.one} ausgeben`} subtitle={name(record)} onClose={() => give(false)}>
             <Form
-              schema={contract.ausgabe.body}
+              schema={contract.issue.body}
               start={{}}
               inSheet="large"
               button="Ausgeben"
               draft={`ausgabe/${record._id}`}
               save={async (body) => {
-                await calls.ausgabe({ params, body })
+                await calls.issue({ params, body })
                 notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
                 give(false)
                 await screens.reload()
@@ -134,14 +139,18 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
           </Sheet>
         )}
         {returning && (
-          <Sheet titel={`${words.one} zurücknehmen`} subtitle={`${name(record)} · ${nameOf(returning.person)}`} onClose={() => takeBack(null)}>
+          <Sheet
+            titel={`${words.one} zurücknehmen`}
+            subtitle={`${name(record)} · ${nameOf(returning.person)}`}
+            onClose={() => takeBack(null)}
+          >
             <Form
-              schema={contract.rueckgabe.body}
+              schema={contract.takeBack.body}
               start={{ leihe: returning.leihe, ausgang: 'zurueck' }}
               inSheet
               button="Zurücknehmen"
               save={async (body) => {
-                await calls.rueckgabe({ params, body })
+                await calls.takeBack({ params, body })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
                 takeBack(null)
                 await screens.reload()
@@ -173,7 +182,9 @@ function Holders({ holders, lost, several, nobody, takeBack }: HoldersProps) {
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
   const due = (until: string | null) =>
     until !== null && (
-      <StatusBadge tone={until < today() ? 'schlecht' : 'neutral'}>{`${until < today() ? 'Überfällig seit' : 'Zurück bis'} ${dateText(until)}`}</StatusBadge>
+      <StatusBadge
+        tone={until < today() ? 'schlecht' : 'neutral'}
+      >{`${until < today() ? 'Überfällig seit' : 'Zurück bis'} ${dateText(until)}`}</StatusBadge>
     )
   return (
     <PlainList gap={12} aria-label="Wer es hat">
@@ -181,7 +192,11 @@ function Holders({ holders, lost, several, nobody, takeBack }: HoldersProps) {
         <Group component="li" key={one.leihe} justify="space-between" gap="4px 12px">
           <div>
             {one.person ? (
-              <PersonName person={one.person} withFace under={`${several ? `Exemplar ${one.exemplar}, ` : ''}seit ${dateText(dayOf(one.ausgegebenAm))}`} />
+              <PersonName
+                person={one.person}
+                withFace
+                under={`${several ? `Exemplar ${one.exemplar}, ` : ''}seit ${dateText(dayOf(one.ausgegebenAm))}`}
+              />
             ) : (
               <Text>Jemand, dessen Namen du nicht siehst</Text>
             )}
@@ -221,7 +236,9 @@ function Past({ loans, several }: { readonly loans: readonly Loan[]; readonly se
   if (loans.length === 0) return null
   return (
     <details style={{ marginTop: 12 }}>
-      <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>{loans.length === 1 ? 'Wer es vorher hatte' : `Wer es vorher hatte (${loans.length})`}</summary>
+      <summary style={{ paddingBlock: 10, cursor: 'pointer' }}>
+        {loans.length === 1 ? 'Wer es vorher hatte' : `Wer es vorher hatte (${loans.length})`}
+      </summary>
       <PlainList gap={8} aria-label="Wer es vorher hatte">
         {loans.map((one) => (
           <li key={one._id}>

@@ -10,6 +10,7 @@ import { crudImport, type ImportOptions } from '#blocks/import/server/index.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import type { Actor } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { Names } from '#server/history/names.ts'
@@ -17,7 +18,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCopies, type LendingKind, loanOf, named } from './kind.ts'
-import { checkStatus, takeBack } from './loans.ts'
+import { checkStatus, takeBack as takeBackLoan } from './loans.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -27,7 +28,6 @@ interface Options {
   readonly searched: readonly string[]
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly alsoReads?: readonly string[]
-  readonly filter?: Readonly<Record<string, (value: never) => RawBuilder<unknown> | null>>
   readonly conflicts: ConstraintMessages
   readonly names?: Names
   /** Columns of the export before who has it. */
@@ -37,12 +37,18 @@ interface Options {
 
 const statusOf = (body: unknown) => (body as { readonly status: string }).status
 
-const holders = (kind: LendingKind) => (actor: Actor) => sql`(
+const holders = (kind: LendingKind) => (actor: Actor) =>
+  sql`(
   select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
-const userNamed = (column: string) =>
-  sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
-const past = (kind: LendingKind) => (actor: Actor) => sql`(
+/** Whom the reader may find a thing by. */
+const names = (kind: LendingKind) => (actor: Actor) =>
+  sql`(
+  select string_agg(v.name, ' ') from leihen l join personen v on v._id = l.profil join profile x on x._id = v._id
+  where ${loanOf(kind)} = t._id and l."zurueckAm" is null and ${mayName(actor, 'x')})`
+const userNamed = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
+const past = (kind: LendingKind) => (actor: Actor) =>
+  sql`(
   select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'bemerkung', l.bemerkung, 'grund', l.grund, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
     'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${userNamed('l.zurueckAn')})
@@ -52,7 +58,7 @@ const past = (kind: LendingKind) => (actor: Actor) => sql`(
 export function lendingArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
   kind: LendingKind,
-  { columns, computed = {}, alsoReads = [], filter = {}, import: rows, conflicts, ...table }: Options,
+  { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, ...table }: Options,
 ): Area & { readonly contract: C } {
   const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
   // The status follows from who has it.
@@ -61,7 +67,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
   )
   const inHistory: HistoryFields = { ...fields, traeger: TRAEGER, ausgang: field('Rückgabe', z.string()) }
   const exported: readonly Column[] = [
-    ...columnsFrom(fields as never, columns),
+    ...columnsFrom(fields, columns),
     {
       titel: 'Inhaber',
       value: ({ inhaber }) =>
@@ -75,12 +81,14 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     {
       ...table,
       table: kind.table,
-      computed: { ...computed, inhaber: holders(kind), leihen: past(kind), frei: sql`cardinality(${freeCopies(kind)})` },
-      filter: {
-        ...filter,
-        traeger: (profil: string) =>
-          sql`exists (select 1 from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null and l.profil = ${profil}::uuid)`,
-      } as never,
+      computed: {
+        ...computed,
+        holderNames: names(kind),
+        inhaber: holders(kind),
+        leihen: past(kind),
+        frei: sql`cardinality(${freeCopies(kind)})`,
+      },
+      searched: [...searched, 'holderNames'],
       alsoReads: ['leihen', 'profile', 'users', ...alsoReads],
       audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
       export: { titel: kind.words.many, columns: () => exported },
@@ -102,12 +110,12 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           return all.update(request)
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
-        ausgabe: async ({ trx, actor, params, body, ...request }) => {
+        issue: async ({ trx, actor, params, body, ...request }) => {
           await handOut({ trx, actor, now: context.now() }, [[kind, params.id.toLowerCase(), body]])
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
         },
-        rueckgabe: async ({ trx, actor, params, body, ...request }) => {
-          await takeBack({ trx, actor, now: context.now() }, kind, params.id.toLowerCase(), body)
+        takeBack: async ({ trx, actor, params, body, ...request }) => {
+          await takeBackLoan({ trx, actor, now: context.now() }, kind, params.id.toLowerCase(), body)
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
         },
       }

@@ -1,4 +1,3 @@
 export { lendingArea } from './area.ts'
 export { defineLending, kindsFor, lendingConflicts, type LendingKind, lendingKinds, loanOf, named, thingsByCode } from './kind.ts'
-export { type Issue } from './loans.ts'
 export { handOut, receiptJobs, sendReceipt } from './receipt.ts'

@@ -7,13 +7,12 @@ import type { Actor, Db, Trx } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import type { Found, Kind } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
 
 export interface LendingKind {
   /** Names its column of `leihen`, too. */
-  readonly kind: Kind
+  readonly kind: string
   readonly table: string
   readonly area: CrudArea
   /** 'Melder', 'Der Melder'. */
@@ -30,10 +29,13 @@ export interface LendingKind {
   /** Over the row `t`: how many equal pieces there are; absent: one. */
   readonly copies?: Sql
   /** Somebody lost it: what else is to be done, in the same transaction. */
-  readonly lost?: (trx: Trx, about: { readonly id: string; readonly reason: string; readonly actor: Actor; readonly now: Date }) => Promise<void>
+  readonly lost?: (
+    trx: Trx,
+    about: { readonly id: string; readonly reason: string; readonly actor: Actor; readonly now: Date },
+  ) => Promise<void>
 }
 
-const kinds = new Map<Kind, LendingKind>()
+const kinds = new Map<string, LendingKind>()
 /** Declares a kind, once, when its area is loaded. */
 export function defineLending(kind: LendingKind): LendingKind {
   kinds.set(kind.kind, kind)
@@ -57,17 +59,29 @@ export const freeCopies = (kind: LendingKind): Sql => sql`(
 /** What a violated constraint of `leihen` means. */
 export const conflictsOf = ({ kind, words }: LendingKind): ConstraintMessages => ({
   [`leihen_${kind}_einer`]: { msg: `${words.the} ist schon ausgegeben.` },
-  [`leihen_${kind}_fkey`]: { msg: `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.` },
+  [`leihen_${kind}_fkey`]: {
+    msg: `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.`,
+  },
 })
 export const lendingConflicts = (): ConstraintMessages => Object.assign({}, ...lendingKinds().map(conflictsOf)) as ConstraintMessages
 
+/** A piece as `thingsByCode` finds it; `inhaber` is a person of the contract, null also for who is hidden. */
+interface FoundThing {
+  readonly art: string
+  readonly id: string
+  readonly titel: string
+  readonly code: string
+  readonly status: string
+  readonly frei: number
+  readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
+}
 /** Things that carry this code, or whose name has all of its words; first those with the code. @param code as scanned or typed */
-export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<Found[]> {
+export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<(FoundThing & { readonly pfad: string })[]> {
   const kinds = kindsFor(actor, 'UPDATE')
   // A label of ours carries an address that ends in the code.
   const labelled = URL.canParse(code) ? new URL(code).searchParams.get('code') : null
   const exact = (labelled ?? code).trim().toLowerCase()
-  const words = searchWords(exact as never)
+  const words = searchWords(exact)
   if (kinds.length === 0 || exact === '') return []
   const parts = kinds.map(
     (kind) => sql`
@@ -75,15 +89,12 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
         cardinality(${freeCopies(kind)}) as frei, (select ${named(actor, 'l.profil')} from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
         exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact}) as exact
       from ${sql.table(kind.table)} t where exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact})
-        or ${sql.join(
-          words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`],
-          sql` and `,
-        )}`,
+        or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,
   )
-  const { rows } = await sql<Found & { readonly exact: boolean }>`
+  const { rows } = await sql<FoundThing & { readonly exact: boolean }>`
     select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.titel, z.id limit 20`.execute(db)
   const hits = rows.filter(({ exact: hit }) => hit)
-  return (hits.length > 0 ? hits : rows).map(({ exact: _, ...row }) => {
+  return (hits.length > 0 ? hits : rows).map(({ exact: _exact, ...row }) => {
     const kind = kinds.find(({ kind: one }) => one === row.art)
     return { ...row, status: kind?.states[row.status] ?? row.status, pfad: kind?.path(row.id) ?? '' }
   })

@@ -52,7 +52,8 @@ const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, acto
 export async function issue({ trx, actor, now }: By, kind: LendingKind, id: string, body: Issue): Promise<string> {
   const thing = await locked(trx, kind, id)
   const called = `${kind.words.one} ${thing.titel}`
-  if (thing.status !== kind.free) throw conflict(`${called}: ${kind.states[thing.status] ?? thing.status}. Deshalb lässt sich nichts ausgeben.`)
+  if (thing.status !== kind.free)
+    throw conflict(`${called}: ${kind.states[thing.status] ?? thing.status}. Deshalb lässt sich nichts ausgeben.`)
   const copy = body.exemplar ?? thing.frei[0]
   if (copy === undefined) throw conflict(`${called}: Alle Exemplare sind ausgegeben oder verloren.`)
   if (!thing.frei.includes(copy))
@@ -85,6 +86,8 @@ interface Out {
   readonly ausgang: string | null
 }
 
+const isOut = ({ ausgang: ending }: Out): boolean => ending === null
+
 /** What is lost may be found later: then the same call takes it back. @throws 400, 404, 409 */
 export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: string, body: Return): Promise<void> {
   const thing = await locked(trx, kind, id)
@@ -92,7 +95,7 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     select _id, profil, exemplar, ausgang from leihen where ${sql.ref(kind.kind)} = ${id}::uuid
       and ${body.leihe === null ? sql`true` : sql`_id = ${body.leihe}::uuid`} and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
     order by "zurueckAm" nulls first, exemplar`.execute(trx)
-  const out = body.leihe === null && rows.some(({ ausgang }) => ausgang === null) ? rows.filter(({ ausgang }) => ausgang === null) : rows
+  const out = body.leihe === null && rows.some(isOut) ? rows.filter(isOut) : rows
   const [one, another] = out
   const called = `${kind.words.one} ${thing.titel}`
   if (!one) throw conflict(`${called} ist nicht ausgegeben.`)

@@ -85,7 +85,11 @@ function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
         ['left', 'left', 'right'],
       ),
       together(
-        signature(first.unterschrift === ON_PAPER ? 'auf Papier unterschrieben' : first.unterschrift, first.person, 'hat alles erhalten und gibt es zurück'),
+        signature(
+          first.unterschrift === ON_PAPER ? 'auf Papier unterschrieben' : first.unterschrift,
+          first.person,
+          'hat alles erhalten und gibt es zurück',
+        ),
       ),
     ],
   }
@@ -95,7 +99,13 @@ function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
 export async function sendReceipt(context: AppContext, reply: FastifyReply, actor: Actor, loan: string): Promise<void> {
   const lines = await linesOf(context.db, loan, lendingKinds())
   const mine = lines[0]?.profil === actor.profil
-  const seen = mine ? lines : await linesOf(context.db, loan, lendingKinds().filter(({ area }) => may(actor, `READ_${area}`)))
+  const seen = mine
+    ? lines
+    : await linesOf(
+        context.db,
+        loan,
+        lendingKinds().filter(({ area }) => may(actor, `READ_${area}`)),
+      )
   const [first, ...rest] = seen
   if (!first) throw notFound('Die Quittung')
   await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...rest]))
@@ -113,7 +123,9 @@ export const receiptJobs: AreaJobs = {
           kind: 'persoenlich',
           subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${rest.length + 1} Dinge erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],
-          facts: [first, ...rest].map(({ was, faelligAm: until }) => [was, until ? `zurück bis ${readable(undefined, until)}` : 'erhalten'] as const),
+          facts: [first, ...rest].map(
+            ({ was, faelligAm: until }) => [was, until ? `zurück bis ${readable(undefined, until)}` : 'erhalten'] as const,
+          ),
           button: { text: 'Was ich habe', path: path('/profile/{id}', { id: first.profil }) },
           key: `leihquittung ${leihe}`,
           attachments: [{ name: 'Quittung.pdf', type: 'application/pdf', content }],

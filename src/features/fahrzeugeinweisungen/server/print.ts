@@ -4,12 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { readable } from '#contract/schema.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import { yesNo } from '#contract/words.ts'
-import {
-  KIND_NAMES,
-  DEVICE_KINDS,
-  type einweisungenContract,
-  type deviceContract,
-} from '#features/fahrzeugeinweisungen/contract.ts'
+import { KIND_NAMES, DEVICE_KINDS, type einweisungenContract, type deviceContract } from '#features/fahrzeugeinweisungen/contract.ts'
 
 type Einweisung = ResponseOf<typeof einweisungenContract.get>
 type DeviceRecord = ResponseOf<typeof deviceContract.get>

@@ -2,7 +2,7 @@ import { lendingExtras, lendingList } from '#blocks/ausleihe/client/index.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { GERAETE_STATUS, geraeteContract, geraetFields } from '#features/geraete/contract.ts'
+import { GERAET_STATUS, geraeteContract, geraetFields } from '#features/geraete/contract.ts'
 import { area, type Geraet } from './area.ts'
 
 const fields = formFields<Geraet, typeof geraetFields>({
@@ -18,7 +18,7 @@ const fields = formFields<Geraet, typeof geraetFields>({
 const extras = lendingExtras<Geraet>({
   contract: geraeteContract,
   words: { one: 'Gerät', the: 'Das Gerät' },
-  states: GERAETE_STATUS,
+  states: GERAET_STATUS,
   free: 'lager',
   name: area.name,
   reload: area.data.invalidate,
@@ -28,9 +28,9 @@ export const GeraetList = lendingList<Geraet>({
   area,
   names: ['Gerät', 'Geräte'],
   fields: geraetFields,
-  states: GERAETE_STATUS,
+  states: GERAET_STATUS,
   columns: ['bezeichnung', 'art', 'inventarnummer', 'modell'],
-  search: 'Bezeichnung oder Nummer',
+  search: 'Bezeichnung, Nummer oder Inhaber',
   empty: 'Funkgeräte, Tablets, Sanitätstaschen: was ihr sonst noch ausgebt.',
   detection: 'an der Inventarnummer',
 })

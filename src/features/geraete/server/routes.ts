@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
-import { GERAETE_STATUS, geraeteContract } from '#features/geraete/contract.ts'
+import { GERAET_STATUS, geraeteContract } from '#features/geraete/contract.ts'
 
 export const geraete = lendingArea(
   geraeteContract,
@@ -13,7 +13,7 @@ export const geraete = lendingArea(
     path: (id) => path('/geraete/edit/{id}', { id }),
     free: 'lager',
     broken: 'reparatur',
-    states: GERAETE_STATUS,
+    states: GERAET_STATUS,
     title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
     codes: sql`array[t.inventarnummer, t.seriennummer]`,
   }),

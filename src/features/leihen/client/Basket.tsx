@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { Found, Kind } from '#blocks/ausleihe/contract.ts'
+import type { Found, Kind } from '../contract.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -37,9 +37,9 @@ export function Basket({ name, asked }: Props) {
   const [scans, scan] = useState(false)
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
-  const add = ({ art, id, titel, code }: Found) => {
+  const add = ({ art: kind, id, titel, code }: Found) => {
     if (things.some((one) => one.id === id)) return tell(`${titel} ist schon dabei.`)
-    set([...things, { art, id, exemplar: null, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
+    set([...things, { art: kind, id, exemplar: null, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
     type('')
     show(null)
     return tell(`${titel} ist dabei.`)
@@ -58,7 +58,7 @@ export function Basket({ name, asked }: Props) {
     show(null)
     await send(code.trim())
   }
-  const lookAsked = useEffectEvent(() => void look(asked))
+  const lookAsked = useEffectEvent(() => void send(asked))
   useEffect(() => {
     if (asked !== '') lookAsked()
   }, [asked])
@@ -115,7 +115,14 @@ export function Basket({ name, asked }: Props) {
       {things.length > 0 && (
         <PlainList gap={4} mt="md" aria-label="Wird ausgegeben">
           {things.map((one) => (
-            <Group component="li" key={one.id} justify="space-between" wrap="nowrap" gap={8} style={{ borderTop: '1px solid var(--linie)' }}>
+            <Group
+              component="li"
+              key={one.id}
+              justify="space-between"
+              wrap="nowrap"
+              gap={8}
+              style={{ borderTop: '1px solid var(--linie)' }}
+            >
               <Text style={{ overflowWrap: 'anywhere' }}>{one.titel}</Text>
               <RemoveButton label={`${one.titel} entfernen`} onClick={() => set(things.filter(({ id }) => id !== one.id))} />
             </Group>

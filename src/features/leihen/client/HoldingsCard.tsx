@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { loadReceipt } from '#blocks/ausleihe/client/index.ts'
-import { ENDINGS, type Holding } from '#blocks/ausleihe/contract.ts'
+import { ENDINGS } from '#blocks/ausleihe/contract.ts'
 import { dateText, dayOf, today } from '#client/date.ts'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -9,6 +9,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Link } from '@tanstack/react-router'
+import type { Holding } from '../contract.ts'
 import { heldQuery, mineQuery } from './api.ts'
 
 interface Props {

@@ -76,7 +76,13 @@ export function Scanner({ onCode, told, onClose }: Props) {
       {refused === '' ? (
         <>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera, without sound */}
-          <video ref={video} playsInline muted aria-label="Bild der Kamera" style={{ width: '100%', borderRadius: 12, background: '#000' }} />
+          <video
+            ref={video}
+            playsInline
+            muted
+            aria-label="Bild der Kamera"
+            style={{ width: '100%', borderRadius: 12, background: '#000' }}
+          />
           <Text mt="sm" role="status" fw={told ? 600 : 400}>
             {told || 'Halte den Strichcode oder das Etikett vor die Kamera.'}
           </Text>

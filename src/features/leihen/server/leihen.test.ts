@@ -3,6 +3,7 @@ import { geraeteContract } from '#features/geraete/contract.ts'
 import { leihenContract } from '#features/leihen/contract.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { expiryContract } from '#features/profile/contract.ts'
+import { leavingContract } from '#features/profile/leaving.ts'
 import { schluesselContract } from '#features/schluessel/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 
@@ -24,8 +25,12 @@ async function world() {
     { art: 'schluessel', id: key._id },
     { art: 'geraet', id: radio._id },
   ] as const
-  const give = (to: Person, positionen: readonly { art: 'melder' | 'schluessel' | 'geraet'; id: string }[] = all, more: object = {}, who = keeper) =>
-    as(who).handOut({ body: { profil: to.profil, positionen: [...positionen], ...more } })
+  const give = (
+    to: Person,
+    positionen: readonly { art: 'melder' | 'schluessel' | 'geraet'; id: string }[] = all,
+    more: object = {},
+    who = keeper,
+  ) => as(who).handOut({ body: { profil: to.profil, positionen: [...positionen], ...more } })
   return { instance, keeper, as, give, pager, key, all, at: (time: string) => void (now = new Date(time)) }
 }
 
@@ -35,11 +40,15 @@ test('a basket goes out as a whole or not at all; who has it sees it, others by 
   await give(ben, [all[0]])
   const refused = await abgelehnt(give(anna))
   expect([refused.status, await as(anna).mine()]).toEqual([409, []])
-  await instance.as(melderContract, keeper).rueckgabe({ params: { id: pager._id }, body: {} })
+  await instance.as(melderContract, keeper).takeBack({ params: { id: pager._id }, body: {} })
   await give(anna, all, { faelligAm: '2026-12-01' })
   const mine = await as(anna).mine()
-  expect(mine.map(({ titel }) => titel).toSorted()).toEqual(['Gerät Funkgerät F-1', 'Melder s.QUAD SN-17', 'Schlüssel GHS 7 Halle, Exemplar 1'])
-  expect(mine.map(({ pfad }) => pfad)).toContain(`/melder/edit/${pager._id}`)
+  expect(mine.map(({ titel }) => titel).toSorted()).toEqual([
+    'Gerät Funkgerät F-1',
+    'Melder s.QUAD SN-17',
+    'Schlüssel GHS 7 Halle, Exemplar 1',
+  ])
+  expect(mine.map(({ pfad: path }) => path)).toContain(`/melder/edit/${pager._id}`)
   const keys = await instance.person(['READ_SCHLUESSEL'])
   expect((await as(keys).list({ query: {} })).map(({ art: kind, person }) => [kind, person?.vorname])).toEqual([['schluessel', 'Anna']])
   expect((await abgelehnt(as(anna).list({ query: {} }))).status).toBe(403)
@@ -64,7 +73,9 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   expect([await find('SN-17', onlyKeys), await find('GHS 7', onlyKeys)]).toEqual([[], ['GHS 7 Halle']])
   await give(anna, [{ art: 'schluessel', id: key._id }])
-  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([{ frei: 1, inhaber: { vorname: 'Anna' }, status: 'Verfügbar' }])
+  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([
+    { frei: 1, inhaber: { vorname: 'Anna' }, status: 'Verfügbar' },
+  ])
   expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
 })
 
@@ -79,7 +90,25 @@ test('what is to come back is a deadline: for who has it, for who hands it out, 
   const counted = async (who: Person) => (await instance.as(expiryContract, who).counts()).faellig
   expect([await counted(keys), await counted(pagers)]).toEqual([1, 0])
   at('2026-12-02T12:00:00Z')
-  expect((await as(keeper).list({ query: { nur: 'ueberfaellig' } })).map(({ titel }) => titel)).toEqual(['Schlüssel GHS 7 Halle, Exemplar 1'])
-  await instance.as(schluesselContract, keeper).rueckgabe({ params: { id: key._id }, body: {} })
+  expect((await as(keeper).list({ query: { nur: 'ueberfaellig' } })).map(({ titel }) => titel)).toEqual([
+    'Schlüssel GHS 7 Halle, Exemplar 1',
+  ])
+  await instance.as(schluesselContract, keeper).takeBack({ params: { id: key._id }, body: {} })
   expect([await due(anna), await counted(keys), await as(anna).mine()]).toEqual([[], 0, []])
+})
+
+test('who leaves gives back first: what they have is open on their page, and in what is stored of them', async () => {
+  const { instance, give, pager, keeper } = await world()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  await give(anna)
+  const office = await instance.person(['DELETE_USER', 'UPDATE_USER_PROPERTIES', 'READ_USER'])
+  const open = async () =>
+    (await instance.as(leavingContract, office).laufzettel({ params: { id: anna.profil } })).offen.map(
+      ({ titel, unter: under, wer: by }) => [titel, under, by],
+    )
+  expect(await open()).toContainEqual(['Melder s.QUAD SN-17', 'Noch nicht zurückgegeben', 'Wer Melder ausgibt'])
+  await instance.as(melderContract, keeper).takeBack({ params: { id: pager._id }, body: { ausgang: 'verloren', grund: 'weg' } })
+  expect(await open()).toContainEqual(['Melder s.QUAD SN-17', 'Als verloren gemeldet', 'Wer Melder ausgibt'])
+  const own = await instance.call(anna, 'GET', '/api/profile/me/export')
+  expect(own.body).toContain('Schlüssel GHS 7 Halle, Exemplar 1')
 })

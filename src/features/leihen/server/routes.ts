@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
-import type { Holding } from '#blocks/ausleihe/contract.ts'
 import {
   handOut,
   kindsFor,
@@ -16,7 +15,7 @@ import {
   thingsByCode,
 } from '#blocks/ausleihe/server/index.ts'
 import { rechtText } from '#contract/recht-titles.ts'
-import { leihenContract } from '#features/leihen/contract.ts'
+import { type Found, type Holding, leihenContract } from '#features/leihen/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { forbidden } from '#server/errors.ts'
@@ -42,11 +41,17 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): 
 const DUE_FIRST = sql`order by z."faelligAm" nulls last, z."ausgegebenAm", z._id`
 const withPath = <R extends Row>(row: R) => ({
   ...row,
-  pfad: lendingKinds().find(({ kind }) => kind === row.art)?.path(row.objekt) ?? '',
+  pfad:
+    lendingKinds()
+      .find(({ kind }) => kind === row.art)
+      ?.path(row.objekt) ?? '',
 })
 
 async function holdings(db: Db | Trx, profil: string): Promise<Holding[]> {
-  const { rows } = await sql<Row>`select * from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(db)
+  const { rows } =
+    await sql<Row>`select * from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(
+      db,
+    )
   return rows.map(withPath)
 }
 
@@ -58,17 +63,19 @@ const ONLY = {
 async function list(db: Db, actor: Actor, { profil, nur: only }: Validated<typeof leihenContract.list>['query'], today: string) {
   const where = sql`${only === undefined ? OUT : ONLY[only](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid`}`
   const { rows } = await sql<ResponseOf<typeof leihenContract.list>[number]>`
-    select * from (${loansOf(kindsFor(actor, 'READ'), where, sql`, ${named(actor, 'l.profil')} as person`)}) z ${DUE_FIRST} limit 2000`.execute(db)
+    select * from (${loansOf(kindsFor(actor, 'READ'), where, sql`, ${named(actor, 'l.profil')} as person`)}) z ${DUE_FIRST} limit 2000`.execute(
+    db,
+  )
   return rows.map(withPath)
 }
 
 /** What somebody has is open on their page when they leave, and theirs to know. */
 const personal: PersonalSource = {
   open: async (db, profil) =>
-    (await holdings(db, profil)).map(({ art: kind, titel, ausgang, pfad }) => ({
+    (await holdings(db, profil)).map(({ art: kind, titel, ausgang: ending, pfad: to }) => ({
       titel,
-      unter: ausgang === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
-      pfad,
+      unter: ending === null ? 'Noch nicht zurückgegeben' : 'Als verloren gemeldet',
+      pfad: to,
       wer: `Wer ${lendingKinds().find((one) => one.kind === kind)?.words.many ?? ''} ausgibt`,
     })),
   data: ({ profil }) => [
@@ -96,14 +103,15 @@ export const leihen: Area = {
       {
         list: ({ db, actor, query }) => list(db, actor, query, tagInBerlin(context.now())),
         mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
-        find: ({ db, actor, query }) => thingsByCode(db, actor, query.code),
+        // The kinds that are declared are those of the contract.
+        find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],
         handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
           const kinds = new Map(kindsFor(actor, 'UPDATE').map((kind) => [kind.kind, kind]))
           await handOut(
             { trx, actor, now: context.now() },
-            things.map(({ art, id, exemplar }) => {
-              const kind = kinds.get(art)
-              if (!kind) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(UPDATE[art])}.`)
+            things.map(({ art: name, id, exemplar }) => {
+              const kind = kinds.get(name)
+              if (!kind) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(UPDATE[name])}.`)
               return [kind, id, { ...terms, exemplar, kaution: null }]
             }),
           )

@@ -24,7 +24,11 @@ export function Schleifen({ name }: { readonly name: string }) {
           <div style={{ flex: '2 1 160px' }}>
             <TextField name={`${name}.${number}.bezeichnung`} />
           </div>
-          <RemoveButton label={`Schleife ${ric || number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          <RemoveButton
+            label={`Schleife ${ric || number + 1} entfernen`}
+            gesperrt={gesperrt}
+            onClick={() => set(rows.toSpliced(number, 1))}
+          />
         </Group>
       ))}
       <Button

@@ -22,7 +22,9 @@ const fields = formFields<Melder, typeof melderFields>(
       ['zubehoer', 'bemerkung'],
     ],
     Alarmierung: ['alarmeinheiten', 'schleifen', ['issi', 'opta']],
-    'Prüfung und Programmierung': { folded: [['letztePruefung', 'naechstePruefung'], ['programmiertAm', 'programmierstand'], 'akkuWechselAm'] },
+    'Prüfung und Programmierung': {
+      folded: [['letztePruefung', 'naechstePruefung'], ['programmiertAm', 'programmierstand'], 'akkuWechselAm'],
+    },
   },
   {
     modell: { placeholder: 's.QUAD X15' },
@@ -49,7 +51,7 @@ export const MelderList = lendingList<Melder>({
   fields: melderFields,
   states: MELDER_STATUS,
   columns: ['modell', 'seriennummer', 'inventarnummer', 'geraetetyp'],
-  search: 'Modell, Seriennummer oder Inventarnummer',
+  search: 'Modell, Nummer oder Inhaber',
   empty: 'Alle Funkmeldeempfänger: wer sie trägt, worauf sie auslösen, wann sie geprüft werden.',
   detection: 'an der Seriennummer',
 })

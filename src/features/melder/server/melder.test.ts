@@ -31,8 +31,8 @@ async function world() {
   const calls = instance.as(melderContract, keeper)
   const make = (n = 1) => calls.create({ body: example(n) })
   const give = (one: { _id: string }, to: Person, more: object = {}, who = keeper) =>
-    instance.as(melderContract, who).ausgabe({ params: { id: one._id }, body: { profil: to.profil, ...more } })
-  const back = (one: { _id: string }, more: object = {}) => calls.rueckgabe({ params: { id: one._id }, body: more })
+    instance.as(melderContract, who).issue({ params: { id: one._id }, body: { profil: to.profil, ...more } })
+  const back = (one: { _id: string }, more: object = {}) => calls.takeBack({ params: { id: one._id }, body: more })
   return { instance, keeper, calls, make, give, back }
 }
 
@@ -41,15 +41,22 @@ test('a pager goes out and comes back: who has it, who had it, and its history s
   const [pager, anna, ben] = [await make(), await instance.person([], { vorname: 'Anna' }), await instance.person([], { vorname: 'Ben' })]
   const out = await give(pager, anna, { faelligAm: '2026-12-24', kaution: 50.5, unterschrift: 'papier', bemerkung: 'mit Tasche' })
   expect(out).toMatchObject({ status: 'ausgegeben', frei: 0, inhaber: [{ person: { vorname: 'Anna' }, faelligAm: '2026-12-24' }] })
-  expect(out.leihen).toMatchObject([{ kaution: 50.5, unterschrieben: true, bemerkung: 'mit Tasche', von: { vorname: 'Karl' }, ausgang: null }])
+  expect(out.leihen).toMatchObject([
+    { kaution: 50.5, unterschrieben: true, bemerkung: 'mit Tasche', von: { vorname: 'Karl' }, ausgang: null },
+  ])
   expect((await abgelehnt(give(pager, ben))).errors[0]?.msg).toBe('Melder s.QUAD 1 SN-1: Ausgegeben. Deshalb lässt sich nichts ausgeben.')
-  const { zeilen: rows } = await calls.list({ query: { traeger: anna.profil } })
+  const { zeilen: rows } = await calls.list({ query: { suche: 'anna' } })
   expect(rows.map(({ _id }) => _id)).toEqual([pager._id])
   expect(rows[0]).not.toHaveProperty('leihen')
-  expect(await back(pager)).toMatchObject({ status: 'lager', frei: 1, inhaber: [], leihen: [{ ausgang: 'zurueck', an: { vorname: 'Karl' } }] })
+  expect(await back(pager)).toMatchObject({
+    status: 'lager',
+    frei: 1,
+    inhaber: [],
+    leihen: [{ ausgang: 'zurueck', an: { vorname: 'Karl' } }],
+  })
   expect((await abgelehnt(back(pager))).errors[0]?.msg).toBe('Melder s.QUAD 1 SN-1 ist nicht ausgegeben.')
   const history = await calls.history({ params: { id: pager._id } })
-  expect(history.map(({ aktion, feld: field, neu: fresh }) => [aktion, field, fresh])).toEqual(
+  expect(history.map(({ aktion: action, feld: field, neu: fresh }) => [action, field, fresh])).toEqual(
     expect.arrayContaining([
       ['ausgegeben', 'traeger', expect.stringContaining('Anna')],
       ['zurueckgenommen', 'ausgang', 'Zurückgegeben'],

@@ -67,7 +67,7 @@ export const SchluesselList = lendingList<Schluessel>({
   fields: schluesselFields,
   states: SCHLUESSEL_STATUS,
   columns: ['nummer', 'bezeichnung', 'art', 'anzahlGesamt'],
-  search: 'Nummer, Bezeichnung oder Tür',
+  search: 'Nummer, Tür oder Inhaber',
   empty: 'Schlüssel, Transponder und Karten: wer welchen hat, und was er öffnet.',
   detection: 'an der Nummer',
   view: { value: 'plan', titel: 'Schließplan', draw: (rows) => <Doors rows={rows} /> },

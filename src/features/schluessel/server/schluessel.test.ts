@@ -27,7 +27,7 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   const { _id } = await calls.create({ body: { nummer: 'GHS 7', anzahlGesamt: 3 } })
   const params = { id: _id }
   const [anna, ben] = [await instance.person([], { vorname: 'Anna' }), await instance.person([], { vorname: 'Ben' })]
-  const give = (to: Person, exemplar: number | null = null) => calls.ausgabe({ params, body: { profil: to.profil, exemplar } })
+  const give = (to: Person, exemplar: number | null = null) => calls.issue({ params, body: { profil: to.profil, exemplar } })
   await give(anna, 2)
   const two = await give(ben)
   expect([two.status, two.frei, two.inhaber.map(({ exemplar, person }) => [exemplar, person?.vorname])]).toEqual([
@@ -40,17 +40,17 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   ])
   expect((await abgelehnt(give(anna, 2))).errors[0]?.feld).toBe('exemplar')
   expect((await abgelehnt(give(anna, 4))).status).toBe(400)
-  expect((await abgelehnt(calls.rueckgabe({ params, body: {} }))).errors[0]?.feld).toBe('leihe')
+  expect((await abgelehnt(calls.takeBack({ params, body: {} }))).errors[0]?.feld).toBe('leihe')
   expect(await give(anna)).toMatchObject({ status: 'ausgegeben', frei: 0 })
   // What is lost stays lost while the others come back, and since when it is known stands there.
   const [first] = two.inhaber
-  const lost = await calls.rueckgabe({ params, body: { leihe: first?.leihe ?? null, ausgang: 'gestohlen', grund: 'Aus dem Auto' } })
+  const lost = await calls.takeBack({ params, body: { leihe: first?.leihe ?? null, ausgang: 'gestohlen', grund: 'Aus dem Auto' } })
   expect(lost).toMatchObject({ status: 'ausgegeben', frei: 0, verlustGemeldetAm: '2026-11-21' })
   for (const { leihe } of lost.inhaber) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await calls.rueckgabe({ params, body: { leihe } })
+    await calls.takeBack({ params, body: { leihe } })
   }
   expect(await calls.get({ params })).toMatchObject({ status: 'verfuegbar', frei: 2, inhaber: [] })
   expect((await abgelehnt(give(anna, 1))).status).toBe(409)
-  expect(await calls.rueckgabe({ params, body: { leihe: first?.leihe ?? null } })).toMatchObject({ frei: 3 })
+  expect(await calls.takeBack({ params, body: { leihe: first?.leihe ?? null } })).toMatchObject({ frei: 3 })
 })

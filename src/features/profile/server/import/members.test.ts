@@ -154,7 +154,10 @@ test('who is there is found by number, by name and birthday, or by name and addr
 })
 
 test('who is to be called in an emergency and the sizes stand in columns of their own; a part that is left out stays', async () => {
-  const first = csv('Vorname;Nachname;E-Mail;Notfallkontakt;Notfallnummer;Jackengröße;Schuhgröße', 'Ute;Groesse;ute@example.org;Uwe;0234 5678;L;41')
+  const first = csv(
+    'Vorname;Nachname;E-Mail;Notfallkontakt;Notfallnummer;Jackengröße;Schuhgröße',
+    'Ute;Groesse;ute@example.org;Uwe;0234 5678;L;41',
+  )
   expect(await take(first)).toMatchObject({ neu: 1, abgelehnt: [] })
   const change = csv('Vorname;Nachname;E-Mail;Beziehung;Jacke', 'Ute;Groesse;ute@example.org;Vater;XL')
   expect(await take(change)).toMatchObject({ geaendert: 1, abgelehnt: [] })

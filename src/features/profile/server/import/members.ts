@@ -89,7 +89,6 @@ interface Row {
   readonly strasse?: string
   readonly hausnummer?: string
 }
-type ProfilCells = { readonly status?: unknown }
 const rowOf = (values: Values) => values as Values & Row
 
 /** A row as account and profile. A street with its number is two fields; of the numbers the first is the one to call. */
@@ -145,7 +144,7 @@ const open = (accountsOf: Accounts, context: AppContext) => async (trx: Trx, act
       const fields = whole(profil, old)
       const differs = Object.entries(fields).some(([name, value]) => !isDeepStrictEqual(old[name as ProfilField], value))
       if (differs) {
-        await mayLeave(trx, context, actor, old, fields as ProfilCells)
+        await mayLeave(trx, context, actor, old, fields)
         await changeProfil(trx, actor, old, { _id: old._id, version: old.version, ...fields }, context.now())
       }
       // As it is spelled here, where the table only types it another way.

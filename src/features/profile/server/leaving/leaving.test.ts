@@ -38,7 +38,7 @@ describe('Laufzettel', () => {
     for (const who of [plain, reader]) expect((await abgelehnt(as(who).laufzettel(of(jana)))).status).toBe(404)
     await as(jana).begin(of(jana))
     for (const own of [
-      () => as(jana).tick({ ...of(jana), body: { punkt: 'Schlüssel zurück', erledigt: true } }),
+      () => as(jana).tick({ ...of(jana), body: { punkt: 'Dienstkleidung zurück', erledigt: true } }),
       () => as(jana).signOff({ ...of(jana), body: { abgeschlossen: true } }),
     ])
       // oxlint-disable-next-line no-await-in-loop -- two
@@ -53,7 +53,7 @@ describe('Laufzettel', () => {
     ])
     await Promise.all([as(office).begin(of(jana)), as(office).begin(of(jana))])
     expect((await abgelehnt(leave(jana))).errors[0]?.msg).toBe(
-      'Auf dem Laufzettel ist noch offen: SEG Geht (Alarmeinheit), Dienstausweis zurück, Schlüssel zurück, Melder zurück und 1 weiteres.',
+      'Auf dem Laufzettel ist noch offen: SEG Geht (Alarmeinheit), Dienstausweis zurück, Dienstkleidung zurück.',
     )
     await tickAll(jana)
     expect((await abgelehnt(as(office).signOff({ ...of(jana), body: { abgeschlossen: true } }))).errors).toEqual([

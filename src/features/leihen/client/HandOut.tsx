@@ -16,7 +16,7 @@ import { handOut, reload } from './api.ts'
 import { Basket } from './Basket.tsx'
 
 /** Several things to one person at once: scan them, choose the person, sign. What is in it survives a reload and a lost net. */
-export function Ausgabe() {
+export function HandOut() {
   const [{ code }, set] = useUrlState(['code'])
   const [round, next] = useState(0)
   return (
@@ -40,7 +40,7 @@ export function Ausgabe() {
           <FieldGroup titel="Was">
             <Basket name="positionen" asked={code} />
           </FieldGroup>
-          <FieldGroup titel="An wen">
+          <FieldGroup titel="Übergabe">
             <PersonField name="profil" />
             <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
             <TextField name="bemerkung" />

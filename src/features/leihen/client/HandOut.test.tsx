@@ -1,0 +1,77 @@
+// The basket: searched or scanned, handed over, and what one has of the chapter's.
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { profileContract } from '#features/profile/contract.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import { type Found, leihenContract } from '../contract.ts'
+import { leihenPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const anna = { _id: id(8), vorname: 'Anna', nachname: 'Adler' }
+const piece = (n: number, titel: string, more: Partial<Found> = {}): Found => ({
+  art: 'melder',
+  id: id(n),
+  titel,
+  code: `SN-${n}`,
+  status: 'Im Lager',
+  pfad: '/melder',
+  frei: 1,
+  inhaber: null,
+  ...more,
+})
+const goes = { timeout: 15_000 }
+const show = (found: (code: string) => Found[], adresse = '/ausgabe') =>
+  showPage({
+    pages: leihenPages,
+    adresse,
+    rechte: ['UPDATE_MELDER'],
+    server: [
+      on(leihenContract.find, ({ search }) => found(new URLSearchParams(search).get('code') ?? '')),
+      on(leihenContract.handOut, () => []),
+      on(profileContract.gesichter, () => []),
+      on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+    ],
+  })
+const field = () => screen.findByRole('textbox', { name: 'Nummer oder Name' }, goes)
+
+test('a number puts its piece into the basket, the same once; all of it goes to one member in one call', async () => {
+  const { hand, calls } = show((code) => [piece(Number(code), `Melder ${code}`)])
+  const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
+  expect(button.getAttribute('aria-description')).toBe('Scanne oder suche zuerst, was du ausgibst.')
+  for (const code of ['1', '2', '1']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await hand.type(await field(), `${code}{Enter}`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await screen.findByText(new RegExp(`Melder ${code} ist (schon )?dabei`), {}, goes)
+  }
+  expect(screen.getByText('Melder 1 ist schon dabei.')).toBeDefined()
+  await hand.click(screen.getByRole('combobox', { name: 'An wen' }))
+  await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  await hand.click(screen.getByRole('button', { name: '2 Dinge ausgeben' }))
+  await waitFor(() => expect(calls).toHaveLength(1), goes)
+  expect(calls[0]).toMatchObject({
+    body: {
+      profil: anna._id,
+      positionen: [
+        { art: 'melder', id: id(1) },
+        { art: 'melder', id: id(2) },
+      ],
+    },
+  })
+})
+
+test('what somebody has already says who; a code that nothing carries says so, and what was typed stays', async () => {
+  const { hand } = show((code) => (code === 'fremd' ? [] : [piece(1, 'Melder 1', { frei: 0, status: 'Ausgegeben', inhaber: anna })]))
+  await hand.type(await field(), 'SN-1{Enter}')
+  const add = await screen.findByRole('button', { name: 'Dazu: Melder 1' }, goes)
+  expect(add.getAttribute('aria-description')).toBe('Hat Anna Adler.')
+  await hand.clear(await field())
+  await hand.type(await field(), 'fremd{Enter}')
+  await screen.findByText(/Dazu findet sich nichts/, {}, goes)
+  expect((await field()).getAttribute('value')).toBe('fremd')
+})
+
+test('a label that another program scanned brings its piece along', async () => {
+  show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=SN-1')
+  await screen.findByText('Melder SN-1 ist dabei.', {}, goes)
+})

@@ -1,0 +1,115 @@
+// A pager on its page: handed out, taken back, lost; and what the list says of it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
+import { melderContract } from '#features/melder/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
+import type { Melder } from './area.ts'
+import { melderPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const anna = { _id: id(8), vorname: 'Anna', nachname: 'Adler' }
+const pager = (more: Partial<Melder> = {}): Melder => ({
+  _id: id(1),
+  version: 3,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  geraetetyp: 'DME',
+  hersteller: 'Swissphone',
+  modell: 's.QUAD',
+  seriennummer: 'SN-17',
+  inventarnummer: 'M 4',
+  issi: '',
+  opta: '',
+  schleifen: [],
+  alarmeinheiten: [],
+  einheiten: [],
+  zubehoer: [],
+  akkuWechselAm: null,
+  letztePruefung: null,
+  naechstePruefung: null,
+  programmiertAm: null,
+  programmierstand: '',
+  status: 'lager',
+  bemerkung: '',
+  inhaber: [],
+  frei: 1,
+  leihen: [],
+  ...more,
+})
+const held = pager({
+  status: 'ausgegeben',
+  frei: 0,
+  inhaber: [{ leihe: id(2), exemplar: 1, person: anna, ausgegebenAm: '2026-11-01T18:00:00.000Z', faelligAm: '2026-11-02' }],
+  leihen: [
+    {
+      _id: id(2),
+      exemplar: 1,
+      person: anna,
+      ausgegebenAm: '2026-11-01T18:00:00.000Z',
+      bemerkung: '',
+      grund: '',
+      faelligAm: '2026-11-02',
+      zurueckAm: null,
+      ausgang: null,
+      kaution: 0,
+      unterschrieben: true,
+      von: null,
+      an: null,
+    },
+  ],
+})
+const goes = { timeout: 15_000 }
+const show = (one: Melder, rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER')[], refusal?: string) =>
+  showPage({
+    pages: melderPages,
+    adresse: `/melder/edit/${one._id}`,
+    rechte: [...rechte],
+    server: [
+      on(melderContract.get, () => one),
+      on(melderContract.list, () => [one]),
+      on(melderContract.history, () => []),
+      on(melderContract.issue, () => (refusal === undefined ? held : new Absage(409, refusal))),
+      on(melderContract.takeBack, () => pager()),
+      on(alarmeinheitenContract.list, () => []),
+      on(profileContract.gesichter, () => []),
+      on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+    ],
+  })
+
+test('a pager goes to a member in one sheet; what was typed stays when it is refused', async () => {
+  const { hand, calls } = show(pager(), ['READ_MELDER', 'UPDATE_MELDER'], 'Der Melder ist schon ausgegeben.')
+  expect(await screen.findByText('Der Melder ist bei niemandem.', {}, goes)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Ausgeben' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Melder ausgeben' }, goes))
+  await hand.click(sheet.getByRole('combobox', { name: 'An wen' }))
+  await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  await hand.type(sheet.getByRole('textbox', { name: 'Bemerkung' }), 'mit Tasche')
+  await hand.click(sheet.getByRole('button', { name: 'Ausgeben' }))
+  await screen.findAllByText('Der Melder ist schon ausgegeben.', {}, goes)
+  expect(calls[0]).toMatchObject({ body: { profil: anna._id, bemerkung: 'mit Tasche', kaution: null, unterschrift: '' } })
+  expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Bemerkung' }).value).toBe('mit Tasche')
+})
+
+test('who has it and since when; overdue says so; it comes back, broken or lost with a word', async () => {
+  const { hand, calls } = show(held, ['READ_MELDER', 'UPDATE_MELDER'])
+  expect(await screen.findByText('Anna Adler', {}, goes)).toBeDefined()
+  expect(screen.getByText('Überfällig seit 02.11.2026')).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Zurücknehmen: Anna Adler' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Melder zurücknehmen' }, goes))
+  await hand.click(sheet.getByRole('combobox', { name: 'Wie' }))
+  await hand.click(await screen.findByRole('option', { name: 'Verloren' }))
+  await hand.type(sheet.getByRole('textbox', { name: 'Was ist passiert' }), 'Umzug')
+  await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
+  await waitFor(() => expect(calls[0]).toMatchObject({ body: { leihe: id(2), ausgang: 'verloren', grund: 'Umzug' } }), goes)
+})
+
+test('who only reads sees who has it and why they cannot hand it out', async () => {
+  show(held, ['READ_MELDER'])
+  expect(await screen.findByText('Anna Adler', {}, goes)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Zurücknehmen: Anna Adler' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Zurücknehmen' }).getAttribute('aria-description')).toMatch(/Recht/)
+})
