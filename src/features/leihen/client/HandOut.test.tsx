@@ -73,5 +73,5 @@ test('what somebody has already says who; a code that nothing carries says so, a
 
 test('a label that another program scanned brings its piece along', async () => {
   show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=SN-1')
-  await screen.findByText('Melder SN-1 ist dabei.', {}, goes)
+  expect(await screen.findByText('Melder SN-1 ist dabei.', {}, goes)).toBeDefined()
 })
