@@ -12,6 +12,18 @@ const MODELS = [
   ['Motorola', 'LX4 Advisor'],
 ] as const
 const DOORS = ['Haupteingang', 'Fahrzeughalle', 'Lager', 'Büro', 'Schulungsraum', 'Kleiderkammer', 'Medikamentenschrank', 'Tor']
+/** What is worn, and in which sizes of a member. */
+const CLOTHES = [
+  ['Einsatzjacke', 'Einsatzjacke', 'oberteil', 60],
+  ['Einsatzhose', 'Einsatzhose', 'hose', 40],
+  ['Poloshirt', 'Poloshirt', 'oberteil', 0],
+  ['Sicherheitsschuhe', 'Sicherheitsschuhe', 'schuh', 0],
+] as const
+const SIZES = {
+  oberteil: ['S', 'M', 'L', 'XL', 'XXL'],
+  hose: ['46', '48', '50', '52', '54', '56'],
+  schuh: ['37', '38', '39', '40', '41', '42', '43', '44', '45', '46'],
+} as const
 const DEVICES = [
   ['Funkgerät', 'Funkgeraet', 'MTP 850'],
   ['Tablet', 'Tablet', 'Tab A9'],
@@ -23,6 +35,8 @@ const NOTHING = {
   melder: null,
   schluessel: null,
   geraet: null,
+  kleidung: null,
+  menge: 1,
   exemplar: 1,
   faelligAm: null,
   kaution: 0,
@@ -37,6 +51,7 @@ interface Given {
   readonly melder: Insertable<DB['melder']>[]
   readonly schluessel: Insertable<DB['schluessel']>[]
   readonly geraete: Insertable<DB['geraete']>[]
+  readonly kleidung: Insertable<DB['kleidung']>[]
   readonly leihen: Insertable<DB['leihen']>[]
 }
 export function ausleihe(
@@ -68,8 +83,13 @@ export function ausleihe(
       geaendertVon: by,
     }
   }
-  const given: Given = { melder: [], schluessel: [], geraete: [], leihen: [] }
-  const lend = (what: { melder?: string; schluessel?: string; geraet?: string }, days: number, who: Mitglied, more: object = {}) => {
+  const given: Given = { melder: [], schluessel: [], geraete: [], kleidung: [], leihen: [] }
+  const lend = (
+    what: { melder?: string; schluessel?: string; geraet?: string; kleidung?: string },
+    days: number,
+    who: Mitglied,
+    more: object = {},
+  ) => {
     const at = since(days)
     given.leihen.push({
       ...NOTHING,
@@ -153,5 +173,26 @@ export function ausleihe(
     })
     if (who) lend({ geraet: base._id }, 60, who, { faelligAm: plusDays(today, 20) })
   }
+  const sizesOf = ({ profil }: Mitglied): Readonly<Record<string, string>> =>
+    (typeof profil.konfektion === 'string' ? JSON.parse(profil.konfektion) : (profil.konfektion ?? {})) as Record<string, string>
+  for (const [bezeichnung, kategorie, part, pfand] of CLOTHES)
+    SIZES[part].forEach((size, i) => {
+      const base = row(800)
+      // Every third member has theirs already.
+      const wearers = active.filter((one, n) => n % 3 === 0 && sizesOf(one)[part] === size)
+      given.kleidung.push({
+        ...base,
+        bezeichnung,
+        kategorie,
+        groesse: size,
+        hersteller: 'Musterwear',
+        artikelnummer: `${bezeichnung.slice(0, 2).toUpperCase()}-${size}`,
+        lagerort: `Regal ${CLOTHES.findIndex(([name]) => name === bezeichnung) + 1}`,
+        bestand: (i * 3 + bezeichnung.length) % 7,
+        mindestbestand: 3,
+        pfand,
+      })
+      for (const who of wearers) lend({ kleidung: base._id }, 250, who, { kaution: pfand, menge: bezeichnung === 'Poloshirt' ? 2 : 1 })
+    })
   return given
 }

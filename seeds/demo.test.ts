@@ -36,6 +36,7 @@ const TABLES = [
   'melder',
   'schluessel',
   'geraete',
+  'kleidung',
   'leihen',
   'ausbildungen',
   'rettungsdienstfortbildungen',

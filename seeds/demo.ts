@@ -161,6 +161,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'melder', lent.melder)
   await add(trx, 'schluessel', lent.schluessel)
   await add(trx, 'geraete', lent.geraete)
+  await add(trx, 'kleidung', lent.kleidung)
   await add(trx, 'leihen', lent.leihen)
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))

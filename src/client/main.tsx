@@ -23,6 +23,7 @@ import { ktwPages, ktwPlans } from '#features/ktw/client/pages.tsx'
 import { lehrgaengePages } from '#features/lehrgaenge/client/pages.tsx'
 import { geraetePages } from '#features/geraete/client/pages.tsx'
 import { handOutCard, holdingsCard, leihenPages } from '#features/leihen/client/pages.tsx'
+import { kleidungPages } from '#features/kleidung/client/pages.tsx'
 import { melderPages } from '#features/melder/client/pages.tsx'
 import { schluesselPages } from '#features/schluessel/client/pages.tsx'
 import { ortePages } from '#features/orte/client/pages.tsx'
@@ -76,6 +77,7 @@ void start([
   ...kalenderPages,
   ...lehrgaengePages,
   ...geraetePages,
+  ...kleidungPages,
   ...leihenPages,
   ...melderPages,
   ...schluesselPages,

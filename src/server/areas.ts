@@ -19,6 +19,7 @@ import { einweisungsprotokolle, fahrzeugeinweisungen } from '#features/fahrzeuge
 import { cdienste } from '#features/kalender/server/cdienste.ts'
 import { kalender } from '#features/kalender/server/routes.ts'
 import { geraete } from '#features/geraete/server/routes.ts'
+import { kleidung } from '#features/kleidung/server/routes.ts'
 import { leihen } from '#features/leihen/server/routes.ts'
 import { melder } from '#features/melder/server/routes.ts'
 import { schluessel } from '#features/schluessel/server/routes.ts'
@@ -61,6 +62,7 @@ export const areas: readonly Area[] = [
   melder,
   schluessel,
   geraete,
+  kleidung,
   leihen,
   abwesenheiten,
   wishes,

@@ -47,6 +47,7 @@ beforeAll(async () => {
     await trx.insertInto('alarmeinheiten').values({ name }).execute()
     await trx.insertInto('melder').values({ hersteller: 'X', modell: name, seriennummer: '1' }).execute()
     await trx.insertInto('schluessel').values({ nummer: name }).execute()
+    await trx.insertInto('kleidung').values({ bezeichnung: name }).execute()
     await trx.insertInto('geraete').values({ bezeichnung: name, inventarnummer: '1' }).execute()
     await trx
       .insertInto('fahrzeugbelegungen')

@@ -35,7 +35,7 @@ test(
     await anmelden(office, 'admin')
     await office.goto(`${ADRESSE()}/profile/${profil}`)
     await office.getByRole('button', { name: /Rettungssanitäter/ }).click()
-    await expect(office.getByRole('button', { name: 'urkunde.pdf' })).toBeVisible()
+    await expect(office.getByRole('button', { name: 'urkunde.pdf', exact: true })).toBeVisible()
     await office.getByRole('button', { name: 'Urkunde gesehen' }).click()
     await gemeldet(office, 'Die Ausbildung ist geprüft und zählt.')
 

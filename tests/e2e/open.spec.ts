@@ -86,8 +86,17 @@ test('the week keeps words whole, the agenda begins today, and of what is over n
     await expect(page.getByText(name).first()).toBeAttached()
     const chopped = await page.evaluate(() =>
       [...document.querySelectorAll('main button span[lang=de]')].flatMap((entry) => {
-        const { wordBreak, textOverflow, whiteSpace, font } = getComputedStyle(entry)
-        const pen = Object.assign(document.createElement('canvas').getContext('2d')!, { font })
+        const { wordBreak, textOverflow, whiteSpace, paddingLeft, paddingRight } = getComputedStyle(entry)
+        const room = entry.getBoundingClientRect().width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        /** How wide it is in one line, as it stands there. */
+        const widthOf = (word: string, beside: Element | null) => {
+          const probe = Object.assign(document.createElement('span'), { textContent: word })
+          probe.style.cssText = 'position:absolute;white-space:nowrap;hyphens:none'
+          beside?.append(probe)
+          const { width } = probe.getBoundingClientRect()
+          probe.remove()
+          return width
+        }
         const words = document.createTreeWalker(entry, NodeFilter.SHOW_TEXT)
         const found: string[] = []
         for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -98,8 +107,7 @@ test('the week keeps words whole, the agenda begins today, and of what is over n
             range.setEnd(node, index + word.length)
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
             // Parted is only what is wider than its column.
-            if (lines > 1 && (wordBreak !== 'normal' || pen.measureText(word).width < entry.getBoundingClientRect().width))
-              found.push(`${word} in ${lines} lines`)
+            if (lines > 1 && (wordBreak !== 'normal' || widthOf(word, node.parentElement) < room)) found.push(`${word} in ${lines} lines`)
             if (range.getBoundingClientRect().right > entry.getBoundingClientRect().right + 1 && textOverflow !== 'ellipsis')
               found.push(`${word} cut off`)
           }

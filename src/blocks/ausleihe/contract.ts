@@ -9,8 +9,21 @@ import { enumOf } from '#contract/schema.ts'
 import { signature } from '#contract/signature.ts'
 
 /** How a loan ends. What is lost stays with who lost it until it is found. */
-export const ENDINGS = { zurueck: 'Zurückgegeben', defekt: 'Defekt zurückgegeben', verloren: 'Verloren', gestohlen: 'Gestohlen' } as const
+export const ENDINGS = {
+  zurueck: 'Zurückgegeben',
+  defekt: 'Defekt zurückgegeben',
+  verloren: 'Verloren',
+  gestohlen: 'Gestohlen',
+  verbraucht: 'Verbraucht',
+} as const
 export type Ending = keyof typeof ENDINGS
+/** How one says that it ends; what is used up ends by itself. */
+export const RETURNS = {
+  zurueck: ENDINGS.zurueck,
+  defekt: ENDINGS.defekt,
+  verloren: ENDINGS.verloren,
+  gestohlen: ENDINGS.gestohlen,
+} as const
 export const LOST: readonly Ending[] = ['verloren', 'gestohlen']
 
 /** What one says of an issue, whatever is handed out. Days in Berlin, `kaution` in euros. */
@@ -25,11 +38,15 @@ export const issueFields = {
   kaution: number('Kaution', 0, 2000, 0.01),
   /** Which of several equal pieces; null: any that is there. */
   exemplar: number('Exemplar', 1, 200),
+  /** Of what is counted: how many. */
+  menge: field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1)),
 }
 export const returnFields = {
   /** Null: the only one that is out. */
   leihe: field('Ausgabe', z._default(z.nullable(id), null)),
-  ausgang: choice('Wie', ENDINGS, 'zurueck'),
+  ausgang: choice('Wie', RETURNS, 'zurueck'),
+  /** Of what is counted: how many of it; null: all. */
+  menge: number('Menge', 1, 20),
   grund: text('Was ist passiert', 255),
 }
 
@@ -37,6 +54,7 @@ export const returnFields = {
 export const loan = z.object({
   _id: id,
   exemplar: z.number(),
+  menge: z.number(),
   person: z.nullable(person),
   ...strings('ausgegebenAm', 'bemerkung', 'grund'),
   ...stringsOrNull('faelligAm', 'zurueckAm'),
@@ -50,6 +68,7 @@ export type Loan = z.output<typeof loan>
 const holder = z.object({
   leihe: id,
   exemplar: z.number(),
+  menge: z.number(),
   person: z.nullable(person),
   ...strings('ausgegebenAm'),
   ...stringsOrNull('faelligAm'),
@@ -75,6 +94,7 @@ interface Options<
   F extends z.core.$ZodLooseShape,
   R extends z.core.$ZodLooseShape,
   Q extends z.core.$ZodLooseShape,
+  I extends boolean,
 > {
   readonly basePath: B
   readonly area: A
@@ -82,6 +102,8 @@ interface Options<
   readonly fields: F
   readonly derived?: R
   readonly filter?: Q
+  /** Rows from a table may be taken in. */
+  readonly import?: I
 }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a shape without fields is meant
 type None = Record<never, never>
@@ -93,7 +115,8 @@ export function lendingContract<
   const F extends z.core.$ZodLooseShape,
   const R extends z.core.$ZodLooseShape = None,
   const Q extends z.core.$ZodLooseShape = None,
->({ basePath, area, names, fields, derived, filter }: Options<B, A, F, R, Q>) {
+  const I extends boolean = false,
+>({ basePath, area, names, fields, derived, filter, import: imports }: Options<B, A, F, R, Q, I>) {
   const plain = crud({
     basePath,
     area,
@@ -102,7 +125,7 @@ export function lendingContract<
     derived: { ...(derived ?? ({} as R)), ...lent },
     ...(filter ? { filter } : {}),
     history: true,
-    import: true,
+    ...(imports === undefined ? {} : { import: imports }),
   })
   const call = callsUnder(basePath)
   const list = { ...plain.list, response: z.array(z.omit(plain.get.response, { leihen: true } as never) as typeof plain.get.response) }

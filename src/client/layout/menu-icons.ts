@@ -17,6 +17,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconFirstAidKit from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconIdBadge2 from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs'
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
@@ -72,6 +73,7 @@ const ICONS: ReadonlyMap<string, Icon> = new Map([
   ['Fahrzeuge', IconTruck],
   ['Melder', IconDeviceMobile],
   ['Schlüssel', IconKey],
+  ['Geräte', IconDeviceTablet],
   ['Rechte', IconShieldLock],
   ['Stundennachweise', IconClock],
   ['Stundenauswertung', IconChartBar],

@@ -37,5 +37,6 @@ export const geraeteContract = lendingContract({
   area: 'MELDER',
   names: ['Gerät', 'Geräte'],
   fields: geraetFields,
+  import: true,
   filter: { status: z.optional(enumOf(GERAET_STATUS)), art: z.optional(enumOf(GERAET_NAMES)) },
 })

@@ -5,14 +5,17 @@ import { callsUnder } from '#contract/endpoint.ts'
 import { choice, field, id, number, person, requiredText, strings, stringsOrNull } from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
 
-export const KINDS = ['melder', 'schluessel', 'geraet'] as const
+export const KINDS = ['melder', 'schluessel', 'geraet', 'kleidung'] as const
 export type Kind = (typeof KINDS)[number]
 
+const amount = field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))
 const basketFields = {
   ...issueTerms,
   positionen: field(
     'Was',
-    z.array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) })).check(z.minLength(1), z.maxLength(50)),
+    z
+      .array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200), menge: amount }))
+      .check(z.minLength(1), z.maxLength(50)),
   ),
 }
 /** A piece as a scan or a search finds it. `inhaber` is who has it now; null also for who is hidden from the reader. */
@@ -37,8 +40,8 @@ const holding = z.object({
 export type Holding = z.output<typeof holding>
 
 /** Who hands something out. */
-export const KEEPERS = ['UPDATE_MELDER', 'UPDATE_SCHLUESSEL'] as const
-const READERS = ['READ_MELDER', 'READ_SCHLUESSEL'] as const
+export const KEEPERS = ['UPDATE_MELDER', 'UPDATE_SCHLUESSEL', 'UPDATE_KLEIDUNG'] as const
+const READERS = ['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'] as const
 
 export const ONLY = { ueberfaellig: 'Überfällig', verloren: 'Verloren', ohneFrist: 'Ohne Frist' } as const
 

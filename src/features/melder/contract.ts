@@ -48,5 +48,6 @@ export const melderContract = lendingContract({
   names: ['Melder', 'Melder'],
   fields: melderFields,
   derived: { einheiten: z.array(z.object(strings('_id', 'name'))) },
+  import: true,
   filter: { status: z.optional(enumOf(MELDER_STATUS)), geraetetyp: z.optional(z.enum(keysOf(GERAETETYPEN))) },
 })

@@ -334,6 +334,7 @@ export const EXPIRY_RIGHTS = {
   melder: ['UPDATE_MELDER'],
   schluessel: ['UPDATE_SCHLUESSEL'],
   geraet: ['UPDATE_MELDER'],
+  kleidung: ['UPDATE_KLEIDUNG'],
 } as const satisfies Record<ExpiryKind, readonly [Recht, ...Recht[]]>
 const WORKERS = [
   'UPDATE_USER_AUSBILDUNG',
@@ -342,6 +343,7 @@ const WORKERS = [
   'UPDATE_USER_PROPERTIES',
   'UPDATE_MELDER',
   'UPDATE_SCHLUESSEL',
+  'UPDATE_KLEIDUNG',
 ] as const
 
 export const expiryContract = defineContract({

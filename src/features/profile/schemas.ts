@@ -256,6 +256,7 @@ export const EXPIRY_NAMES = {
   melder: 'Melder zurück',
   schluessel: 'Schlüssel zurück',
   geraet: 'Gerät zurück',
+  kleidung: 'Kleidung zurück',
 } as const
 export type ExpiryKind = keyof typeof EXPIRY_NAMES
 /** What ends of somebody: its last good day and the days left, both null where something is still to be looked at for the first time. */
@@ -267,7 +268,7 @@ export const expiry = z.object({
 })
 export type Expiry = z.output<typeof expiry>
 /** These are done anew by somebody, others end by themselves. */
-const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis', 'melder', 'schluessel', 'geraet']
+const REPEATED: readonly ExpiryKind[] = ['fuehrerscheinkontrolle', 'fuehrungszeugnis', 'melder', 'schluessel', 'geraet', 'kleidung']
 
 /** 'Erste Hilfe läuft ab', 'Führerscheinkontrolle ist überfällig'. */
 export const expiryText = ({ art: kind, titel, tage: days }: Expiry): string => {

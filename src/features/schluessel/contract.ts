@@ -40,5 +40,6 @@ export const schluesselContract = lendingContract({
   names: ['Schlüssel', 'Schlüssel'],
   fields: schluesselFields,
   derived: strings('objektName'),
+  import: true,
   filter: { status: z.optional(enumOf(SCHLUESSEL_STATUS)), art: z.optional(enumOf(SCHLUESSEL_NAMES)) },
 })

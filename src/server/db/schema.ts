@@ -590,6 +590,35 @@ export interface Kalenderadressen {
   raum: string | null;
 }
 
+export interface Kleidung {
+  _id: Generated<string>;
+  anschaffungsdatum: ColumnType<string, Date | string, Date | string> | null;
+  artikelnummer: Generated<string>;
+  bemerkung: Generated<string>;
+  bestand: Generated<number>;
+  bezeichnung: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  geschlecht: Generated<string>;
+  groesse: Generated<string>;
+  hersteller: Generated<string>;
+  inventarnummer: Generated<string>;
+  kategorie: Generated<string>;
+  lagerort: Generated<string>;
+  lebensende: ColumnType<string, Date | string, Date | string> | null;
+  mindestbestand: Generated<number>;
+  modell: Generated<string>;
+  naechstePruefung: ColumnType<string, Date | string, Date | string> | null;
+  norm: Generated<string>;
+  pfand: number | null;
+  preis: number | null;
+  verbrauch: Generated<boolean>;
+  version: Generated<number>;
+  zustand: Generated<string>;
+}
+
 export interface KtwSonntage {
   _id: Generated<string>;
   abgesagt: Generated<boolean>;
@@ -728,7 +757,9 @@ export interface Leihen {
   geraet: string | null;
   grund: Generated<string>;
   kaution: Generated<number>;
+  kleidung: string | null;
   melder: string | null;
+  menge: Generated<number>;
   profil: string;
   schluessel: string | null;
   unterschrift: Generated<string>;
@@ -1194,6 +1225,7 @@ export interface DB {
   kalenderabos: Kalenderabos;
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
+  kleidung: Kleidung;
   ktw_sonntage: KtwSonntage;
   ktw_wochen: KtwWochen;
   kurse: Kurse;

@@ -1,3 +1,3 @@
 export { loadReceipt } from './receipt.ts'
 export { lendingList } from './LendingList.tsx'
-export { lendingExtras } from './screens.tsx'
+export { lendingExtras, LendingState } from './screens.tsx'

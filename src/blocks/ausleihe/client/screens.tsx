@@ -25,7 +25,7 @@ import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/person.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import { euros } from '#contract/words.ts'
-import { ENDINGS, type Holder, type lendingContract, type Lent, type Loan, LOST } from '../contract.ts'
+import { ENDINGS, RETURNS, type Holder, type lendingContract, type Lent, type Loan, LOST } from '../contract.ts'
 import { loadReceipt } from './receipt.ts'
 
 type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
@@ -40,6 +40,8 @@ interface Screens<Row> {
   readonly name: (row: Row) => string
   /** How many equal pieces there are; absent: one. */
   readonly copies?: (row: Row) => number
+  /** It is counted, and has no numbered pieces. */
+  readonly counted?: true
   readonly reload: () => Promise<unknown>
 }
 
@@ -50,6 +52,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   reparatur: 'achtung',
   defekt: 'achtung',
   gesperrt: 'achtung',
+  vorhanden: 'gut',
+  vergriffen: 'schlecht',
   verloren: 'schlecht',
   ausgesondert: 'neutral',
 }
@@ -67,7 +71,7 @@ const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname
 
 /** What a record page adds: see `CrudRecord`. */
 export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
-  const { contract, words, states, free, name, copies = () => 1 } = screens
+  const { contract, words, states, free, name, counted = false, copies = () => 1 } = screens
   const calls = createClient(contract, submit)
   return function Extras({ record, children }: ExtrasProps<Row>) {
     const reason = useReasonWithout(contract.issue.zugang)
@@ -75,7 +79,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
     const [returning, takeBack] = useState<Taken | null>(null)
     const lost = record.leihen.filter(({ ausgang: ending }) => ending !== null && LOST.includes(ending))
     const [first] = record.inhaber
-    const several = copies(record) > 1
+    const several = counted || copies(record) > 1
     const hasFree = record.frei > 0 && record.status === free
     const giveReason =
       reason ??
@@ -103,9 +107,15 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                   lost={lost}
                   several={several}
                   takeBack={reason === undefined ? takeBack : undefined}
-                  nobody={several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`}
+                  counted={counted}
+                  nobody={
+                    counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
+                  }
                 />
-                <Past loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !LOST.includes(ending))} several={several} />
+                <Past
+                  loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !LOST.includes(ending))}
+                  several={several && !counted}
+                />
               </InfoCard>
               <div style={{ height: 16 }} />
             </>
@@ -129,7 +139,8 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
             >
               <Stack gap="md">
                 <PersonField name="profil" />
-                {several && <NumberField name="exemplar" hint={`1 bis ${copies(record)}; leer: eines, das da ist.`} />}
+                {counted && <NumberField name="menge" hint={`${record.frei} da`} />}
+                {several && !counted && <NumberField name="exemplar" hint={`1 bis ${copies(record)}; leer: eines, das da ist.`} />}
                 <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
                 <NumberField name="kaution" unit="€" />
                 <TextField name="bemerkung" />
@@ -157,7 +168,8 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
               }}
             >
               <Stack gap="md">
-                <SelectField name="ausgang" labels={returning.lost ? { ...ENDINGS, zurueck: 'Wieder da' } : ENDINGS} />
+                {(returning.menge ?? 1) > 1 && <NumberField name="menge" hint={`Leer: alle ${returning.menge}`} />}
+                <SelectField name="ausgang" labels={returning.lost ? { ...RETURNS, zurueck: 'Wieder da' } : RETURNS} />
                 <TextField name="grund" hint="Bei Verlust nötig." />
               </Stack>
             </Form>
@@ -170,16 +182,20 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
 
 interface Taken extends Pick<Holder, 'leihe' | 'person'> {
   readonly lost?: boolean
+  readonly menge?: number
 }
 interface HoldersProps {
   readonly holders: readonly Holder[]
   readonly lost: readonly Loan[]
   readonly several: boolean
+  readonly counted: boolean
   readonly nobody: string
   readonly takeBack: ((one: Taken) => void) | undefined
 }
-function Holders({ holders, lost, several, nobody, takeBack }: HoldersProps) {
+function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersProps) {
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
+  const pieceText = (one: { readonly exemplar: number; readonly menge: number }) =>
+    counted ? (one.menge > 1 ? `${one.menge} Stück, ` : '') : several ? `Exemplar ${one.exemplar}, ` : ''
   const due = (until: string | null) =>
     until !== null && (
       <StatusBadge
@@ -192,11 +208,7 @@ function Holders({ holders, lost, several, nobody, takeBack }: HoldersProps) {
         <Group component="li" key={one.leihe} justify="space-between" gap="4px 12px">
           <div>
             {one.person ? (
-              <PersonName
-                person={one.person}
-                withFace
-                under={`${several ? `Exemplar ${one.exemplar}, ` : ''}seit ${dateText(dayOf(one.ausgegebenAm))}`}
-              />
+              <PersonName person={one.person} withFace under={`${pieceText(one)}seit ${dateText(dayOf(one.ausgegebenAm))}`} />
             ) : (
               <Text>Jemand, dessen Namen du nicht siehst</Text>
             )}
@@ -214,14 +226,14 @@ function Holders({ holders, lost, several, nobody, takeBack }: HoldersProps) {
           <div>
             <Group gap={8}>
               <StatusBadge tone="schlecht">{one.ausgang ? ENDINGS[one.ausgang] : ''}</StatusBadge>
-              <span>{`${several ? `Exemplar ${one.exemplar}, ` : ''}zuletzt ${nameOf(one.person)}`}</span>
+              <span>{`${pieceText(one)}zuletzt ${nameOf(one.person)}`}</span>
             </Group>
             <Text size="sm" c="dimmed">
               {`${one.zurueckAm ? dateText(dayOf(one.zurueckAm)) : ''} · ${one.grund}`}
             </Text>
           </div>
           {takeBack && (
-            <ActionButton variant="default" onClick={() => takeBack({ leihe: one._id, person: one.person, lost: true })}>
+            <ActionButton variant="default" onClick={() => takeBack({ leihe: one._id, person: one.person, menge: one.menge, lost: true })}>
               Wieder da
             </ActionButton>
           )}

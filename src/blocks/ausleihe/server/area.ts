@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { crudImport, type ImportOptions } from '#blocks/import/server/index.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor, AppContext } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
@@ -17,7 +17,7 @@ import type { Names } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
-import { conflictsOf, freeCopies, type LendingKind, loanOf, named } from './kind.ts'
+import { conflictsOf, freeCount, type LendingKind, loanOf, named, statusOf as statusSql } from './kind.ts'
 import { checkStatus, takeBack as takeBackLoan } from './loans.ts'
 import { handOut } from './receipt.ts'
 
@@ -32,14 +32,15 @@ interface Options {
   readonly names?: Names
   /** Columns of the export before who has it. */
   readonly columns: readonly string[]
-  readonly import: Omit<ImportOptions, 'table' | 'fields'>
+  /** Absent: there is none. */
+  readonly import?: Omit<ImportOptions, 'table' | 'fields'>
 }
 
 const statusOf = (body: unknown) => (body as { readonly status: string }).status
 
 const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(
-  select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+  select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
 /** Whom the reader may find a thing by. */
 const names = (kind: LendingKind) => (actor: Actor) =>
@@ -49,32 +50,41 @@ const names = (kind: LendingKind) => (actor: Actor) =>
 const userNamed = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
 const past = (kind: LendingKind) => (actor: Actor) =>
   sql`(
-  select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
+  select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'bemerkung', l.bemerkung, 'grund', l.grund, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
     'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${userNamed('l.zurueckAn')})
     order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
+
+const HOLDERS: Column = {
+  titel: 'Inhaber',
+  value: ({ inhaber }) =>
+    (inhaber as { person: { vorname: string; nachname: string } | null }[])
+      .map(({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'jemand'))
+      .join('; '),
+}
 
 /** The area of a kind; lists and records are kept for those who read the same names. */
 export function lendingArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
   kind: LendingKind,
   { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, ...table }: Options,
+  more?: (context: AppContext) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
   const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
   // The status follows from who has it.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(([name, one]) => name !== 'status' && !['object', 'array', 'record'].includes(kindOf(one))),
   )
-  const inHistory: HistoryFields = { ...fields, traeger: TRAEGER, ausgang: field('Rückgabe', z.string()) }
+  const inHistory: HistoryFields = {
+    ...fields,
+    traeger: TRAEGER,
+    menge: field('Menge', z.number()),
+    ausgang: field('Rückgabe', z.string()),
+  }
   const exported: readonly Column[] = [
     ...columnsFrom(fields, columns),
-    {
-      titel: 'Inhaber',
-      value: ({ inhaber }) =>
-        (inhaber as { person: { vorname: string; nachname: string } | null }[])
-          .map(({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'jemand'))
-          .join('; '),
-    },
+    // Of what is counted there are many.
+    ...(kind.counted ? [] : [HOLDERS]),
   ]
   return crudArea(
     contract,
@@ -86,7 +96,8 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
         holderNames: names(kind),
         inhaber: holders(kind),
         leihen: past(kind),
-        frei: sql`cardinality(${freeCopies(kind)})`,
+        frei: freeCount(kind),
+        ...(kind.counted ? { status: statusSql(kind) } : {}),
       },
       searched: [...searched, 'holderNames'],
       alsoReads: ['leihen', 'profile', 'users', ...alsoReads],
@@ -100,13 +111,13 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     (context, plain) => {
       const all = plain as unknown as Handlers<LendingCalls>
       const own: Partial<Handlers<LendingCalls>> = {
-        ...(crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object),
+        ...(rows ? (crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object) : {}),
         create: async (request) => {
           if (statusOf(request.body) === 'ausgegeben') throw badRequest('Leg es erst an, dann gib es aus.', 'status')
           return all.create(request)
         },
         update: async (request) => {
-          await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
+          if (!kind.counted) await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
           return all.update(request)
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
@@ -119,7 +130,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
         },
       }
-      return own as never
+      return { ...own, ...more?.(context) } as never
     },
   )
 }

@@ -28,6 +28,12 @@ export interface LendingKind {
   readonly codes: Sql
   /** Over the row `t`: how many equal pieces there are; absent: one. */
   readonly copies?: Sql
+  /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */
+  readonly counted?: true
+  /** Over the row `t`: it is used up, and does not come back. */
+  readonly usedUp?: Sql
+  /** Over the row `t`: what is left for one, in euros; absent: what is said at the issue. */
+  readonly deposit?: Sql
   /** Somebody lost it: what else is to be done, in the same transaction. */
   readonly lost?: (
     trx: Trx,
@@ -56,6 +62,9 @@ export const freeCopies = (kind: LendingKind): Sql => sql`(
   select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (
     select 1 from leihen l where ${loanOf(kind)} = t._id and l.exemplar = n and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))))`
 
+/** How many of the row `t` are there to hand out. */
+export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.bestand` : sql`cardinality(${freeCopies(kind)})`)
+
 /** What a violated constraint of `leihen` means. */
 export const conflictsOf = ({ kind, words }: LendingKind): ConstraintMessages => ({
   [`leihen_${kind}_einer`]: { msg: `${words.the} ist schon ausgegeben.` },
@@ -63,6 +72,9 @@ export const conflictsOf = ({ kind, words }: LendingKind): ConstraintMessages =>
     msg: `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.`,
   },
 })
+/** Of what is counted it follows from how many are there. */
+export const statusOf = ({ counted, free }: LendingKind): Sql =>
+  counted ? sql`case when t.bestand > 0 then ${sql.lit(free)} else 'vergriffen' end` : sql`t.status`
 export const lendingConflicts = (): ConstraintMessages => Object.assign({}, ...lendingKinds().map(conflictsOf)) as ConstraintMessages
 
 /** A piece as `thingsByCode` finds it; `inhaber` is a person of the contract, null also for who is hidden. */
@@ -85,8 +97,8 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   if (kinds.length === 0 || exact === '') return []
   const parts = kinds.map(
     (kind) => sql`
-      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, t.status,
-        cardinality(${freeCopies(kind)}) as frei, (select ${named(actor, 'l.profil')} from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
+        ${freeCount(kind)} as frei, (select ${named(actor, 'l.profil')} from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
         exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact}) as exact
       from ${sql.table(kind.table)} t where exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact})
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,

@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
 import { ENDINGS, type issueFields, LOST, type returnFields } from '../contract.ts'
-import { copiesOf, freeCopies, type LendingKind } from './kind.ts'
+import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
 
 export type Issue = z.output<z.ZodMiniObject<typeof issueFields>>
 type Return = z.output<z.ZodMiniObject<typeof returnFields>>
@@ -21,17 +21,20 @@ export interface By {
 interface Thing {
   readonly status: string
   readonly titel: string
+  /** Of what is counted: how many are there. */
   readonly copies: number
   readonly frei: number[]
+  readonly usedUp: boolean
+  readonly deposit: number
 }
 /** The thing as it stands, locked until the end of the transaction. @throws 404 */
 async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   // Locked first and read then: one statement would wait for the lock and count what was free before.
   await sql`select 1 from ${sql.table(kind.table)} where _id = ${id}::uuid for update`.execute(trx)
   const { rows } = await sql<Thing>`
-    select t.status, ${kind.title} as titel, ${copiesOf(kind)} as copies, ${freeCopies(kind)} as frei from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(
-    trx,
-  )
+    select ${statusOf(kind)} as status, ${kind.title} as titel, ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
+      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp", ${kind.deposit ?? sql`0`}::float8 as deposit
+    from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(trx)
   if (!rows[0]) throw notFound(kind.words.the)
   return rows[0]
 }
@@ -48,32 +51,51 @@ async function requireMember(trx: Trx, actor: Actor, profil: string): Promise<vo
 const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Actor) =>
   sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
+/** Which of equal pieces goes out; of what is counted none in particular. @throws 400, 409 where there is none */
+function copyOf(kind: LendingKind, thing: Thing, { exemplar, menge: amount }: Issue): number {
+  const called = `${kind.words.one} ${thing.titel}`
+  if (kind.counted) {
+    if (thing.copies >= amount) return 1
+    throw conflict(
+      thing.copies === 0 ? `${called}: Davon ist nichts mehr da.` : `${called}: Davon sind nur noch ${thing.copies} da.`,
+      'menge',
+    )
+  }
+  if (amount > 1) throw badRequest('Davon gibt es jedes nur einmal.', 'menge')
+  if (thing.status !== kind.free)
+    throw conflict(`${called}: ${kind.states[thing.status] ?? thing.status}. Deshalb lässt sich nichts ausgeben.`)
+  const copy = exemplar ?? thing.frei[0]
+  if (copy === undefined) throw conflict(`${called}: Alle Exemplare sind ausgegeben oder verloren.`)
+  if (thing.frei.includes(copy)) return copy
+  throw copy > thing.copies
+    ? badRequest(`Ein Exemplar ${copy} gibt es nicht: Es sind ${thing.copies}.`, 'exemplar')
+    : conflict(`${called}: Exemplar ${copy} ist nicht da.`, 'exemplar')
+}
+
+const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor) =>
+  sql`update ${sql.table(kind.table)} set bestand = bestand + ${by}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
+
 /** @throws 400, 404, 409 with one sentence; then nothing is handed out */
 export async function issue({ trx, actor, now }: By, kind: LendingKind, id: string, body: Issue): Promise<string> {
   const thing = await locked(trx, kind, id)
-  const called = `${kind.words.one} ${thing.titel}`
-  if (thing.status !== kind.free)
-    throw conflict(`${called}: ${kind.states[thing.status] ?? thing.status}. Deshalb lässt sich nichts ausgeben.`)
-  const copy = body.exemplar ?? thing.frei[0]
-  if (copy === undefined) throw conflict(`${called}: Alle Exemplare sind ausgegeben oder verloren.`)
-  if (!thing.frei.includes(copy))
-    throw copy > thing.copies
-      ? badRequest(`Ein Exemplar ${copy} gibt es nicht: Es sind ${thing.copies}.`, 'exemplar')
-      : conflict(`${called}: Exemplar ${copy} ist nicht da.`, 'exemplar')
+  const copy = copyOf(kind, thing, body)
   await requireMember(trx, actor, body.profil)
   if (body.faelligAm !== null && body.faelligAm < tagInBerlin(now)) throw badRequest('Dieser Tag ist schon vorbei.', 'faelligAm')
   checkSignature(body.unterschrift, 'unterschrift')
+  const ended = thing.usedUp ? 'verbraucht' : null
   const { rows } = await sql<{ _id: string }>`
-    insert into leihen (${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung)
-    values (${id}::uuid, ${copy}, ${body.profil}::uuid, ${now}, ${actor._id}::uuid, ${body.faelligAm}, ${body.kaution ?? 0}, ${body.unterschrift}, ${body.bemerkung})
+    insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
+    values (${id}::uuid, ${copy}, ${body.menge}, ${body.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : body.faelligAm}::date,
+      ${body.kaution ?? thing.deposit * body.menge}, ${body.unterschrift}, ${body.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
     returning _id`.execute(trx)
-  if (thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
+  if (kind.counted) await move(trx, kind, id, -body.menge, actor)
+  else if (thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
   await recordChange(trx, {
     area: kind.table,
     object: id,
     action: 'ausgegeben',
-    fields: ['traeger'],
-    after: { traeger: body.profil },
+    fields: ['traeger', 'menge'],
+    after: { traeger: body.profil, ...(body.menge > 1 ? { menge: body.menge } : {}) },
     actor: actor._id,
   })
   return rows[0]?._id ?? ''
@@ -83,16 +105,57 @@ interface Out {
   readonly _id: string
   readonly profil: string
   readonly exemplar: number
+  readonly menge: number
   readonly ausgang: string | null
 }
 
 const isOut = ({ ausgang: ending }: Out): boolean => ending === null
 
+interface Ended {
+  readonly _id: string
+  readonly menge: number
+  /** How many of it stay out. */
+  readonly rest: number
+  readonly ausgang: Return['ausgang']
+  readonly grund: string
+}
+/** What comes back of a larger amount becomes a loan of its own that has ended. */
+async function end(
+  { trx, actor, now }: By,
+  kind: LendingKind,
+  { _id, menge: amount, rest, ausgang: ending, grund: reason }: Ended,
+): Promise<void> {
+  const how = sql`greatest(${now}::timestamptz, "ausgegebenAm"), ${actor._id}::uuid, ${ending}, ${reason}`
+  if (rest === 0) {
+    await sql`update leihen set ("zurueckAm", "zurueckAn", ausgang, grund) = (${how}) where _id = ${_id}::uuid`.execute(trx)
+    return
+  }
+  const kept = sql`${sql.ref(kind.kind)}, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
+  await sql`insert into leihen (${kept}, menge, "zurueckAm", "zurueckAn", ausgang, grund) select ${kept}, ${amount}::int, ${how} from leihen where _id = ${_id}::uuid`.execute(
+    trx,
+  )
+  await sql`update leihen set menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
+}
+
+/** The status of a piece that came back or was lost; what was set by hand stays: blocked, discarded. */
+async function settle(trx: Trx, kind: LendingKind, id: string, before: Thing, ending: Return['ausgang'], actor: Actor): Promise<void> {
+  const { frei: free } = await locked(trx, kind, id)
+  const stillOut = await sql`select 1 from leihen where ${sql.ref(kind.kind)} = ${id}::uuid and "zurueckAm" is null`.execute(trx)
+  const moved = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
+  const status =
+    ending === 'defekt' && before.copies === 1
+      ? kind.broken
+      : [kind.free, 'ausgegeben', 'verloren'].includes(before.status)
+        ? moved
+        : before.status
+  if (status !== before.status) await setStatus(trx, kind, id, status, actor)
+}
+
 /** What is lost may be found later: then the same call takes it back. @throws 400, 404, 409 */
 export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: string, body: Return): Promise<void> {
   const thing = await locked(trx, kind, id)
   const { rows } = await sql<Out>`
-    select _id, profil, exemplar, ausgang from leihen where ${sql.ref(kind.kind)} = ${id}::uuid
+    select _id, profil, exemplar, menge, ausgang from leihen where ${sql.ref(kind.kind)} = ${id}::uuid
       and ${body.leihe === null ? sql`true` : sql`_id = ${body.leihe}::uuid`} and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
     order by "zurueckAm" nulls first, exemplar`.execute(trx)
   const out = body.leihe === null && rows.some(isOut) ? rows.filter(isOut) : rows
@@ -103,24 +166,17 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   const lost = LOST.includes(body.ausgang)
   if (lost && one.ausgang !== null) throw conflict(`${called} ist schon als verloren gemeldet.`)
   if (lost && body.grund === '') throw badRequest('Schreib dazu, was passiert ist.', 'grund')
-  await sql`update leihen set "zurueckAm" = greatest(${now}, "ausgegebenAm"), "zurueckAn" = ${actor._id}::uuid, ausgang = ${body.ausgang}, grund = ${body.grund}
-    where _id = ${one._id}::uuid`.execute(trx)
-  const { frei: free } = await locked(trx, kind, id)
-  const stillOut = await sql`select 1 from leihen where ${sql.ref(kind.kind)} = ${id}::uuid and "zurueckAm" is null`.execute(trx)
-  const moved = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
-  // What was set by hand stays: blocked, discarded.
-  const status =
-    body.ausgang === 'defekt' && thing.copies === 1
-      ? kind.broken
-      : [kind.free, 'ausgegeben', 'verloren'].includes(thing.status)
-        ? moved
-        : thing.status
-  if (status !== thing.status) await setStatus(trx, kind, id, status, actor)
+  const amount = body.menge ?? one.menge
+  if (amount > one.menge) throw badRequest(`So viele sind nicht ausgegeben: ${one.menge}.`, 'menge')
+  await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
+  if (kind.counted) {
+    if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
+  } else await settle(trx, kind, id, thing, body.ausgang, actor)
   await recordChange(trx, {
     area: kind.table,
     object: id,
     action: lost ? 'verloren' : 'zurueckgenommen',
-    fields: ['traeger', 'ausgang'],
+    fields: ['traeger', 'menge', 'ausgang'],
     before: { traeger: one.profil },
     after: { traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
     actor: actor._id,

@@ -49,7 +49,7 @@ interface Line {
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[]): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
-      select ${sql.lit(kind.words.one)} || ' ' || ${kind.title} as was, ${kind.copies ?? sql`1`} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
+      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${kind.copies ?? sql`1`} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`

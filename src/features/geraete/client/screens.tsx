@@ -30,7 +30,7 @@ export const GeraetList = lendingList<Geraet>({
   fields: geraetFields,
   states: GERAET_STATUS,
   columns: ['bezeichnung', 'art', 'inventarnummer', 'modell'],
-  search: 'Bezeichnung, Nummer oder Inhaber',
+  search: 'Name, Nummer oder Inhaber',
   empty: 'Funkgeräte, Tablets, Sanitätstaschen: was ihr sonst noch ausgebt.',
   detection: 'an der Inventarnummer',
 })

@@ -19,6 +19,7 @@ interface Thing {
   readonly art: Kind
   readonly id: string
   readonly exemplar: number | null
+  readonly menge: number
   readonly titel: string
 }
 const hindernis = ({ frei: free, inhaber: holder, status }: Found): string | undefined =>
@@ -39,7 +40,7 @@ export function Basket({ name, asked }: Props) {
   const [told, tell] = useState('')
   const add = ({ art: kind, id, titel, code }: Found) => {
     if (things.some((one) => one.id === id)) return tell(`${titel} ist schon dabei.`)
-    set([...things, { art: kind, id, exemplar: null, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
+    set([...things, { art: kind, id, exemplar: null, menge: 1, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
     type('')
     show(null)
     return tell(`${titel} ist dabei.`)

@@ -34,7 +34,12 @@ interface HoldingsProps {
 }
 function Holdings({ titel, holdings, nothing }: HoldingsProps) {
   // The page of a thing is for who keeps such things; who only has one reads here all there is.
-  const opens = { melder: useMay('READ_MELDER'), schluessel: useMay('READ_SCHLUESSEL'), geraet: useMay('READ_MELDER') }
+  const opens = {
+    melder: useMay('READ_MELDER'),
+    schluessel: useMay('READ_SCHLUESSEL'),
+    geraet: useMay('READ_MELDER'),
+    kleidung: useMay('READ_KLEIDUNG'),
+  }
   return (
     <InfoCard titel={titel}>
       {holdings.length === 0 && <Text c="dimmed">{nothing}</Text>}

@@ -9,9 +9,9 @@ export const { handOut } = createClient(leihenContract, submit)
 /** What carries a code, or is called so. */
 export const find = (code: string) => read.find({ query: { code } })
 
-const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete'] }
+const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'] }
 export const mineQuery = queryOptions({ meta, queryKey: ['leihen', 'meine'], queryFn: async () => [...(await read.mine())] })
 export const heldQuery = (profil: string) =>
   queryOptions({ meta, queryKey: ['leihen', 'von', profil], queryFn: async () => [...(await read.list({ query: { profil } }))] })
 export const reload = () =>
-  Promise.all(['leihen', 'melder', 'schluessel', 'geraete'].map((table) => queries.invalidateQueries({ queryKey: [table] })))
+  Promise.all(['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

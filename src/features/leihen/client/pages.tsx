@@ -6,7 +6,7 @@ import { HANDS_OUT } from './keepers.ts'
 /** On the page of a member: what they have of the chapter's. */
 export const holdingsCard = defineProfileCard({
   id: 'leihen',
-  recht: ['READ_MELDER', 'READ_SCHLUESSEL'],
+  recht: ['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'],
   load: async () => (await import('./HoldingsCard.tsx')).HoldingsCard,
 })
 /** For who hands something out: one tap to the basket. */

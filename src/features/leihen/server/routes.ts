@@ -31,7 +31,7 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): 
   sql.join(
     kinds.map(
       (kind) => sql`
-      select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(${sql.lit(kind.words.one)}, ' ', ${kind.title},
+      select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
           case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
         iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.ausgang, l.kaution::float8 as kaution ${more}
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
@@ -87,12 +87,11 @@ const personal: PersonalSource = {
   ],
 }
 
-const UPDATE = { melder: 'UPDATE_MELDER', schluessel: 'UPDATE_SCHLUESSEL', geraet: 'UPDATE_MELDER' } as const
+const UPDATE = { melder: 'UPDATE_MELDER', schluessel: 'UPDATE_SCHLUESSEL', geraet: 'UPDATE_MELDER', kleidung: 'UPDATE_KLEIDUNG' } as const
 
 export const leihen: Area = {
   name: 'leihen',
   contract: leihenContract,
-  overview: [{ zugang: 'angemeldet', url: '/api/leihen/meine' }],
   personal,
   ...receiptJobs,
   routes: (app, context) =>
@@ -109,10 +108,10 @@ export const leihen: Area = {
           const kinds = new Map(kindsFor(actor, 'UPDATE').map((kind) => [kind.kind, kind]))
           await handOut(
             { trx, actor, now: context.now() },
-            things.map(({ art: name, id, exemplar }) => {
+            things.map(({ art: name, id, exemplar, menge: amount }) => {
               const kind = kinds.get(name)
               if (!kind) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(UPDATE[name])}.`)
-              return [kind, id, { ...terms, exemplar, kaution: null }]
+              return [kind, id, { ...terms, exemplar, menge: amount, kaution: null }]
             }),
           )
           return holdings(trx, terms.profil)

@@ -43,11 +43,12 @@ const pager = (more: Partial<Melder> = {}): Melder => ({
 const held = pager({
   status: 'ausgegeben',
   frei: 0,
-  inhaber: [{ leihe: id(2), exemplar: 1, person: anna, ausgegebenAm: '2026-11-01T18:00:00.000Z', faelligAm: '2026-11-02' }],
+  inhaber: [{ leihe: id(2), exemplar: 1, menge: 1, person: anna, ausgegebenAm: '2026-11-01T18:00:00.000Z', faelligAm: '2026-11-02' }],
   leihen: [
     {
       _id: id(2),
       exemplar: 1,
+      menge: 1,
       person: anna,
       ausgegebenAm: '2026-11-01T18:00:00.000Z',
       bemerkung: '',

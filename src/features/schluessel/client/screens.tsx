@@ -1,9 +1,12 @@
 import { lendingExtras, lendingList } from '#blocks/ausleihe/client/index.ts'
+import { columnsOf } from '#client/crud/columns.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { type CrossCell, CrossTable } from '#client/ui/CrossTable.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { useNarrow } from '#client/ui/narrow.ts'
 import { OrtField } from '#client/ui/OrtField.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { path } from '#contract/screens.ts'
@@ -44,11 +47,26 @@ const columnHead = (door: string) => ({ key: door, text: door, to: `/schluessel?
 const cell = ({ tueren: doors, nummer: number }: Schluessel, door: string): CrossCell | null =>
   doors.includes(door) ? { text: '●', title: `${number} öffnet ${door}`, tone: 'gut' } : null
 
+const opens = columnsOf<Schluessel>(schluesselFields, { id: 'nummer', value: area.name }, 'tueren')
+
 /** Which key opens what. */
 function Doors({ rows }: { readonly rows: readonly Schluessel[] }) {
   const printing = usePrinting()
+  const narrow = useNarrow()
   const doors = [...new Set(rows.flatMap(({ tueren: some }) => some))].toSorted((a, b) => a.localeCompare(b, 'de', { numeric: true }))
   if (doors.length === 0) return <EmptyState titel="Noch kein Schließplan" text="Trag bei den Schlüsseln ein, welche Türen sie öffnen." />
+  // A phone shows no more than two doors side by side: there each key says what it opens.
+  if (narrow && !printing)
+    return (
+      <DataTable
+        titel="Welcher Schlüssel öffnet was"
+        columns={opens}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        rowLink={(key) => rowHead(key).to}
+        sorting={{ id: 'nummer' }}
+      />
+    )
   return (
     <CrossTable
       titel="Welcher Schlüssel öffnet was"

@@ -8,4 +8,5 @@ export const EXPIRY_WORKERS: (typeof expiryContract.list)['zugang'] = [
   'UPDATE_USER_PROPERTIES',
   'UPDATE_MELDER',
   'UPDATE_SCHLUESSEL',
+  'UPDATE_KLEIDUNG',
 ]

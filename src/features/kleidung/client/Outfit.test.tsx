@@ -1,0 +1,61 @@
+// Dressing somebody: what of a set they lack in their size goes out in one call.
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import { kleidungPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const anna = { _id: id(8), vorname: 'Anna', nachname: 'Adler' }
+const row = (bezeichnung: string, more: Partial<Missing> = {}): Missing => ({
+  bezeichnung,
+  groesse: 'M',
+  hindernis: '',
+  soll: 1,
+  hat: 0,
+  kleidung: id(1),
+  bestand: 4,
+  ...more,
+})
+const goes = { timeout: 15_000 }
+const show = (rows: Missing[], adresse = `/kleiderkammer/einkleiden?profil=${anna._id}`) =>
+  showPage({
+    pages: kleidungPages,
+    adresse,
+    rechte: ['UPDATE_KLEIDUNG', 'READ_KLEIDUNG'],
+    server: [
+      on(kleidungContract.sets, () => ({ version: 1, saetze: [{ name: 'Neuhelfer', positionen: [] }] })),
+      on(kleidungContract.missing, () => rows),
+      on(kleidungContract.handOut, () => []),
+      on(profileContract.gesichter, () => []),
+      on(profileContract.list, () => [{ ...anna, user: id(7), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' }]),
+    ],
+  })
+
+test('what is missing is chosen beforehand, what cannot be handed out says why, and all of it goes out in one call', async () => {
+  const { hand, calls } = show([
+    row('Poloshirt', { soll: 2 }),
+    row('Jacke', { kleidung: id(2) }),
+    row('Hose', { hindernis: 'Im Profil steht keine Größe.', kleidung: null, groesse: '' }),
+    row('Schuhe', { hat: 1 }),
+  ])
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '2 × Poloshirt M' }, goes)).checked).toBe(true)
+  expect(screen.getByText('Im Profil steht keine Größe')).toBeDefined()
+  expect(screen.getByText('Hat es')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Größen im Profil eintragen' }).getAttribute('href')).toBe(`/profiles/edit/${anna._id}`)
+  await hand.click(screen.getByRole('checkbox', { name: '1 × Jacke M' }))
+  await hand.click(screen.getByRole('button', { name: '1 Stück ausgeben' }))
+  await waitFor(() => expect(calls[0]).toMatchObject({ body: { profil: anna._id, positionen: [{ kleidung: id(1), menge: 2 }] } }), goes)
+})
+
+test('who lacks nothing gets nothing, and the button says so; without a member it asks for one', async () => {
+  show([row('Poloshirt', { hat: 1 })])
+  const button = await screen.findByRole('button', { name: '0 Stücke ausgeben' }, goes)
+  expect(button.getAttribute('aria-description')).toBe('Davon lässt sich gerade nichts ausgeben.')
+})
+
+test('without a member it asks for one', async () => {
+  show([], '/kleiderkammer/einkleiden')
+  expect(await screen.findByText('Wen kleidest du ein?', {}, goes)).toBeDefined()
+})

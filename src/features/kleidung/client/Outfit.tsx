@@ -1,0 +1,156 @@
+import { Checkbox, Chip, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { today } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { FieldGroup } from '#client/ui/FieldGroup.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { useField } from '#client/ui/field.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PersonSelect } from '#client/ui/PersonSelect.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SignatureField } from '#client/ui/SignatureField.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TapLink } from '#client/ui/TapLink.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { path } from '#contract/screens.ts'
+import { ON_PAPER } from '#contract/signature.ts'
+import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
+import { handOut, missingQuery, reload, setsQuery } from './area.ts'
+
+/** A member, a set, and what of it they lack in their size: handed out in one go. */
+export function Outfit() {
+  const [{ profil, satz: asked }, set] = useUrlState(['profil', 'satz'])
+  const sets = useQuery(setsQuery)
+  return (
+    <Page titel="Einkleiden" back={path('/kleiderkammer')} narrow>
+      <QueryView query={sets}>
+        {({ saetze: all }) => {
+          const chosen = all.find(({ name }) => name === asked) ?? all[0]
+          return (
+            <Stack gap="md">
+              <InfoCard>
+                <PersonSelect label="Mitglied" clearable value={profil || null} onChange={(person) => set({ profil: person?._id ?? '' })} />
+                <Text fw={600} mt="md" mb={6}>
+                  Satz
+                </Text>
+                <Chip.Group value={chosen?.name ?? ''} onChange={(name) => set({ satz: name })}>
+                  <Group gap={8} role="group" aria-label="Satz">
+                    {all.map(({ name }) => (
+                      <Chip key={name} value={name} size="md">
+                        {name}
+                      </Chip>
+                    ))}
+                  </Group>
+                </Chip.Group>
+              </InfoCard>
+              {profil === '' ? (
+                <EmptyState titel="Wen kleidest du ein?" text="Wähle ein Mitglied: Hier steht dann, was ihm fehlt, in seiner Größe." />
+              ) : chosen === undefined ? (
+                <EmptyState titel="Noch kein Satz" text="Lege fest, was ein Mitglied bekommt, dann steht hier, was fehlt." />
+              ) : (
+                <Lacking key={`${profil} ${chosen.name}`} profil={profil} outfit={chosen.name} />
+              )}
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface LackingProps {
+  readonly profil: string
+  readonly outfit: string
+}
+function Lacking({ profil, outfit }: LackingProps) {
+  const query = useQuery(missingQuery(profil, outfit))
+  const [round, next] = useState(0)
+  return (
+    <QueryView query={query}>
+      {(rows) => {
+        const open = rows.filter(canGive)
+        return (
+          <Form
+            key={`${round} ${rows.length}`}
+            schema={kleidungContract.handOut.body}
+            start={{ profil, positionen: open.map(asPosition) }}
+            button={({ positionen: things }) => (things.length === 1 ? '1 Stück ausgeben' : `${things.length} Stücke ausgeben`)}
+            disabledReason={({ positionen: things }) =>
+              things.length > 0 ? undefined : open.length > 0 ? 'Wähle aus, was du ausgibst.' : 'Davon lässt sich gerade nichts ausgeben.'
+            }
+            save={async (body) => {
+              await handOut({ body })
+              notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
+              next(round + 1)
+              await reload()
+            }}
+          >
+            <Stack gap="md">
+              <FieldGroup titel="Was fehlt">
+                <Choice name="positionen" rows={rows} profil={profil} />
+              </FieldGroup>
+              <FieldGroup titel="Übergabe">
+                <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
+                <TextField name="bemerkung" />
+                <SignatureField name="unterschrift" onPaper={ON_PAPER} />
+              </FieldGroup>
+            </Stack>
+          </Form>
+        )
+      }}
+    </QueryView>
+  )
+}
+const lacks = ({ soll: wanted, hat: has }: Missing) => wanted - has
+const canGive = (row: Missing) => lacks(row) > 0 && row.hindernis === '' && row.kleidung !== null
+const asPosition = (row: Missing) => ({ kleidung: row.kleidung ?? '', menge: lacks(row) })
+
+interface ChoiceProps {
+  readonly name: string
+  readonly rows: readonly Missing[]
+  readonly profil: string
+}
+function Choice({ name, rows, profil }: ChoiceProps) {
+  const { wert: value, set } = useField({ name })
+  const chosen = value as readonly ReturnType<typeof asPosition>[]
+  const toggle = (row: Missing, on: boolean) =>
+    set(on ? [...chosen, asPosition(row)] : chosen.filter(({ kleidung }) => kleidung !== row.kleidung))
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <PlainList gap={10} aria-label="Was fehlt">
+        {rows.map((row) => (
+          <li key={row.bezeichnung}>
+            <Group justify="space-between" gap="0 12px" mih={44}>
+              {canGive(row) ? (
+                <Checkbox
+                  size="md"
+                  label={`${lacks(row)} × ${row.bezeichnung} ${row.groesse}`.trim()}
+                  checked={chosen.some(({ kleidung }) => kleidung === row.kleidung)}
+                  onChange={(e) => toggle(row, e.currentTarget.checked)}
+                />
+              ) : (
+                <Text>{`${row.bezeichnung} ${row.groesse}`.trim()}</Text>
+              )}
+              {lacks(row) <= 0 ? (
+                <StatusBadge tone="gut">{row.hat === 1 ? 'Hat es' : `Hat ${row.hat}`}</StatusBadge>
+              ) : row.hindernis ? (
+                <StatusBadge tone="achtung">{row.hindernis.replace(/\.$/, '')}</StatusBadge>
+              ) : (
+                <Text size="sm" c="dimmed">{`${row.bestand} da`}</Text>
+              )}
+            </Group>
+          </li>
+        ))}
+      </PlainList>
+      {rows.some(({ hindernis }) => hindernis.includes('Größe')) && (
+        <TapLink href={path('/profiles/edit/{id}', { id: profil })}>Größen im Profil eintragen</TapLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sendSilently, submit } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { queries } from '#client/query-client.ts'
+import { createClient } from '#contract/client.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { kleidungContract } from '#features/kleidung/contract.ts'
+
+export type Kleidung = ResponseOf<typeof kleidungContract.get>
+
+export const area = crudArea(kleidungContract, {
+  table: 'kleidung',
+  title: 'Kleiderkammer',
+  newTitle: 'Neues Kleidungsstück',
+  paths: { list: '/kleiderkammer', create: '/kleiderkammer/neu', record: '/kleiderkammer/edit/{id}' },
+  name: ({ bezeichnung, groesse: size, inventarnummer: number }) => [bezeichnung, size, number].filter(Boolean).join(' '),
+})
+
+const read = createClient(kleidungContract, sendSilently)
+export const { handOut, setSets } = createClient(kleidungContract, submit)
+
+const meta = { tables: ['kleidung', 'leihen', 'config', 'profile'] }
+export const setsQuery = queryOptions({ meta, queryKey: ['kleidung', 'saetze'], queryFn: () => read.sets() })
+export const setsHistory = queryOptions({
+  meta,
+  queryKey: ['kleidung', 'saetze', 'history'],
+  queryFn: async () => [...(await read.setsHistory())],
+})
+export const missingQuery = (profil: string, outfit: string) =>
+  queryOptions({
+    meta,
+    queryKey: ['kleidung', 'fehlt', profil, outfit],
+    queryFn: async () => [...(await read.missing({ params: { id: profil }, query: { satz: outfit } }))],
+  })
+export const reorderQuery = queryOptions({
+  meta,
+  queryKey: ['kleidung', 'fehlbestand'],
+  queryFn: async () => [...(await read.reorder())],
+})
+export const reload = () => Promise.all(['kleidung', 'leihen'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

@@ -1,0 +1,28 @@
+import { definePages } from '#client/pages.ts'
+
+export const kleidungPages = definePages(
+  {
+    path: '/kleiderkammer',
+    titel: 'Kleiderkammer',
+    recht: 'READ_KLEIDUNG',
+    load: async () => (await import('./screens.tsx')).KleidungList,
+  },
+  {
+    path: '/kleiderkammer/neu',
+    titel: 'Neues Kleidungsstück',
+    recht: 'CREATE_KLEIDUNG',
+    load: async () => (await import('./screens.tsx')).KleidungNew,
+  },
+  {
+    path: '/kleiderkammer/edit/{id}',
+    titel: 'Kleidungsstück',
+    recht: 'READ_KLEIDUNG',
+    load: async () => (await import('./screens.tsx')).KleidungEdit,
+  },
+  {
+    path: '/kleiderkammer/einkleiden',
+    titel: 'Einkleiden',
+    recht: 'UPDATE_KLEIDUNG',
+    load: async () => (await import('./Outfit.tsx')).Outfit,
+  },
+)

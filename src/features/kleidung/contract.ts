@@ -1,0 +1,190 @@
+// The clothing store (entities.md 2.13): pieces with a number, stock by size, and the sets that a member gets.
+import * as z from 'zod/mini'
+import { ENDINGS, issueTerms, lendingContract, RETURNS } from '#blocks/ausleihe/contract.ts'
+import { callsUnder } from '#contract/endpoint.ts'
+import {
+  choice,
+  count,
+  date,
+  field,
+  historyEntry,
+  id,
+  list,
+  number,
+  person,
+  requiredText,
+  state,
+  strings,
+  stringsOrNull,
+  text,
+  toggle,
+} from '#contract/fields.ts'
+import { enumOf } from '#contract/schema.ts'
+
+export const CATEGORIES = [
+  'Einsatzjacke',
+  'Einsatzhose',
+  'Softshell',
+  'Poloshirt',
+  'T-Shirt',
+  'Pullover/Fleece',
+  'Sicherheitsschuhe',
+  'Helm',
+  'Handschuhe',
+  'Warnweste',
+  'Dienstbekleidung',
+  'Jugend',
+  'Abzeichen',
+  'Sonstiges',
+] as const
+export type Kategorie = (typeof CATEGORIES)[number]
+/** Of which size of a member it is; the others have none, or any fits. */
+export const SIZE_OF: Readonly<Partial<Record<Kategorie, 'oberteil' | 'hose' | 'schuh' | 'kopf' | 'handschuh'>>> = {
+  Einsatzjacke: 'oberteil',
+  Softshell: 'oberteil',
+  Poloshirt: 'oberteil',
+  'T-Shirt': 'oberteil',
+  'Pullover/Fleece': 'oberteil',
+  Dienstbekleidung: 'oberteil',
+  Jugend: 'oberteil',
+  Einsatzhose: 'hose',
+  Sicherheitsschuhe: 'schuh',
+  Helm: 'kopf',
+  Handschuhe: 'handschuh',
+}
+export const KLEIDUNG_STATUS = { vorhanden: 'Vorhanden', vergriffen: 'Vergriffen' } as const
+
+export const kleidungFields = {
+  bezeichnung: requiredText('Bezeichnung', 80),
+  kategorie: choice('Kategorie', CATEGORIES, 'Sonstiges'),
+  groesse: text('Größe', 10),
+  geschlecht: choice('Schnitt', { unisex: 'Unisex', damen: 'Damen', herren: 'Herren' }, 'unisex'),
+  /** Of a piece with a number there is one. */
+  inventarnummer: text('Inventarnummer', 40),
+  hersteller: text('Hersteller', 60),
+  modell: text('Modell', 60),
+  artikelnummer: text('Artikelnummer', 40),
+  norm: text('Norm', 40),
+  anschaffungsdatum: date('Angeschafft am'),
+  preis: number('Preis', 0, 2000, 0.01),
+  zustand: choice('Zustand', { neu: 'Neu', gut: 'Gut', gebraucht: 'Gebraucht', defekt: 'Defekt', ausgesondert: 'Ausgesondert' }, 'neu'),
+  lagerort: text('Lagerort', 60),
+  /** How many are there now. */
+  bestand: count('Bestand', 10_000),
+  mindestbestand: count('Mindestbestand', 10_000),
+  /** It is used up and does not come back. */
+  verbrauch: toggle('Verbrauchsartikel'),
+  pfand: number('Pfand', 0, 2000, 0.01),
+  naechstePruefung: date('Nächste Prüfung'),
+  lebensende: date('Benutzbar bis'),
+  bemerkung: text('Bemerkung', 1000),
+}
+
+const plain = lendingContract({
+  basePath: '/api/kleidung',
+  area: 'KLEIDUNG',
+  names: ['Kleidungsstück', 'Kleidung'],
+  fields: kleidungFields,
+  derived: { ...strings('status'), /** How many are out. */ ausgegeben: z.number() },
+  filter: { kategorie: z.optional(z.enum(CATEGORIES)) },
+})
+
+/** A set: what a member of it gets, by the names of the articles. */
+const outfit = z.object({
+  name: requiredText('Name', 40),
+  positionen: list(
+    'Was dazugehört',
+    z.object({
+      bezeichnung: requiredText('Bezeichnung', 80),
+      menge: field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1)),
+    }),
+    40,
+  ),
+})
+export const setFields = { saetze: list('Ausstattungssätze', outfit, 20) }
+export const outfitSets = z.object({ version: state.version, ...setFields })
+export type OutfitSets = z.output<typeof outfitSets>
+export const NO_SETS: OutfitSets = {
+  version: 1,
+  saetze: [
+    {
+      name: 'Neuhelfer',
+      positionen: [
+        { bezeichnung: 'Einsatzjacke', menge: 1 },
+        { bezeichnung: 'Einsatzhose', menge: 1 },
+        { bezeichnung: 'Poloshirt', menge: 2 },
+        { bezeichnung: 'Sicherheitsschuhe', menge: 1 },
+      ],
+    },
+  ],
+}
+
+const issued = z.object({
+  _id: id,
+  kleidung: id,
+  person: z.nullable(person),
+  ...strings('bezeichnung', 'groesse', 'ausgegebenAm'),
+  menge: z.number(),
+  ...stringsOrNull('faelligAm', 'zurueckAm'),
+  ausgang: z.nullable(enumOf(ENDINGS)),
+})
+export type Issued = z.output<typeof issued>
+/** What of a set is missing: which article would fit, and why none does. */
+const missing = z.object({
+  ...strings('bezeichnung', 'groesse', 'hindernis'),
+  soll: z.number(),
+  hat: z.number(),
+  kleidung: z.nullable(id),
+  bestand: z.number(),
+})
+export type Missing = z.output<typeof missing>
+
+const call = callsUnder('/api/kleidung')
+const SETS = '/saetze'
+export const kleidungContract = {
+  ...plain,
+  list: {
+    ...plain.list,
+    response: z.array(z.omit(plain.get.response, { leihen: true, inhaber: true } as never) as typeof plain.get.response),
+  },
+  /** What is out, of one person or of all; at most 2,000. */
+  out: call('GET', '/ausgaben', 'READ_KLEIDUNG', 'Was ausgegeben ist', {
+    query: z.object({ profil: z.optional(id), alle: z.optional(z.stringbool()) }),
+    response: z.array(issued),
+  }),
+  handOut: call('POST', '/ausgaben', 'UPDATE_KLEIDUNG', 'Kleidung ausgeben, alles oder nichts', {
+    body: z.object({
+      ...issueTerms,
+      positionen: field(
+        'Was',
+        z
+          .array(z.object({ kleidung: id, menge: field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1)) }))
+          .check(z.minLength(1), z.maxLength(50)),
+      ),
+    }),
+    response: z.array(issued),
+    status: 201,
+  }),
+  bringBack: call('POST', '/ausgaben/{id}/rueckgabe', 'UPDATE_KLEIDUNG', 'Ausgegebene Kleidung zurücknehmen', {
+    body: z.object({ ausgang: choice('Wie', RETURNS, 'zurueck'), menge: number('Menge', 1, 20), grund: text('Was ist passiert', 255) }),
+    response: issued,
+  }),
+  reorder: call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestellen ist', {
+    response: z.array(
+      z.object({
+        _id: id,
+        ...strings('bezeichnung', 'groesse', 'artikelnummer', 'hersteller'),
+        bestand: z.number(),
+        mindestbestand: z.number(),
+        fehlt: z.number(),
+      }),
+    ),
+  }),
+  missing: call('GET', '/ausstattung/{id}', 'UPDATE_KLEIDUNG', 'Was einem Mitglied zu einem Satz fehlt, in seiner Größe', {
+    query: z.object({ satz: requiredText('Satz', 40) }),
+    response: z.array(missing),
+  }),
+  sets: call('GET', SETS, 'READ_KLEIDUNG', 'Ausstattungssätze', { response: outfitSets }),
+  setsHistory: call('GET', `${SETS}/history`, 'READ_KLEIDUNG', 'Wer wann die Sätze geändert hat', { response: z.array(historyEntry) }),
+  setSets: call('PUT', SETS, 'UPDATE_KLEIDUNG', 'Ausstattungssätze festlegen', { body: outfitSets, response: outfitSets }),
+} as const

@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from 'kysely'
+import { defineLending, handOut, lendingArea, named, takeBack } from '#blocks/ausleihe/server/index.ts'
+import { path } from '#contract/screens.ts'
+import {
+  type Issued,
+  type Kategorie,
+  KLEIDUNG_STATUS,
+  kleidungContract,
+  type Missing,
+  NO_SETS,
+  outfitSets,
+  SIZE_OF,
+} from '#features/kleidung/contract.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { badRequest, notFound } from '#server/errors.ts'
+import { setting } from '#server/setting.ts'
+
+const kind = defineLending({
+  kind: 'kleidung',
+  table: 'kleidung',
+  area: 'KLEIDUNG',
+  words: { one: 'Kleidung', the: 'Das Kleidungsstück', many: 'Kleidung' },
+  path: (id) => path('/kleiderkammer/edit/{id}', { id }),
+  free: 'vorhanden',
+  broken: 'vergriffen',
+  states: KLEIDUNG_STATUS,
+  title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
+  codes: sql`array[t.inventarnummer, t.artikelnummer]`,
+  counted: true,
+  usedUp: sql`t.verbrauch`,
+  deposit: sql`coalesce(t.pfand, 0)`,
+})
+const sets = setting('ausstattung', outfitSets, NO_SETS)
+
+async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Issued[]> {
+  const { rows } = await sql<Issued>`
+    select l._id, l.kleidung, ${named(actor, 'l.profil')} as person, t.bezeichnung, t.groesse, iso(l."ausgegebenAm") as "ausgegebenAm", l.menge,
+      l."faelligAm"::text as "faelligAm", iso(l."zurueckAm") as "zurueckAm", l.ausgang
+    from leihen l join kleidung t on t._id = l.kleidung where ${where} order by l."ausgegebenAm" desc, t.bezeichnung, l._id limit 2000`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of a set: what the member has of each article, and which of them is in their size. @throws 404 for a set or person that there is none of */
+async function missingOf(db: Db, actor: Actor, profil: string, name: string): Promise<Missing[]> {
+  const set = (await sets.read(db)).saetze.find((one) => one.name === name)
+  if (!set) throw notFound('Der Ausstattungssatz')
+  const { rows: people } = await sql<{ sizes: Readonly<Record<string, string>> }>`
+    select p.konfektion as sizes from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(
+    db,
+  )
+  const [member] = people
+  if (!member) throw notFound('Das Mitglied')
+  const { rows: has } = await sql<{ name: string; amount: number }>`
+    select lower(t.bezeichnung) as name, sum(l.menge)::int as amount from leihen l join kleidung t on t._id = l.kleidung
+    where l.profil = ${profil}::uuid and l."zurueckAm" is null group by 1`.execute(db)
+  const { rows: articles } = await sql<{ _id: string; name: string; kategorie: Kategorie; groesse: string; bestand: number }>`
+    select _id, lower(bezeichnung) as name, kategorie, groesse, bestand from kleidung
+    where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[]) and zustand not in ('defekt', 'ausgesondert')
+    order by bestand desc, _id`.execute(db)
+  return set.positionen.map(({ bezeichnung, menge: wanted }) => {
+    const key = bezeichnung.toLowerCase()
+    const choice = articles.filter(({ name: one }) => one === key)
+    const part = choice[0] && SIZE_OF[choice[0].kategorie]
+    const size = part ? (member.sizes[part] ?? '') : ''
+    const fits = choice.find(({ groesse: one }) => part === undefined || one === '' || one.toLowerCase() === size.toLowerCase())
+    const has_ = has.find(({ name: one }) => one === key)?.amount ?? 0
+    return {
+      bezeichnung,
+      groesse: fits?.groesse ?? size,
+      soll: wanted,
+      hat: has_,
+      kleidung: fits?._id ?? null,
+      bestand: fits?.bestand ?? 0,
+      hindernis: obstacle({
+        has: has_ >= wanted,
+        known: choice.length > 0,
+        size: part === undefined || size !== '',
+        fits: fits !== undefined,
+        stock: fits?.bestand ?? 0,
+        need: wanted - has_,
+      }),
+    }
+  })
+}
+interface Judged {
+  readonly has: boolean
+  readonly known: boolean
+  readonly size: boolean
+  readonly fits: boolean
+  readonly stock: number
+  readonly need: number
+}
+/** Why it cannot be handed out, as a sentence; '' where it can or need not. */
+function obstacle({ has, known, size, fits, stock, need }: Judged): string {
+  if (has) return ''
+  if (!known) return 'Diesen Artikel gibt es nicht.'
+  if (!size) return 'Im Profil steht keine Größe.'
+  if (!fits) return 'In dieser Größe gibt es keinen.'
+  return stock >= need ? '' : stock === 0 ? 'Nichts mehr da.' : `Nur noch ${stock} da.`
+}
+
+export const kleidung = lendingArea(
+  kleidungContract,
+  kind,
+  {
+    order: ['bezeichnung', 'groesse'],
+    searched: ['bezeichnung', 'groesse', 'kategorie', 'inventarnummer', 'artikelnummer', 'hersteller', 'lagerort'],
+    computed: { ausgegeben: sql`(select coalesce(sum(l.menge), 0)::int from leihen l where l.kleidung = t._id and l."zurueckAm" is null)` },
+    columns: [
+      'bezeichnung',
+      'kategorie',
+      'groesse',
+      'geschlecht',
+      'inventarnummer',
+      'artikelnummer',
+      'zustand',
+      'lagerort',
+      'bestand',
+      'mindestbestand',
+    ],
+    conflicts: {
+      kleidung_inventarnummer_key: { msg: 'Diese Inventarnummer gibt es schon.', feld: 'inventarnummer' },
+      kleidung_artikel_key: { msg: 'Diesen Artikel gibt es in dieser Größe schon. Erhöhe dort den Bestand.', feld: 'groesse' },
+      kleidung_bestand_check: { msg: 'So viele sind nicht da.', feld: 'bestand' },
+      kleidung_einzeln_check: { msg: 'Ein Stück mit Inventarnummer gibt es nur einmal.', feld: 'bestand' },
+    },
+  },
+  (context) => ({
+    out: ({ db, actor, query }) =>
+      issued(
+        db,
+        actor,
+        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid`}`,
+      ),
+    handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
+      await handOut(
+        { trx, actor, now: context.now() },
+        things.map(({ kleidung: id, menge: amount }) => [kind, id, { ...terms, menge: amount, exemplar: null, kaution: null }]),
+      )
+      return issued(trx, actor, sql`l.profil = ${terms.profil}::uuid and l."zurueckAm" is null`)
+    },
+    bringBack: async ({ trx, actor, params, body }) => {
+      const { rows } = await sql<{
+        kleidung: string
+      }>`select kleidung from leihen where _id = ${params.id}::uuid and kleidung is not null`.execute(trx)
+      if (!rows[0]) throw notFound('Die Ausgabe')
+      await takeBack({ trx, actor, now: context.now() }, kind, rows[0].kleidung, { ...body, leihe: params.id.toLowerCase() })
+      const [row] = await issued(trx, actor, sql`l._id = ${params.id}::uuid`)
+      if (!row) throw notFound('Die Ausgabe')
+      return row
+    },
+    reorder: async ({ db }) => {
+      const { rows } = await sql<{
+        _id: string
+        bezeichnung: string
+        groesse: string
+        artikelnummer: string
+        hersteller: string
+        bestand: number
+        mindestbestand: number
+        fehlt: number
+      }>`
+        select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand, mindestbestand - bestand as fehlt
+        from kleidung where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert') order by bezeichnung, groesse, _id limit 2000`.execute(
+        db,
+      )
+      return rows
+    },
+    missing: ({ db, actor, params, query }) => missingOf(db, actor, params.id, query.satz),
+    sets: ({ db }) => sets.read(db),
+    setsHistory: (request) => sets.history(context, request),
+    setSets: (request) => {
+      const names = request.body.saetze.map(({ name }) => name.toLowerCase())
+      if (new Set(names).size < names.length) throw badRequest('Zwei Sätze heißen gleich.', 'saetze')
+      return sets.change(request)
+    },
+  }),
+)
