@@ -184,6 +184,9 @@ interface Taken extends Pick<Holder, 'leihe' | 'person'> {
   readonly lost?: boolean
   readonly menge?: number
 }
+/** Of an article that many have, so many at first. */
+const FEW = 6
+
 interface HoldersProps {
   readonly holders: readonly Holder[]
   readonly lost: readonly Loan[]
@@ -193,6 +196,7 @@ interface HoldersProps {
   readonly takeBack: ((one: Taken) => void) | undefined
 }
 function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersProps) {
+  const [all, showAll] = useState(false)
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
   const pieceText = (one: { readonly exemplar: number; readonly menge: number }) =>
     counted ? (one.menge > 1 ? `${one.menge} Stück, ` : '') : several ? `Exemplar ${one.exemplar}, ` : ''
@@ -202,9 +206,10 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
         tone={until < today() ? 'schlecht' : 'neutral'}
       >{`${until < today() ? 'Überfällig seit' : 'Zurück bis'} ${dateText(until)}`}</StatusBadge>
     )
+  const few = all ? holders : holders.slice(0, FEW)
   return (
     <PlainList gap={12} aria-label="Wer es hat">
-      {holders.map((one) => (
+      {few.map((one) => (
         <Group component="li" key={one.leihe} justify="space-between" gap="4px 12px">
           <div>
             {one.person ? (
@@ -221,6 +226,11 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
           )}
         </Group>
       ))}
+      {few.length < holders.length && (
+        <li>
+          <ActionButton variant="subtle" onClick={() => showAll(true)}>{`Alle ${holders.length} zeigen`}</ActionButton>
+        </li>
+      )}
       {lost.map((one) => (
         <Group component="li" key={one._id} justify="space-between" gap="4px 12px">
           <div>

@@ -80,7 +80,9 @@ function Lacking({ profil, outfit }: LackingProps) {
             key={`${round} ${rows.length}`}
             schema={kleidungContract.handOut.body}
             start={{ profil, positionen: open.map(asPosition) }}
-            button={({ positionen: things }) => (things.length === 1 ? '1 Stück ausgeben' : `${things.length} Stücke ausgeben`)}
+            button={({ positionen: things }) =>
+              things.length === 0 ? 'Ausgeben' : things.length === 1 ? '1 Stück ausgeben' : `${things.length} Stücke ausgeben`
+            }
             disabledReason={({ positionen: things }) =>
               things.length > 0 ? undefined : open.length > 0 ? 'Wähle aus, was du ausgibst.' : 'Davon lässt sich gerade nichts ausgeben.'
             }
