@@ -63,8 +63,8 @@ function Articles({ name }: { readonly name: string }) {
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map(({ bezeichnung }, number) => (
-        <Group key={number} gap={8} align="flex-end" mt="xs" wrap="nowrap">
-          <div style={{ flex: 1, minWidth: 0 }}>
+        <Group key={number} gap={8} align="flex-end" mt="xs">
+          <div style={{ flex: '1 1 220px', minWidth: 0 }}>
             <TextField name={`${name}.${number}.bezeichnung`} placeholder="Poloshirt" />
           </div>
           <div style={{ width: 76 }}>
