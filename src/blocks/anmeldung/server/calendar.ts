@@ -85,7 +85,8 @@ const within = ({ beginn, ende }: { readonly beginn: string; readonly ende: stri
   Date.parse(beginn) < bis.getTime() && Date.parse(ende) > von.getTime()
 
 /**
- * Annahme: who stands in an occasion sees their own times there instead of the whole: of a week of duties the day that is theirs.
+ * Annahme: who stands in an occasion sees their own times there instead of the whole; of a plan of days the others stay, for one may still
+ * be wanted there.
  * At most two queries, one where nothing changed since anybody asked.
  */
 async function entries<H extends OccasionHead>(
@@ -108,19 +109,20 @@ async function entries<H extends OccasionHead>(
     const base = { objekt: row._id, titel: row.titel, pfad: kind.path(row._id) }
     const anlass = kind.asAnlass(row)
     const standing = registrations.filter(({ status }) => stands(status))
-    if (standing.length > 0) {
-      return standing
-        .filter((one) => within(one, span))
-        .map(({ _id, schicht, status, beginn, ende }) => ({
-          ...base,
-          _id,
-          beginn,
-          ende,
-          unter: [schicht, row.ort].filter(Boolean).join(' · '),
-          zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
-          eigene: true,
-        }))
-    }
+    const times = standing
+      .filter((one) => within(one, span))
+      .map(({ _id, schicht, status, beginn, ende }): Entry => ({
+        ...base,
+        _id,
+        beginn,
+        ende,
+        unter: [schicht, row.ort].filter(Boolean).join(' · '),
+        zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
+        eigene: true,
+      }))
+    const byDay = kind.byDay === true
+    if (standing.length > 0 && !byDay) return times
+    const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
     const leads = actor.profil !== null && row.leitende.includes(actor.profil)
     const stateOf = (of: readonly AngebotsState[], ende: string): KalenderState => {
       if (anlass.abgesagt) return 'abgesagt'
@@ -132,9 +134,9 @@ async function entries<H extends OccasionHead>(
       }))
       return Date.parse(ende) > now.getTime() && listVerdict(bewerber, anlass, offers, now).passt ? 'frei' : 'ohne'
     }
-    return partsOf(row, kind.byDay === true)
-      .filter((one) => within(one, span))
-      .map(({ beginn, ende, offers }) => ({
+    const others = partsOf(row, byDay)
+      .filter((one) => within(one, span) && !taken.has(tagInBerlin(one.beginn)))
+      .map(({ beginn, ende, offers }): Entry => ({
         ...base,
         _id: row._id,
         beginn,
@@ -143,6 +145,7 @@ async function entries<H extends OccasionHead>(
         zustand: stateOf(offers, ende),
         eigene: leads,
       }))
+    return [...times, ...others]
   })
 }
 

@@ -270,8 +270,11 @@ test('in the calendar each day of a week stands by itself, and says where a seat
     ['2026-10-21T04:00:00.000Z', 'frei'],
   ])
   await as(free).take(at(one, seat(one, 'Transportführer')))
-  // One's own seat takes the place of the days without one.
-  expect(await entries()).toEqual([['2026-10-19T04:00:00.000Z', 'eingeteilt']])
+  // One's own seat takes the place of its day; on the others one may still be wanted.
+  expect(await entries()).toEqual([
+    ['2026-10-19T04:00:00.000Z', 'eingeteilt'],
+    ['2026-10-21T04:00:00.000Z', 'frei'],
+  ])
 })
 
 test('the calendar file of a week has its days for who stands nowhere in it, and one’s own shifts for who does', async () => {
