@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
+import { useOpen } from './open.ts'
 import classes from './Seats.module.css'
 import { missingSentence, extrasText, pastText, stateText } from './words.ts'
 
@@ -28,6 +29,7 @@ const SINGLE = 16
 export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, seats }: Props) {
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
+  const open = useOpen()
   const missing = withoutMissing || over ? [] : besetzung.fehlt.filter(({ anzahl: count }) => count > 0)
   // "7 frei" says it all where anybody may come.
   const [first] = missing
@@ -38,7 +40,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
     <div className={classes['block']}>
       {!seats && <Pictures besetzung={besetzung} over={over} />}
       <p className={classes['satz']}>
-        {over ? pastText(besetzung) : stateText(besetzung)}
+        {over ? pastText(besetzung, open) : stateText(besetzung, open)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>
