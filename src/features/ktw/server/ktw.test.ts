@@ -323,8 +323,8 @@ test('a proposal fills what can be filled by every hard rule, says why nobody el
   const empty = drivers.find((seat) => seat?.profil === null)
   expect(empty?.gruende).toEqual(
     expect.arrayContaining([
-      { text: 'dürfen das Fahrzeug nicht fahren', anzahl: 2 },
-      { text: 'sind schon für andere Plätze vorgeschlagen', anzahl: 1 },
+      { text: 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug', anzahl: 2 },
+      { text: 'schon für einen anderen Platz vorgeschlagen', anzahl: 1 },
     ]),
   )
   expect(who('1401 · Mo · Spät · Dritter')?.profil?._id).toBe(third.profil)
