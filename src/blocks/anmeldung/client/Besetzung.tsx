@@ -5,7 +5,7 @@ import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
 import { useOpen } from './open.ts'
 import classes from './Seats.module.css'
-import { missingSentence, extrasText, pastText, stateText } from './words.ts'
+import { missingSentence, extrasText, pastText, stateText, wanted } from './words.ts'
 
 interface Props {
   readonly besetzung: State
@@ -30,7 +30,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
   const open = useOpen()
-  const missing = withoutMissing || over ? [] : besetzung.fehlt.filter(({ anzahl: count }) => count > 0)
+  const missing = withoutMissing || over ? [] : wanted(besetzung.fehlt)
   // "7 frei" says it all where anybody may come.
   const [first] = missing
   const anybody =

@@ -5,11 +5,12 @@ import { seatCounts } from './seat-counts.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
-const wanted = (missing: Missing) => missing.filter(({ anzahl: count }) => count > 0)
+/** What is missing, the highest qualification first. */
+export const wanted = (missing: Missing) =>
+  missing.filter(({ anzahl: count }) => count > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
 
 /** '1 RS und 3 SanA', the highest qualification first; '' for nothing. */
-export const missingPlaces = (missing: Missing): string =>
-  missingText(wanted(missing).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation)))
+export const missingPlaces = (missing: Missing): string => missingText(wanted(missing))
 
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. */
 export function missingSentence({ fehlt: missing }: { readonly fehlt: Missing }): string {

@@ -102,10 +102,10 @@ export function Plan() {
                       >{`${error.message} Noch einmal versuchen`}</ActionButton>
                     ),
                 )}
-                <KindLegend entries={[...all.values()]} />
                 {byWeek([...all.values()], now).map(([first, of]) => (
                   <Week key={first} first={first} entries={of} now={now} />
                 ))}
+                <KindLegend entries={[...all.values()]} />
               </div>
             )
           }}
