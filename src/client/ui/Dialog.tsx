@@ -20,7 +20,7 @@ export function Dialog({ titel, onClose, width = 'md', children }: Props) {
   return (
     <Modal.Root opened onClose={onClose} returnFocus={false} size={width} centered>
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content>
+      <Modal.Content className={classes['inhalt'] ?? ''}>
         <div className={classes['kopf']}>
           <Modal.Title className={classes['titel']}>{titel}</Modal.Title>
           <Modal.CloseButton aria-label="Schließen" size={44} />

@@ -1,8 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import type { PlanEntry } from '#contract/plan.ts'
-import { lookOf } from './kinds/plan-states.ts'
-
-type Standing = Pick<PlanEntry, 'zustand' | 'als'>
+import { lookOf, type Standing } from './kinds/plan-states.ts'
 
 export function PlanBadge(standing: Standing) {
   const { word, color, sign: Sign } = lookOf(standing)
@@ -14,9 +11,9 @@ export function PlanBadge(standing: Standing) {
 }
 
 /** How one stands in an entry of the plan, as icon and word, and as what. */
-export const PlanState = ({ zustand: state, als: role }: Standing) => (
+export const PlanState = ({ zustand: state, als: role, open }: Standing) => (
   <Group gap={8} component="span">
-    <PlanBadge zustand={state} als={role} />
+    <PlanBadge zustand={state} als={role} open={open} />
     {role !== '' && state !== 'leitung' && <span>als {role}</span>}
   </Group>
 )

@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
+import { useOpen } from './open.ts'
 import classes from './Seats.module.css'
-import { missingSentence, extrasText, pastText, stateText } from './words.ts'
+import { missingSentence, extrasText, pastText, stateText, wanted } from './words.ts'
 
 interface Props {
   readonly besetzung: State
@@ -28,7 +29,8 @@ const SINGLE = 16
 export function Besetzung({ besetzung, compact = false, withoutMissing = false, ende, seats }: Props) {
   const [now] = useState(() => Date.now())
   const over = ende !== undefined && Date.parse(ende) <= now
-  const missing = withoutMissing || over ? [] : besetzung.fehlt.filter(({ anzahl: count }) => count > 0)
+  const open = useOpen()
+  const missing = withoutMissing || over ? [] : wanted(besetzung.fehlt)
   // "7 frei" says it all where anybody may come.
   const [first] = missing
   const anybody =
@@ -38,7 +40,7 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
     <div className={classes['block']}>
       {!seats && <Pictures besetzung={besetzung} over={over} />}
       <p className={classes['satz']}>
-        {over ? pastText(besetzung) : stateText(besetzung)}
+        {over ? pastText(besetzung, open) : stateText(besetzung, open)}
         {missing.length > 0 && <VisuallyHidden>, {missingSentence(besetzung)}</VisuallyHidden>}
         {extras && <span className={classes['neben']}> · {extras}</span>}
       </p>

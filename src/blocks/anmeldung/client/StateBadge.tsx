@@ -3,8 +3,9 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHourglassEmpty from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { StatusBadge, type StateLook } from '#client/ui/StatusBadge.tsx'
-import { type Anmeldestatus, ANMELDESTATUS_NAMES } from '../contract.ts'
-import { yourState } from './words.ts'
+import type { Anmeldestatus } from '../contract.ts'
+import { useOpen } from './open.ts'
+import { stateName, yourState } from './words.ts'
 
 /** How the states of a sign-up look. Who only asked, or waits, has nothing to do: that is no warning. */
 export const ANMELDUNG_STATES = {
@@ -25,6 +26,8 @@ interface Props {
 }
 
 /** The state of a sign-up as icon and word. */
-export const StateBadge = ({ status, own = false, handedOn = false }: Props) => (
-  <StatusBadge {...ANMELDUNG_STATES[status]}>{own ? yourState(status, handedOn) : ANMELDESTATUS_NAMES[status]}</StatusBadge>
-)
+export function StateBadge({ status, own = false, handedOn = false }: Props) {
+  const open = useOpen()
+  const look = ANMELDUNG_STATES[open && status === 'gemeldet' ? 'eingeteilt' : status]
+  return <StatusBadge {...look}>{own ? yourState(status, handedOn, open) : stateName(status, open)}</StatusBadge>
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { besetzungstext, extrasText, combined, pastText, stillMissing } from './words.ts'
+import { besetzungstext, extrasText, combined, pastText, stillMissing, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,
@@ -33,6 +33,14 @@ test.each<[string, Partial<Besetzung>]>([
   ['0 eingeteilt', { soll: 4 }],
   ['12 gemeldet', { gemeldet: 12 }],
 ])('afterwards: %s', (sentence, state) => expect(pastText({ ...empty, ...state })).toBe(sentence))
+
+test('where nobody staffs, one is registered or there', () => {
+  expect(besetzungstext({ ...empty, soll: 4, offen: 1, gemeldet: 3 }, true)).toBe('3 angemeldet · 1 frei')
+  expect(besetzungstext(empty, true)).toBe('Noch niemand angemeldet')
+  expect(pastText({ ...empty, eingeteilt: 14, gemeldet: 2 }, true)).toBe('14 dabei')
+  expect(pastText({ ...empty, soll: 4 }, true)).toBe('Niemand angemeldet')
+  expect([yourState('gemeldet'), yourState('gemeldet', false, true)]).toEqual(['Du bist gemeldet', 'Du bist angemeldet'])
+})
 
 test.each([
   ['Selbst wenn alle Gemeldeten kommen, fehlt 1 RS.', missing([1, 'RS'])],

@@ -1,15 +1,16 @@
 // How the places of an offer stand, in words. The plurals live here.
-import type { Anmeldestatus, Besetzung } from '../contract.ts'
+import { type Anmeldestatus, ANMELDESTATUS_NAMES, type Besetzung } from '../contract.ts'
 import { missingOf, missingText } from '../besetzung.ts'
 import { seatCounts } from './seat-counts.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
-const wanted = (missing: Missing) => missing.filter(({ anzahl: count }) => count > 0)
+/** What is missing, the highest qualification first. */
+export const wanted = (missing: Missing) =>
+  missing.filter(({ anzahl: count }) => count > 0).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))
 
 /** '1 RS und 3 SanA', the highest qualification first; '' for nothing. */
-export const missingPlaces = (missing: Missing): string =>
-  missingText(wanted(missing).toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation)))
+export const missingPlaces = (missing: Missing): string => missingText(wanted(missing))
 
 /** 'es fehlen 1 RS und 3 SanA', 'es fehlt 1 RS'; '' when nothing is missing. */
 export function missingSentence({ fehlt: missing }: { readonly fehlt: Missing }): string {
@@ -25,16 +26,23 @@ export function stillMissing(besetzung: { readonly fehlt: Missing; readonly geme
 
 type Counts = Pick<Besetzung, 'soll' | 'offen' | 'eingeteilt' | 'gemeldet'>
 
+/** How having a place and having signed up are called: where the kind is open to all (`Look.open`), and where somebody staffs. */
+const stateWords = (open: boolean) => (open ? (['dabei', 'angemeldet'] as const) : (['eingeteilt', 'gemeldet'] as const))
+
 /** '1 eingeteilt · 1 gemeldet · 0 frei', the same everywhere until it is over; where no number was named nothing is free or not. */
-export function stateText({ soll: total, offen, eingeteilt, gemeldet }: Counts): string {
-  const people = [eingeteilt > 0 ? `${eingeteilt} eingeteilt` : '', gemeldet > 0 ? `${gemeldet} gemeldet` : ''].filter(Boolean)
+export function stateText({ soll: total, offen, eingeteilt, gemeldet }: Counts, open = false): string {
+  const [sure, asked] = stateWords(open)
+  const people = [eingeteilt > 0 ? `${eingeteilt} ${sure}` : '', gemeldet > 0 ? `${gemeldet} ${asked}` : ''].filter(Boolean)
   if (total > 0) return [...people, `${offen} frei`].join(' · ')
-  return people.join(' · ') || 'Noch niemand gemeldet'
+  return people.join(' · ') || `Noch niemand ${asked}`
 }
 
 /** Once it is over: '3 eingeteilt', '12 gemeldet' where nobody was staffed. */
-export const pastText = ({ soll: total, eingeteilt, gemeldet }: Counts): string =>
-  eingeteilt === 0 && (total === 0 || gemeldet > 0) ? `${gemeldet} gemeldet` : `${eingeteilt} eingeteilt`
+export function pastText({ soll: total, eingeteilt, gemeldet }: Counts, open = false): string {
+  const [sure, asked] = stateWords(open)
+  if (eingeteilt > 0 || (!open && total > 0 && gemeldet === 0)) return `${eingeteilt} ${sure}`
+  return gemeldet > 0 ? `${gemeldet} ${asked}` : `Niemand ${asked}`
+}
 
 /** What stands after the places: the waiting list, and free places for trainees, who are counted apart. */
 export function extrasText({ warteliste, praktikantenSoll: places, praktikanten }: Besetzung): string {
@@ -48,8 +56,8 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
 }
 
 /** The whole state in one sentence: '1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA'. */
-export const besetzungstext = (besetzung: Besetzung): string =>
-  [stateText(besetzung), missingSentence(besetzung)].filter(Boolean).join(', ')
+export const besetzungstext = (besetzung: Besetzung, open = false): string =>
+  [stateText(besetzung, open), missingSentence(besetzung)].filter(Boolean).join(', ')
 
 /** Several offers counted as one, as the card of a service with shifts shows them. */
 export function combined(parts: readonly Besetzung[]): Besetzung {
@@ -69,7 +77,7 @@ export function combined(parts: readonly Besetzung[]): Besetzung {
 }
 
 /** The state of a sign-up as a sentence to the member. */
-export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
+const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
   gemeldet: 'Du bist gemeldet',
   eingeteilt: 'Du bist eingeteilt',
   warteliste: 'Du bist auf der Warteliste',
@@ -78,9 +86,19 @@ export const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {
   nichtErschienen: 'Nicht erschienen',
 }
 
+type Some = Partial<typeof YOUR_STATE>
+const YOUR_OPEN_STATE: Some = { gemeldet: 'Du bist angemeldet', eingeteilt: 'Du bist dabei', abgesagt: 'Du kommst nicht' }
+const OPEN_NAMES: Some = { gemeldet: 'Angemeldet', eingeteilt: 'Dabei' }
+
 /** Who handed the place on did not sign off. */
-export const yourState = (status: Anmeldestatus, handedOn: boolean): string =>
-  status === 'abgesagt' && handedOn ? 'Du hast deinen Platz übergeben' : YOUR_STATE[status]
+export const yourState = (status: Anmeldestatus, handedOn = false, open = false): string =>
+  status === 'abgesagt' && handedOn
+    ? 'Du hast deinen Platz übergeben'
+    : ((open ? YOUR_OPEN_STATE[status] : undefined) ?? YOUR_STATE[status])
+
+/** The state of anybody in a word. */
+export const stateName = (status: Anmeldestatus, open = false): string =>
+  (open ? OPEN_NAMES[status] : undefined) ?? ANMELDESTATUS_NAMES[status]
 
 export const personen = (count: number): string => (count === 1 ? '1 Person' : `${count} Personen`)
 /** '7,5 h' */

@@ -15,13 +15,14 @@ import { listVerdict } from './verdict.ts'
 type Sql = RawBuilder<unknown>
 type Entry = Omit<KalenderEntry, 'art'>
 
+type Named = AngebotsState & { readonly bezeichnung: string }
 interface Shared extends OccasionHead {
   readonly titel: string
   readonly beginn: string
   readonly ende: string
   readonly ort: string
   readonly leitende: readonly (string | null)[]
-  readonly angebote: readonly AngebotsState[]
+  readonly angebote: readonly Named[]
 }
 type Part<H extends OccasionHead> = Shared & H
 interface Mine {
@@ -41,7 +42,7 @@ async function shared<H extends OccasionHead>(db: Db, kind: OccasionKind<H>, spa
   const { rows } = await sql<Part<H>>`
     select ${kind.headColumns}, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, ${kind.placeName} as ort,
       array[d.leiter, d."stvLeiter"]::text[] as leitende,
-      (select coalesce(json_agg(json_build_object('_id', a._id, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
+      (select coalesce(json_agg(json_build_object('_id', a._id, 'bezeichnung', a.bezeichnung, 'beginn', iso(a.beginn), 'ende', iso(a.ende), 'bedarf', a.bedarf, 'praktikanten', a.praktikanten,
         'besetzung', a.besetzung, 'termine', zeiten_json(a.zeiten)) order by a.beginn, a._id), '[]') from angebote a where ${kind.id} = d._id) as angebote
     from ${kind.from} d where ${touches(span)}`.execute(db)
   return rows
@@ -65,7 +66,7 @@ function partsOf({ beginn: von, ende: bis, angebote: all }: Shared, byDay: boole
   const sessions = all.flatMap(({ termine }) => termine ?? [])
   if (sessions.length > 0) return sessions.map((one) => ({ ...one, offers: all }))
   if (!byDay || all.length === 0) return [{ beginn: von, ende: bis, offers: all }]
-  const days = new Map<string, AngebotsState[]>()
+  const days = new Map<string, Named[]>()
   for (const one of all) {
     const day = tagInBerlin(one.beginn)
     days.set(day, [...(days.get(day) ?? []), one])
@@ -81,11 +82,15 @@ function partsOf({ beginn: von, ende: bis, angebote: all }: Shared, byDay: boole
   }))
 }
 
+/** More free seats of a day are counted, not named. */
+const FEW = 2
+
 const within = ({ beginn, ende }: { readonly beginn: string; readonly ende: string }, { von, bis }: KalenderSpan): boolean =>
   Date.parse(beginn) < bis.getTime() && Date.parse(ende) > von.getTime()
 
 /**
- * Annahme: who stands in an occasion sees their own times there instead of the whole: of a week of duties the day that is theirs.
+ * Annahme: who stands in an occasion sees their own times there instead of the whole; of a plan of days the others stay, for one may still
+ * be wanted there.
  * At most two queries, one where nothing changed since anybody asked.
  */
 async function entries<H extends OccasionHead>(
@@ -108,41 +113,47 @@ async function entries<H extends OccasionHead>(
     const base = { objekt: row._id, titel: row.titel, pfad: kind.path(row._id) }
     const anlass = kind.asAnlass(row)
     const standing = registrations.filter(({ status }) => stands(status))
-    if (standing.length > 0) {
-      return standing
-        .filter((one) => within(one, span))
-        .map(({ _id, schicht, status, beginn, ende }) => ({
-          ...base,
-          _id,
-          beginn,
-          ende,
-          unter: [schicht, row.ort].filter(Boolean).join(' · '),
-          zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
-          eigene: true,
-        }))
-    }
+    const times = standing
+      .filter((one) => within(one, span))
+      .map(({ _id, schicht, status, beginn, ende }): Entry => ({
+        ...base,
+        _id,
+        beginn,
+        ende,
+        unter: [schicht, row.ort].filter(Boolean).join(' · '),
+        zustand: anlass.abgesagt ? 'abgesagt' : (status as (typeof STANDING_ANMELDUNG)[number]),
+        eigene: true,
+      }))
+    const byDay = kind.byDay === true
+    if (standing.length > 0 && !byDay) return times
+    const taken = new Set(standing.map(({ beginn }) => tagInBerlin(beginn)))
     const leads = actor.profil !== null && row.leitende.includes(actor.profil)
-    const stateOf = (of: readonly AngebotsState[], ende: string): KalenderState => {
-      if (anlass.abgesagt) return 'abgesagt'
-      if (leads) return 'leitung'
-      if (!anlass.ausgeschrieben) return 'entwurf'
+    const fits = (of: readonly Named[]): boolean => {
       const offers = of.map((angebot) => ({
         angebot,
         anmeldestatus: registrations.find((one) => one.angebot === angebot._id)?.status ?? null,
       }))
-      return Date.parse(ende) > now.getTime() && listVerdict(bewerber, anlass, offers, now).passt ? 'frei' : 'ohne'
+      return listVerdict(bewerber, anlass, offers, now).passt
     }
-    return partsOf(row, kind.byDay === true)
-      .filter((one) => within(one, span))
-      .map(({ beginn, ende, offers }) => ({
-        ...base,
-        _id: row._id,
-        beginn,
-        ende,
-        unter: row.ort,
-        zustand: stateOf(offers, ende),
-        eigene: leads,
-      }))
+    const stateOf = (of: readonly Named[], ende: string): KalenderState => {
+      if (anlass.abgesagt) return 'abgesagt'
+      if (leads) return 'leitung'
+      if (!anlass.ausgeschrieben) return 'entwurf'
+      return Date.parse(ende) > now.getTime() && fits(of) ? 'frei' : 'ohne'
+    }
+    /** Which of the day's seats it is that would fit. */
+    const seats = (of: readonly Named[]): string => {
+      const free = byDay ? of.filter((one) => fits([one])) : []
+      return free.length > FEW ? `${free.length} freie Plätze` : free.map(({ bezeichnung }) => bezeichnung).join(', ')
+    }
+    const others = partsOf(row, byDay)
+      .filter((one) => within(one, span) && !taken.has(tagInBerlin(one.beginn)))
+      .map(({ beginn, ende, offers }): Entry => {
+        const state = stateOf(offers, ende)
+        const under = [state === 'frei' ? seats(offers) : '', row.ort].filter(Boolean).join(' · ')
+        return { ...base, _id: row._id, beginn, ende, unter: under, zustand: state, eigene: leads }
+      })
+    return [...times, ...others]
   })
 }
 

@@ -20,6 +20,8 @@ export interface Look {
   readonly titel: string
   readonly color: KindColor
   readonly icon: Icon
+  /** Whoever signs up comes; nobody staffs, and who was there is noted. */
+  readonly open?: true
 }
 
 /** The colour for icons, dots and words on a card or on its own `tint`, in either scheme. */

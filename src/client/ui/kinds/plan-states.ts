@@ -40,9 +40,19 @@ const LOOKS: Readonly<Record<PlanState, Look>> = {
   abwesend: { word: 'Nicht verfügbar', color: 'gray', sign: IconCalendarOff },
 }
 
+/** Where nobody staffs, who signed up has nothing to wait for. */
+const OPEN: Partial<typeof LOOKS> = {
+  eingeteilt: { ...LOOKS.eingeteilt, word: 'Dabei' },
+  gemeldet: { ...LOOKS.eingeteilt, word: 'Angemeldet' },
+}
+
+export interface Standing extends Pick<PlanEntry, 'zustand' | 'als'> {
+  /** Of a kind that is open to all. */
+  readonly open?: boolean | undefined
+}
 /** Who leads says so in their own word: 'Leitung' or 'Stellvertretung'. */
-export const lookOf = ({ zustand: state, als: role }: Pick<PlanEntry, 'zustand' | 'als'>): Look =>
-  state === 'leitung' ? { ...LOOKS.leitung, word: role || LOOKS.leitung.word } : LOOKS[state]
+export const lookOf = ({ zustand: state, als: role, open = false }: Standing): Look =>
+  state === 'leitung' ? { ...LOOKS.leitung, word: role || LOOKS.leitung.word } : ((open ? OPEN[state] : undefined) ?? LOOKS[state])
 
 /** Is it off, or somebody else's: nothing that one goes to. */
 export const isOff = ({ zustand: state }: Pick<PlanEntry, 'zustand'>): boolean =>

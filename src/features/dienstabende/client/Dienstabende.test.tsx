@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dienstabendeContract } from '../contract.ts'
+import { exampleHelfer } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import type { Dienstabend } from './kind.ts'
 import { dienstabendePages } from './pages.tsx'
@@ -114,6 +115,25 @@ test('a scanned code is sent by one tap, and a late one is refused in words', as
   await hand.click(await screen.findByRole('button', { name: 'Ich bin da' }, appears))
   await screen.findByText(refusal, {}, appears)
   expect(calls.at(-1)?.body).toEqual({ code: 'abc' })
+})
+
+test('who was there reads so, and need not say any more that they cannot come', async () => {
+  const there = {
+    ...evening,
+    schichten: evening.schichten.map((one) => ({ ...one, besetzung: { ...empty, eingeteilt: 1 } })),
+    helfer: [exampleHelfer(anna, 'SanA', 'eingeteilt', { schicht: id(4), von: evening.beginn, bis: evening.ende })],
+  }
+  showPage({
+    pages: dienstabendePages,
+    adresse: `/dienstabend/${evening._id}`,
+    rechte: ['READ_DIENSTABEND'],
+    profil: anna._id,
+    server: [on(dienstabendeContract.get, () => there), ...server.slice(1)],
+  })
+  await screen.findByText('Du bist dabei', {}, appears)
+  await screen.findByText('1 dabei')
+  expect(screen.queryByText(/eingeteilt/i)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ich kann nicht' })).toBeNull()
 })
 
 test('before the begin one excuses oneself with a reason', async () => {

@@ -173,7 +173,47 @@ test('who may not drive hears why the seat was only asked for; what falls out sa
   await screen.findByText('Angefragt. KTW 1: Einweisung fehlt.', {}, appears)
   await hand.click(screen.getByRole('button', { name: /Fahrer.*Frei/ }))
   const sheet = within(await screen.findByRole('dialog', {}, appears))
-  expect(sheet.getByRole('button', { name: 'Platz nehmen' }).getAttribute('aria-description')).toContain('Deine Qualifikation passt')
+  sheet.getByText('Der Platz ist frei. Deine Qualifikation passt hier nicht.')
+  expect(sheet.queryByRole('button', { name: 'Platz nehmen' })).toBeNull()
+})
+
+test('who leaves a seat reads that others are asked at once, and no place that is not named', async () => {
+  const { hand } = showPage({
+    pages: ktwPages,
+    adresse,
+    rechte: ['READ_KTW_WOCHE'],
+    profil: bea._id,
+    server: server({ helfer: [helferOf(bea, id(21), 'eingeteilt')] }),
+  })
+  await hand.click(await screen.findByRole('button', { name: /Fahrer/ }, appears))
+  await hand.click(await screen.findByRole('button', { name: 'Ich kann nicht' }, appears))
+  await screen.findByText(/wird gleich gefragt/, {}, appears)
+  expect(screen.queryByText(/musst du neu eingeteilt werden/)).toBeNull()
+  expect(screen.getAllByText('Mo., 30.11. · 06:00–14:30 Uhr')).toHaveLength(2)
+})
+
+test('weeks are made from the first one without a plan on, and drafts are shown where they stand', async () => {
+  const { helfer: _helfer, ...row } = week
+  const asked: string[] = []
+  const { hand, calls } = showPage({
+    pages: ktwPages,
+    adresse: '/ktw/woche',
+    rechte: ['READ_KTW_WOCHE', 'CREATE_KTW_WOCHE', 'UPDATE_KTW_WOCHE'],
+    server: [
+      on(ktwWeeksContract.list, ({ search }) => {
+        asked.push(search)
+        return [{ ...row, ortName: 'Wache', meine: [], passt: true }]
+      }),
+      on(ktwWeeksContract.serie, () => [{ _id: id(30), bezeichnung: 'KTW-Woche 50/2026', neu: true }]),
+    ],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Wochen anlegen' }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  expect(await sheet.findByLabelText(/Kalenderwoche/, {}, appears)).toHaveProperty('value', '50')
+  await hand.click(sheet.getByRole('button', { name: '4 Wochen anlegen' }))
+  await screen.findByText('1 Woche angelegt.', {}, appears)
+  expect(calls.find(({ call }) => call === 'POST /api/ktw/wochen/serie')?.body).toMatchObject({ jahr: 2026, kw: 50, anzahl: 4 })
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('nur=entwurf'))
 })
 
 test('in a locked week whoever sits there reads why they can neither leave nor hand over', async () => {

@@ -42,6 +42,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
   const others = here.filter(({ status }) => status === 'gemeldet' || status === 'warteliste')
   const mine = here.find(({ profil, status }) => profil._id === user?.profil && ['gemeldet', 'eingeteilt', 'warteliste'].includes(status))
   const past = Date.parse(offer.beginn) <= now
+  const may = offer.anmeldung.moeglich
   // The first reason of the rules then.
   const locked = anlass.status === 'gesperrt' ? offer.anmeldung.gruende.join(' ') : undefined
   const plans = inCharge && anlass.status !== 'abgeschlossen' && !anlass.abgesagt
@@ -91,7 +92,7 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
             )}
           </Group>
         ) : (
-          <Text>{past ? 'Hier saß niemand.' : 'Der Platz ist frei.'}</Text>
+          <Text>{past ? 'Hier saß niemand.' : ['Der Platz ist frei.', ...(mine || may ? [] : offer.anmeldung.gruende)].join(' ')}</Text>
         )}
         <ErrorLine text={error} />
         {mine && !past && (
@@ -107,16 +108,12 @@ export function SeatSheet({ ktw, anlass, seat, inCharge, take, help, onClose }: 
             )}
           </Group>
         )}
-        {!mine && !past && !staffed && (
-          <ActionButton
-            fullWidth
-            disabledReason={offer.anmeldung.moeglich ? undefined : offer.anmeldung.gruende.join(' ')}
-            onClick={takeIt}
-          >
+        {!mine && !past && !staffed && may && (
+          <ActionButton fullWidth onClick={takeIt}>
             Platz nehmen
           </ActionButton>
         )}
-        {!mine && !past && staffed && offer.anmeldung.moeglich && (
+        {!mine && !past && staffed && may && (
           <ActionButton fullWidth variant="default" onClick={takeIt}>
             Auf die Warteliste
           </ActionButton>

@@ -260,18 +260,21 @@ test('Sundays and holidays of the Land only; called off by who holds the right',
 test('in the calendar each day of a week stands by itself, and says where a seat is free', async () => {
   const { instance, as, office, member, week, seat } = await world()
   const free = await member('Frei')
-  const one = await as(office).create({ body: week({ '1401': [day(0), day(2)] }) })
+  const one = await as(office).create({ body: week({ '1401': [day(0, { dritter: false }), day(2)] }) })
   const entries = async () =>
     (await instance.as(kalenderContract, free).kalender({ query: { von: one.beginn, bis: one.ende, bereiche: 'ktwWoche' } })).eintraege.map(
-      ({ beginn, zustand: state }) => [beginn, state],
+      ({ beginn, zustand: state, unter: under }) => [beginn, state, under],
     )
   expect(await entries()).toEqual([
-    ['2026-10-19T04:00:00.000Z', 'frei'],
-    ['2026-10-21T04:00:00.000Z', 'frei'],
+    ['2026-10-19T04:00:00.000Z', 'frei', '1401 · Mo · Früh · Transportführer, 1401 · Mo · Früh · Fahrer'],
+    ['2026-10-21T04:00:00.000Z', 'frei', '3 freie Plätze'],
   ])
   await as(free).take(at(one, seat(one, 'Transportführer')))
-  // One's own seat takes the place of the days without one.
-  expect(await entries()).toEqual([['2026-10-19T04:00:00.000Z', 'eingeteilt']])
+  // One's own seat takes the place of its day; on the others one may still be wanted.
+  expect(await entries()).toEqual([
+    ['2026-10-19T04:00:00.000Z', 'eingeteilt', '1401 · Mo · Früh · Transportführer'],
+    ['2026-10-21T04:00:00.000Z', 'frei', '3 freie Plätze'],
+  ])
 })
 
 test('the calendar file of a week has its days for who stands nowhere in it, and one’s own shifts for who does', async () => {
@@ -320,8 +323,8 @@ test('a proposal fills what can be filled by every hard rule, says why nobody el
   const empty = drivers.find((seat) => seat?.profil === null)
   expect(empty?.gruende).toEqual(
     expect.arrayContaining([
-      { text: 'dürfen das Fahrzeug nicht fahren', anzahl: 2 },
-      { text: 'sind schon für andere Plätze vorgeschlagen', anzahl: 1 },
+      { text: 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug', anzahl: 2 },
+      { text: 'schon für einen anderen Platz vorgeschlagen', anzahl: 1 },
     ]),
   )
   expect(who('1401 · Mo · Spät · Dritter')?.profil?._id).toBe(third.profil)

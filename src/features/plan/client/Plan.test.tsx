@@ -203,7 +203,7 @@ test('further back by steps, which the address keeps', async () => {
 test('who has nothing is told where to find something, as far as they may', async () => {
   show([], { rechte: ['READ_SANDIENST', 'CREATE_RAUMBELEGUNG'] })
   expect(await screen.findByText('Dein Plan ist leer', {}, goes)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Offene Dienste ansehen' }).getAttribute('href')).toBe('/sanitaetsdienste?nur=offen')
+  expect(screen.getByRole('link', { name: 'Freie Plätze ansehen' }).getAttribute('href')).toBe('/kalender?form=agenda&nur=frei')
   expect(screen.getByRole('link', { name: 'Raum buchen' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Fahrzeug buchen' })).toBeNull()
 })

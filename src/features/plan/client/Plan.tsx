@@ -2,9 +2,9 @@ import { Group, Text, Title } from '@mantine/core'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef } from 'react'
-import type { PlanEntry } from '#contract/plan.ts'
+import { PLAN_KINDS, type PlanEntry } from '#contract/plan.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { dayOf, plusDays, today, weekStart } from '#client/date.ts'
 import { planSheets, planView } from '#client/plan-views.ts'
 import { useSession } from '#client/session.ts'
@@ -26,13 +26,10 @@ import { byWeek, earlier, steps, weekTitle } from './weeks.ts'
 
 /** Where somebody finds something for an empty plan. */
 const WAYS: readonly (readonly [titel: string, to: string, zugang: Zugang])[] = [
-  ['Offene Dienste ansehen', `${path('/sanitaetsdienste')}?nur=offen`, ['READ_SANDIENST', 'READ_EXTERN_SANDIENST']],
+  ['Freie Plätze ansehen', withQuery(path('/kalender'), { form: 'agenda', nur: 'frei' }), 'angemeldet'],
   ['Raum buchen', path('/raumbelegungen/neu'), 'CREATE_RAUMBELEGUNG'],
   ['Fahrzeug buchen', path('/fahrzeugbelegungen/neu'), 'CREATE_FAHRZEUGBELEGUNG'],
 ]
-
-const KIND_ORDER = ['sanitaetsdienst', 'fahrzeugbuchung', 'raumbuchung', 'abwesenheit'] as const
-/** In the address, for one that is not there yet. */
 
 /** All that waits for me, by weeks: the next duty as a card, and further back as far as the address says. */
 export function Plan() {
@@ -59,7 +56,6 @@ export function Plan() {
       titel="Mein Plan"
       actions={{
         main: first && { titel: first.titel, quiet: true, act: () => set({ eintrag: first.name }) },
-        more: others.map(({ titel, name }) => ({ titel, act: () => set({ eintrag: name }) })),
       }}
     >
       {OpenSheet && entry !== '' && (
@@ -76,21 +72,26 @@ export function Plan() {
               <div className={classes['plan']}>
                 <Next entries={entries} now={now} />
                 {entries.length === 0 && <Nothing />}
-                {before !== null && (
-                  <ActionButton
-                    variant="subtle"
-                    loading={isLoading}
-                    leftSection={<IconArrowUp size={18} aria-hidden />}
-                    ml={-18}
-                    style={{ justifySelf: 'start' }}
-                    onClick={() => {
-                      wasFirst.current = document.querySelector(`.${classes['woche']}`)
-                      set({ ab: before })
-                    }}
-                  >
-                    Frühere
-                  </ActionButton>
-                )}
+                <Group gap="0 4px" justify="space-between" mx={-18}>
+                  {before !== null && (
+                    <ActionButton
+                      variant="subtle"
+                      loading={isLoading}
+                      leftSection={<IconArrowUp size={18} aria-hidden />}
+                      onClick={() => {
+                        wasFirst.current = document.querySelector(`.${classes['woche']}`)
+                        set({ ab: before })
+                      }}
+                    >
+                      Frühere
+                    </ActionButton>
+                  )}
+                  {others.map(({ titel, name }) => (
+                    <ActionButton key={name} variant="subtle" onClick={() => set({ eintrag: name })}>
+                      {titel}
+                    </ActionButton>
+                  ))}
+                </Group>
                 {past.map(
                   ({ error, refetch }, i) =>
                     error && (
@@ -101,10 +102,10 @@ export function Plan() {
                       >{`${error.message} Noch einmal versuchen`}</ActionButton>
                     ),
                 )}
-                <KindLegend entries={[...all.values()]} />
                 {byWeek([...all.values()], now).map(([first, of]) => (
                   <Week key={first} first={first} entries={of} now={now} />
                 ))}
+                <KindLegend entries={[...all.values()]} />
               </div>
             )
           }}
@@ -129,7 +130,7 @@ function Next({ entries, now }: Watched) {
 
 /** What the icons say, where several kinds meet. */
 function KindLegend({ entries }: Pick<Watched, 'entries'>) {
-  const kinds = KIND_ORDER.filter((kind) => entries.some(({ art: one }) => one === kind))
+  const kinds = PLAN_KINDS.filter((kind) => entries.some(({ art: one }) => one === kind))
   if (kinds.length < 2) return null
   return (
     <Legend

@@ -7,6 +7,7 @@ import { ScreenLink } from '#client/navigation.tsx'
 import { planView } from '#client/plan-views.ts'
 import { KindIcon } from '#client/ui/kinds/KindIcon.tsx'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { Look } from '#client/ui/kinds/look.ts'
 import { aboutWhom, isOff } from '#client/ui/kinds/plan-states.ts'
 import { PlanState } from '#client/ui/PlanState.tsx'
 import classes from './Plan.module.css'
@@ -35,6 +36,7 @@ export function PlanRow({ entry, first, over }: Props) {
   const [weekday = '', date = ''] = shortDay(day, beginn).split(', ')
   const about = aboutWhom(entry)
   const view = planView(kind)
+  const look: Look = KINDS[kind]
   const asked = state === 'gefragt' || state === 'zuUebernehmen'
   return (
     <li className={classes['zeile']} data-vorbei={over || undefined} data-aus={isOff(entry) || undefined}>
@@ -42,7 +44,7 @@ export function PlanRow({ entry, first, over }: Props) {
         {weekday} <b>{date}</b>
       </time>
       <div className={classes['eintrag']}>
-        <KindIcon look={KINDS[kind]} named />
+        <KindIcon look={look} named />
         <div className={classes['text']}>
           <ScreenLink to={to} className={classes['titel'] ?? ''} underline="hover">
             {titel}
@@ -53,7 +55,7 @@ export function PlanRow({ entry, first, over }: Props) {
               {under}
             </Text>
           )}
-          <PlanState {...entry} />
+          <PlanState {...entry} open={look.open} />
           {about !== '' && <div>{about}</div>}
           <Suspense>
             {!over && asked && view && <view.Answer id={_id} titel={titel} />}

@@ -5,7 +5,7 @@ import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import type { Veranstaltung } from './kind.ts'
+import { comingTo, placesLeft, type Veranstaltung } from './kind.ts'
 
 const SHOWN = 12
 
@@ -13,10 +13,10 @@ const SHOWN = 12
 export function Coming({ anlass }: { readonly anlass: Veranstaltung }) {
   const { user } = useSession()
   const [all, showAll] = useState(false)
-  const coming = anlass.helfer.filter(({ status }) => status === 'gemeldet' || status === 'eingeteilt')
+  const coming = comingTo(anlass)
   const waiting = anlass.helfer.filter(({ status }) => status === 'warteliste').length
   const mine = anlass.helfer.find(({ profil }) => profil._id === user?.profil)
-  const left = anlass.maxTeilnehmer === null ? null : Math.max(0, anlass.maxTeilnehmer - coming.length - anlass.gaeste)
+  const left = placesLeft(anlass)
   const counts = [
     coming.length === 0 ? 'Noch niemand angemeldet' : coming.length === 1 ? 'Eine Person' : `${coming.length} Personen`,
     anlass.gaeste > 0 && (anlass.gaeste === 1 ? 'ein Gast' : `${anlass.gaeste} Gäste`),

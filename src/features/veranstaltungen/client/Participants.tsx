@@ -9,7 +9,7 @@ import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { ANMELDESTATUS_NAMES } from '#blocks/anmeldung/contract.ts'
+import { stateName } from '#blocks/anmeldung/client/index.ts'
 import { choicesOf, type Participant } from '../contract.ts'
 import { participantsQuery, type Veranstaltung } from './kind.ts'
 
@@ -17,7 +17,7 @@ const name = ({ profil }: Participant) => `${profil.nachname}, ${profil.vorname}
 
 const columnsOf = (anlass: Veranstaltung): readonly TableColumn<Participant>[] => [
   { id: 'name', titel: 'Name', value: name, show: ({ profil }) => <PersonName person={profil} withFace /> },
-  { id: 'stand', titel: 'Stand', value: ({ status }) => ANMELDESTATUS_NAMES[status] },
+  { id: 'stand', titel: 'Stand', value: ({ status }) => stateName(status, true) },
   ...(anlass.gaesteErlaubt ? [{ id: 'gaeste', titel: 'Gäste', value: ({ gaeste }: Participant) => gaeste }] : []),
   ...anlass.fragen.map(({ text }, i) => ({ id: `frage${i}`, titel: text, value: (one: Participant) => one.antworten[i] ?? '' })),
   { id: 'kommentar', titel: 'Kommentar', value: (one) => one.kommentar },

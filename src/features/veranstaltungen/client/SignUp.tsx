@@ -17,14 +17,25 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { count, text } from '#contract/fields.ts'
 import { choicesOf, type Question, type Said } from '../contract.ts'
 import { lateHindernis } from '../hindernisse.ts'
-import { ownSaidQuery, read, reload, type Veranstaltung } from './kind.ts'
+import { ownSaidQuery, placesLeft, read, reload, type Veranstaltung } from './kind.ts'
 
-const bodyOf = (anlass: Veranstaltung) =>
+const bodyOf = (anlass: Veranstaltung, guests: number) =>
   z.object({
-    gaeste: count('Wie viele Gäste bringst du mit?', anlass.maxGaeste),
+    // Where none may come the field is not there to be mended.
+    gaeste: count('Gäste', guests || anlass.maxGaeste),
     antworten: z.array(text('Antwort', 500)),
     kommentar: text('Kommentar für die Leitung', 255),
   })
+
+/** So many may one bring: as many as are allowed, and find a place beside oneself and those who come. */
+function guestsLeft(anlass: Veranstaltung, said: Said | undefined): number {
+  if (!anlass.gaesteErlaubt || (!said && anlass.anmeldung.warteliste)) return 0
+  const left = placesLeft(anlass) ?? anlass.maxGaeste
+  return Math.max(
+    said?.gaeste ?? 0,
+    Math.min(anlass.maxGaeste, said ? left + said.gaeste : anlass.maxTeilnehmer === null ? left : left - 1),
+  )
+}
 
 interface Props {
   readonly anlass: Veranstaltung
@@ -35,16 +46,18 @@ interface Props {
 export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said }) {
   const params = { id: anlass._id }
   const full = anlass.anmeldung.warteliste
+  const guests = guestsLeft(anlass, said)
   const start = { gaeste: said?.gaeste ?? 0, antworten: anlass.fragen.map((_, i) => said?.antworten[i] ?? ''), kommentar: '' }
   return (
     <Sheet titel={anlass.bezeichnung} subtitle={period(anlass.beginn, anlass.ende)} onClose={onClose}>
       <Form
-        schema={bodyOf(anlass)}
+        schema={bodyOf(anlass, guests)}
         start={start}
         draft={`veranstaltung-${anlass._id}${said ? '-zusage' : ''}`}
         inSheet="large"
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
-        save={async ({ kommentar: comment, ...fresh }) => {
+        save={async ({ kommentar: comment, antworten, gaeste }) => {
+          const fresh = { antworten, gaeste: Math.min(gaeste, guests) }
           if (said) await read.changeSaid({ params, body: fresh })
           else await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
           notify(said ? 'Gespeichert' : full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', 'success')
@@ -54,7 +67,14 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
       >
         <Stack gap="md">
           {!said && full && <Text c="dimmed">Alle Plätze sind vergeben. Auf die Warteliste geht es nur ohne Gäste.</Text>}
-          {anlass.gaesteErlaubt && anlass.maxGaeste > 0 && <NumberField name="gaeste" />}
+          {guests > 0 && (
+            <NumberField
+              name="gaeste"
+              titel="Wie viele Gäste bringst du mit?"
+              hint={guests === 1 ? 'Höchstens einen.' : `Höchstens ${guests}.`}
+            />
+          )}
+          {anlass.gaesteErlaubt && guests === 0 && !full && <Text c="dimmed">Für Gäste ist kein Platz mehr.</Text>}
           {anlass.fragen.map((question, i) => (
             <Answer key={question.text} name={`antworten.${i}`} question={question} />
           ))}

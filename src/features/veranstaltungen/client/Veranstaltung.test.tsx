@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { exampleHelfer } from '#tests/support/example-dienst.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { type Participant, veranstaltungenContract } from '../contract.ts'
 import type { Veranstaltung } from './kind.ts'
@@ -79,6 +80,24 @@ test('signing up asks for guests and answers, and keeps them when they are refus
   await sheet.findAllByText('Für Gäste ist kein Platz mehr.', {}, appears)
   expect(calls.at(-1)?.body).toMatchObject({ gaeste: 2, antworten: ['Gemüse'] })
   expect(sheet.getByRole<HTMLInputElement>('radio', { name: 'Gemüse' }).checked).toBe(true)
+})
+
+test.each([
+  [3, 'Höchstens einen.', 1],
+  [2, 'Für Gäste ist kein Platz mehr.', 0],
+])('of %i places one taken: only as many guests are asked for as find a place', async (maxTeilnehmer, says, fields) => {
+  const someone = { _id: id(6), vorname: 'Bea', nachname: 'Berg' }
+  const helfer = [exampleHelfer(someone, 'SanA', 'gemeldet', { schicht: id(4), von: when.beginn, bis: when.ende })]
+  const { hand } = showPage({
+    pages: veranstaltungenPages,
+    adresse: `/veranstaltung/${party._id}`,
+    rechte: ['READ_VERANSTALTUNG'],
+    server: [on(veranstaltungenContract.get, () => ({ ...party, maxTeilnehmer, helfer }))],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Mich melden' }, appears))
+  const sheet = within(await screen.findByRole('dialog', {}, appears))
+  await sheet.findByText(says, {}, appears)
+  expect(sheet.queryAllByLabelText(/Gäste/)).toHaveLength(fields)
 })
 
 test('who may only move the deadline does so on its page', async () => {

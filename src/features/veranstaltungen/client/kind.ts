@@ -20,3 +20,10 @@ export const ownSaidQuery = (id: string) =>
   queryOptions({ meta, queryKey: [own.table, 'zusage', id], queryFn: () => read.ownSaid({ params: { id } }) })
 export const participantsQuery = (id: string) =>
   queryOptions({ meta, queryKey: [own.table, 'teilnehmer', id], queryFn: () => read.teilnehmer({ params: { id } }) })
+
+/** Who has a place. */
+export const comingTo = ({ helfer: people }: Veranstaltung): Veranstaltung['helfer'] =>
+  people.filter(({ status }) => status === 'gemeldet' || status === 'eingeteilt')
+/** How many more may come, guests counted; null: as many as like. */
+export const placesLeft = (anlass: Veranstaltung): number | null =>
+  anlass.maxTeilnehmer === null ? null : Math.max(0, anlass.maxTeilnehmer - comingTo(anlass).length - anlass.gaeste)

@@ -67,6 +67,17 @@ test('a tap on Saturday evening and one on saving; at once it can be taken back'
   ])
 })
 
+test('a look at another week loses nothing that was tapped', async () => {
+  const { hand } = show()
+  const opened = await sheet()
+  await hand.click(await opened.findByRole('button', { name: 'Montag, Früh: keine Angabe' }, goes))
+  const week = opened.getByRole('combobox', { name: 'Welche Woche' })
+  await hand.selectOptions(week, 'Nächste Woche')
+  opened.getByRole('button', { name: 'Montag, Früh: keine Angabe' })
+  await hand.selectOptions(week, 'Jede Woche')
+  opened.getByRole('button', { name: 'Montag, Früh: Gern' })
+})
+
 test('a single week begins as the usual one, is kept apart, and can be as usual again', async () => {
   const { hand, calls } = show([{ woche: null, zeiten: [{ tag: 5, teil: 'spaet', grad: 'gern' }] }])
   const opened = await sheet()

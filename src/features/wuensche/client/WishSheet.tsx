@@ -24,6 +24,8 @@ const ALWAYS = ''
 export function WishSheet({ onClose }: { readonly onClose: () => void }) {
   const query = useQuery({ ...wishesQuery, staleTime: 0 })
   const [week, choose] = useState(ALWAYS)
+  // What was tapped and not saved yet, by week: looking at another one loses nothing.
+  const [tappedIn, keep] = useState<Readonly<Record<string, Grid>>>({})
   const first = weekStart(today())
   const weeks = Array.from({ length: WEEKS_AHEAD }, (_, i) => plusDays(first, 7 * i))
   return (
@@ -33,7 +35,9 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
           const of = (which: string) => all.find(({ woche: week }) => (week ?? ALWAYS) === which)
           return (
             <Stack gap="md">
-              <Text>Wer einteilt, sieht es neben deinem Namen; melden kannst du dich trotzdem für alles.</Text>
+              <Text>
+                Tippe auf ein Feld, bis es stimmt. Wer einteilt, sieht es neben deinem Namen; melden kannst du dich trotzdem für alles.
+              </Text>
               <NativeSelect
                 label="Welche Woche"
                 size="md"
@@ -47,7 +51,14 @@ export function WishSheet({ onClose }: { readonly onClose: () => void }) {
                   })),
                 ]}
               />
-              <Week key={week} week={week} said={of(week)} usual={gridOf(of(ALWAYS))} />
+              <Week
+                key={week}
+                week={week}
+                said={of(week)}
+                usual={gridOf(of(ALWAYS))}
+                fresh={tappedIn[week]}
+                keep={(grid) => keep(({ [week]: _before, ...rest }) => (grid ? { ...rest, [week]: grid } : rest))}
+              />
             </Stack>
           )
         }}
@@ -60,18 +71,23 @@ interface Props {
   readonly week: string
   readonly said: Said | undefined
   readonly usual: Grid
+  /** As it was tapped, until it is saved. */
+  readonly fresh: Grid | undefined
+  readonly keep: (grid: Grid | null) => void
 }
-function Week({ week, said, usual }: Props) {
+function Week({ week, said, usual, fresh, keep: set }: Props) {
   const saved = said || week === ALWAYS ? gridOf(said) : usual
-  const [grid, set] = useState(saved)
+  const grid = fresh ?? saved
   const monday = week === ALWAYS ? null : week
   const { send, isSending, error } = useSend((slots: Said['zeiten']) => calls.set({ body: { woche: monday, zeiten: slots } }), {
     reload,
-    onSuccess: () =>
+    onSuccess: () => {
+      set(null)
       notifyUndo(monday === null ? 'Gespeichert.' : `Gespeichert für ${weekText(monday)}.`, async () => {
         await calls.set({ body: { woche: monday, zeiten: said?.zeiten ?? [] } })
         await reload()
-      }),
+      })
+    },
   })
   const changed = JSON.stringify(slotsOf(grid)) !== JSON.stringify(slotsOf(saved))
   return (
@@ -109,7 +125,7 @@ function Week({ week, said, usual }: Props) {
         </tbody>
       </table>
       <Text size="sm" c="dimmed">
-        „{GRADES.reserve}“ heißt: nur, wenn sonst niemand kann. Ein Tipp auf den Tag stellt alle drei Zeiten um.
+        „–“ heißt: keine Angabe, „{GRADES.reserve}“: nur, wenn sonst niemand kann. Ein Tipp auf den Tag stellt alle drei Zeiten um.
         {monday !== null && !said && ' Noch gilt hier, was du für jede Woche gesagt hast.'}
       </Text>
       <ErrorLine text={error} />

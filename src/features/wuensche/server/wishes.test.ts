@@ -126,7 +126,7 @@ test('who staffs reads it beside the name and in the order; the proposal takes w
   ])
   const proposed = async () => (await drives.vorschlag({ params })).plaetze
   expect(new Set((await proposed()).map(({ profil }) => profil?.nachname))).toEqual(new Set(['Gern', 'Office']))
-  expect((await proposed())[0]?.gruende).toContainEqual({ text: 'möchten zu dieser Zeit nicht', anzahl: 1 })
+  expect((await proposed())[0]?.gruende).toContainEqual({ text: 'nach eigenem Wunsch nicht zu dieser Zeit', anzahl: 1 })
   await say(office, null, [day, part, 'nicht'])
   expect(new Set((await proposed()).map(({ profil }) => profil?.nachname))).toEqual(new Set(['Gern', 'Reserve']))
 })

@@ -68,7 +68,7 @@ export function NextDuty({ duty, link }: Props) {
         <ScreenLink to={link.path(dienst)} fz={20} fw={600} lh={1.25} underline="hover" my={-11} py={11} style={{ justifySelf: 'start' }}>
           {[bezeichnung, schicht].filter(Boolean).join(' · ')}
         </ScreenLink>
-        <PlanState {...duty} />
+        <PlanState {...duty} open={link.look.open} />
         <Row sign={IconCalendarEvent}>
           <span className={classes['wann']}>
             <TimeSpan beginn={von} ende={bis} />

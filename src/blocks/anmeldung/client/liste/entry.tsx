@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
-import { besetzungstext, combined, YOUR_STATE } from '../words.ts'
+import { besetzungstext, combined, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** One's own states that are told, the firmest first. */
@@ -17,13 +17,13 @@ const TOLD = [
 export function anlassEntry(anlass: AnlassRow, look: Look, draft: boolean, now = new Date().toISOString()): KalenderEntry {
   const { _id: id, bezeichnung: titel, beginn, ende, ortName, passt: fits, meine: mine } = anlass
   // Of what is over nobody is missing any more.
-  const besetzung = ende <= now ? '' : besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)))
+  const besetzung = ende <= now ? '' : besetzungstext(combined(anlass.schichten.map((schicht) => schicht.besetzung)), look.open)
   const base = { id, titel, beginn, ende, look, subtitle: [ortName, besetzung].filter(Boolean).join(' · ') }
   if (anlass.abgesagt) return { ...base, mark: 'off', sign: <IconX {...sign} />, word: 'Abgesagt', subtitle: ortName }
   const [status, mark] = TOLD.find(([one]) => mine.some((own) => own.status === one)) ?? []
   if (status) {
     const { icon: StateIcon } = ANMELDUNG_STATES[status]
-    return { ...base, mark, sign: <StateIcon {...sign} />, word: YOUR_STATE[status] }
+    return { ...base, mark, sign: <StateIcon {...sign} />, word: yourState(status, false, look.open) }
   }
   if (draft) return { ...base, mark: 'other', word: 'Entwurf' }
   return fits ? { ...base, mark: 'open', word: 'Ein Platz passt zu dir' } : { ...base, mark: 'other' }

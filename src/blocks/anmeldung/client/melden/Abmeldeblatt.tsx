@@ -51,8 +51,10 @@ export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, ins
       <Stack gap="md">
         {status === 'eingeteilt' ? (
           <Alert color="gelb" title="Du bist fest eingeteilt">
-            Die Leitung rechnet mit dir. Meldest du dich ab, wird dein Platz frei. Überlegst du es dir anders, musst du neu eingeteilt
-            werden.
+            Die Leitung rechnet mit dir. Meldest du dich ab, wird dein Platz frei.{' '}
+            {reasonNeeded === 'immer'
+              ? 'Wer passt und frei ist, wird gleich gefragt, ob er ihn übernimmt.'
+              : 'Überlegst du es dir anders, musst du neu eingeteilt werden.'}
           </Alert>
         ) : (
           <div>
@@ -62,7 +64,6 @@ export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, ins
         {reasonNeeded === true && (
           <Alert color="gelb">Die Frist zum Abmelden ist vorbei. Die Leitung liest deinen Grund und sucht Ersatz.</Alert>
         )}
-        {reasonNeeded === 'immer' && <Alert color="gelb">Wer passt und frei ist, wird gleich gefragt, ob er den Platz übernimmt.</Alert>}
         <TextField name="grund" multiline rows={2} />
       </Stack>
     </Form>

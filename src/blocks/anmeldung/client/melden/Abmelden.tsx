@@ -27,15 +27,18 @@ export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
 
   async function signUpAgain() {
     const { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } = mine
-    await kind.submit.anmelden({ params, body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant } })
+    const back = await kind.submit.anmelden({
+      params,
+      body: { schicht, von, bis, kommentar: comment, kommentarSichtbarkeit: readers, praktikant },
+    })
     await reloadAnlaesse(kind)
-    // The place is free for others again: a staffed person comes back as registered.
-    if (mine.status === 'eingeteilt') notify('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
+    // The place is free for others again: where somebody staffs, one comes back as registered.
+    if (mine.status === 'eingeteilt' && back.status !== 'eingeteilt') notify('Du bist wieder gemeldet. Die Leitung teilt dich neu ein.')
   }
   return (
     <Abmeldeblatt
       titel={anlass.bezeichnung}
-      subtitle={[period(mine.von, mine.bis), anlass.ortDaten.name].join(' · ')}
+      subtitle={[period(mine.von, mine.bis), anlass.ortDaten.name].filter(Boolean).join(' · ')}
       status={mine.status}
       reasonNeeded={always ? 'immer' : late}
       draft={`abmeldung-${mine._id}`}

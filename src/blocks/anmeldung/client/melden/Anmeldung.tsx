@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Helfer } from '../../contract.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import type { AnlassKind } from '../kind.ts'
+import { useOpen } from '../open.ts'
 import { anlassQuery, reloadAnlaesse } from '../queries.ts'
-import { YOUR_STATE } from '../words.ts'
+import { yourState } from '../words.ts'
 import { Anmeldeblatt } from './Anmeldeblatt.tsx'
 import type { Meldbar } from './meldbar.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 /** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
 export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
+  const open = useOpen()
 
   async function takeBack(helfer: readonly Helfer[]) {
     for (const one of helfer) {
@@ -40,7 +42,7 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
       send={(body) => kind.calls.anmelden({ params: { id }, body })}
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)
-        const you = YOUR_STATE[helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste']
+        const you = yourState(helfer.some(({ status }) => status !== 'warteliste') ? 'gemeldet' : 'warteliste', false, open)
         notifyUndo(`${you}: ${bezeichnung}.`, () => takeBack(helfer))
       }}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { afterFirstTouch } from '#client/first-touch.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { AnlassLink, AnlassRow } from '../kind.ts'
+import { OpenContext } from '../open.ts'
 import { isStanding, type Meldbar, yetToMelden } from './meldbar.ts'
 
 interface Offen {
@@ -32,14 +33,16 @@ export function AnmeldungFrame({ link, children }: { readonly link: AnlassLink; 
   // The sheet shall be there soon after the first tap, but not in the way of the first screen.
   useEffect(() => void afterFirstTouch(load), [load])
   return (
-    <AnmeldungContext value={open}>
-      {children}
-      {offen && (
-        <Suspense>
-          <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
-        </Suspense>
-      )}
-    </AnmeldungContext>
+    <OpenContext value={link.look.open === true}>
+      <AnmeldungContext value={open}>
+        {children}
+        {offen && (
+          <Suspense>
+            <Sheet key={offen.anlass._id} {...offen} onClose={() => set(null)} />
+          </Suspense>
+        )}
+      </AnmeldungContext>
+    </OpenContext>
   )
 }
 

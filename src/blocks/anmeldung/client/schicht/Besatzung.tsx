@@ -4,6 +4,7 @@ import type { Helfer } from '../../contract.ts'
 import { timeOfDay } from '#client/date.ts'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Anlass, Schicht } from '../kind.ts'
+import { useOpen } from '../open.ts'
 import classes from './Besatzung.module.css'
 import { shortened, mannschaft } from './mannschaft.ts'
 
@@ -20,9 +21,10 @@ const FEW = 12
 /** Who is in this shift, by vehicle and function. */
 export function Besatzung({ anlass, schicht, me, leads }: Props) {
   const [all, showAll] = useState(false)
-  const groups = mannschaft(anlass, schicht, leads)
+  const open = useOpen()
+  const groups = mannschaft(anlass, schicht, leads, open)
   const total = groups.reduce((sum, { helfer }) => sum + helfer.length, 0)
-  if (total === 0) return <Text c="dimmed">Noch hat sich niemand gemeldet.</Text>
+  if (total === 0) return <Text c="dimmed">Noch hat sich niemand {open ? 'angemeldet' : 'gemeldet'}.</Text>
   const shown = all || total <= FEW + 3 ? groups : shortened(groups, FEW)
   const missing = total - shown.reduce((sum, { helfer }) => sum + helfer.length, 0)
   return (

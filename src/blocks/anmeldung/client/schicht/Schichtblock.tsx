@@ -43,7 +43,11 @@ export function Schichtblock({ kind, anlass, closed, leads, schicht, name }: Pro
   const crews = new Set(mannschaft(anlass, schicht, leads).map(({ titel }) => titel))
   const empty = schicht.fahrzeuge.filter((one) => !crews.has(fahrzeugname(one)))
   return (
-    <InfoCard titel={several ? name : anlass.abgesagt ? 'Wer dabei gewesen wäre' : 'Wer dabei ist'}>
+    <InfoCard
+      titel={
+        several ? name : anlass.abgesagt ? 'Wer dabei gewesen wäre' : Date.parse(schicht.ende) <= now ? 'Wer dabei war' : 'Wer dabei ist'
+      }
+    >
       <Stack gap={14}>
         {several && (
           <Text>

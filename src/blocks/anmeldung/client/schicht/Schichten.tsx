@@ -4,6 +4,7 @@ import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { BesetzungLegend } from '../Besetzung.tsx'
 import type { Schicht } from '../kind.ts'
+import { useOpen } from '../open.ts'
 import { schichtSelection } from './rules.ts'
 import { Schichtblock, type SchichtProps } from './Schichtblock.tsx'
 
@@ -16,6 +17,7 @@ interface Props extends SchichtProps {
 export function Schichten({ nameOf, className, ...rest }: Props) {
   const { user } = useSession()
   const [all, showAll] = useState(false)
+  const open = useOpen()
   const [now] = useState(() => new Date())
   const { schichten } = rest.anlass
   const over = rest.anlass.abgesagt || schichten.every(({ ende }) => Date.parse(ende) <= now.getTime())
@@ -25,7 +27,7 @@ export function Schichten({ nameOf, className, ...rest }: Props) {
       {shown.map(([schicht, number]) => (
         <Schichtblock key={schicht._id} {...rest} schicht={schicht} name={nameOf(schicht, number)} />
       ))}
-      {!over && schichten.some(({ besetzung }) => besetzung.soll > 0) && <BesetzungLegend />}
+      {!over && !open && <BesetzungLegend />}
       {shown.length < schichten.length && (
         <ActionButton variant="default" fullWidth onClick={() => showAll(true)}>
           Alle {schichten.length} Schichten zeigen

@@ -1,6 +1,7 @@
 // Who stands in a shift, in the order in which one looks for somebody: by vehicle, by function, by name.
 import type { Helfer } from '../../contract.ts'
 import type { Anlass, Fahrzeug } from '../kind.ts'
+import { stateName } from '../words.ts'
 
 export interface Group {
   readonly titel: string
@@ -25,12 +26,13 @@ export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
 
 /**
  * Who is in a shift, in groups that are not empty: each vehicle with its crew, others staffed, trainees, registered, waiting.
- * Who signed off or did not come is only for leaders (`all`).
+ * Who signed off or did not come is only for leaders (`all`); `open`: nobody is staffed (`Look.open`).
  */
 export function mannschaft(
   { helfer: people }: Pick<Anlass, 'helfer'>,
   schicht: { readonly _id: string; readonly fahrzeuge: readonly Fahrzeug[] },
   all: boolean,
+  open = false,
 ): Group[] {
   const here = people.filter((helfer) => helfer.schicht === schicht._id)
   const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
@@ -42,9 +44,12 @@ export function mannschaft(
   const onFoot = eingeteilt.filter((helfer) => !schicht.fahrzeuge.some(({ _id }) => _id === helfer.fahrzeug))
   return [
     ...fahrzeuge,
-    { titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Eingeteilt', helfer: ordered(onFoot.filter(({ praktikant }) => !praktikant)) },
+    {
+      titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : stateName('eingeteilt', open),
+      helfer: ordered(onFoot.filter(({ praktikant }) => !praktikant)),
+    },
     { titel: 'Praktikum', helfer: ordered(onFoot.filter(({ praktikant }) => praktikant)) },
-    { titel: 'Gemeldet', helfer: ordered(withStatus('gemeldet')) },
+    { titel: stateName('gemeldet', open), helfer: ordered(withStatus('gemeldet')) },
     // The waiting list keeps its order.
     { titel: 'Warteliste', helfer: withStatus('warteliste').toSorted((a, b) => a.gemeldetAm.localeCompare(b.gemeldetAm)) },
     { titel: 'Abgelehnt', helfer: all ? ordered(withStatus('abgelehnt')) : [] },

@@ -4,6 +4,7 @@ import type { Actions } from '#client/ui/action.ts'
 import type { Helfer } from '../../contract.ts'
 import { hindernis } from '../angebot.ts'
 import type { Anlass, AnlassKind, Schicht } from '../kind.ts'
+import { useOpen } from '../open.ts'
 import { Leaving, type Way } from '../melden/Leaving.tsx'
 import { useMelden } from '../melden/Melden.tsx'
 import { isStanding } from '../melden/meldbar.ts'
@@ -40,6 +41,7 @@ export function headOffer({ schichten, helfer }: Pick<Anlass, 'schichten' | 'hel
 export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question): Answer {
   const { user } = useSession()
   const openAnmeldung = useMelden()
+  const open = useOpen()
   const [way, go] = useState<Way>(null)
   const [now] = useState(() => Date.now())
   const schicht = asked ?? headOffer(anlass, user?.profil, now)
@@ -64,26 +66,28 @@ export function useOwnAction({ kind, anlass, schicht: asked, closed }: Question)
   const reason = aktiv || over ? undefined : hindernis(schicht)
   const staffed = mine?.status === 'eingeteilt'
 
-  const actions: Actions = over
-    ? {}
-    : aktiv
-      ? {
-          main: {
-            titel: 'Ich kann nicht',
-            quiet: true,
-            disabledReason: begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined,
-            act: () => go('abmelden'),
-          },
-          beside: staffed && !begun && { titel: 'Platz übergeben', act: () => go('uebergabe') },
-        }
-      : {
-          main: {
-            titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Mich melden',
-            // As a trainee one may still come: the sheet explains.
-            disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
-            act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
-          },
-        }
+  // Where nobody staffs, who has a place has been there.
+  const actions: Actions =
+    over || (open && staffed)
+      ? {}
+      : aktiv
+        ? {
+            main: {
+              titel: 'Ich kann nicht',
+              quiet: true,
+              disabledReason: begun ? 'Die Schicht läuft schon. Ruf die Leitung an, wenn du nicht kommen kannst.' : undefined,
+              act: () => go('abmelden'),
+            },
+            beside: staffed && !begun && { titel: 'Platz übergeben', act: () => go('uebergabe') },
+          }
+        : {
+            main: {
+              titel: schicht.anmeldung.warteliste ? 'Auf die Warteliste' : 'Mich melden',
+              // As a trainee one may still come: the sheet explains.
+              disabledReason: schicht.anmeldung.alsPraktikant === true ? undefined : reason,
+              act: () => openAnmeldung({ ...anlass, ortName: anlass.ortDaten.name }, schicht._id),
+            },
+          }
   const sheets = <Leaving kind={kind} anlass={anlass} schicht={schicht._id} me={user?.profil ?? null} way={way} go={go} />
   return { mine, actions, reason, sheets }
 }

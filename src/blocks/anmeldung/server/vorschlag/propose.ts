@@ -18,7 +18,7 @@ const running = new Map<string, AbortController>()
 const MOST = 2
 
 const DRIVING = ['fuehrerschein', 'einweisung']
-/** Hints that keep somebody from being proposed, and how the reason reads after a number of people. */
+/** Hints that keep somebody from being proposed, and how the reason reads after a number of people, also after 1. */
 const HARD: Readonly<Partial<Record<Judged['hinweise'][number]['art'], string>>> = {
   qualifikation: 'nicht dafür ausgebildet',
   status: 'nur eingeschränkt einsetzbar',
@@ -38,18 +38,18 @@ interface Need extends BedarfsRow {
 function objection(one: Judged, row: Need, drives: boolean): string | null {
   if (one.besetztVon !== null) return 'zu dieser Zeit anderswo'
   if (one.status === 'eingeteilt') return 'hier schon eingeteilt'
-  if (one.status !== null && SAID_NO.includes(one.status)) return 'haben abgesagt oder wurden abgelehnt'
+  if (one.status !== null && SAID_NO.includes(one.status)) return 'abgesagt oder abgelehnt'
   if (row.praktikant !== one.praktikant) return row.praktikant ? 'nicht als Praktikant gemeldet' : 'nur als Praktikant gemeldet'
   if (!fitsRow({ ...one, id: one.profil._id, praktikant: false, funktion: '' }, row)) return HARD.qualifikation ?? ''
   const asked = one.status === 'gemeldet'
-  if (one.wunsch === 'nicht' && !asked) return 'möchten zu dieser Zeit nicht'
+  if (one.wunsch === 'nicht' && !asked) return 'nach eigenem Wunsch nicht zu dieser Zeit'
   const hard = one.hinweise.find(
     ({ art: kind }) => HARD[kind] !== undefined && !(asked && kind === 'abwesend') && !(row.praktikant && kind === 'qualifikation'),
   )
   if (hard) return HARD[hard.art] ?? ''
   // Why somebody may not drive is only said of likely candidates: the list of what they drive is enough.
   if (drives && (one.faehrt.length === 0 || one.hinweise.some((hint) => DRIVING.includes(hint.art))))
-    return 'dürfen das Fahrzeug nicht fahren'
+    return 'ohne Fahrerlaubnis oder Einweisung für das Fahrzeug'
   return null
 }
 
@@ -140,7 +140,7 @@ const reasonsOf = ({ against, fit }: Wanted, taken: boolean) => [
   ...(fit.length > (taken ? 1 : 0)
     ? [
         {
-          text: taken ? 'könnten auch, haben aber mehr Stunden oder andere Plätze' : 'sind schon für andere Plätze vorgeschlagen',
+          text: taken ? 'auch möglich, aber mit mehr Stunden oder anderen Plätzen' : 'schon für einen anderen Platz vorgeschlagen',
           anzahl: fit.length - (taken ? 1 : 0),
         },
       ]

@@ -2,6 +2,7 @@
 import type { KalenderEntry } from '#blocks/kalender/client/index.ts'
 import { find } from '#client/search.ts'
 import { KINDS } from '#client/ui/kinds/kinds.ts'
+import type { Look } from '#client/ui/kinds/look.ts'
 import type { KalenderEntry as Entry, KalenderState } from '#contract/kalender.ts'
 import type { PlanKind } from '#contract/plan.ts'
 
@@ -39,15 +40,24 @@ const WORDS: Readonly<Record<KalenderState, string>> = {
   abgesagt: 'Abgesagt',
   abwesend: '',
 }
+const lookOf = (kind: PlanKind): Look => KINDS[kind]
+/** Where nobody staffs: as everywhere of such a kind. */
+const OPEN_WORDS: Partial<typeof WORDS> = { eingeteilt: 'Du bist dabei', gemeldet: 'Du bist angemeldet' }
+
 /** How it stands, in words; '' where there is nothing to say. */
 export const stateWord = ({ zustand: state, eigene: own, art: kind }: Entry): string =>
-  own && state === 'bestaetigt' ? 'Du hast gebucht' : own && kind === 'cdienst' ? 'Du hast C-Dienst' : WORDS[state]
+  own && state === 'bestaetigt'
+    ? 'Du hast gebucht'
+    : own && kind === 'cdienst'
+      ? 'Du hast C-Dienst'
+      : ((lookOf(kind).open ? OPEN_WORDS[state] : undefined) ?? WORDS[state])
 
-function markOf({ zustand: state, eigene: own }: Entry): KalenderEntry['mark'] {
+function markOf({ zustand: state, eigene: own, art: kind }: Entry): KalenderEntry['mark'] {
   if (state === 'abgesagt' || state === 'abgelehnt') return 'off'
   if (state === 'abwesend') return 'away'
   if (state === 'frei') return 'open'
   if (!own) return 'other'
+  if (state === 'gemeldet' && lookOf(kind).open) return 'own'
   return state === 'gemeldet' || state === 'warteliste' || state === 'angefragt' ? 'asked' : 'own'
 }
 
@@ -66,7 +76,7 @@ export function shown(entry: Entry): KalenderEntry {
     titel,
     beginn,
     ende,
-    look: KINDS[kind satisfies PlanKind],
+    look: lookOf(kind),
     mark: markOf(entry),
     ...(word && { word }),
     ...(under && { subtitle: under }),

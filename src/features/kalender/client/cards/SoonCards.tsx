@@ -58,7 +58,7 @@ function Next({ titel, entries, all }: Props) {
   return (
     <InfoCard titel={titel}>
       <PlainList gap={6} aria-label={titel}>
-        {entries.slice(0, FIRST).map(({ _id, titel: what, beginn, ende, pfad: to, art: kind }) => (
+        {entries.slice(0, FIRST).map(({ _id, titel: what, unter: under, beginn, ende, pfad: to, art: kind }) => (
           <li key={`${_id} ${beginn}`}>
             <ScreenLink to={to} display="flex" mih={44} underline="never" c="inherit" style={{ gap: 12, alignItems: 'flex-start' }}>
               <KindIcon look={KINDS[kind]} />
@@ -68,6 +68,7 @@ function Next({ titel, entries, all }: Props) {
                 </Text>
                 <Text component="span" display="block" size="sm" c="dimmed">
                   {period(beginn, ende)}
+                  {under && <span style={{ display: 'block' }}>{under}</span>}
                 </Text>
               </span>
             </ScreenLink>
