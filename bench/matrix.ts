@@ -74,7 +74,7 @@ try {
   const found: number[] = []
   for (const word of ['schmidt', 'mueler', 'helf', 'anna', 'weber']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const field = page.getByRole('textbox', { name: /Name/ }).first()
+    const field = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first()
     // oxlint-disable-next-line no-await-in-loop -- as above
     await field.fill('')
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -30,6 +30,8 @@ export const importResult = z.object({
   geaendert: z.number(),
   unveraendert: z.number(),
   verworfen: z.optional(z.boolean()),
+  /** In a rehearsal: what the first new and the first changed records are called. */
+  namen: z.optional(z.object({ neu: z.array(z.string()), geaendert: z.array(z.string()) })),
   /** The new records, where something can be done with them next. */
   angelegt: z.optional(z.array(id)),
   /** With the cells of the row, to be corrected. */

@@ -31,7 +31,7 @@ test(
     await fitsWidth(page)
     await dialog.getByRole('button', { name: 'Probe machen' }).click()
     await expect(dialog.getByText('1 neu, 1 geändert, 1 abgelehnt')).toBeVisible()
-    await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Zeile 3:')
+    await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Zeile 3,')
     await expect(dialog.getByRole('list', { name: 'Gründe' })).toContainText('Kennzeichen')
 
     // A try stores nothing.
@@ -66,13 +66,13 @@ test('members from the export of another program, invited at the end; the phone 
   await fitsWidth(page)
   await dialog.getByRole('button', { name: 'Probe machen' }).click()
   await expect(dialog.getByText('1 neu, 1 abgelehnt')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Gründe' })).toHaveText('Zeile 3: Geburtsdatum ist kein gültiges Datum.')
+  await expect(dialog.getByRole('list', { name: 'Gründe' })).toHaveText(`Zeile 3, Jörg ${name}: Geburtsdatum ist kein gültiges Datum.`)
   await checkAccessibility(page)
   await fitsWidth(page)
   await dialog.getByRole('button', { name: '1 Mitglied einlesen' }).click()
   await expect(dialog.getByText('Fertig eingelesen')).toBeVisible()
   await dialog.getByRole('button', { name: '1 Mitglied einladen' }).click()
-  await page.getByRole('button', { name: 'Einladungen schicken' }).click()
+  await page.getByRole('button', { name: 'Einladung schicken' }).click()
   await expect(dialog.getByText('1 Mitglied eingeladen.')).toBeVisible()
   const admin = { username: 'admin' }
   const [made] = await call<{ _id: string; user: string }[]>(request, admin, 'GET', `/api/profile?suche=${encodeURIComponent(name)}`)

@@ -81,6 +81,7 @@ export function ImportDialog({ names, ways, detection, onClose, reload, next }: 
           <ResultStep
             result={result}
             columns={preview?.spalten ?? []}
+            mapping={mapping}
             names={names}
             fileName={file?.name ?? ''}
             running={isSending}
@@ -130,12 +131,13 @@ function ProgressState({ share, zeilen: rows, writes, ways }: OwnProgress) {
     gcTime: 0,
     retry: false,
   })
-  const done = data && data.zeilen > 0 ? data.getan : null
+  // Before its first row it waits for others, or reads what is there.
+  const done = data && data.getan > 0 ? data.getan : null
   const german = (n: number) => n.toLocaleString('de-DE')
   const what = rows === null ? 'Die Zeilen werden' : rows === 1 ? '1 Zeile wird' : `${german(rows)} Zeilen werden`
   const text = unterwegs
     ? `Die Datei wird gesendet: ${Math.round(share * 100)} %`
-    : `${what} ${writes ? 'gespeichert' : rows === null ? 'gelesen' : 'geprüft'} …${done === null ? '' : ` ${german(done)} sind fertig.`}`
+    : `${what} ${writes ? 'gespeichert' : rows === null ? 'gelesen' : 'geprüft'} …${done === null ? ' Das wird vorbereitet.' : ` ${done === 1 ? '1 ist' : `${german(done)} sind`} fertig.`}`
   const value = unterwegs ? share * 100 : done === null ? 100 : (done / (data?.zeilen ?? 1)) * 100
   return (
     <div role="status">

@@ -5,7 +5,7 @@ import { asCsv, download } from '#client/ui/export.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import classes from './Import.module.css'
-import { count, balance } from './mapping.ts'
+import { count, balance, named, rowName } from './mapping.ts'
 
 type Abgelehnt = ImportResult['abgelehnt'][number]
 const [LINE, REASON] = CORRECTION_COLUMNS
@@ -17,6 +17,7 @@ const correctionColumns = (titles: readonly string[]): readonly TableColumn<Abge
   { id: 'zeile', titel: LINE, value: ({ zeile: row }) => row },
   { id: 'msg', titel: REASON, value: ({ msg }) => msg },
 ]
+const NOBODY = { neu: [], geaendert: [] }
 /** More than these nobody reads on a screen; the file has all. */
 const SHOWN = 100
 
@@ -24,6 +25,7 @@ interface Props {
   readonly result: ImportResult
   /** The headings of the table. */
   readonly columns: readonly string[]
+  readonly mapping: readonly string[]
   readonly names: readonly [string, string]
   readonly fileName: string
   readonly running: boolean
@@ -35,9 +37,9 @@ interface Props {
 }
 
 /** What would happen, or what happened; each rejected row with its reason. */
-export function ResultStep({ result, columns, names, fileName, running, back, take, done, next }: Props) {
+export function ResultStep({ result, columns, mapping, names, fileName, running, back, take, done, next }: Props) {
   const [all, setAll] = useState(false)
-  const { probe: sample, neu: fresh, geaendert: changed, abgelehnt, verworfen: dropped = false } = result
+  const { probe: sample, neu: fresh, geaendert: changed, abgelehnt, verworfen: dropped = false, namen: called = NOBODY } = result
   const writable = fresh + changed
   const titel = sample ? 'Das würde passieren' : dropped ? 'Nichts eingelesen: Nicht alle Zeilen stimmen' : 'Fertig eingelesen'
   const reason =
@@ -51,6 +53,14 @@ export function ResultStep({ result, columns, names, fileName, running, back, ta
       <Alert color={sample ? 'petrol' : dropped ? 'red' : 'gruen'} title={titel} role="status">
         {balance(result)}
       </Alert>
+      {[named('Neu', called.neu, fresh), named('Geändert', called.geaendert, changed)].map(
+        (line) =>
+          line && (
+            <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {line}
+            </Text>
+          ),
+      )}
       {abgelehnt.length > 0 && (
         <section aria-label="Abgelehnte Zeilen">
           <Text fw={600} mb={6}>
@@ -62,9 +72,9 @@ export function ResultStep({ result, columns, names, fileName, running, back, ta
           {/* It scrolls: the keyboard must get there. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ul className={classes['gruende']} tabIndex={0} aria-label="Gründe">
-            {abgelehnt.slice(0, SHOWN).map(({ zeile: row, msg }) => (
+            {abgelehnt.slice(0, SHOWN).map(({ zeile: row, msg, zellen: cells }) => (
               <li key={`${row} ${msg}`}>
-                <b>{`Zeile ${row}:`}</b> {msg}
+                <b>{`Zeile ${[row, rowName(cells, mapping)].filter(Boolean).join(', ')}:`}</b> {msg}
               </li>
             ))}
             {abgelehnt.length > SHOWN && <li>{`… und ${(abgelehnt.length - SHOWN).toLocaleString('de-DE')} weitere in der Datei.`}</li>}

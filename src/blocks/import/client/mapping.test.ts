@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balance, hindernis } from './mapping.ts'
+import { balance, hindernis, named, rowName } from './mapping.ts'
 
 const fields = [
   { feld: 'bezeichnung', titel: 'Bezeichnung', pflicht: true },
@@ -20,4 +20,16 @@ test('the sum of an import names only what there is', () => {
   expect(balance({ ...empty, neu: 1200, abgelehnt: [{ zeile: 3, msg: 'nein', zellen: [] }] })).toBe('1.200 neu, 1 abgelehnt')
   expect(balance({ ...empty, geaendert: 1, unveraendert: 2 })).toBe('1 geändert, 2 unverändert')
   expect(balance(empty)).toBe('Die Tabelle hat keine Zeilen.')
+})
+
+test('a row is called by its name, else by the first cell that is read', () => {
+  expect(rowName(['Berg', '7', 'Jo'], ['nachname', '', 'vorname'])).toBe('Jo Berg')
+  expect(rowName(['7', 'Florian 1', 'x'], ['', 'funkrufname', 'tragen'])).toBe('Florian 1')
+  expect(rowName(['', ''], ['vorname', 'nachname'])).toBe('')
+})
+
+test('the first names stand there, and how many more', () => {
+  expect(named('Neu', ['Jo Berg', 'Ida Tal'], 2)).toBe('Neu: Jo Berg, Ida Tal')
+  expect(named('Neu', ['Jo Berg'], 2)).toBe('Neu: Jo Berg und 1 weiterer')
+  expect(named('Neu', [], 2)).toBeNull()
 })

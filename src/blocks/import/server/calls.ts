@@ -19,6 +19,8 @@ export type Values = Readonly<Record<string, unknown>>
 export interface Taken {
   readonly was: 'neu' | 'geaendert' | 'unveraendert'
   readonly id?: string
+  /** What people call it. */
+  readonly titel?: string
 }
 export type Outcome = Taken | Refused
 export type ImportCall = 'importLesen' | 'importieren' | 'importState' | 'importMuster'
@@ -110,7 +112,13 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
           })
           const dropped = !sample && all && abgelehnt.length > 0
           if (!sample && !dropped) await run.end?.()
-          const result = { probe: sample, ...sums(said), abgelehnt, ...(dropped ? { verworfen: true } : {}) }
+          const result = {
+            probe: sample,
+            ...sums(said),
+            abgelehnt,
+            ...(dropped ? { verworfen: true } : {}),
+            ...(sample ? namesOf(said) : {}),
+          }
           if (sample || dropped) throw new TakenBack(result)
           const ids = said.flatMap(({ id }) => id ?? [])
           return ids.length > 0 ? { ...result, angelegt: ids } : result
@@ -141,6 +149,14 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
 const sums = (said: readonly Taken[]) => {
   const count = (what: Taken['was']) => said.filter(({ was }) => was === what).length
   return { neu: count('neu'), geaendert: count('geaendert'), unveraendert: count('unveraendert') }
+}
+
+/** So many names are enough to see that the right columns were taken. */
+const NAMED = 10
+const namesOf = (said: readonly Taken[]) => {
+  const first = (what: Taken['was']) => said.flatMap(({ was, titel }) => (was === what && titel ? [titel] : [])).slice(0, NAMED)
+  const names = { neu: first('neu'), geaendert: first('geaendert') }
+  return names.neu.length + names.geaendert.length > 0 ? { namen: names } : {}
 }
 
 /** How one run finds and writes its records; what it throws as a refusal (HttpError) is said of the row. */
@@ -181,7 +197,7 @@ export const rowImport = <const C extends ImportContract, Found>(contract: C, { 
           for (const key of keys) lineOf.set(key, line)
           // What would only be asked at the end is asked of each row, or nobody could say which one it was.
           await sql`set constraints all immediate; set constraints all deferred; release savepoint zeile; savepoint zeile`.execute(trx)
-          return taken
+          return { titel, ...taken }
         } catch (error) {
           const refusal = error instanceof HttpError ? error : refusalOf(error)
           if (!refusal) throw error

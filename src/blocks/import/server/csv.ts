@@ -7,6 +7,9 @@ const NO_TABLE = 'Das ist keine Tabelle. Erlaubt sind CSV und XLSX.'
 const UNKNOWN = 'Der Zeichensatz der Datei ist unklar, Umlaute kämen falsch an. Speichere sie noch einmal als „CSV UTF-8“.'
 /** What no table has; in Windows-1252 five bytes are no characters, which older systems use for umlauts. */
 const CONTROL = /[^\P{Cc}\t\r\n\v\f]/u
+/** Umlauts of an old Mac, read as Windows does: within a word nobody writes these ("MŸller", "JŠger", "Stra§e"). */
+const MAC = /Ÿ\p{Ll}|\p{L}Š\p{Ll}|\p{Ll}Š|\p{L}§/u
+const UMLAUT = /[äöüßÄÖÜ]/
 /** An umlaut of UTF-8, read as two characters: who joins two files mixes both. */
 const MIXED = /Ã[¤¶¼Ÿ„–œ]/
 
@@ -28,6 +31,9 @@ function decipher(content: Uint8Array): { text: string; zeichensatz: string } {
   if (wide !== '' || content.includes(0)) throw new FileError(NO_TABLE)
   // Every byte is a character there: what is no UTF-8 is read as Windows writes it.
   const windows = new TextDecoder('windows-1252').decode(content)
+  const mac = new TextDecoder('macintosh').decode(content)
+  if (MAC.test(windows) && !UMLAUT.test(windows) && UMLAUT.test(mac) && !CONTROL.test(mac))
+    return { text: mac, zeichensatz: 'Mac OS Roman' }
   if (CONTROL.test(windows) || MIXED.test(windows)) throw new FileError(UNKNOWN)
   return { text: windows, zeichensatz: 'Windows-1252' }
 }

@@ -17,6 +17,21 @@ test.each([
   expect(readCsv(content)).toEqual({ spalten: ['Name', 'Ort'], zeilen: [{ nr: 2, cells: ['Jörg', 'Öhringen'] }], zeichensatz: charset })
 })
 
+test.each([
+  ['M\x9fller', 'Müller'],
+  ['J\x8ager', 'Jäger'],
+  ['Stra\xa7e', 'Straße'],
+  ['J\x9arg, f\x9fr \x86bung \x8e', 'Jörg, für Übung é'],
+  // As Windows writes it: a name from elsewhere, a paragraph, a price.
+  ['Du\x9aan', 'Dušan'],
+  ['\x8aimi\x9f', 'ŠimiŸ'],
+  ['\xa7 3', '§ 3'],
+  ['M\xfcller J\x8ager', 'Müller JŠger'],
+  ['\x805', '€5'],
+  ['TOMA\x8a', 'TOMAŠ'],
+  ['\x85und \x80uro', '…und €uro'],
+])('%j of an old Mac or of Windows is %s', (bytes, text) => expect(cells(Buffer.from(`a\n${bytes}`, 'latin1'))).toEqual([[text]]))
+
 test('the euro sign of Windows-1252 is one', () => expect(cells(Buffer.from([0x61, 10, 0x80, 0xdc]))).toEqual([['€Ü']]))
 
 test.each([

@@ -14,6 +14,8 @@ import { register } from './registrieren.ts'
 export const userConflicts: ConstraintMessages = {
   users_username_key: { msg: 'Diesen Benutzernamen gibt es schon.', feld: 'username' },
   users_primary_email_key: { msg: 'Diese E-Mail-Adresse ist schon die Haupt-E-Mail von jemand anderem.', feld: 'primary_email' },
+  users_email_vergeben: { msg: 'Eine dieser E-Mail-Adressen ist schon die Haupt-E-Mail von jemand anderem.', feld: 'email' },
+  users_primary_email_vergeben: { msg: 'Diese E-Mail-Adresse ist schon bei jemand anderem eingetragen.', feld: 'primary_email' },
 }
 
 export const users = {

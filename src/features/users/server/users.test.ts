@@ -87,6 +87,30 @@ describe('registering', () => {
     })
   })
 
+  test("what is the main address of one stands in nobody else's list, and the other way round; two at once as well", async () => {
+    const [jana, ute] = [await instance.person([]), await instance.person([])]
+    const main = (
+      await instance.context.db.selectFrom('users').select('primary_email').where('_id', '=', ute.user).executeTakeFirstOrThrow()
+    ).primary_email
+    const own = `${jana.user}@example.org`
+    const change = (who: Person, version: number, email: string[], primary = email[0]) =>
+      instance.call(who, 'PUT', '/api/users', { _id: who.user, version, email, primary_email: primary })
+    const refused = await change(jana, 1, [own, main.toUpperCase()])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { errors: [{ msg: 'Eine dieser E-Mail-Adressen ist schon die Haupt-E-Mail von jemand anderem.', feld: 'email' }] },
+    ])
+    expect((await change(jana, 1, [own, 'Familie@example.org'])).statusCode).toBe(200)
+    expect((await change(ute, 1, [main, 'familie@example.org'])).statusCode).toBe(200)
+    expect((await change(ute, 2, ['familie@example.org', main])).json()).toMatchObject({ errors: [{ feld: 'primary_email' }] })
+    for (let i = 0; i < 5; i += 1) {
+      const both = [await instance.person([]), await instance.person([])] as const
+      const fought = `beide${i}@example.org`
+      const answers = await Promise.all([change(both[0], 1, [`${both[0].user}@example.org`, fought]), change(both[1], 1, [fought])])
+      expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    }
+  })
+
   test.each([
     [{ email: [] }, 'email'],
     [{ email: ['kein at'] }, 'email.0'],

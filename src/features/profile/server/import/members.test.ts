@@ -95,7 +95,14 @@ const JANA = '17;Jana;Öhler;jana.oehler@example.org;24.12.1990;Hauptstr. 5a;106
 test('a rehearsal writes nothing; then members stand with account and profile, without a password and without a mail', async () => {
   const file = csv(HEAD, JANA)
   const sample = await take(file, { probe: 'true' })
-  expect(sample).toEqual({ probe: true, neu: 1, geaendert: 0, unveraendert: 0, abgelehnt: [] })
+  expect(sample).toEqual({
+    probe: true,
+    neu: 1,
+    geaendert: 0,
+    unveraendert: 0,
+    abgelehnt: [],
+    namen: { neu: ['Jana Öhler'], geaendert: [] },
+  })
   expect(await people('Öhler')).toEqual([])
   const real = await take(file)
   expect(real).toMatchObject({ probe: false, neu: 1, angelegt: [expect.any(String)] })
