@@ -84,6 +84,12 @@ export const textList = (titel: string, count: number, max: number) =>
     ),
   )
 
+const bare = (word: string) => word.trim().replace(/\s+/g, ' ').toLowerCase()
+/** Whatever their case and blanks. */
+export const isSameWord = (one: string, other: string): boolean => bare(one) === bare(other)
+/** Why a word is refused that a list has already, maybe in another spelling. */
+export const twice = (word: string): string => `„${word.trim().replace(/\s+/g, ' ')}“ steht schon auf der Liste.`
+
 /** A list that must be given, of at most so many. */
 export const requiredList = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>
   field(titel, z.array(element).check(z.maxLength(count)))

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, TagsInput } from '@mantine/core'
 import { namesOf, valuesOf } from '#contract/schema.ts'
 import { filled, useField, type FieldProps } from './field.ts'
+import { isSameWord, twice } from '#contract/fields.ts'
 import { isRequired, emptyValue } from './form-values.ts'
 
 export interface Option {
@@ -57,16 +58,20 @@ export function MultiSelectField({ options: values, labels: names, ...rest }: Pr
   )
 }
 
-/** Free texts as a list: type, Enter. `vorschlaege` are offered while typing. */
+/** Free texts as a list: type, Enter. `vorschlaege` are offered while typing. No tap takes all of them away: they were typed. */
 export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { readonly vorschlaege?: readonly string[] }) {
-  const { wert: value, set, props } = useField(rest)
+  const { wert: value, set, setError, props } = useField(rest)
   return (
     <TagsInput
       {...props}
       data={[...vorschlaege]}
       value={Array.isArray(value) ? (value as string[]) : []}
-      onChange={set}
-      clearable
+      onChange={(fresh) => {
+        setError(null)
+        set(fresh)
+      }}
+      isDuplicate={(fresh, list) => list.some((one) => isSameWord(one, fresh))}
+      onDuplicate={(fresh) => setError(twice(fresh))}
       placeholder={rest.placeholder ?? 'Eintippen, Enter'}
     />
   )

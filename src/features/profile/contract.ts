@@ -9,6 +9,7 @@ import { fileDetail } from '#contract/file.ts'
 import {
   ausbildungFields,
   chapterLists,
+  chapterListsBody,
   expiry,
   EXPIRY_NAMES,
   type ExpiryKind,
@@ -250,7 +251,7 @@ export const listsContract = {
     path: '/api/profile/listen',
     zugang: 'SET_GRUPPE',
     titel: 'Gruppen und Größen festlegen',
-    body: chapterLists,
+    body: chapterListsBody,
     response: chapterLists,
   },
   history: {

@@ -59,8 +59,11 @@ export const kept = z.object({
   angaben: z.array(z.string()),
 })
 export type Kept = z.output<typeof kept>
+/** What a reader is called who is hidden. */
+export const HIDDEN_READER = 'Ein Mitglied der Leitung'
 export const READ_KINDS = { bank: 'Bankdaten', notfall: 'Notfallkontakt' } as const
-export const reading = z.object({ leser: person, art: enumOf(READ_KINDS), ...strings('tag') })
+/** Who read; null for who is hidden from the member. */
+export const reading = z.object({ leser: z.nullable(person), art: enumOf(READ_KINDS), ...strings('tag') })
 
 /** Who sees a member out: who deletes accounts, and who sets the status. */
 export const LEAVING = ['DELETE_USER', 'UPDATE_USER_PROPERTIES'] as const satisfies readonly Recht[]

@@ -1,6 +1,8 @@
 // What stands in a profile: the closed lists, the fields, and the shapes in which answers carry them.
 import * as z from 'zod/mini'
 import {
+  isSameWord,
+  twice,
   choice,
   date,
   field,
@@ -328,6 +330,15 @@ export const chapterListFields = {
   handschuh: textList('Größen: Handschuhe', 40, 10),
 }
 export const chapterLists = z.object({ version: state.version, ...chapterListFields })
+type Words = Readonly<Partial<Record<keyof typeof chapterListFields, readonly string[]>>>
+/** As they are set: no word twice. What was set before that was asked stays readable. */
+export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
+  for (const [name, words = []] of Object.entries(given.value as Words).filter(([name]) => name in chapterListFields)) {
+    const again = words.find((word, i) => words.slice(0, i).some((one) => isSameWord(one, word)))
+    if (again !== undefined)
+      given.issues.push({ code: 'custom', input: words, path: [name], message: twice(again), params: { satz: true } })
+  }
+})
 export type ChapterLists = z.output<typeof chapterLists>
 export const NO_LISTS: ChapterLists = { version: 1, gruppe: [], oberteil: [], hose: [], schuh: [], kopf: [], handschuh: [] }
 

@@ -52,12 +52,27 @@ export function linesOf(
     const texts = [before, after].map((value) => readInHistory(field, value, instantText))
     return texts[0] === texts[1] ? [] : [{ title, before: texts[0] ?? '', after: texts[1] ?? '' }]
   }
+  const words = wordsOf(old, fresh)
+  if (words) return words.flatMap(([how, some]) => (some.length === 0 ? [] : line(`${titel}, ${how}`, schema, null, some)))
   const { parts } = schema ? tellingOf(schema) : {}
   if (!schema || !parts) return line(titel, schema, old, fresh)
   const [before, after] = [old, fresh] as (Readonly<Record<string, unknown>> | null)[]
   return Object.entries(shapeOf(schema)).flatMap(([name, part]) =>
     line([...(parts === 'alone' ? [] : [titel]), titelOf(part) ?? name].join(', '), part, before?.[name], after?.[name]),
   )
+}
+
+/** Of a list of which something stays, what came and what went: whole lists nobody compares. */
+function wordsOf(old: unknown, fresh: unknown): readonly (readonly [how: string, some: readonly unknown[]])[] | null {
+  const isWords = (list: unknown): list is readonly string[] => Array.isArray(list) && list.every((one) => typeof one === 'string')
+  if (!isWords(old) || !isWords(fresh) || !old.some((one) => fresh.includes(one))) return null
+  const [came, went] = [fresh.filter((one) => !old.includes(one)), old.filter((one) => !fresh.includes(one))]
+  return came.length + went.length > 0
+    ? ([
+        ['dazu', came],
+        ['gestrichen', went],
+      ] as const)
+    : null
 }
 
 /** A group as shown: what was done ('' where the sentences say all), the sentences, and the lines. */

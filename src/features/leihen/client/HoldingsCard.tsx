@@ -48,7 +48,7 @@ function Holdings({ titel, holdings, nothing }: HoldingsProps) {
           <Group component="li" key={_id} justify="space-between" gap="0 12px">
             <div style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
               {opens[kind] ? (
-                <Anchor component={Link} to={to}>
+                <Anchor component={Link} to={to} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
                   {what}
                 </Anchor>
               ) : (

@@ -22,6 +22,9 @@ test.each([
   ['primary_telefon', '', '0234 1', ['Haupttelefon:  → 0234 1']],
   ['notfallkontakt', '', 'neu hinterlegt', ['Notfallkontakt:  → neu hinterlegt']],
   ['bild', 'hinterlegt', '', ['Foto: hinterlegt → ']],
+  ['funktionen', ['Arzt', 'Kasse'], ['Kasse', 'Presse'], ['Funktionen, dazu:  → Presse', 'Funktionen, gestrichen:  → Arzt']],
+  ['funktionen', ['Kasse'], ['Kasse', 'Presse'], ['Funktionen, dazu:  → Presse']],
+  ['funktionen', ['Arzt'], ['Presse'], ['Funktionen: Arzt → Presse']],
 ] as const)('a change of %s reads in words', (field, before, after, expected) => {
   expect(lines(field, before, after)).toEqual(expected)
 })

@@ -25,6 +25,12 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   await put({ gruppe: '' })
   await expect(lists.change({ body: { ...NO_LISTS, version: 1 } })).rejects.toMatchObject({ status: 409 })
   expect((await lists.history()).map(({ feld: field }) => field).toSorted()).toEqual(['gruppe', 'oberteil'])
+  const twice = [
+    { msg: '„seg“ steht schon auf der Liste.', feld: 'gruppe' },
+    { msg: '„l“ steht schon auf der Liste.', feld: 'oberteil' },
+  ]
+  const doubled = { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend', ' seg'], oberteil: ['M', 'L', 'l'] }
+  await expect(lists.change({ body: doubled })).rejects.toMatchObject({ status: 400, errors: twice })
   const plain = instance.as(listsContract, jana)
   expect((await plain.get()).gruppe).toEqual(['SEG', 'Jugend'])
   await expect(plain.change({ body: NO_LISTS })).rejects.toMatchObject({ status: 403 })

@@ -56,8 +56,8 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
         draft={`veranstaltung-${anlass._id}${said ? '-zusage' : ''}`}
         inSheet="large"
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
-        save={async ({ kommentar: comment, antworten, gaeste }) => {
-          const fresh = { antworten, gaeste: Math.min(gaeste, guests) }
+        save={async ({ kommentar: comment, antworten: answers, gaeste }) => {
+          const fresh = { antworten: answers, gaeste: Math.min(gaeste, guests) }
           if (said) await read.changeSaid({ params, body: fresh })
           else await read.anmelden({ params, body: { ...fresh, kommentar: comment } })
           notify(said ? 'Gespeichert' : full ? 'Du stehst auf der Warteliste.' : 'Du bist angemeldet.', 'success')

@@ -12,7 +12,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { useSend } from '#client/useSend.ts'
-import { leavingContract, READ_KINDS } from '#features/profile/leaving.ts'
+import { HIDDEN_READER, leavingContract, READ_KINDS } from '#features/profile/leaving.ts'
 import { readersQuery } from '../api.ts'
 
 /** One's own data as a file, and who looked at what is most private. */
@@ -55,9 +55,10 @@ function Readers() {
           <Text>Niemand in den letzten zwei Jahren. Sobald jemand anderes sie öffnet, steht es hier.</Text>
         ) : (
           <PlainList gap={8}>
-            {rows.map(({ leser: reader, art: kind, tag: day }) => (
-              <li key={`${reader._id} ${kind} ${day}`}>
-                <Text>{fullName(reader)}</Text>
+            {rows.map(({ leser: reader, art: kind, tag: day }, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- who is hidden has no other
+              <li key={i}>
+                <Text>{reader ? fullName(reader) : HIDDEN_READER}</Text>
                 <Text size="sm" c="dimmed">
                   {READ_KINDS[kind]}, {dateText(day)}
                 </Text>

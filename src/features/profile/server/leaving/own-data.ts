@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { type Shape, titelOf } from '#contract/schema.ts'
 import { type BuildingBlock, facts, heading, quiet, sendDocument, table } from '#blocks/dokumente/server/index.ts'
-import type { leavingContract } from '#features/profile/leaving.ts'
+import { HIDDEN_READER, type leavingContract } from '#features/profile/leaving.ts'
 import { profil as schema, type Profil } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { mayName } from '#server/db/vocabulary.ts'
 import { disposition } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { Handler } from '#server/routes.ts'
@@ -42,9 +43,13 @@ export const noted = async (db: Db, actor: Actor, now: Date, answer: Profil): Pr
 const READERS = sql`from einblicke e join users u on u._id = e.leser left join profile r on r."user" = u._id`
 /** Of the last two years: what is older is forgotten every night. */
 export const einblicke: Handler<typeof leavingContract.einblicke> = async ({ db, actor }) => {
-  const { rows } = await sql<{ leser: { _id: string; vorname: string; nachname: string }; art: 'bank' | 'notfall'; tag: string }>`
-    select json_build_object('_id', coalesce(r._id, u._id), 'vorname', u.vorname, 'nachname', u.nachname) as leser, e.art, e.tag::text
-    ${READERS} where e.profil = ${actor.profil}::uuid order by e.tag desc, u.nachname, u.vorname, e.art`.execute(db)
+  // Readers without a profile are nobody's to hide.
+  const seen = sql`coalesce(${mayName(actor, 'r')}, true)`
+  const { rows } = await sql<{ leser: { _id: string; vorname: string; nachname: string } | null; art: 'bank' | 'notfall'; tag: string }>`
+    select case when ${seen} then json_build_object('_id', coalesce(r._id, u._id), 'vorname', u.vorname, 'nachname', u.nachname) end as leser, e.art, e.tag::text
+    ${READERS} where e.profil = ${actor.profil}::uuid order by e.tag desc, case when ${seen} then u.nachname end, case when ${seen} then u.vorname end, e.art`.execute(
+    db,
+  )
   return rows
 }
 export const forgetReaders = (db: Db, now: Date) =>
@@ -64,7 +69,7 @@ export const ownRows: PersonalSource = {
     },
     {
       titel: 'Wer deine Bankdaten und Notfallkontakte gesehen hat',
-      rows: sql`select e.tag::text as "Tag", u.vorname || ' ' || u.nachname as "Wer", case e.art when 'bank' then 'Bankdaten' else 'Notfallkontakt' end as "Was"
+      rows: sql`select e.tag::text as "Tag", case when r.unsichtbar and r._id <> e.profil then ${HIDDEN_READER} else u.vorname || ' ' || u.nachname end as "Wer", case e.art when 'bank' then 'Bankdaten' else 'Notfallkontakt' end as "Was"
         ${READERS} where e.profil = ${profil}::uuid order by e.tag desc, 2, 3`,
     },
     {
