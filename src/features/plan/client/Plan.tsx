@@ -72,7 +72,7 @@ export function Plan() {
               <div className={classes['plan']}>
                 <Next entries={entries} now={now} />
                 {entries.length === 0 && <Nothing />}
-                <Group gap="0 4px" justify="space-between" mx={-18}>
+                <Group gap="0 4px" justify="space-between" mx={-14}>
                   {before !== null && (
                     <ActionButton
                       variant="subtle"
