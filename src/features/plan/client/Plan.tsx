@@ -72,7 +72,7 @@ export function Plan() {
               <div className={classes['plan']}>
                 <Next entries={entries} now={now} />
                 {entries.length === 0 && <Nothing />}
-                <Group gap="0 4px" justify="space-between" mx={-14}>
+                <Group gap="0 4px" justify="space-between" style={{ marginInline: -14 }}>
                   {before !== null && (
                     <ActionButton
                       variant="subtle"
@@ -87,7 +87,7 @@ export function Plan() {
                     </ActionButton>
                   )}
                   {others.map(({ titel, name }) => (
-                    <ActionButton key={name} variant="subtle" onClick={() => set({ eintrag: name })}>
+                    <ActionButton key={name} variant="subtle" maw="100%" onClick={() => set({ eintrag: name })}>
                       {titel}
                     </ActionButton>
                   ))}
