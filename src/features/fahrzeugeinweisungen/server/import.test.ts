@@ -47,6 +47,8 @@ test('briefings on vehicles come in by person, vehicle and day, within the rules
     'Jana Müller;KTW 1;24.12.2026;Max Wart;;ja;ja',
   ]
   const sample = await take(base, rows, wart, 'true')
+  // Only the rehearsal names whom its rows mean.
+  const { namen: _names, ...unnamed } = sample
   expect(said(sample)).toEqual([
     '3: Diese Einweisung von Jana Müller steht schon in Zeile 2.',
     '4: Mehr als ein Fahrzeug heißt „KTW 2“: Nimm das Kennzeichen.',
@@ -56,7 +58,7 @@ test('briefings on vehicles come in by person, vehicle and day, within the rules
   ])
   const list = async () => (await instance.as(einweisungenContract, wart).list({ query: { profil: jana.profil } })).zeilen
   expect(await list()).toEqual([])
-  expect(await take(base, rows)).toEqual({ ...sample, probe: false })
+  expect(await take(base, rows)).toEqual({ ...unnamed, probe: false })
   expect(await list()).toMatchObject([
     {
       fahrzeugName: 'KTW 1',

@@ -43,6 +43,8 @@ test('records come in by person, course and begin, count at once, and say what i
     ';SanA;01.03.2026;;;',
   ]
   const sample = await take(rows, 'true')
+  // Only the rehearsal names whom its rows mean.
+  const { namen: _names, ...unnamed } = sample
   expect(sample.abgelehnt.map(({ zeile: line, msg }) => `${line}: ${msg}`)).toEqual([
     '3: Den Lehrgang „Tauchen“ gibt es nicht.',
     '4: „SanA“ von Jana Müller mit diesem Beginn steht schon in Zeile 2.',
@@ -52,7 +54,7 @@ test('records come in by person, course and begin, count at once, and say what i
     '8: Wer gemeint ist, fehlt: Name, Personalnummer oder E-Mail.',
   ])
   expect(await records()).toEqual([])
-  expect(await take(rows)).toEqual({ ...sample, probe: false })
+  expect(await take(rows)).toEqual({ ...unnamed, probe: false })
   expect(await records()).toMatchObject([
     { abkuerzung: 'SanA', beginn: '2026-03-01', ende: '2026-03-15', gueltigBis: '2028-03-15', anbieter: 'DRK', stunden: 48.5 },
   ])
