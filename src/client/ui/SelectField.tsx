@@ -73,6 +73,8 @@ export function KeywordsField({ vorschlaege = [], ...rest }: FieldProps & { read
       isDuplicate={(fresh, list) => list.some((one) => isSameWord(one, fresh))}
       onDuplicate={(fresh) => setError(twice(fresh))}
       placeholder={rest.placeholder ?? 'Eintippen, Enter'}
+      // What it asks for has room beside the words, or stands below them.
+      styles={{ inputField: { minWidth: '9em' } }}
     />
   )
 }
