@@ -26,6 +26,8 @@ export const RETURNS = {
 } as const
 export const LOST: readonly Ending[] = ['verloren', 'gestohlen']
 
+/** How many of what is counted go to one person at once. */
+export const amount = () => field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))
 /** What one says of an issue, whatever is handed out. Days in Berlin, `kaution` in euros. */
 export const issueTerms = {
   profil: requiredReference('An wen'),
@@ -39,7 +41,7 @@ export const issueFields = {
   /** Which of several equal pieces; null: any that is there. */
   exemplar: number('Exemplar', 1, 200),
   /** Of what is counted: how many. */
-  menge: field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1)),
+  menge: amount(),
 }
 export const returnFields = {
   /** Null: the only one that is out. */

@@ -1,6 +1,6 @@
 // The clothing store (entities.md 2.13): pieces with a number, stock by size, and the sets that a member gets.
 import * as z from 'zod/mini'
-import { ENDINGS, issueTerms, lendingContract, RETURNS } from '#blocks/ausleihe/contract.ts'
+import { amount, ENDINGS, issueTerms, lendingContract, RETURNS } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,
@@ -96,7 +96,7 @@ const outfit = z.object({
     'Was dazugehört',
     z.object({
       bezeichnung: requiredText('Bezeichnung', 80),
-      menge: field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1)),
+      menge: amount(),
     }),
     40,
   ),
@@ -155,12 +155,7 @@ export const kleidungContract = {
   handOut: call('POST', '/ausgaben', 'UPDATE_KLEIDUNG', 'Kleidung ausgeben, alles oder nichts', {
     body: z.object({
       ...issueTerms,
-      positionen: field(
-        'Was',
-        z
-          .array(z.object({ kleidung: id, menge: field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1)) }))
-          .check(z.minLength(1), z.maxLength(50)),
-      ),
+      positionen: field('Was', z.array(z.object({ kleidung: id, menge: amount() })).check(z.minLength(1), z.maxLength(50))),
     }),
     response: z.array(issued),
     status: 201,

@@ -1,6 +1,6 @@
 // What people have, over all kinds of things that are lent: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
-import { ENDINGS, issueTerms } from '#blocks/ausleihe/contract.ts'
+import { amount, ENDINGS, issueTerms } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import { choice, field, id, number, person, requiredText, strings, stringsOrNull } from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -8,13 +8,12 @@ import { enumOf } from '#contract/schema.ts'
 export const KINDS = ['melder', 'schluessel', 'geraet', 'kleidung'] as const
 export type Kind = (typeof KINDS)[number]
 
-const amount = field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))
 const basketFields = {
   ...issueTerms,
   positionen: field(
     'Was',
     z
-      .array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200), menge: amount }))
+      .array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200), menge: amount() }))
       .check(z.minLength(1), z.maxLength(50)),
   ),
 }

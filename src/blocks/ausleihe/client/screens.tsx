@@ -5,11 +5,10 @@ import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
 import { useState } from 'react'
 import { submit } from '#client/api.ts'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
-import { dateText, dayOf, today } from '#client/date.ts'
+import { dateText, dayOf } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
@@ -18,14 +17,13 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { SignatureField } from '#client/ui/SignatureField.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/person.ts'
-import { ON_PAPER } from '#contract/signature.ts'
 import { euros } from '#contract/words.ts'
 import { ENDINGS, RETURNS, type Holder, type lendingContract, type Lent, type Loan, LOST } from '../contract.ts'
+import { DueBadge, HandOverFields } from './parts.tsx'
 import { loadReceipt } from './receipt.ts'
 
 type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
@@ -141,10 +139,8 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                 <PersonField name="profil" />
                 {counted && <NumberField name="menge" hint={`${record.frei} da`} />}
                 {several && !counted && <NumberField name="exemplar" hint={`1 bis ${copies(record)}; leer: eines, das da ist.`} />}
-                <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
                 <NumberField name="kaution" unit="€" />
-                <TextField name="bemerkung" />
-                <SignatureField name="unterschrift" onPaper={ON_PAPER} />
+                <HandOverFields />
               </Stack>
             </Form>
           </Sheet>
@@ -200,12 +196,6 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
   if (holders.length + lost.length === 0) return <Text c="dimmed">{nobody}</Text>
   const pieceText = (one: { readonly exemplar: number; readonly menge: number }) =>
     counted ? (one.menge > 1 ? `${one.menge} Stück, ` : '') : several ? `Exemplar ${one.exemplar}, ` : ''
-  const due = (until: string | null) =>
-    until !== null && (
-      <StatusBadge
-        tone={until < today() ? 'schlecht' : 'neutral'}
-      >{`${until < today() ? 'Überfällig seit' : 'Zurück bis'} ${dateText(until)}`}</StatusBadge>
-    )
   const few = all ? holders : holders.slice(0, FEW)
   return (
     <PlainList gap={12} aria-label="Wer es hat">
@@ -217,7 +207,7 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
             ) : (
               <Text>Jemand, dessen Namen du nicht siehst</Text>
             )}
-            {due(one.faelligAm)}
+            <DueBadge until={one.faelligAm} />
           </div>
           {takeBack && (
             <ActionButton variant="default" aria-label={`Zurücknehmen: ${nameOf(one.person)}`} onClick={() => takeBack(one)}>

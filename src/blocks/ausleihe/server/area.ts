@@ -18,7 +18,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, named, statusOf as statusSql } from './kind.ts'
-import { checkStatus, takeBack as takeBackLoan } from './loans.ts'
+import { checkCopies, checkStatus, takeBack as takeBackLoan } from './loans.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -118,7 +118,9 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
         },
         update: async (request) => {
           if (!kind.counted) await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
-          return all.update(request)
+          const fresh = await all.update(request)
+          if (!kind.counted) await checkCopies(request.trx, kind, request.params.id)
+          return fresh
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
         issue: async ({ trx, actor, params, body, ...request }) => {

@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
 import { ENDINGS, type issueFields, LOST, type returnFields } from '../contract.ts'
-import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
+import { copiesOf, freeCopies, type LendingKind, loanOf, statusOf } from './kind.ts'
 
 export type Issue = z.output<z.ZodMiniObject<typeof issueFields>>
 type Return = z.output<z.ZodMiniObject<typeof returnFields>>
@@ -130,11 +130,13 @@ async function end(
     await sql`update leihen set ("zurueckAm", "zurueckAn", ausgang, grund) = (${how}) where _id = ${_id}::uuid`.execute(trx)
     return
   }
-  const kept = sql`${sql.ref(kind.kind)}, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
-  await sql`insert into leihen (${kept}, menge, "zurueckAm", "zurueckAn", ausgang, grund) select ${kept}, ${amount}::int, ${how} from leihen where _id = ${_id}::uuid`.execute(
-    trx,
-  )
-  await sql`update leihen set menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
+  // Of the deposit, too, its part ends.
+  const kept = sql`${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
+  const part = sql`round(kaution * ${amount}::int / menge, 2)`
+  await sql`
+    insert into leihen (${kept}, menge, kaution, "zurueckAm", "zurueckAn", ausgang, grund)
+    select ${kept}, ${amount}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid`.execute(trx)
+  await sql`update leihen set kaution = kaution - ${part}, menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
 }
 
 /** The status of a piece that came back or was lost; what was set by hand stays: blocked, discarded. */
@@ -182,6 +184,16 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     actor: actor._id,
   })
   if (lost) await kind.lost?.(trx, { id, reason: body.grund, actor, now })
+}
+
+/** Of equal pieces there are never fewer than are out or lost. @throws 409 */
+export async function checkCopies(trx: Trx, kind: LendingKind, id: string): Promise<void> {
+  const { rows } = await sql<{ copies: number; highest: number }>`
+    select ${copiesOf(kind)} as copies, (select coalesce(max(l.exemplar), 0) from leihen l where ${loanOf(kind)} = t._id
+      and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))) as highest
+    from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(trx)
+  const [row] = rows
+  if (row && row.highest > row.copies) throw conflict(`Exemplar ${row.highest} ist ausgegeben oder verloren: So wenige sind es nicht.`)
 }
 
 /** The status follows from who has it; by hand one says only what nobody's holding it says. @throws 409 */

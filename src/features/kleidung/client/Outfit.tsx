@@ -1,10 +1,9 @@
+import { HandOverFields } from '#blocks/ausleihe/client/index.ts'
 import { Checkbox, Chip, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { DayField } from '#client/ui/DateField.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
@@ -14,12 +13,9 @@ import { Page } from '#client/ui/Page.tsx'
 import { PersonSelect } from '#client/ui/PersonSelect.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { SignatureField } from '#client/ui/SignatureField.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
 import { path } from '#contract/screens.ts'
-import { ON_PAPER } from '#contract/signature.ts'
 import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
 import { handOut, missingQuery, reload, setsQuery } from './area.ts'
 
@@ -98,9 +94,7 @@ function Lacking({ profil, outfit }: LackingProps) {
                 <Choice name="positionen" rows={rows} profil={profil} />
               </FieldGroup>
               <FieldGroup titel="Übergabe">
-                <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
-                <TextField name="bemerkung" />
-                <SignatureField name="unterschrift" onPaper={ON_PAPER} />
+                <HandOverFields />
               </FieldGroup>
             </Stack>
           </Form>

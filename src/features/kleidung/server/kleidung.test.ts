@@ -78,6 +78,16 @@ test('what is used up is gone; a piece with a number is one; its deposit is that
   expect((await abgelehnt(article('Helm', { inventarnummer: 'H 2', bestand: 2 }))).errors[0]?.feld).toBe('bestand')
   await give(anna, [helmet, 1])
   expect((await calls.get({ params: { id: helmet._id } })).leihen).toMatchObject([{ kaution: 12.5, menge: 1 }])
+  // What comes back in parts takes its part of the deposit along, to the cent.
+  const belts = await article('Gürtel', { pfand: 3.33 })
+  await give(anna, [belts, 3])
+  const [out] = (await calls.get({ params: { id: belts._id } })).inhaber
+  await calls.bringBack({ params: { id: out?.leihe ?? '' }, body: { menge: 2 } })
+  const deposits = (await calls.get({ params: { id: belts._id } })).leihen.map(({ menge: n, kaution: left }) => [n, left])
+  expect(deposits.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+    [1, 3.33],
+    [2, 6.66],
+  ])
 })
 
 test('two hundred want the last piece at once, at two nodes: one gets it, and the shelf is never below nothing', async () => {

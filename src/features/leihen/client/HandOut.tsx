@@ -1,16 +1,12 @@
+import { HandOverFields } from '#blocks/ausleihe/client/index.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { DayField } from '#client/ui/DateField.tsx'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
-import { SignatureField } from '#client/ui/SignatureField.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import { ON_PAPER } from '#contract/signature.ts'
 import { leihenContract } from '#features/leihen/contract.ts'
 import { handOut, reload } from './api.ts'
 import { Basket } from './Basket.tsx'
@@ -42,9 +38,7 @@ export function HandOut() {
           </FieldGroup>
           <FieldGroup titel="Übergabe">
             <PersonField name="profil" />
-            <DayField name="faelligAm" hint="Leer: ohne Frist." von={today()} />
-            <TextField name="bemerkung" />
-            <SignatureField name="unterschrift" onPaper={ON_PAPER} />
+            <HandOverFields />
           </FieldGroup>
         </Stack>
       </Form>

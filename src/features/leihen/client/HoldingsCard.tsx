@@ -1,8 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { loadReceipt } from '#blocks/ausleihe/client/index.ts'
+import { DueBadge, loadReceipt } from '#blocks/ausleihe/client/index.ts'
 import { ENDINGS } from '#blocks/ausleihe/contract.ts'
-import { dateText, dayOf, today } from '#client/date.ts'
+import { dateText, dayOf } from '#client/date.ts'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -57,11 +57,7 @@ function Holdings({ titel, holdings, nothing }: HoldingsProps) {
               <Group gap={8}>
                 <Text size="sm" c="dimmed">{`seit ${dateText(dayOf(since))}`}</Text>
                 {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
-                {ending === null && until !== null && (
-                  <StatusBadge
-                    tone={until < today() ? 'schlecht' : 'neutral'}
-                  >{`${until < today() ? 'Überfällig seit' : 'Zurück bis'} ${dateText(until)}`}</StatusBadge>
-                )}
+                {ending === null && <DueBadge until={until} />}
               </Group>
             </div>
             <ActionButton variant="subtle" aria-label={`Quittung: ${what}`} onClick={() => void loadReceipt(_id)}>

@@ -42,6 +42,9 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   expect((await abgelehnt(give(anna, 4))).status).toBe(400)
   expect((await abgelehnt(calls.takeBack({ params, body: {} }))).errors[0]?.feld).toBe('leihe')
   expect(await give(anna)).toMatchObject({ status: 'ausgegeben', frei: 0 })
+  const { version } = await calls.get({ params })
+  const fewer = await abgelehnt(calls.update({ params, body: { version, nummer: 'GHS 7', anzahlGesamt: 2, status: 'ausgegeben' } }))
+  expect([fewer.status, fewer.errors[0]?.msg]).toEqual([409, 'Exemplar 3 ist ausgegeben oder verloren: So wenige sind es nicht.'])
   // What is lost stays lost while the others come back, and since when it is known stands there.
   const [first] = two.inhaber
   const lost = await calls.takeBack({ params, body: { leihe: first?.leihe ?? null, ausgang: 'gestohlen', grund: 'Aus dem Auto' } })
