@@ -90,9 +90,9 @@ export const isSameWord = (one: string, other: string): boolean => bare(one) ===
 /** Why a word is refused that a list has already, maybe in another spelling. */
 export const twice = (word: string): string => `„${word.trim().replace(/\s+/g, ' ')}“ steht schon auf der Liste.`
 
-/** A list that must be given, of at most so many. */
-export const requiredList = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>
-  field(titel, z.array(element).check(z.maxLength(count)))
+/** A list that must be given, of at most so many, and of at least `min`. */
+export const requiredList = <S extends z.core.$ZodType>(titel: string, element: S, count: number, min = 0) =>
+  field(titel, z.array(element).check(z.minLength(min), z.maxLength(count)))
 
 /** A list that may be left out. */
 export const list = <S extends z.core.$ZodType>(titel: string, element: S, count: number) =>

@@ -12,6 +12,7 @@ import { signature } from '#contract/signature.ts'
 export const ENDINGS = {
   zurueck: 'Zurückgegeben',
   defekt: 'Defekt zurückgegeben',
+  reinigung: 'Zur Reinigung zurückgegeben',
   verloren: 'Verloren',
   gestohlen: 'Gestohlen',
   verbraucht: 'Verbraucht',
@@ -21,6 +22,7 @@ export type Ending = keyof typeof ENDINGS
 export const RETURNS = {
   zurueck: ENDINGS.zurueck,
   defekt: ENDINGS.defekt,
+  reinigung: ENDINGS.reinigung,
   verloren: ENDINGS.verloren,
   gestohlen: ENDINGS.gestohlen,
 } as const
@@ -43,13 +45,13 @@ export const issueFields = {
   /** Of what is counted: how many. */
   menge: amount(),
 }
+export const returnTerms = { ausgang: choice('Wie', RETURNS, 'zurueck'), grund: text('Was ist passiert', 255) }
 export const returnFields = {
+  ...returnTerms,
   /** Null: the only one that is out. */
   leihe: field('Ausgabe', z._default(z.nullable(id), null)),
-  ausgang: choice('Wie', RETURNS, 'zurueck'),
   /** Of what is counted: how many of it; null: all. */
   menge: number('Menge', 1, 20),
-  grund: text('Was ist passiert', 255),
 }
 
 /** Of one piece: instants in UTC, days in Berlin. A person who is hidden from the reader is null. */
@@ -143,3 +145,21 @@ export function lendingContract<
     }),
   } as const
 }
+
+/** Sheets of labels as shops sell them: how many columns and rows, in mm how large one is, where the first begins, and the gap between columns. */
+export const SHEETS = {
+  '21': { cols: 3, rows: 7, width: 63.5, height: 38.1, left: 7.2, top: 15.1, gap: 2.5 },
+  '24': { cols: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5, gap: 0 },
+  '40': { cols: 4, rows: 10, width: 48.5, height: 25.4, left: 8, top: 21.5, gap: 0 },
+  '65': { cols: 5, rows: 13, width: 38.1, height: 21.2, left: 4.7, top: 10.7, gap: 2.5 },
+} as const
+export type LabelSheet = keyof typeof SHEETS
+export const SHEET_NAMES = {
+  '21': '21 je Blatt (63,5 × 38,1 mm)',
+  '24': '24 je Blatt (70 × 37 mm)',
+  '40': '40 je Blatt (48,5 × 25,4 mm)',
+  '65': '65 je Blatt (38,1 × 21,2 mm)',
+} as const
+/** So many labels at once; and so many chosen pieces fit into an address. */
+export const LABELS_MAX = 1000
+export const CHOSEN_MAX = 100

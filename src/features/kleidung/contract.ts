@@ -1,6 +1,6 @@
 // The clothing store (entities.md 2.13): pieces with a number, stock by size, and the sets that a member gets.
 import * as z from 'zod/mini'
-import { amount, ENDINGS, issueTerms, lendingContract, RETURNS } from '#blocks/ausleihe/contract.ts'
+import { amount, ENDINGS, issueTerms, lendingContract, returnTerms } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,
@@ -11,7 +11,10 @@ import {
   id,
   list,
   number,
+  numbers,
   person,
+  requiredList,
+  requiredNumber,
   requiredText,
   state,
   strings,
@@ -85,9 +88,75 @@ const plain = lendingContract({
   area: 'KLEIDUNG',
   names: ['Kleidungsstück', 'Kleidung'],
   fields: kleidungFields,
-  derived: { ...strings('status'), /** How many are out. */ ausgegeben: z.number() },
+  derived: { ...strings('status'), /** How many are out, how many are being cleaned. */ ...numbers('ausgegeben', 'inReinigung') },
   filter: { kategorie: z.optional(z.enum(CATEGORIES)) },
+  import: true,
 })
+
+/** What one says of the shelf; a count says `inventur` itself. */
+export const MOVES = {
+  zugang: 'Zugang',
+  aussonderung: 'Ausgesondert',
+  reinigung: 'In die Reinigung gegeben',
+  gereinigt: 'Aus der Reinigung zurück',
+} as const
+export const DISCARDS = {
+  verschlissen: 'Verschlissen',
+  beschaedigt: 'Beschädigt',
+  verloren: 'Verloren',
+  gestohlen: 'Gestohlen',
+  sonst: 'Anderer Grund',
+} as const
+const MOVED = { ...MOVES, inventur: 'Inventur' } as const
+export const moveFields = {
+  art: choice('Was', MOVES, 'zugang'),
+  menge: requiredNumber('Menge', 1, 10_000),
+  /** Needed for what is discarded. */
+  grund: choice('Grund', DISCARDS, null),
+  bemerkung: text('Bemerkung', 255),
+}
+/** Instants in UTC. Of a count `menge` is by how many more there were than the books said. */
+const moved = z.object({
+  _id: id,
+  art: enumOf(MOVED),
+  menge: z.number(),
+  grund: z.nullable(enumOf(DISCARDS)),
+  ...strings('bemerkung', 'am'),
+  von: z.nullable(person),
+})
+export type Moved = z.output<typeof moved>
+
+/** A count of the shelf: instants in UTC. */
+const counting = z.object({
+  _id: id,
+  ...strings('bezeichnung', 'lagerort', 'kategorie', 'begonnenAm'),
+  ...stringsOrNull('beendetAm'),
+  begonnenVon: z.nullable(person),
+  beendetVon: z.nullable(person),
+  /** How many articles there are to count, how many are, and of how many the books say otherwise. */
+  ...numbers('artikel', 'gezaehlt', 'abweichend'),
+})
+export type Counting = z.output<typeof counting>
+/** An article in a count; `ist` null: nobody counted it. `bewegt`: by how many the shelf changed since. */
+const counted = z.object({
+  kleidung: id,
+  ...strings('titel', 'lagerort'),
+  soll: z.number(),
+  ist: z.nullable(z.number()),
+  bewegt: z.number(),
+  ...stringsOrNull('am'),
+  von: z.nullable(person),
+})
+export type Counted = z.output<typeof counted>
+export const COUNTS = { zuletzt: 'Zuletzt gezählt', abweichend: 'Abweichungen', offen: 'Nicht gezählt' } as const
+export const countingFields = {
+  bezeichnung: requiredText('Bezeichnung', 80),
+  lagerort: text('Nur Lagerort', 60),
+  kategorie: choice('Nur Kategorie', CATEGORIES, null),
+}
+export const closeFields = {
+  ungezaehlt: choice('Was nicht gezählt ist', { lassen: 'bleibt, wie es war', fehlt: 'fehlt' }, 'lassen'),
+}
 
 /** A set: what a member of it gets, by the names of the articles. */
 const outfit = z.object({
@@ -141,6 +210,7 @@ export type Missing = z.output<typeof missing>
 
 const call = callsUnder('/api/kleidung')
 const SETS = '/saetze'
+const COUNTINGS = '/zaehlungen'
 export const kleidungContract = {
   ...plain,
   list: {
@@ -155,15 +225,46 @@ export const kleidungContract = {
   handOut: call('POST', '/ausgaben', 'UPDATE_KLEIDUNG', 'Kleidung ausgeben, alles oder nichts', {
     body: z.object({
       ...issueTerms,
-      positionen: field('Was', z.array(z.object({ kleidung: id, menge: amount() })).check(z.minLength(1), z.maxLength(50))),
+      positionen: requiredList('Was', z.object({ kleidung: id, menge: amount() }), 50, 1),
     }),
     response: z.array(issued),
     status: 201,
   }),
   bringBack: call('POST', '/ausgaben/{id}/rueckgabe', 'UPDATE_KLEIDUNG', 'Ausgegebene Kleidung zurücknehmen', {
-    body: z.object({ ausgang: choice('Wie', RETURNS, 'zurueck'), menge: number('Menge', 1, 20), grund: text('Was ist passiert', 255) }),
+    body: z.object({ ...returnTerms, menge: number('Menge', 1, 20) }),
     response: issued,
   }),
+  move: call('POST', '/{id}/bewegungen', 'UPDATE_KLEIDUNG', 'Zugang, Reinigung oder Aussonderung buchen', {
+    body: z.object(moveFields),
+    response: plain.get.response,
+  }),
+  moves: call('GET', '/{id}/bewegungen', 'READ_KLEIDUNG', 'Was am Bestand gebucht wurde', { response: z.array(moved) }),
+  countings: call('GET', COUNTINGS, 'UPDATE_KLEIDUNG', 'Zählungen', { response: z.array(counting) }),
+  startCounting: call('POST', COUNTINGS, 'UPDATE_KLEIDUNG', 'Zählung beginnen', {
+    body: z.object(countingFields),
+    response: counting,
+    status: 201,
+  }),
+  counting: call('GET', `${COUNTINGS}/{id}`, 'UPDATE_KLEIDUNG', 'Wie weit eine Zählung ist', { response: counting }),
+  counts: call('GET', `${COUNTINGS}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Was gezählt ist; zuletzt Gezähltes höchstens 50', {
+    query: z.object({ nur: choice('Nur', COUNTS, 'zuletzt') }),
+    response: z.array(counted),
+  }),
+  /** By `code` or `kleidung`; adds `menge`, or says by `genau` how many there are. Several with that code: `treffer`, and nothing is counted. */
+  count: call('POST', `${COUNTINGS}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Zählen, was gescannt wurde', {
+    body: z.object({
+      code: text('Code', 200),
+      kleidung: field('Kleidungsstück', z._default(z.nullable(id), null)),
+      menge: field('Menge', z._default(z.int().check(z.minimum(-100), z.maximum(100)), 1)),
+      genau: number('Gezählt', 0, 10_000),
+    }),
+    response: z.object({ gezaehlt: z.nullable(counted), treffer: z.array(z.object({ kleidung: id, ...strings('titel', 'lagerort') })) }),
+  }),
+  endCounting: call('POST', `${COUNTINGS}/{id}/abschluss`, 'UPDATE_KLEIDUNG', 'Zählung abschließen: Der Bestand ist, was gezählt wurde', {
+    body: z.object(closeFields),
+    response: counting,
+  }),
+  dropCounting: call('DELETE', `${COUNTINGS}/{id}`, 'UPDATE_KLEIDUNG', 'Eine laufende Zählung verwerfen'),
   reorder: call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestellen ist', {
     response: z.array(
       z.object({

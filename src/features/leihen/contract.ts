@@ -1,21 +1,30 @@
 // What people have, over all kinds of things that are lent: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
-import { amount, ENDINGS, issueTerms } from '#blocks/ausleihe/contract.ts'
+import { amount, CHOSEN_MAX, ENDINGS, issueTerms, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
-import { choice, field, id, number, person, requiredText, strings, stringsOrNull } from '#contract/fields.ts'
+import {
+  choice,
+  field,
+  id,
+  number,
+  person,
+  requiredList,
+  requiredReference,
+  requiredText,
+  strings,
+  stringsOrNull,
+  text,
+} from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
 
 export const KINDS = ['melder', 'schluessel', 'geraet', 'kleidung'] as const
 export type Kind = (typeof KINDS)[number]
 
+/** Which piece. */
+const piece = { art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) }
 const basketFields = {
   ...issueTerms,
-  positionen: field(
-    'Was',
-    z
-      .array(z.object({ art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200), menge: amount() }))
-      .check(z.minLength(1), z.maxLength(50)),
-  ),
+  positionen: requiredList('Was', z.object({ ...piece, menge: amount() }), 50, 1),
 }
 /** A piece as a scan or a search finds it. `inhaber` is who has it now; null also for who is hidden from the reader. */
 const found = z.object({
@@ -61,6 +70,37 @@ export const leihenContract = {
     body: z.object(basketFields),
     response: z.array(holding),
     status: 201,
+  }),
+  takeBack: call('POST', '/rueckgabe', KEEPERS, 'Mehreres zusammen zurücknehmen, alles oder nichts', {
+    body: z.object({ ...returnTerms, leihen: requiredList('Was', id, CHOSEN_MAX, 1) }),
+  }),
+  /** As much of it as there was, to the same person and until the same day. */
+  exchange: call('POST', '/{id}/tausch', KEEPERS, 'Eines zurücknehmen und ein anderes dafür ausgeben', {
+    body: z.object({
+      ...returnTerms,
+      gegen: field('Wogegen', z.object({ ...piece, id: requiredReference('Wogegen') })),
+      unterschrift: issueTerms.unterschrift,
+    }),
+    response: z.array(holding),
+  }),
+  status: call('POST', '/status', KEEPERS, 'Den Status mehrerer Stücke setzen', {
+    body: z.object({
+      art: choice('Art', KINDS),
+      stuecke: requiredList('Was', id, CHOSEN_MAX, 1),
+      status: requiredText('Status', 20),
+      grund: text('Grund', 255),
+    }),
+  }),
+  /** A4; `ids` by commas, without them all of the kind; the first `ab` − 1 labels of the sheet are gone already. */
+  labels: call('GET', '/etiketten.pdf', KEEPERS, 'Etiketten mit QR-Code', {
+    kind: 'stream',
+    query: z.object({
+      art: choice('Art', KINDS),
+      ids: z.optional(z.string().check(z.regex(new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${CHOSEN_MAX - 1}}$`)))),
+      bogen: choice('Bogen', SHEET_NAMES, '24'),
+      ab: z._default(field('Ab Etikett', z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65))), 1),
+      anzahl: z._default(field('Je Stück', z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65))), 1),
+    }),
   }),
   receipt: call('GET', '/{id}/quittung.pdf', 'angemeldet', 'Quittung über das, was zusammen ausgegeben wurde', { kind: 'stream' }),
 } as const

@@ -68,7 +68,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
   contract: C,
   kind: LendingKind,
   { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, ...table }: Options,
-  more?: (context: AppContext) => Partial<Handlers<C>>,
+  more?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
   const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
   // The status follows from who has it.
@@ -80,6 +80,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     traeger: TRAEGER,
     menge: field('Menge', z.number()),
     ausgang: field('Rückgabe', z.string()),
+    grund: field('Grund', z.string()),
   }
   const exported: readonly Column[] = [
     ...columnsFrom(fields, columns),
@@ -132,7 +133,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
         },
       }
-      return { ...own, ...more?.(context) } as never
+      return { ...own, ...more?.(context, plain as unknown as Handlers<C>) } as never
     },
   )
 }

@@ -1,4 +1,16 @@
 export { lendingArea } from './area.ts'
-export { defineLending, kindsFor, lendingConflicts, type LendingKind, lendingKinds, loanOf, named, thingsByCode } from './kind.ts'
-export { takeBack } from './loans.ts'
+export {
+  carries,
+  defineLending,
+  kindsFor,
+  lendingConflicts,
+  type LendingKind,
+  lendingKinds,
+  loanOf,
+  named,
+  scannedCode,
+  thingsByCode,
+} from './kind.ts'
+export { sendLabels } from './labels.ts'
+export { type By, setStates, takeBack } from './loans.ts'
 export { handOut, receiptJobs, sendReceipt } from './receipt.ts'

@@ -30,6 +30,8 @@ export interface LendingKind {
   readonly copies?: Sql
   /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */
   readonly counted?: true
+  /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
+  readonly cleaning?: string
   /** Over the row `t`: it is used up, and does not come back. */
   readonly usedUp?: Sql
   /** Over the row `t`: what is left for one, in euros; absent: what is said at the issue. */
@@ -77,6 +79,16 @@ export const statusOf = ({ counted, free }: LendingKind): Sql =>
   counted ? sql`case when t.bestand > 0 then ${sql.lit(free)} else 'vergriffen' end` : sql`t.status`
 export const lendingConflicts = (): ConstraintMessages => Object.assign({}, ...lendingKinds().map(conflictsOf)) as ConstraintMessages
 
+/** What is printed on a label of ours, and what a scan of it says: the first of its codes; of what is counted, where they are an article's and not a size's, its id. */
+export const labelCode = ({ codes, counted }: LendingKind): Sql =>
+  counted ? sql`coalesce(nullif((${codes})[1], ''), t._id::text)` : sql`(select c from unnest(${codes}) c where c <> '' limit 1)`
+/** What a scan says: the code itself, or the end of the address on a label of ours. Small letters. */
+export const scannedCode = (scan: string): string =>
+  ((URL.canParse(scan) ? new URL(scan).searchParams.get('code') : null) ?? scan).trim().toLowerCase()
+/** Does the row `t` carry this code, or is it the code? */
+export const carries = (kind: LendingKind, code: string): Sql =>
+  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${code}))`
+
 /** A piece as `thingsByCode` finds it; `inhaber` is a person of the contract, null also for who is hidden. */
 interface FoundThing {
   readonly art: string
@@ -90,17 +102,15 @@ interface FoundThing {
 /** Things that carry this code, or whose name has all of its words; first those with the code. @param code as scanned or typed */
 export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<(FoundThing & { readonly pfad: string })[]> {
   const kinds = kindsFor(actor, 'UPDATE')
-  // A label of ours carries an address that ends in the code.
-  const labelled = URL.canParse(code) ? new URL(code).searchParams.get('code') : null
-  const exact = (labelled ?? code).trim().toLowerCase()
+  const exact = scannedCode(code)
   const words = searchWords(exact)
   if (kinds.length === 0 || exact === '') return []
   const parts = kinds.map(
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
         ${freeCount(kind)} as frei, (select ${named(actor, 'l.profil')} from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
-        exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact}) as exact
-      from ${sql.table(kind.table)} t where exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${exact})
+        ${carries(kind, exact)} as exact
+      from ${sql.table(kind.table)} t where ${carries(kind, exact)}
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,
   )
   const { rows } = await sql<FoundThing & { readonly exact: boolean }>`

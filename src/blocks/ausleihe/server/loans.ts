@@ -72,8 +72,11 @@ function copyOf(kind: LendingKind, thing: Thing, { exemplar, menge: amount }: Is
     : conflict(`${called}: Exemplar ${copy} ist nicht da.`, 'exemplar')
 }
 
-const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor) =>
-  sql`update ${sql.table(kind.table)} set bestand = bestand + ${by}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
+/** Of what is counted; `column`: those on the shelf, or those that are being cleaned. */
+const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor, column = 'bestand') =>
+  sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${by}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(
+    trx,
+  )
 
 /** @throws 400, 404, 409 with one sentence; then nothing is handed out */
 export async function issue({ trx, actor, now }: By, kind: LendingKind, id: string, body: Issue): Promise<string> {
@@ -168,11 +171,13 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   const lost = LOST.includes(body.ausgang)
   if (lost && one.ausgang !== null) throw conflict(`${called} ist schon als verloren gemeldet.`)
   if (lost && body.grund === '') throw badRequest('Schreib dazu, was passiert ist.', 'grund')
+  if (body.ausgang === 'reinigung' && kind.cleaning === undefined) throw badRequest('Das geht nur bei Kleidung.', 'ausgang')
   const amount = body.menge ?? one.menge
   if (amount > one.menge) throw badRequest(`So viele sind nicht ausgegeben: ${one.menge}.`, 'menge')
   await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
   if (kind.counted) {
     if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
+    if (body.ausgang === 'reinigung') await move(trx, kind, id, amount, actor, kind.cleaning)
   } else await settle(trx, kind, id, thing, body.ausgang, actor)
   await recordChange(trx, {
     area: kind.table,
@@ -205,4 +210,31 @@ export async function checkStatus(trx: Trx, kind: LendingKind, id: string, statu
   if (status === 'ausgegeben') throw conflict(`${called}: Gib aus, statt den Status zu setzen.`, 'status')
   if (status === kind.free && thing.frei.length === 0)
     throw conflict(`${called} ist als verloren gemeldet. Nimm zurück, wenn es wieder da ist.`, 'status')
+}
+
+/** By hand, of several numbered pieces. @throws 400, 404, 409; then none is changed */
+export async function setStates(
+  { trx, actor }: By,
+  kind: LendingKind,
+  ids: readonly string[],
+  status: string,
+  reason: string,
+): Promise<void> {
+  if (kind.counted || !(status in kind.states)) throw badRequest('Diesen Status gibt es hier nicht.', 'status')
+  for (const id of ids.toSorted()) {
+    // oxlint-disable no-await-in-loop -- a transaction has one connection
+    const before = (await locked(trx, kind, id)).status
+    await checkStatus(trx, kind, id, status)
+    await setStatus(trx, kind, id, status, actor)
+    await recordChange(trx, {
+      area: kind.table,
+      object: id,
+      action: 'geaendert',
+      fields: ['status', 'grund'],
+      before: { status: before },
+      after: { status, ...(reason === '' ? {} : { grund: reason }) },
+      actor: actor._id,
+    })
+    // oxlint-enable no-await-in-loop
+  }
 }

@@ -2,7 +2,7 @@
 import { rechtText } from '#contract/recht-titles.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type Endpoint, type ObjectSchema, SOFT_DELETE } from '#contract/endpoint.ts'
 import { may } from '#contract/rechte.ts'
 import { kindOf, titelOf } from '#contract/schema.ts'
@@ -24,8 +24,11 @@ type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 export interface ImportOptions extends Omit<Columns, 'fields'> {
   /** Table name; its columns are named as the contract's fields. */
   readonly table: string
-  /** By which field a row finds its record, whatever its capitals: a text that must be there and that no two records share. */
-  readonly key: string
+  /**
+   * By which field a row finds its record, whatever its capitals: a text that must be there and that no two records share. Several:
+   * by all of them together, of which the first names the record.
+   */
+  readonly key: string | readonly string[]
   /** What a table may fill; by default every field that a cell can hold. */
   readonly fields?: Fields
   /** Fields that name another record: its id by its name (`plain`). */
@@ -50,13 +53,17 @@ const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.r
  * keeps what the table leaves empty.
  */
 export function crudImport<const C extends PlainContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
-  const { table, key, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+  const { table, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+  const keys = [options.key].flat()
+  const [key = ''] = keys
   const schema = contract.create.body as ObjectSchema
   const all: Fields = schema.shape
   const schemas = options.fields ?? Object.fromEntries(Object.entries(all).filter(([, one]) => isCell(one)))
   const names = Object.keys(schemas)
   const subject = (field: string) => subjects[field] ?? (all[field] && titelOf(all[field])) ?? field
-  const keyOf = (values: Values) => text(values[key]).toLowerCase()
+  // What a table does not say is what a new record has.
+  const presets = new Map(keys.map((name) => [name, z.safeParse(all[name] as z.ZodMiniType, undefined).data]))
+  const keyOf = (values: Values) => keys.map((name) => text(values[name] ?? presets.get(name)).toLowerCase()).join('\n')
   const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
   const into = sql.table(table)
 
@@ -67,7 +74,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       trx,
     )
     const byKey = new Map(present.map((row) => [keyOf(row), row]))
-    const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [row[field], text(row[key])]))]))
+    // Who has it: by the key and, for the sentence, by name.
+    const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [row[field], row as Values]))]))
     const lookups = new Map<string, ReadonlyMap<string, string>>()
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
@@ -84,15 +92,22 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       const fresh: Values = checked.gut
       const name = text(fresh[key])
       const earlier = lineOf.get(keyOf(fresh))
-      if (earlier !== undefined) return { msg: `${subject(key)} ${name} steht schon in Zeile ${earlier}.` }
+      if (earlier !== undefined)
+        return {
+          msg: `${subject(key)} ${keys
+            .map((one) => text(fresh[one]))
+            .filter(Boolean)
+            .join(' ')} steht schon in Zeile ${earlier}.`,
+        }
       for (const [field, owners] of taken) {
         const owner = fresh[field] ? owners.get(fresh[field]) : undefined
-        if (owner !== undefined && owner !== name) return { msg: `${subject(field)} ${text(fresh[field])} hat schon ${owner}.` }
+        if (owner !== undefined && keyOf(owner) !== keyOf(fresh))
+          return { msg: `${subject(field)} ${text(fresh[field])} hat schon ${text(owner[key])}.` }
       }
       if (old && !mayChange && differs({ old, fresh }))
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
       lineOf.set(keyOf(fresh), line)
-      for (const [field, owners] of taken) owners.set(fresh[field], name)
+      for (const [field, owners] of taken) owners.set(fresh[field], fresh)
       return { gut: { old, fresh } }
     }
   }
@@ -103,19 +118,19 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       const part = plans.slice(i, i + AT_ONCE)
       const [added, changed] = [part.filter(({ old }) => old === null), part.filter(({ old }) => old !== null)]
       // oxlint-disable no-await-in-loop -- one connection: one statement after the other
-      const created = await sql<{ _id: string; key: string }>`
+      const created = await sql<Present>`
         insert into ${into} (${columns(names)}, "erstelltVon", "geaendertVon")
         select ${columns(names)}, ${actor}::uuid, ${actor}::uuid from ${rowsOf(added.map(({ fresh }) => fresh))}
-        returning _id, ${sql.ref(key)} as key`.execute(trx)
+        returning _id, ${columns(keys)}`.execute(trx)
       await sql`
         update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${touched(actor, sql`now()`, 't')}
         from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
-      const ids = new Map(created.rows.map((row) => [row.key, row._id]))
+      const ids = new Map(created.rows.map((row) => [keyOf(row), row._id]))
       await recordChanges(
         trx,
         part.map(({ old, fresh }): Change => ({
           area: table,
-          object: old?._id ?? ids.get(text(fresh[key])) ?? '',
+          object: old?._id ?? ids.get(keyOf(fresh)) ?? '',
           action: old ? 'geaendert' : 'angelegt',
           fields: names,
           ...(old ? { before: old } : {}),

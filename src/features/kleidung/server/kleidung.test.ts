@@ -4,6 +4,7 @@ import { kleidungContract } from '#features/kleidung/contract.ts'
 import { leihenContract } from '#features/leihen/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
+import { form } from '#tests/support/form.ts'
 
 crudTests({
   contract: kleidungContract,
@@ -66,6 +67,131 @@ test('clothes go out together or not at all; part of them comes back, what is br
     instance.context.db,
   )
   expect(rows[0]?.n).toBe(3)
+})
+
+test('the shelf has a book: what comes, is cleaned or is discarded for a reason; never more than there is', async () => {
+  const { instance, keeper, calls, article, give, stock } = await world()
+  const polo = await article('Poloshirt', { bestand: 2 })
+  const params = { id: polo._id }
+  const move = (body: Parameters<typeof calls.move>[0]['body']) => calls.move({ params, body })
+  expect(await move({ art: 'zugang', menge: 3, bemerkung: 'Lieferung' })).toMatchObject({ bestand: 5, inReinigung: 0 })
+  expect(await move({ art: 'reinigung', menge: 2 })).toMatchObject({ bestand: 3, inReinigung: 2 })
+  const refused = await Promise.all([
+    abgelehnt(move({ art: 'gereinigt', menge: 3 })),
+    abgelehnt(move({ art: 'aussonderung', menge: 4, grund: 'verschlissen' })),
+    abgelehnt(move({ art: 'aussonderung', menge: 1 })),
+    abgelehnt(move({ art: 'zugang', menge: 0 })),
+    abgelehnt(calls.move({ params: { id: keeper.user }, body: { menge: 1 } })),
+  ])
+  expect(refused.map(({ status, errors }) => [status, errors[0]?.feld])).toEqual([
+    [409, 'menge'],
+    [409, 'menge'],
+    [400, 'grund'],
+    [400, 'menge'],
+    [404, undefined],
+  ])
+  expect(await move({ art: 'aussonderung', menge: 1, grund: 'verschlissen' })).toMatchObject({ bestand: 2 })
+  expect(await move({ art: 'gereinigt', menge: 1 })).toMatchObject({ bestand: 3, inReinigung: 1 })
+  const anna = await instance.person()
+  await give(anna, [polo, 1])
+  await calls.takeBack({ params, body: { ausgang: 'reinigung' } })
+  expect(await calls.get({ params })).toMatchObject({ bestand: 2, inReinigung: 2, ausgegeben: 0 })
+  expect((await calls.moves({ params })).map(({ art: kind, menge: n, grund: reason }) => [kind, n, reason])).toEqual([
+    ['gereinigt', 1, null],
+    ['aussonderung', 1, 'verschlissen'],
+    ['reinigung', 2, null],
+    ['zugang', 3, null],
+  ])
+  const reader = await instance.person(['READ_KLEIDUNG'])
+  expect((await abgelehnt(instance.as(kleidungContract, reader).move({ params, body: { menge: 1 } }))).status).toBe(403)
+  expect(await stock(polo)).toBe(2)
+})
+
+test('a count adds up what is scanned, by several people; at its end the books say what was found, and what went out meanwhile stays out', async () => {
+  const { instance, keeper, calls, article, give, stock } = await world()
+  const [polo, helmet, other] = [
+    await article('Poloshirt', { bestand: 5, lagerort: 'Regal 1', artikelnummer: 'PO-1' }),
+    await article('Helm', { inventarnummer: 'H 1', bestand: 0, lagerort: 'Regal 1' }),
+    await article('Hose', { bestand: 4, lagerort: 'Regal 2' }),
+  ]
+  const large = await article('Poloshirt', { groesse: 'L', bestand: 2, lagerort: 'Regal 1', artikelnummer: 'PO-1' })
+  const { _id } = await calls.startCounting({ body: { bezeichnung: 'Regal 1', lagerort: 'regal 1' } })
+  const params = { id: _id }
+  expect((await abgelehnt(calls.startCounting({ body: { bezeichnung: 'Noch eine' } }))).status).toBe(409)
+  const ben = instance.as(kleidungContract, await instance.person(KEEPER))
+  const scan = (code: string, by = calls) => by.count({ params, body: { code } })
+  expect((await abgelehnt(scan('4006381333931'))).errors[0]?.msg).toBe('Diesen Code trägt kein Kleidungsstück.')
+  expect((await abgelehnt(scan(other._id))).errors[0]?.msg).toBe('Hose M gehört nicht zu dieser Zählung: Regal 2.')
+  expect((await abgelehnt(scan(''))).errors[0]?.feld).toBe('code')
+  // The maker's number is that of all sizes: who scans it chooses.
+  expect((await scan('po-1')).treffer.map(({ titel }) => titel)).toEqual(['Poloshirt L', 'Poloshirt M'])
+  await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      (i % 2 ? ben : calls).count({ params, body: { code: `https://x.example/ausgabe?code=${polo._id}` } }),
+    ),
+  )
+  expect((await calls.count({ params, body: { kleidung: polo._id, menge: -2 } })).gezaehlt).toMatchObject({ ist: 4, soll: 5, bewegt: 0 })
+  expect((await abgelehnt(calls.count({ params, body: { kleidung: polo._id, menge: -5 } }))).status).toBe(409)
+  // A piece with a number is one, whoever scans it at the same moment.
+  const pieces = await Promise.allSettled([scan('H 1'), scan('h 1', ben)])
+  expect(pieces.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await calls.counting({ params })).toMatchObject({ artikel: 3, gezaehlt: 2, abweichend: 2 })
+  expect((await calls.counts({ params, query: { nur: 'offen' } })).map(({ kleidung }) => kleidung)).toEqual([large._id])
+  await give(await instance.person(), [polo, 2])
+  expect((await calls.counts({ params, query: { nur: 'abweichend' } })).map(({ ist, bewegt }) => [ist, bewegt])).toEqual([
+    [1, 0],
+    [4, -2],
+  ])
+  expect(await calls.endCounting({ params, body: { ungezaehlt: 'fehlt' } })).toMatchObject({
+    gezaehlt: 3,
+    beendetVon: { _id: keeper.profil },
+  })
+  expect([await stock(polo), await stock(helmet), await stock(large), await stock(other)]).toEqual([2, 1, 0, 4])
+  expect((await calls.moves({ params: { id: large._id } })).map(({ art: kind, menge: n }) => [kind, n])).toEqual([['inventur', -2]])
+  const refused = [abgelehnt(scan('H 1')), abgelehnt(calls.endCounting({ params, body: {} })), abgelehnt(calls.dropCounting({ params }))]
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([409, 409, 409])
+  // One that is dropped changes nothing.
+  const second = await calls.startCounting({ body: { bezeichnung: 'Probe' } })
+  await calls.count({ params: { id: second._id }, body: { kleidung: other._id, genau: 1 } })
+  await calls.dropCounting({ params: { id: second._id } })
+  expect([await stock(other), (await calls.countings()).length]).toEqual([4, 1])
+})
+
+test('two close a count at once: its difference is booked once', async () => {
+  const { instance, keeper, calls, article, stock } = await world()
+  const polo = await article('Poloshirt', { bestand: 5 })
+  const { _id } = await calls.startCounting({ body: { bezeichnung: 'Inventur' } })
+  await calls.count({ params: { id: _id }, body: { kleidung: polo._id, genau: 3 } })
+  const other = await testInstance({ database: instance.database, clock: () => new Date('2026-11-21T12:00:00Z') })
+  const nodes = [instance, other].map((node) => node.as(kleidungContract, keeper))
+  const results = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, i) => nodes[i % 2]!.endCounting({ params: { id: _id }, body: {} })),
+  )
+  expect([results.filter(({ status }) => status === 'fulfilled').length, await stock(polo)]).toEqual([1, 3])
+})
+
+test('a table finds an article by what it is and its size, a piece by its number; the rest of it stays', async () => {
+  const { instance, keeper, calls, article, stock } = await world()
+  const polo = await article('Poloshirt', { lagerort: 'Regal 1' })
+  const file = [
+    'Bezeichnung;Größe;Bestand;Inventarnummer',
+    'POLOSHIRT;M;9;',
+    'Poloshirt;L;2;',
+    'Helm;;1;H 1',
+    'Helm;;1;H 1',
+    'Schal;;-1;',
+  ].join('\r\n')
+  const response = await instance.app.inject({
+    method: 'POST',
+    url: '/api/kleidung/import',
+    ...form(keeper, Buffer.from(file), 'k.csv', {
+      zuordnung: JSON.stringify(['bezeichnung', 'groesse', 'bestand', 'inventarnummer']),
+      probe: 'false',
+    }),
+  })
+  expect(response.json()).toMatchObject({ neu: 2, geaendert: 1, abgelehnt: [{ zeile: 5 }, { zeile: 6 }] })
+  expect([await stock(polo), (await calls.get({ params: { id: polo._id } })).lagerort]).toEqual([9, 'Regal 1'])
+  expect((await calls.list()).zeilen).toHaveLength(3)
 })
 
 test('what is used up is gone; a piece with a number is one; its deposit is that of the article', async () => {

@@ -15,6 +15,8 @@ import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { setting } from '#server/setting.ts'
+import { count, counting, countings, counts, drop, end, start } from './inventory.ts'
+import { move, moves } from './stock.ts'
 
 const kind = defineLending({
   kind: 'kleidung',
@@ -28,6 +30,7 @@ const kind = defineLending({
   title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
   codes: sql`array[t.inventarnummer, t.artikelnummer]`,
   counted: true,
+  cleaning: 'inReinigung',
   usedUp: sql`t.verbrauch`,
   deposit: sql`coalesce(t.pfand, 0)`,
 })
@@ -124,11 +127,15 @@ export const kleidung = lendingArea(
     conflicts: {
       kleidung_inventarnummer_key: { msg: 'Diese Inventarnummer gibt es schon.', feld: 'inventarnummer' },
       kleidung_artikel_key: { msg: 'Diesen Artikel gibt es in dieser Größe schon. Erhöhe dort den Bestand.', feld: 'groesse' },
+      kleidung_reinigung_check: { msg: 'So viele sind nicht in der Reinigung.', feld: 'menge' },
+      zaehlposten_ist_check: { msg: 'Gezählt werden höchstens 10.000.', feld: 'menge' },
+      zaehlungen_eine: { msg: 'Es wird schon gezählt. Schließ diese Zählung erst ab.' },
       kleidung_bestand_check: { msg: 'So viele sind nicht da.', feld: 'bestand' },
       kleidung_einzeln_check: { msg: 'Ein Stück mit Inventarnummer gibt es nur einmal.', feld: 'bestand' },
     },
+    import: { key: ['bezeichnung', 'groesse', 'geschlecht', 'zustand', 'inventarnummer'], unique: ['inventarnummer'] },
   },
-  (context) => ({
+  (context, all) => ({
     out: ({ db, actor, query }) =>
       issued(
         db,
@@ -152,6 +159,18 @@ export const kleidung = lendingArea(
       if (!row) throw notFound('Die Ausgabe')
       return row
     },
+    move: async ({ trx, actor, params, body, ...request }) => {
+      await move({ trx, actor, now: context.now() }, params.id, body)
+      return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
+    },
+    moves: ({ db, params }) => moves(db, params.id),
+    countings: ({ db }) => countings(db),
+    startCounting: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
+    counting: ({ db, params }) => counting(db, params.id),
+    counts: ({ db, params, query }) => counts(db, kind, params.id, query.nur),
+    count: ({ trx, actor, params, body }) => count({ trx, actor, now: context.now() }, kind, params.id, body),
+    endCounting: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
+    dropCounting: ({ trx, params }) => drop(trx, params.id),
     reorder: async ({ db }) => {
       const { rows } = await sql<{
         _id: string

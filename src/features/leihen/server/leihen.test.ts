@@ -112,3 +112,64 @@ test('who leaves gives back first: what they have is open on their page, and in 
   const own = await instance.call(anna, 'GET', '/api/profile/me/export')
   expect(own.body).toContain('Schlüssel GHS 7 Halle, Exemplar 1')
 })
+
+test('several come back together or none; one is exchanged for another, to the same person and until the same day', async () => {
+  const { instance, give, as, all, keeper } = await world()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  await give(anna, all, { faelligAm: '2026-12-01' })
+  const mine = await as(anna).mine()
+  const loanOf = (kind: string) => mine.find(({ art }) => art === kind)?._id ?? ''
+  const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
+  const leihen = mine.map(({ _id }) => _id)
+  expect((await abgelehnt(as(onlyKeys).takeBack({ body: { leihen } }))).status).toBe(403)
+  expect((await abgelehnt(as(keeper).takeBack({ body: { leihen: [...leihen, keeper.user] } }))).status).toBe(404)
+  expect((await abgelehnt(as(keeper).takeBack({ body: { leihen: [leihen[0] ?? '', leihen[0] ?? ''] } }))).status).toBe(409)
+  expect((await abgelehnt(as(keeper).takeBack({ body: { leihen, ausgang: 'reinigung' } }))).errors[0]?.feld).toBe('ausgang')
+  expect(await as(anna).mine()).toHaveLength(3)
+  const spare = await instance
+    .as(melderContract, keeper)
+    .create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-18' } })
+  const exchange = (gegen: { art: 'melder'; id: string }) =>
+    as(keeper).exchange({ params: { id: loanOf('melder') }, body: { gegen, ausgang: 'defekt', grund: 'Gehäuse' } })
+  await give(await instance.person(), [{ art: 'melder', id: spare._id }])
+  expect((await abgelehnt(exchange({ art: 'melder', id: spare._id }))).status).toBe(409)
+  expect((await as(anna).mine()).map(({ titel }) => titel)).toContain('Melder s.QUAD SN-17')
+  await instance.as(melderContract, keeper).takeBack({ params: { id: spare._id }, body: {} })
+  const after = await exchange({ art: 'melder', id: spare._id })
+  expect(after.filter(({ art }) => art === 'melder')).toMatchObject([{ titel: 'Melder s.QUAD SN-18', faelligAm: '2026-12-01' }])
+  expect(await instance.as(melderContract, keeper).get({ params: { id: all[0].id } })).toMatchObject({ status: 'reparatur', inhaber: [] })
+  await as(keeper).takeBack({ body: { leihen: after.map(({ _id }) => _id) } })
+  expect(await as(anna).mine()).toEqual([])
+})
+
+test('labels are a sheet that a scan reads; several pieces change their status together, with the reason in their history', async () => {
+  const { instance, keeper, as, pager, all } = await world()
+  const labels = async (who: Person, query: string) => instance.call(who, 'GET', `/api/leihen/etiketten.pdf?${query}`)
+  const sheet = await labels(keeper, `art=melder&ids=${pager._id}&bogen=40&ab=3&anzahl=40`)
+  expect([sheet.statusCode, sheet.headers['content-type'], sheet.rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  expect((await labels(keeper, 'art=melder')).statusCode).toBe(200)
+  const anna = await instance.person()
+  const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
+  expect([
+    (await labels(anna, 'art=melder')).statusCode,
+    (await labels(onlyKeys, 'art=melder')).statusCode,
+    (await labels(keeper, 'art=melder&ids=x')).statusCode,
+    (await labels(keeper, `art=melder&ids=${keeper.user}`)).statusCode,
+    (await labels(keeper, 'art=melder&ab=66')).statusCode,
+    (await labels(keeper, 'art=zelt')).statusCode,
+  ]).toEqual([403, 403, 400, 404, 400, 400])
+  const set = (status: string, stuecke = [pager._id]) => as(keeper).status({ body: { art: 'melder', stuecke, status, grund: 'Zu alt' } })
+  expect((await abgelehnt(set('kaputt'))).errors[0]?.feld).toBe('status')
+  expect((await abgelehnt(set('ausgesondert', [pager._id, all[1].id]))).status).toBe(404)
+  await set('ausgesondert')
+  const melder = instance.as(melderContract, keeper)
+  expect((await melder.get({ params: { id: pager._id } })).status).toBe('ausgesondert')
+  expect((await melder.history({ params: { id: pager._id } })).map(({ feld: field, neu: after }) => [field, after])).toContainEqual([
+    'grund',
+    'Zu alt',
+  ])
+})

@@ -11,16 +11,16 @@ import {
   loanOf,
   named,
   receiptJobs,
+  sendLabels,
   sendReceipt,
   thingsByCode,
 } from '#blocks/ausleihe/server/index.ts'
-import { rechtText } from '#contract/recht-titles.ts'
 import { type Found, type Holding, leihenContract } from '#features/leihen/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { forbidden } from '#server/errors.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes } from '#server/routes.ts'
+import { exchange, requireKind, setAllStates, takeAllBack } from './several.ts'
 
 type Sql = RawBuilder<unknown>
 type Row = Omit<Holding, 'pfad'>
@@ -87,8 +87,6 @@ const personal: PersonalSource = {
   ],
 }
 
-const UPDATE = { melder: 'UPDATE_MELDER', schluessel: 'UPDATE_SCHLUESSEL', geraet: 'UPDATE_MELDER', kleidung: 'UPDATE_KLEIDUNG' } as const
-
 export const leihen: Area = {
   name: 'leihen',
   contract: leihenContract,
@@ -105,17 +103,22 @@ export const leihen: Area = {
         // The kinds that are declared are those of the contract.
         find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],
         handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
-          const kinds = new Map(kindsFor(actor, 'UPDATE').map((kind) => [kind.kind, kind]))
           await handOut(
             { trx, actor, now: context.now() },
-            things.map(({ art: name, id, exemplar, menge: amount }) => {
-              const kind = kinds.get(name)
-              if (!kind) throw forbidden(`Dafür fehlt dir das Recht ${rechtText(UPDATE[name])}.`)
-              return [kind, id, { ...terms, exemplar, menge: amount, kaution: null }]
-            }),
+            things.map(({ art: name, id, exemplar, menge: amount }) => [
+              requireKind(actor, name),
+              id,
+              { ...terms, exemplar, menge: amount, kaution: null },
+            ]),
           )
           return holdings(trx, terms.profil)
         },
+        takeBack: ({ trx, actor, body }) => takeAllBack({ trx, actor, now: context.now() }, body),
+        exchange: async ({ trx, actor, params, body }) =>
+          holdings(trx, await exchange({ trx, actor, now: context.now() }, params.id.toLowerCase(), body)),
+        status: ({ trx, actor, body }) => setAllStates({ trx, actor, now: context.now() }, body),
+        labels: ({ actor, reply, query: { art: name, ids, bogen: sheet, ab: from, anzahl: each } }) =>
+          sendLabels(context, reply, requireKind(actor, name), { ids: ids?.split(','), sheet, from, each }),
         receipt: ({ actor, params, reply }) => sendReceipt(context, reply, actor, params.id),
       },
       { conflicts: lendingConflicts() },

@@ -1,0 +1,55 @@
+// Runs in the process that makes files (server/export/maker.ts): labels on a sheet of A4.
+import type { Begin } from '#server/export/maker-child.ts'
+import { createPdf } from '#server/export/pdf.ts'
+import { type LabelSheet, SHEETS } from '../contract.ts'
+
+export interface Label {
+  readonly titel: string
+  /** For people, below the title; '' where the code is only for scanners. */
+  readonly code: string
+  /** What the QR code says. */
+  readonly says: string
+}
+export interface LabelOrder {
+  readonly sheet: LabelSheet
+  /** The first label that is still on the sheet, from 1 on. */
+  readonly from: number
+  readonly labels: readonly Label[]
+}
+const points = (mm: number) => (mm * 72) / 25.4
+/** Around what is printed: printers and sheets are never exact. */
+const PAD = points(2)
+
+export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
+  const form = SHEETS[sheet]
+  const [width, height] = [points(form.width), points(form.height)]
+  const side = Math.min(height, width / 2) - 2 * PAD
+  const font = Math.min(9, height / 10)
+  const content = labels.flatMap(({ titel, code, says }, i) => {
+    const place = i + from - 1
+    const [onSheet, sheetNumber] = [place % (form.cols * form.rows), Math.floor(place / (form.cols * form.rows))]
+    const x = points(form.left) + (onSheet % form.cols) * (width + points(form.gap)) + PAD
+    const y = points(form.top) + Math.floor(onSheet / form.cols) * height + PAD
+    const first = onSheet === 0 && sheetNumber > 0
+    return [
+      // What stands at a fixed place needs something before it to begin a page.
+      ...(first ? [{ text: '', pageBreak: 'before' }] : []),
+      { qr: says, fit: side, eccLevel: 'M', absolutePosition: { x, y } },
+      {
+        absolutePosition: { x: x + side + PAD, y },
+        columns: [
+          {
+            width: width - side - 3 * PAD,
+            stack: [
+              { text: titel.length > 60 ? `${titel.slice(0, 59)}…` : titel, fontSize: font, bold: true },
+              { text: code, fontSize: font * 0.9, margin: [0, 1, 0, 0] },
+            ],
+          },
+        ],
+      },
+    ]
+  })
+  return createPdf({ pageSize: 'A4', pageMargins: [0, 0, 0, 0], content, defaultStyle: { font: 'Roboto' } })
+}
+
+export const begin: Begin<LabelOrder, never> = (order) => ({ end: () => asLabels(order) })

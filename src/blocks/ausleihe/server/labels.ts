@@ -1,0 +1,41 @@
+// Labels with a code that a scan understands (ADR 53).
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { path } from '#contract/screens.ts'
+import type { AppContext } from '#server/context.ts'
+import { badRequest, notFound } from '#server/errors.ts'
+import { sendMade } from '#server/export/send-file.ts'
+import { LABELS_MAX, type LabelSheet } from '../contract.ts'
+import { labelCode, type LendingKind } from './kind.ts'
+import type { LabelOrder } from './labels-pdf.ts'
+
+interface Wanted {
+  /** Absent: all of the kind that is not discarded. */
+  readonly ids: readonly string[] | undefined
+  readonly sheet: LabelSheet
+  /** The first label that is still on the sheet, from 1 on. */
+  readonly from: number
+  readonly each: number
+}
+/** @throws 400 when there are too many, 404 when there is none, 429 */
+export async function sendLabels(
+  context: AppContext,
+  reply: FastifyReply,
+  kind: LendingKind,
+  { ids, sheet, from, each }: Wanted,
+): Promise<void> {
+  const { rows } = await sql<{ titel: string; code: string }>`
+    select ${kind.title} as titel, ${labelCode(kind)} as code from ${sql.table(kind.table)} t
+    where ${ids === undefined ? sql`to_jsonb(t) ->> ${kind.counted ? 'zustand' : 'status'} <> 'ausgesondert'` : sql`t._id = any (${ids}::uuid[])`}
+    order by 1, t._id limit ${LABELS_MAX + 1}`.execute(context.db)
+  if (rows.length === 0) throw notFound(kind.words.the)
+  if (rows.length * each > LABELS_MAX)
+    throw badRequest(`Auf einmal gehen ${LABELS_MAX} Etiketten. Wähle einzelne Stücke aus.`, ids === undefined ? 'ids' : 'anzahl')
+  const labels = rows.flatMap(({ titel, code }) => {
+    const says = `${context.config.baseUrl}${path('/ausgabe')}?code=${encodeURIComponent(code)}`
+    const label = { titel, code: titel.includes(code) || code.length === 36 ? '' : code, says }
+    return Array.from({ length: each }, () => label)
+  })
+  const input: LabelOrder = { sheet, from, labels }
+  await sendMade(reply, context, { module: new URL('./labels-pdf.ts', import.meta.url), input }, `Etiketten_${kind.words.many}.pdf`)
+}

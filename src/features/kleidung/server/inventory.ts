@@ -1,0 +1,142 @@
+// Counting the shelf: scanned by as many as like, each scan a row that adds up; at the end the books say what was found.
+import { type RawBuilder, sql } from 'kysely'
+import { carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
+import type { ResponseOf, Validated } from '#contract/endpoint.ts'
+import type { Counted, Counting, kleidungContract } from '#features/kleidung/contract.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import type { By } from '#blocks/ausleihe/server/index.ts'
+
+type Sql = RawBuilder<unknown>
+type Calls = typeof kleidungContract
+
+/** Is the article `t` to be counted in `z`? */
+const BELONGS = sql`t.zustand <> 'ausgesondert' and (z.lagerort = '' or lower(t.lagerort) = lower(z.lagerort)) and (z.kategorie = '' or t.kategorie = z.kategorie)`
+const userOf = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
+const DONE = 'Diese Zählung ist schon beendet.'
+
+/** The latest first. */
+export async function countings(db: Db | Trx, where: Sql = sql`true`): Promise<Counting[]> {
+  const { rows } = await sql<Counting>`
+    select z._id, z.bezeichnung, z.lagerort, z.kategorie, iso(z."begonnenAm") as "begonnenAm", iso(z."beendetAm") as "beendetAm",
+      ${userOf('z.begonnenVon')} as "begonnenVon", ${userOf('z.beendetVon')} as "beendetVon", p.gezaehlt, p.abweichend,
+      case when z."beendetAm" is null then (select count(*)::int from kleidung t where ${BELONGS}) else p.gezaehlt end as artikel
+    from zaehlungen z cross join lateral (
+      select count(*)::int as gezaehlt, (count(*) filter (where ist <> soll))::int as abweichend from zaehlposten where zaehlung = z._id) p
+    where ${where} order by z."begonnenAm" desc, z._id desc limit 100`.execute(db)
+  return rows
+}
+/** @throws 404 */
+export async function counting(db: Db | Trx, id: string): Promise<Counting> {
+  const [row] = await countings(db, sql`z._id = ${id}::uuid`)
+  if (!row) throw notFound('Die Zählung')
+  return row
+}
+
+/** @throws 409 while another one goes on, by constraint */
+export async function start(
+  { trx, actor, now }: By,
+  { bezeichnung, lagerort, kategorie }: Validated<Calls['startCounting']>['body'],
+): Promise<Counting> {
+  const { rows } = await sql<{ _id: string }>`
+    insert into zaehlungen (bezeichnung, lagerort, kategorie, "begonnenAm", "begonnenVon")
+    values (${bezeichnung}, ${lagerort}, ${kategorie ?? ''}, ${now}, ${actor._id}::uuid) returning _id`.execute(trx)
+  return counting(trx, rows[0]?._id ?? '')
+}
+
+const title = (kind: LendingKind) => sql`${kind.title} as titel, t.lagerort`
+const posten = (kind: LendingKind, from: Sql) => sql<Counted>`
+  select t._id as kleidung, ${title(kind)}, coalesce(p.soll, t.bestand) as soll, p.ist,
+    case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am, ${userOf('p.von')} as von
+  from ${from}`
+const OF_COUNTED = sql`zaehlposten p join zaehlungen z on z._id = p.zaehlung join kleidung t on t._id = p.kleidung`
+
+/** @throws 404 */
+export async function counts(db: Db, kind: LendingKind, id: string, only: Validated<Calls['counts']>['query']['nur']): Promise<Counted[]> {
+  await counting(db, id)
+  const mine = sql`where z._id = ${id}::uuid`
+  const parts = {
+    zuletzt: sql`${OF_COUNTED} ${mine} order by p.am desc, t._id limit 50`,
+    abweichend: sql`${OF_COUNTED} ${mine} and p.ist <> p.soll order by titel, t._id`,
+    offen: sql`zaehlungen z join kleidung t on ${BELONGS} left join zaehlposten p on p.zaehlung = z._id and p.kleidung = t._id
+      ${mine} and z."beendetAm" is null and p.ist is null order by t.lagerort, titel, t._id`,
+  }
+  return (await posten(kind, parts[only]).execute(db)).rows
+}
+
+/** Holds the count open while something is counted; several may at once. @throws 404, 409 */
+async function open(trx: Trx, id: string, how: Sql): Promise<void> {
+  const { rows } = await sql<{
+    done: boolean
+  }>`select "beendetAm" is not null as done from zaehlungen where _id = ${id}::uuid ${how}`.execute(trx)
+  if (!rows[0]) throw notFound('Die Zählung')
+  if (rows[0].done) throw conflict(DONE)
+}
+
+/** @throws 400 for what is not counted here, 404, 409 */
+export async function count(
+  { trx, actor, now }: By,
+  kind: LendingKind,
+  id: string,
+  { code, kleidung: chosen, menge: more, genau: exact }: Validated<Calls['count']>['body'],
+): Promise<ResponseOf<Calls['count']>> {
+  await open(trx, id, sql`for share`)
+  if (chosen === null && code === '') throw badRequest('Scanne ein Etikett, oder tippe die Nummer ein.', 'code')
+  const { rows: found } = await sql<{ kleidung: string; titel: string; lagerort: string; here: boolean; single: boolean }>`
+    select t._id as kleidung, ${title(kind)}, ${BELONGS} as here, t.inventarnummer <> '' as single
+    from kleidung t join zaehlungen z on z._id = ${id}::uuid
+    where ${chosen === null ? carries(kind, scannedCode(code)) : sql`t._id = ${chosen}::uuid`} order by titel limit 20`.execute(trx)
+  const [one, another] = found
+  if (!one) throw badRequest('Diesen Code trägt kein Kleidungsstück.', 'code')
+  if (another) return { gezaehlt: null, treffer: found }
+  if (!one.here) throw badRequest(`${one.titel} gehört nicht zu dieser Zählung${one.lagerort ? `: ${one.lagerort}` : ''}.`, 'code')
+  // Who scans the same at this moment waits, and adds to what is counted then.
+  await sql`select 1 from kleidung where _id = ${one.kleidung}::uuid for no key update`.execute(trx)
+  const key = sql`p.zaehlung = ${id}::uuid and p.kleidung = ${one.kleidung}::uuid`
+  const { rows: before } = await sql<{ ist: number }>`select ist from zaehlposten p where ${key}`.execute(trx)
+  const result = exact ?? (before[0]?.ist ?? 0) + more
+  if (one.single && result > 1) throw conflict(`${one.titel} ist schon gezählt.`)
+  if (result < 0) throw conflict(`So viel ist von ${one.titel} nicht gezählt.`)
+  await sql`
+    insert into zaehlposten as p (zaehlung, kleidung, ist, soll, am, von)
+    select ${id}::uuid, t._id, ${result}, t.bestand, ${now}, ${actor._id}::uuid from kleidung t where t._id = ${one.kleidung}::uuid
+    on conflict (zaehlung, kleidung) do update set ist = excluded.ist, am = excluded.am, von = excluded.von,
+      soll = ${exact === null ? sql`p.soll` : sql`excluded.soll`}`.execute(trx)
+  const { rows } = await posten(kind, sql`${OF_COUNTED} where ${key}`).execute(trx)
+  return { gezaehlt: rows[0] ?? null, treffer: [] }
+}
+
+/** The shelf becomes what was counted, by the difference: what was handed out meanwhile stays handed out. @throws 404, 409 */
+export async function end(by: By, kind: LendingKind, id: string, ungezaehlt: 'lassen' | 'fehlt'): Promise<Counting> {
+  const { trx, actor, now } = by
+  await open(trx, id, sql`for update`)
+  if (ungezaehlt === 'fehlt')
+    await sql`
+      insert into zaehlposten (zaehlung, kleidung, ist, soll, am, von)
+      select z._id, t._id, 0, t.bestand, ${now}, ${actor._id}::uuid from zaehlungen z join kleidung t on ${BELONGS}
+      where z._id = ${id}::uuid on conflict do nothing`.execute(trx)
+  await sql`select 1 from kleidung t where t._id in (select kleidung from zaehlposten where zaehlung = ${id}::uuid) order by t._id for update`.execute(
+    trx,
+  )
+  const { rows: below } = await sql<{ titel: string }>`
+    select ${kind.title} as titel from zaehlposten p join kleidung t on t._id = p.kleidung
+    where p.zaehlung = ${id}::uuid and t.bestand + p.ist - p.soll < 0 order by 1 limit 1`.execute(trx)
+  if (below[0]) throw conflict(`${below[0].titel}: Während der Zählung wurde zu viel ausgegeben. Zähle es noch einmal.`)
+  await sql`
+    with changed as (
+      update kleidung t set bestand = t.bestand + p.ist - p.soll, ${touched(actor._id, sql`now()`, 't')}
+      from zaehlposten p where p.zaehlung = ${id}::uuid and p.kleidung = t._id and p.ist <> p.soll returning t._id, p.ist - p.soll as more)
+    insert into bestandsbewegungen (kleidung, art, menge, bemerkung, am, von)
+    select c._id, 'inventur', c.more, z.bezeichnung, ${now}, ${actor._id}::uuid from changed c, zaehlungen z where z._id = ${id}::uuid`.execute(
+    trx,
+  )
+  await sql`update zaehlungen set "beendetAm" = ${now}, "beendetVon" = ${actor._id}::uuid where _id = ${id}::uuid`.execute(trx)
+  return counting(trx, id)
+}
+
+/** @throws 404, 409 */
+export async function drop(trx: Trx, id: string): Promise<void> {
+  await open(trx, id, sql`for update`)
+  await sql`delete from zaehlungen where _id = ${id}::uuid`.execute(trx)
+}

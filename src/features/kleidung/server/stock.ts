@@ -1,0 +1,50 @@
+// What comes to the shelf and leaves it without being lent: each a line of the book, and the shelf follows.
+import { sql } from 'kysely'
+import type { Validated } from '#contract/endpoint.ts'
+import { type kleidungContract, type Moved } from '#features/kleidung/contract.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+
+/** By how much one piece changes the shelf, and what is being cleaned. */
+const EFFECT = {
+  zugang: [1, 0],
+  aussonderung: [-1, 0],
+  reinigung: [-1, 1],
+  gereinigt: [1, -1],
+} as const
+
+interface Booked {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly now: Date
+}
+/** A line of the book and what it does, or neither (the shelf is never below nothing). @throws 400, 404, 409 */
+export async function move(
+  { trx, actor, now }: Booked,
+  id: string,
+  { art: kind, menge: amount, grund: reason, bemerkung: note }: Validated<typeof kleidungContract.move>['body'],
+): Promise<void> {
+  if (kind === 'aussonderung' && reason === null) throw badRequest('Sag, warum es ausgesondert wird.', 'grund')
+  const [shelf, cleaned] = EFFECT[kind]
+  const { rows } = await sql<{ there: number; away: number }>`
+    select bestand as there, "inReinigung" as away from kleidung where _id = ${id}::uuid for update`.execute(trx)
+  const [stock] = rows
+  if (!stock) throw notFound('Das Kleidungsstück')
+  if (stock.there + shelf * amount < 0) throw conflict(`So viele sind nicht da: ${stock.there}.`, 'menge')
+  if (stock.away + cleaned * amount < 0) throw conflict(`So viele sind nicht in der Reinigung: ${stock.away}.`, 'menge')
+  await sql`
+    update kleidung set bestand = bestand + ${shelf * amount}, "inReinigung" = "inReinigung" + ${cleaned * amount}, ${touched(actor._id)}
+    where _id = ${id}::uuid`.execute(trx)
+  await sql`
+    insert into bestandsbewegungen (kleidung, art, menge, grund, bemerkung, am, von)
+    values (${id}::uuid, ${kind}, ${amount}, ${kind === 'aussonderung' ? reason : ''}, ${note}, ${now}, ${actor._id}::uuid)`.execute(trx)
+}
+
+/** The latest first; at most 200. */
+export async function moves(db: Db, id: string): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select b._id, b.art, b.menge, nullif(b.grund, '') as grund, b.bemerkung, iso(b.am) as am, (select v.person from personen v where v."user" = b.von) as von
+    from bestandsbewegungen b where b.kleidung = ${id}::uuid order by b.am desc, b._id desc limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,62 @@
+// What is done to several loans or pieces at once, and one for another.
+import { sql } from 'kysely'
+import { type By, handOut, kindsFor, type LendingKind, lendingKinds, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Validated } from '#contract/endpoint.ts'
+import { rechtText } from '#contract/recht-titles.ts'
+import type { leihenContract } from '#features/leihen/contract.ts'
+import type { Actor } from '#server/context.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+
+/** @throws 403 for a kind that this person does not hand out */
+export function requireKind(actor: Actor, name: string): LendingKind {
+  const kind = kindsFor(actor, 'UPDATE').find((one) => one.kind === name)
+  if (kind) return kind
+  const area = lendingKinds().find((one) => one.kind === name)?.area
+  throw area ? forbidden(`Dafür fehlt dir das Recht ${rechtText(`UPDATE_${area}`)}.`) : notFound('Die Ausgabe')
+}
+
+interface Loan {
+  readonly profil: string
+  readonly menge: number
+  readonly faelligAm: string | null
+}
+/** A loan, of which kind, and of what. @throws 403, 404 */
+async function lentBy({ trx, actor }: By, loan: string): Promise<Loan & { readonly kind: LendingKind; readonly thing: string }> {
+  const { rows } = await sql<{
+    row: Loan & Readonly<Record<string, unknown>>
+  }>`select to_jsonb(l) as row from leihen l where _id = ${loan}::uuid`.execute(trx)
+  const row = rows[0]?.row
+  const name = row && lendingKinds().find(({ kind }) => row[kind] !== null)?.kind
+  if (!row || name === undefined) throw notFound('Die Ausgabe')
+  return { ...row, kind: requireKind(actor, name), thing: row[name] as string }
+}
+
+/** All of them or none, in one order. @throws 400, 403, 404, 409 */
+export async function takeAllBack(by: By, { leihen: loans, ...terms }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
+  for (const loan of loans.toSorted()) {
+    // oxlint-disable no-await-in-loop -- a transaction has one connection
+    const { kind, thing } = await lentBy(by, loan)
+    await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** @returns whose it is @throws 400, 403, 404, 409 */
+export async function exchange(
+  by: By,
+  loan: string,
+  { gegen: other, unterschrift, ...terms }: Validated<typeof leihenContract.exchange>['body'],
+): Promise<string> {
+  const { kind, thing, profil, menge, faelligAm: until } = await lentBy(by, loan)
+  await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
+  // Who comes late with the old one gets the new one without a deadline that has passed.
+  const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
+  const issue = { profil, faelligAm, unterschrift, bemerkung: '', kaution: null, exemplar: other.exemplar, menge }
+  await handOut(by, [[requireKind(by.actor, other.art), other.id, issue]])
+  return profil
+}
+
+/** @throws 400, 403, 404, 409 */
+export const setAllStates = (by: By, { art, stuecke: ids, status, grund: reason }: Validated<typeof leihenContract.status>['body']) =>
+  setStates(by, requireKind(by.actor, art), ids, status, reason)
