@@ -36,6 +36,8 @@ interface ListOptions<Row extends PlainRow> {
   readonly card?: (row: Row) => ReactNode
   /** Draws the rows instead of the table. */
   readonly instead?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** Draws something around the rows: a `Selection`. */
+  readonly around?: (rows: readonly Row[], table: ReactNode) => ReactNode
   /** Instead of those that the contract makes, where some need more than its closed lists. */
   readonly filters?: readonly FilterSpec[]
   /** What is asked for where the address says nothing. */
@@ -82,6 +84,7 @@ export function CrudRows<Row extends PlainRow>({
   filterTitles = {},
   card,
   instead,
+  around = (_, table) => table,
   filters,
   preset = {},
 }: ListOptions<Row>) {
@@ -112,7 +115,9 @@ export function CrudRows<Row extends PlainRow>({
           instead && rows.length > 0 ? (
             instead(rows)
           ) : (
-            <DataTable
+            around(
+              rows,
+              <DataTable
               titel={title}
               choice={data.table}
               columns={columns}
@@ -126,7 +131,8 @@ export function CrudRows<Row extends PlainRow>({
                   <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
                 )
               }
-            />
+            />,
+            )
           )
         }
       </ListRows>

@@ -1,4 +1,6 @@
+export { CodeInput } from './CodeInput.tsx'
 export { loadReceipt } from './receipt.ts'
 export { lendingList } from './LendingList.tsx'
 export { lendingExtras, LendingState } from './screens.tsx'
 export { DueBadge, HandOverFields } from './parts.tsx'
+export { useSeveral } from './several.tsx'

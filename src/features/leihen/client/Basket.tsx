@@ -1,8 +1,7 @@
-import { Group, Text, TextInput } from '@mantine/core'
-import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
-import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Group, Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CodeInput } from '#blocks/ausleihe/client/index.ts'
 import type { Found, Kind } from '../contract.ts'
-import { lazyPart } from '#client/lazy-part.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
@@ -11,8 +10,6 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { fullName } from '#client/person.ts'
 import { find } from './api.ts'
-
-const Scanner = lazyPart(async () => (await import('./Scanner.tsx')).Scanner)
 
 /** A piece as the draft of the form keeps it; the server reads of it what it is and which. */
 interface Thing {
@@ -35,7 +32,6 @@ export function Basket({ name, asked }: Props) {
   const { wert: value, set, props } = useField({ name })
   const things = value as readonly Thing[]
   const [input, type] = useState('')
-  const [scans, scan] = useState(false)
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
   const add = ({ art: kind, id, titel, code }: Found) => {
@@ -63,31 +59,16 @@ export function Basket({ name, asked }: Props) {
   useEffect(() => {
     if (asked !== '') lookAsked()
   }, [asked])
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // Enter searches; it does not send the form.
-    event.preventDefault()
-    void look(input)
-  }
   return (
     <div data-path={name} tabIndex={-1}>
-      <Group gap={8} align="flex-end" wrap="nowrap">
-        <TextInput
-          size="md"
-          style={{ flex: 1 }}
-          label="Nummer oder Name"
-          autoComplete="off"
-          value={input}
-          onChange={(e) => type(e.currentTarget.value)}
-          onKeyDown={onKey}
-        />
-        <ActionButton variant="default" loading={isSending} onClick={() => void look(input)}>
-          Suchen
-        </ActionButton>
-      </Group>
-      <ActionButton mt="sm" fullWidth variant="default" leftSection={<IconBarcode size={20} aria-hidden />} onClick={() => scan(true)}>
-        Scannen
-      </ActionButton>
+      <CodeInput
+        text={input}
+        onType={type}
+        onCode={(code) => void look(code)}
+        busy={isSending}
+        button="Suchen"
+        told={told}
+      />
       <div role="status">
         {told && (
           <Text mt="sm" fw={600}>
@@ -129,11 +110,6 @@ export function Basket({ name, asked }: Props) {
             </Group>
           ))}
         </PlainList>
-      )}
-      {scans && (
-        <Suspense fallback={null}>
-          <Scanner onCode={(code) => void look(code)} told={told} onClose={() => scan(false)} />
-        </Suspense>
       )}
     </div>
   )

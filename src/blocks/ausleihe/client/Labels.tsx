@@ -1,0 +1,68 @@
+import { NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
+import { loadFile } from '#client/api.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { download } from '#client/ui/export.ts'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { type LabelSheet, SHEET_NAMES, SHEETS } from '../contract.ts'
+
+interface Props {
+  /** 'melder'. */
+  readonly kind: string
+  /** Which; absent: all. */
+  readonly ids?: readonly string[]
+  readonly onClose: () => void
+}
+/** Labels with a QR code, on a sheet from the shop that may be begun already. */
+export function Labels({ kind, ids, onClose }: Props) {
+  const [sheet, setSheet] = useLocalStorage<LabelSheet>({ key: 'etikettenbogen', defaultValue: '24' })
+  const [from, setFrom] = useState(1)
+  const [each, setEach] = useState(1)
+  const { cols, rows } = SHEETS[sheet]
+  const query = new URLSearchParams({ art: kind, bogen: sheet, ab: String(Math.min(from, cols * rows)), anzahl: String(each) })
+  if (ids) query.set('ids', ids.join(','))
+  const { send, isSending } = useSend(() => loadFile(`/api/leihen/etiketten.pdf?${query}`), {
+    onSuccess: (file) => {
+      download('Etiketten.pdf', file)
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      titel="Etiketten"
+      subtitle={ids === undefined ? 'Für alle' : ids.length === 1 ? 'Für ein Stück' : `Für ${ids.length} Stücke`}
+      onClose={onClose}
+      foot={
+        <ActionButton fullWidth loading={isSending} onClick={() => void send()}>
+          PDF erstellen
+        </ActionButton>
+      }
+    >
+      <Stack gap="md">
+        <Select
+          size="md"
+          label="Bogen"
+          allowDeselect={false}
+          data={Object.entries(SHEET_NAMES).map(([value, label]) => ({ value, label }))}
+          value={sheet}
+          onChange={(fresh) => setSheet(fresh ?? '24')}
+        />
+        <NumberInput
+          size="md"
+          label="Ab Etikett"
+          description="Auf einem angefangenen Bogen: das erste, das noch da ist."
+          min={1}
+          max={cols * rows}
+          value={from}
+          onChange={(fresh) => setFrom(Number(fresh) || 1)}
+        />
+        <NumberInput size="md" label="Je Stück" min={1} max={65} value={each} onChange={(fresh) => setEach(Number(fresh) || 1)} />
+        <Text size="sm" c="dimmed">
+          Drucke in Originalgröße, ohne „An Seite anpassen“. Der Code lässt sich mit jedem Handy scannen.
+        </Text>
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { Stack, Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { submit } from '#client/api.ts'
+import { notify } from '#client/notify.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { requiredText, text } from '#contract/fields.ts'
+
+const schema = z.object({ status: requiredText('Status', 20), grund: text('Grund', 255) })
+
+interface Props {
+  readonly kind: string
+  readonly ids: readonly string[]
+  /** Those that one sets by hand. */
+  readonly states: Readonly<Record<string, string>>
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+/** The status of several pieces: discarded, blocked, in repair. */
+export const SetStatus = ({ kind, ids, states, reload, onClose }: Props) => (
+  <Sheet titel="Status setzen" subtitle={ids.length === 1 ? 'Für ein Stück' : `Für ${ids.length} Stücke`} onClose={onClose}>
+    <Form
+      schema={schema}
+      inSheet
+      button="Setzen"
+      save={async (body) => {
+        await submit({ method: 'POST', url: '/api/leihen/status', body: { art: kind, stuecke: ids, ...body } })
+        notify('Der Status ist gesetzt.', 'success')
+        onClose()
+        await reload()
+      }}
+    >
+      <Stack gap="md">
+        <SelectField name="status" options={states} />
+        <TextField name="grund" />
+        <Text size="sm" c="dimmed">
+          Was ausgegeben ist, nimmst du zuerst zurück. Stimmt eines nicht, ändert sich keines.
+        </Text>
+      </Stack>
+    </Form>
+  </Sheet>
+)

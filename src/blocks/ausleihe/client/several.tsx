@@ -1,0 +1,61 @@
+// What can be done to several pieces of a kind: labels, and a status for all of them.
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import type { Action } from '#client/ui/action.ts'
+import { Selection } from '#client/ui/Selection.tsx'
+import { CHOSEN_MAX } from '../contract.ts'
+
+const Labels = lazyPart(async () => (await import('./Labels.tsx')).Labels)
+const SetStatus = lazyPart(async () => (await import('./SetStatus.tsx')).SetStatus)
+
+interface Options {
+  /** 'melder', as it stands in a loan. */
+  readonly kind: string
+  /** Statuses to set by hand; absent: it has none. */
+  readonly states?: Readonly<Record<string, string>>
+  /** Why this person can do none of it. */
+  readonly reason: string | undefined
+  readonly reload: () => Promise<unknown>
+}
+interface Several {
+  /** Entries for "…". */
+  readonly offers: readonly Action[]
+  /** Rows have ticks now (`withTicks`). */
+  readonly ticks: boolean
+  /** Draws around the rows what is done to those that are ticked. */
+  readonly around: (rows: readonly { readonly _id: string }[], table: ReactNode) => ReactNode
+  readonly sheets: ReactNode
+}
+export function useSeveral({ kind, states, reason, reload }: Options): Several {
+  const [ticks, setTicks] = useState(false)
+  const [labelled, label] = useState<{ readonly ids?: readonly string[] } | null>(null)
+  const [setting, set] = useState<readonly string[] | null>(null)
+  const end = () => setTicks(false)
+  const actions = (ids: readonly string[]): readonly Action[] => [
+    { titel: 'Etiketten', icon: IconQrcode, quiet: true, act: () => label({ ids }) },
+    ...(states ? [{ titel: 'Status setzen', quiet: true, act: () => set(ids) }] : []),
+  ]
+  return {
+    offers: [
+      { titel: 'Mehrere auswählen', icon: IconListCheck, disabledReason: reason, act: () => setTicks(true) },
+      { titel: 'Etiketten für alle', icon: IconQrcode, disabledReason: reason, act: () => label({}) },
+    ],
+    ticks,
+    around: (rows, table) =>
+      ticks ? (
+        <Selection ids={rows.map(({ _id }) => _id)} most={CHOSEN_MAX} actions={actions} onEnd={end}>
+          {table}
+        </Selection>
+      ) : (
+        table
+      ),
+    sheets: (
+      <Suspense fallback={null}>
+        {labelled && <Labels kind={kind} {...labelled} onClose={() => label(null)} />}
+        {setting && states && <SetStatus kind={kind} ids={setting} states={states} reload={reload} onClose={() => set(null)} />}
+      </Suspense>
+    ),
+  }
+}
