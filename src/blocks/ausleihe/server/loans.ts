@@ -9,6 +9,7 @@ import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
 import { ENDINGS, type issueFields, LOST, type returnFields } from '../contract.ts'
 import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
+import { tellLoss } from './loss.ts'
 
 export type Issue = z.output<z.ZodMiniObject<typeof issueFields>>
 type Return = z.output<z.ZodMiniObject<typeof returnFields>>
@@ -119,22 +120,34 @@ interface Ended {
   readonly ausgang: Return['ausgang']
   readonly grund: string
 }
-/** What comes back of a larger amount becomes a loan of its own that has ended. */
+/** What comes back of a larger amount becomes a loan of its own that has ended. Answers the one that has. */
 async function end(
   { trx, actor, now }: By,
   kind: LendingKind,
   { _id, menge: amount, rest, ausgang: ending, grund: reason }: Ended,
-): Promise<void> {
+): Promise<string> {
   const how = sql`greatest(${now}::timestamptz, "ausgegebenAm"), ${actor._id}::uuid, ${ending}, ${reason}`
   if (rest === 0) {
     await sql`update leihen set ("zurueckAm", "zurueckAn", ausgang, grund) = (${how}) where _id = ${_id}::uuid`.execute(trx)
-    return
+    return _id
   }
   const kept = sql`${sql.ref(kind.kind)}, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
-  await sql`insert into leihen (${kept}, menge, "zurueckAm", "zurueckAn", ausgang, grund) select ${kept}, ${amount}::int, ${how} from leihen where _id = ${_id}::uuid`.execute(
-    trx,
-  )
+  const { rows } = await sql<{ _id: string }>`
+    insert into leihen (${kept}, menge, "zurueckAm", "zurueckAn", ausgang, grund)
+    select ${kept}, ${amount}::int, ${how} from leihen where _id = ${_id}::uuid returning _id`.execute(trx)
   await sql`update leihen set menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
+  return rows[0]?._id ?? _id
+}
+
+/** Writes these fields of a thing; answers what they said before. */
+async function put(trx: Trx, kind: LendingKind, id: string, fields: Readonly<Record<string, unknown>>, actor: Actor): Promise<object> {
+  const cells = Object.entries(fields)
+  if (cells.length === 0) return {}
+  const { rows } = await sql<object>`
+    select ${sql.join(cells.map(([name]) => sql.ref(name)))} from ${sql.table(kind.table)} where _id = ${id}::uuid`.execute(trx)
+  const values = sql.join(cells.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  await sql`update ${sql.table(kind.table)} set ${values}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
+  return rows[0] ?? {}
 }
 
 /** The status of a piece that came back or was lost; what was set by hand stays: blocked, discarded. */
@@ -168,29 +181,31 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   if (lost && body.grund === '') throw badRequest('Schreib dazu, was passiert ist.', 'grund')
   const amount = body.menge ?? one.menge
   if (amount > one.menge) throw badRequest(`So viele sind nicht ausgegeben: ${one.menge}.`, 'menge')
-  await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
+  const ended = await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
   if (kind.counted) {
     if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
   } else await settle(trx, kind, id, thing, body.ausgang, actor)
+  const follows = kind.ended?.(body.ausgang, tagInBerlin(now)) ?? {}
   await recordChange(trx, {
     area: kind.table,
     object: id,
     action: lost ? 'verloren' : 'zurueckgenommen',
-    fields: ['traeger', 'menge', 'ausgang'],
-    before: { traeger: one.profil },
-    after: { traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
+    fields: ['traeger', 'menge', 'ausgang', ...Object.keys(follows)],
+    before: { ...(await put(trx, kind, id, follows, actor)), traeger: one.profil },
+    after: { ...follows, traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
     actor: actor._id,
   })
-  if (lost) await kind.lost?.(trx, { id, reason: body.grund, actor, now })
+  if (lost || one.ausgang !== null) await tellLoss(trx, kind, ended, lost)
 }
 
-/** The status follows from who has it; by hand one says only what nobody's holding it says. @throws 409 */
-export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<void> {
+/** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the one until now. @throws 409 */
+export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<string> {
   const thing = await locked(trx, kind, id)
-  if (status === thing.status) return
+  if (status === thing.status) return status
   const called = `${kind.words.one} ${thing.titel}`
   if (thing.status === 'ausgegeben') throw conflict(`${called} ist ausgegeben. Nimm zurück, statt den Status zu ändern.`, 'status')
   if (status === 'ausgegeben') throw conflict(`${called}: Gib aus, statt den Status zu setzen.`, 'status')
   if (status === kind.free && thing.frei.length === 0)
     throw conflict(`${called} ist als verloren gemeldet. Nimm zurück, wenn es wieder da ist.`, 'status')
+  return thing.status
 }

@@ -7,10 +7,10 @@ import {
   kindsFor,
   type LendingKind,
   lendingConflicts,
+  lendingJobs,
   lendingKinds,
   loanOf,
   named,
-  receiptJobs,
   sendReceipt,
   thingsByCode,
 } from '#blocks/ausleihe/server/index.ts'
@@ -93,7 +93,7 @@ export const leihen: Area = {
   name: 'leihen',
   contract: leihenContract,
   personal,
-  ...receiptJobs,
+  ...lendingJobs,
   routes: (app, context) =>
     addRoutes(
       app,
