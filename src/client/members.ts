@@ -5,7 +5,7 @@ import { createClient } from '#contract/client.ts'
 import { sendSilently } from './api.ts'
 
 /** The part of a contact that every choice of a member needs; the area `profile` has the whole. */
-const member = z.extend(person, { gruppe: z.string(), sanitaetsausbildung: z.string() })
+const member = z.extend(person, { gruppe: z.string(), sanitaetsausbildung: z.string(), primary_telefon: z.optional(z.string()) })
 
 const { list } = createClient(
   { list: { method: 'GET', path: '/api/profile', zugang: 'angemeldet', titel: 'Kontakte', list: true, response: z.array(member) } },

@@ -71,6 +71,12 @@ export function choice(titel: string, values: Values, fallback?: string | null) 
   return field(titel, fallback === null ? z._default(z.nullable(one), null) : z._default(one, fallback))
 }
 
+export const mailAddress = z.string().check(
+  z.trim(),
+  z.maxLength(254),
+  z.refine((value) => z.safeParse(z.email(), value).success, { error: 'ist keine gültige E-Mail-Adresse' }),
+)
+
 /** A list of texts without empty or double entries. */
 export const textList = (titel: string, count: number, max: number) =>
   field(

@@ -112,28 +112,26 @@ export function CrudRows<Row extends PlainRow>({
       />
       <ListRows query={list}>
         {(rows) =>
-          instead && rows.length > 0 ? (
-            instead(rows)
-          ) : (
-            around(
-              rows,
-              <DataTable
-              titel={title}
-              choice={data.table}
-              columns={columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-              rowLink={({ _id }) => path(paths.record, { id: _id })}
-              sorting={{ id: sortedBy, descending: newestFirst }}
-              {...(card ? { card } : {})}
-              empty={
-                Object.values(filter).some(Boolean) ? undefined : (
-                  <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
-                )
-              }
-            />,
-            )
-          )
+          instead && rows.length > 0
+            ? instead(rows)
+            : around(
+                rows,
+                <DataTable
+                  titel={title}
+                  choice={data.table}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={({ _id }) => _id}
+                  rowLink={({ _id }) => path(paths.record, { id: _id })}
+                  sorting={{ id: sortedBy, descending: newestFirst }}
+                  {...(card ? { card } : {})}
+                  empty={
+                    Object.values(filter).some(Boolean) ? undefined : (
+                      <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
+                    )
+                  }
+                />,
+              )
         }
       </ListRows>
     </>

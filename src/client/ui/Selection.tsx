@@ -16,12 +16,7 @@ function Tick({ id, name }: { readonly id: string; readonly name: string }) {
   const chosen = useContext(Context)
   return (
     <label className={classes['haken']}>
-      <Checkbox
-        size="md"
-        aria-label={`Auswählen: ${name}`}
-        checked={chosen?.ids.has(id) ?? false}
-        onChange={() => chosen?.toggle(id)}
-      />
+      <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={chosen?.ids.has(id) ?? false} onChange={() => chosen?.toggle(id)} />
     </label>
   )
 }

@@ -1,7 +1,22 @@
 // Pagers (entities.md 2.14).
 import * as z from 'zod/mini'
 import { lendingContract } from '#blocks/ausleihe/contract.ts'
-import { choice, date, list, pattern, requiredPattern, requiredReference, requiredText, strings, text } from '#contract/fields.ts'
+import { callsUnder } from '#contract/endpoint.ts'
+import {
+  choice,
+  date,
+  id,
+  list,
+  pattern,
+  person,
+  requiredDay,
+  requiredPattern,
+  requiredReference,
+  requiredText,
+  strings,
+  stringsOrNull,
+  text,
+} from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 
@@ -35,19 +50,43 @@ export const melderFields = {
   zubehoer: list('Zubehör', choice('Zubehör', ZUBEHOER), 3),
   akkuWechselAm: date('Akku gewechselt am'),
   letztePruefung: date('Probealarm gehört am'),
+  stummAm: date('Stumm beim Probealarm am'),
   naechstePruefung: date('Nächste Prüfung'),
   programmiertAm: date('Programmiert am'),
   programmierstand: text('Programmierstand', 40),
   status: choice('Status', MELDER_STATUS, 'lager'),
+  reparaturSeit: date('In Reparatur seit'),
+  reparaturBei: text('In Reparatur bei', 80),
   bemerkung: text('Bemerkung', 1000),
 }
 
-export const melderContract = lendingContract({
-  basePath: '/api/melder',
-  area: 'MELDER',
-  names: ['Melder', 'Melder'],
-  fields: melderFields,
-  derived: { einheiten: z.array(z.object(strings('_id', 'name'))) },
-  import: true,
-  filter: { status: z.optional(enumOf(MELDER_STATUS)), geraetetyp: z.optional(z.enum(keysOf(GERAETETYPEN))) },
+const call = callsUnder('/api/melder')
+/** A pager that is out. Its holder is null for who may not read the name. */
+const carried = z.object({
+  _id: id,
+  ...strings('titel', 'inventarnummer'),
+  alarmeinheiten: z.array(id),
+  person: z.nullable(person),
+  ...stringsOrNull('letztePruefung', 'stummAm'),
 })
+const MOST = 3000
+export const melderContract = {
+  ...lendingContract({
+    basePath: '/api/melder',
+    area: 'MELDER',
+    names: ['Melder', 'Melder'],
+    fields: melderFields,
+    derived: { einheiten: z.array(z.object(strings('_id', 'name'))) },
+    import: true,
+    filter: {
+      status: z.optional(enumOf(MELDER_STATUS)),
+      geraetetyp: z.optional(z.enum(keysOf(GERAETETYPEN))),
+      stumm: z.optional(z.stringbool()),
+    },
+  }),
+  /** By the name of who has it. */
+  carried: call('GET', '/probealarm', 'READ_MELDER', 'Ausgegebene Melder', { response: z.array(carried) }),
+  testAlarm: call('POST', '/probealarm', 'UPDATE_MELDER', 'Eintragen, welche Melder beim Probealarm zu hören waren', {
+    body: z.object({ am: requiredDay('Probealarm am'), gehoert: list('Gehört', id, MOST), stumm: list('Stumm', id, MOST) }),
+  }),
+} as const

@@ -1,7 +1,7 @@
 // Keys (entities.md 2.19): one entry for all equal copies of a key.
 import * as z from 'zod/mini'
 import { lendingContract } from '#blocks/ausleihe/contract.ts'
-import { choice, date, field, reference, requiredText, strings, text, textList } from '#contract/fields.ts'
+import { choice, date, field, list, mailAddress, reference, requiredText, strings, text, textList } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 
@@ -30,6 +30,7 @@ export const schluesselFields = {
   anzahlGesamt: field('Exemplare', z._default(z.int().check(z.minimum(1), z.maximum(200)), 1)),
   status: choice('Status', SCHLUESSEL_STATUS, 'verfuegbar'),
   verlustGemeldetAm: date('Verlust gemeldet am'),
+  beiVerlust: list('Bei Verlust benachrichtigen', mailAddress, 5),
   massnahme: text('Maßnahme nach dem Verlust', 500),
   bemerkung: text('Bemerkung', 1000),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, id, requiredList, requiredPattern, requiredText, strings, toggle } from '#contract/fields.ts'
+import { field, id, mailAddress, requiredList, requiredPattern, requiredText, strings, toggle } from '#contract/fields.ts'
 import { defineContract, onlyId } from '#contract/endpoint.ts'
 import { newPasswort, PASSWORT_MAX } from '#features/auth/contract.ts'
 
@@ -10,11 +10,6 @@ const username = field(
     z.toLowerCase(),
     z.refine((w) => /^[a-z0-9._-]{3,40}$/.test(w), { error: 'ist nicht gültig. Beispiel: jana.mueller' }),
   ),
-)
-const adresse = z.string().check(
-  z.trim(),
-  z.maxLength(254),
-  z.refine((w) => z.safeParse(z.email(), w).success, { error: 'ist keine gültige E-Mail-Adresse' }),
 )
 const number = z.string().check(
   z.trim(),
@@ -27,7 +22,7 @@ export const userFields = {
   username,
   vorname: requiredText('Vorname', 60),
   nachname: requiredText('Nachname', 60),
-  email: field('E-Mail', z.pipe(z.array(adresse).check(z.minLength(1), z.maxLength(5)), withoutDouble)),
+  email: field('E-Mail', z.pipe(z.array(mailAddress).check(z.minLength(1), z.maxLength(5)), withoutDouble)),
   primary_email: field('Haupt-E-Mail', z._default(z.string().check(z.trim(), z.maxLength(254)), '')),
   telefon: field('Telefon', z._default(z.pipe(z.array(number).check(z.maxLength(6)), withoutDouble), [])),
   primary_telefon: field('Haupttelefon', z._default(z.string().check(z.trim(), z.maxLength(25)), '')),

@@ -47,7 +47,7 @@ export function Labels({ kind, ids, onClose }: Props) {
           allowDeselect={false}
           data={Object.entries(SHEET_NAMES).map(([value, label]) => ({ value, label }))}
           value={sheet}
-          onChange={(fresh) => setSheet(fresh ?? '24')}
+          onChange={(fresh) => setSheet((fresh as LabelSheet | null) ?? '24')}
         />
         <NumberInput
           size="md"

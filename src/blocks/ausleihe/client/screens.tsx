@@ -55,8 +55,14 @@ const TONES: Readonly<Record<string, Tone>> = {
   verloren: 'schlecht',
   ausgesondert: 'neutral',
 }
-export const LendingState = ({ status, states }: { readonly status: string; readonly states: Readonly<Record<string, string>> }) => (
-  <StatusBadge tone={TONES[status] ?? 'neutral'}>{states[status] ?? status}</StatusBadge>
+interface StateProps {
+  readonly status: string
+  readonly states: Readonly<Record<string, string>>
+  /** The day from which on it is so. */
+  readonly since?: string | null
+}
+export const LendingState = ({ status, states, since = null }: StateProps) => (
+  <StatusBadge tone={TONES[status] ?? 'neutral'}>{`${states[status] ?? status}${since ? ` seit ${dateText(since)}` : ''}`}</StatusBadge>
 )
 /** 'Anna Ahrens', 'Anna Ahrens und 2 weitere'; '' where it lies in its place. */
 export function holderText(holders: readonly Holder[]): string {

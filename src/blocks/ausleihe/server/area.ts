@@ -1,5 +1,6 @@
 // A kind of thing that is lent, as an area: the plain calls over its table, handing out, taking back, and who has it.
 import { type RawBuilder, sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { field } from '#contract/fields.ts'
 import type { HistoryFields } from '#contract/history.ts'
@@ -9,6 +10,7 @@ import * as z from 'zod/mini'
 import { crudImport, type ImportOptions } from '#blocks/import/server/index.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
+import type { TableOptions } from '#server/crud-table.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
@@ -29,6 +31,7 @@ interface Options {
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly alsoReads?: readonly string[]
   readonly conflicts: ConstraintMessages
+  readonly filter?: TableOptions['filter']
   readonly names?: Names
   /** Columns of the export before who has it. */
   readonly columns: readonly string[]
@@ -73,7 +76,9 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
   const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
   // The status follows from who has it.
   const cells = Object.fromEntries(
-    Object.entries(fields).filter(([name, one]) => name !== 'status' && !['object', 'array', 'record'].includes(kindOf(one))),
+    Object.entries(fields).filter(
+      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'array', 'record'].includes(kindOf(one)),
+    ),
   )
   const inHistory: HistoryFields = {
     ...fields,
@@ -111,15 +116,18 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     },
     (context, plain) => {
       const all = plain as unknown as Handlers<LendingCalls>
+      const settled = <B>(body: B, was?: string): B =>
+        (kind.settled?.(body as Record<string, unknown>, { today: tagInBerlin(context.now()), ...(was === undefined ? {} : { was }) }) ??
+          body) as B
       const own: Partial<Handlers<LendingCalls>> = {
         ...(rows ? (crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object) : {}),
         create: async (request) => {
           if (statusOf(request.body) === 'ausgegeben') throw badRequest('Leg es erst an, dann gib es aus.', 'status')
-          return all.create(request)
+          return all.create({ ...request, body: settled(request.body) })
         },
         update: async (request) => {
-          if (!kind.counted) await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
-          const fresh = await all.update(request)
+          const was = kind.counted ? undefined : await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
+          const fresh = await all.update({ ...request, body: settled(request.body, was) })
           if (!kind.counted) await checkCopies(request.trx, kind, request.params.id)
           return fresh
         },

@@ -13,4 +13,4 @@ export {
 } from './kind.ts'
 export { sendLabels } from './labels.ts'
 export { type By, setStates, takeBack } from './loans.ts'
-export { handOut, receiptJobs, sendReceipt } from './receipt.ts'
+export { handOut, lendingJobs, sendReceipt } from './receipt.ts'

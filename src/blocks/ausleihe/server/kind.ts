@@ -3,12 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CrudArea, may } from '#contract/rechte.ts'
 import { searchWords } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import type { Actor, Db } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
+import type { Ending } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
+type Values = Readonly<Record<string, unknown>>
 
 export interface LendingKind {
   /** Names its column of `leihen`, too. */
@@ -36,11 +38,14 @@ export interface LendingKind {
   readonly usedUp?: Sql
   /** Over the row `t`: what is left for one, in euros; absent: what is said at the issue. */
   readonly deposit?: Sql
-  /** Somebody lost it: what else is to be done, in the same transaction. */
-  readonly lost?: (
-    trx: Trx,
-    about: { readonly id: string; readonly reason: string; readonly actor: Actor; readonly now: Date },
-  ) => Promise<void>
+  /** It came back or was lost: what its fields say from then on. */
+  readonly ended?: (ending: Ending, today: string) => Values
+  /** What a form says, with what follows from it; `was`: its status until now. @throws 400 */
+  readonly settled?: (fields: Values, about: { readonly was?: string; readonly today: string }) => Values
+  /** Fields that no table fills, besides the status. */
+  readonly follows?: readonly string[]
+  /** Somebody lost it. `facts` and whom it concerns besides the members who keep such things, as a list of mail addresses, over the row `t`. */
+  readonly lossAdvice?: { readonly text: string; readonly facts: Readonly<Record<string, Sql>>; readonly outsiders?: Sql }
 }
 
 const kinds = new Map<string, LendingKind>()

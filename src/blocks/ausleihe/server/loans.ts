@@ -9,9 +9,11 @@ import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
 import { ENDINGS, type issueFields, LOST, type returnFields } from '../contract.ts'
 import { copiesOf, freeCopies, type LendingKind, loanOf, statusOf } from './kind.ts'
+import { tellLoss } from './loss.ts'
 
 export type Issue = z.output<z.ZodMiniObject<typeof issueFields>>
 type Return = z.output<z.ZodMiniObject<typeof returnFields>>
+type Values = Readonly<Record<string, unknown>>
 export interface By {
   readonly trx: Trx
   readonly actor: Actor
@@ -122,24 +124,36 @@ interface Ended {
   readonly ausgang: Return['ausgang']
   readonly grund: string
 }
-/** What comes back of a larger amount becomes a loan of its own that has ended. */
+/** What comes back of a larger amount becomes a loan of its own that has ended. Answers the one that has. */
 async function end(
   { trx, actor, now }: By,
   kind: LendingKind,
   { _id, menge: amount, rest, ausgang: ending, grund: reason }: Ended,
-): Promise<void> {
+): Promise<string> {
   const how = sql`greatest(${now}::timestamptz, "ausgegebenAm"), ${actor._id}::uuid, ${ending}, ${reason}`
   if (rest === 0) {
     await sql`update leihen set ("zurueckAm", "zurueckAn", ausgang, grund) = (${how}) where _id = ${_id}::uuid`.execute(trx)
-    return
+    return _id
   }
   // Of the deposit, too, its part ends.
   const kept = sql`${sql.ref(kind.kind)}, exemplar, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", unterschrift, bemerkung`
   const part = sql`round(kaution * ${amount}::int / menge, 2)`
-  await sql`
+  const { rows } = await sql<{ _id: string }>`
     insert into leihen (${kept}, menge, kaution, "zurueckAm", "zurueckAn", ausgang, grund)
-    select ${kept}, ${amount}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid`.execute(trx)
+    select ${kept}, ${amount}::int, ${part}, ${how} from leihen where _id = ${_id}::uuid returning _id`.execute(trx)
   await sql`update leihen set kaution = kaution - ${part}, menge = ${rest} where _id = ${_id}::uuid`.execute(trx)
+  return rows[0]?._id ?? _id
+}
+
+/** Writes these fields of a thing; answers what they said before. */
+async function put(trx: Trx, kind: LendingKind, id: string, fields: Values, actor: Actor): Promise<Values> {
+  const cells = Object.entries(fields)
+  if (cells.length === 0) return {}
+  const { rows } = await sql<Values>`
+    select ${sql.join(cells.map(([name]) => sql.ref(name)))} from ${sql.table(kind.table)} where _id = ${id}::uuid`.execute(trx)
+  const values = sql.join(cells.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+  await sql`update ${sql.table(kind.table)} set ${values}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
+  return rows[0] ?? {}
 }
 
 /** The status of a piece that came back or was lost; what was set by hand stays: blocked, discarded. */
@@ -174,21 +188,22 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   if (body.ausgang === 'reinigung' && kind.cleaning === undefined) throw badRequest('Das geht nur bei Kleidung.', 'ausgang')
   const amount = body.menge ?? one.menge
   if (amount > one.menge) throw badRequest(`So viele sind nicht ausgegeben: ${one.menge}.`, 'menge')
-  await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
+  const ended = await end({ trx, actor, now }, kind, { ...body, ...one, menge: amount, rest: one.menge - amount, ausgang: body.ausgang })
   if (kind.counted) {
     if (body.ausgang === 'zurueck') await move(trx, kind, id, amount, actor)
     if (body.ausgang === 'reinigung') await move(trx, kind, id, amount, actor, kind.cleaning)
   } else await settle(trx, kind, id, thing, body.ausgang, actor)
+  const follows = kind.ended?.(body.ausgang, tagInBerlin(now)) ?? {}
   await recordChange(trx, {
     area: kind.table,
     object: id,
     action: lost ? 'verloren' : 'zurueckgenommen',
-    fields: ['traeger', 'menge', 'ausgang'],
-    before: { traeger: one.profil },
-    after: { traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
+    fields: ['traeger', 'menge', 'ausgang', ...Object.keys(follows)],
+    before: { ...(await put(trx, kind, id, follows, actor)), traeger: one.profil },
+    after: { ...follows, traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
     actor: actor._id,
   })
-  if (lost) await kind.lost?.(trx, { id, reason: body.grund, actor, now })
+  if (lost || one.ausgang !== null) await tellLoss(trx, kind, ended, lost)
 }
 
 /** Of equal pieces there are never fewer than are out or lost. @throws 409 */
@@ -201,20 +216,21 @@ export async function checkCopies(trx: Trx, kind: LendingKind, id: string): Prom
   if (row && row.highest > row.copies) throw conflict(`Exemplar ${row.highest} ist ausgegeben oder verloren: So wenige sind es nicht.`)
 }
 
-/** The status follows from who has it; by hand one says only what nobody's holding it says. @throws 409 */
-export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<void> {
+/** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the one until now. @throws 409 */
+export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<string> {
   const thing = await locked(trx, kind, id)
-  if (status === thing.status) return
+  if (status === thing.status) return status
   const called = `${kind.words.one} ${thing.titel}`
   if (thing.status === 'ausgegeben') throw conflict(`${called} ist ausgegeben. Nimm zurück, statt den Status zu ändern.`, 'status')
   if (status === 'ausgegeben') throw conflict(`${called}: Gib aus, statt den Status zu setzen.`, 'status')
   if (status === kind.free && thing.frei.length === 0)
     throw conflict(`${called} ist als verloren gemeldet. Nimm zurück, wenn es wieder da ist.`, 'status')
+  return thing.status
 }
 
 /** By hand, of several numbered pieces. @throws 400, 404, 409; then none is changed */
 export async function setStates(
-  { trx, actor }: By,
+  { trx, actor, now }: By,
   kind: LendingKind,
   ids: readonly string[],
   status: string,
@@ -223,16 +239,16 @@ export async function setStates(
   if (kind.counted || !(status in kind.states)) throw badRequest('Diesen Status gibt es hier nicht.', 'status')
   for (const id of ids.toSorted()) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
-    const before = (await locked(trx, kind, id)).status
-    await checkStatus(trx, kind, id, status)
-    await setStatus(trx, kind, id, status, actor)
+    const was = await checkStatus(trx, kind, id, status)
+    const fresh = kind.settled?.({ status }, { was, today: tagInBerlin(now) }) ?? { status }
+    const before = await put(trx, kind, id, fresh, actor)
     await recordChange(trx, {
       area: kind.table,
       object: id,
       action: 'geaendert',
-      fields: ['status', 'grund'],
-      before: { status: before },
-      after: { status, ...(reason === '' ? {} : { grund: reason }) },
+      fields: [...Object.keys(fresh), 'grund'],
+      before,
+      after: { ...fresh, ...(reason === '' ? {} : { grund: reason }) },
       actor: actor._id,
     })
     // oxlint-enable no-await-in-loop

@@ -17,6 +17,7 @@ import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
 import { lendingKinds, loanOf } from './kind.ts'
 import { type By, type Issue, issue } from './loans.ts'
+import { lossHandler } from './loss.ts'
 
 const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
 
@@ -111,8 +112,9 @@ export async function sendReceipt(context: AppContext, reply: FastifyReply, acto
   await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...rest]))
 }
 
-export const receiptJobs: AreaJobs = {
+export const lendingJobs: AreaJobs = {
   handlers: (context) => [
+    lossHandler(context),
     handle(receipt, async ({ leihe }, abort) => {
       const [first, ...rest] = await linesOf(context.db, leihe, lendingKinds())
       if (!first || first.email === '') return

@@ -25,6 +25,7 @@ const extras = lendingExtras<Geraet>({
 })
 
 export const GeraetList = lendingList<Geraet>({
+  kind: 'geraet',
   area,
   names: ['Gerät', 'Geräte'],
   fields: geraetFields,

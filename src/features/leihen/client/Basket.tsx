@@ -61,14 +61,7 @@ export function Basket({ name, asked }: Props) {
   }, [asked])
   return (
     <div data-path={name} tabIndex={-1}>
-      <CodeInput
-        text={input}
-        onType={type}
-        onCode={(code) => void look(code)}
-        busy={isSending}
-        button="Suchen"
-        told={told}
-      />
+      <CodeInput text={input} onType={type} onCode={(code) => void look(code)} busy={isSending} button="Suchen" told={told} />
       <div role="status">
         {told && (
           <Text mt="sm" fw={600}>

@@ -7,10 +7,10 @@ import {
   kindsFor,
   type LendingKind,
   lendingConflicts,
+  lendingJobs,
   lendingKinds,
   loanOf,
   named,
-  receiptJobs,
   sendLabels,
   sendReceipt,
   thingsByCode,
@@ -91,7 +91,7 @@ export const leihen: Area = {
   name: 'leihen',
   contract: leihenContract,
   personal,
-  ...receiptJobs,
+  ...lendingJobs,
   routes: (app, context) =>
     addRoutes(
       app,

@@ -3,6 +3,7 @@ import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
 import { MELDER_STATUS, melderContract } from '#features/melder/contract.ts'
 import { namesFrom } from '#server/history/names.ts'
+import { carried, settled, testAlarm } from './probealarm.ts'
 
 export const melder = lendingArea(
   melderContract,
@@ -17,6 +18,16 @@ export const melder = lendingArea(
     states: MELDER_STATUS,
     title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
     codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
+    ended: (ending, today) => (ending === 'defekt' ? { reparaturSeit: today } : {}),
+    settled,
+    follows: ['stummAm', 'reparaturSeit', 'reparaturBei'],
+    lossAdvice: {
+      text: 'Wer ihn findet, liest Alarme mit: Sag der Leitstelle Bescheid, und lass seine Schleifen sperren oder ändern.',
+      facts: {
+        Schleifen: sql`(select string_agg(concat_ws(' ', s ->> 'ric', s ->> 'subadresse', s ->> 'bezeichnung'), '\n') from jsonb_array_elements(t.schleifen) s)`,
+        ISSI: sql`t.issi`,
+      },
+    },
   }),
   {
     order: ['modell', 'seriennummer'],
@@ -25,12 +36,29 @@ export const melder = lendingArea(
       einheiten: sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'name', a.name) order by a.name), '[]') from alarmeinheiten a where a._id = any (t.alarmeinheiten) and a.aktiv)`,
     },
     alsoReads: ['alarmeinheiten'],
+    filter: { stumm: (only: boolean) => (only ? sql`t."stummAm" is not null` : null) },
     names: { alarmeinheit: namesFrom('alarmeinheiten', sql`name`) },
-    columns: ['geraetetyp', 'hersteller', 'modell', 'seriennummer', 'inventarnummer', 'issi', 'opta', 'status', 'naechstePruefung'],
+    columns: [
+      'geraetetyp',
+      'hersteller',
+      'modell',
+      'seriennummer',
+      'inventarnummer',
+      'issi',
+      'opta',
+      'status',
+      'reparaturSeit',
+      'reparaturBei',
+      'letztePruefung',
+      'stummAm',
+      'naechstePruefung',
+    ],
     conflicts: {
       melder_seriennummer_key: { msg: 'Einen Melder mit dieser Seriennummer gibt es schon.', feld: 'seriennummer' },
       melder_inventarnummer_key: { msg: 'Diese Inventarnummer hat schon ein anderer Melder.', feld: 'inventarnummer' },
+      melder_stumm_check: { msg: 'Ein Melder war danach beim Probealarm stumm.', feld: 'letztePruefung' },
     },
     import: { key: 'seriennummer', unique: ['inventarnummer'] },
   },
+  (context) => ({ carried: ({ db, actor }) => carried(db, actor), testAlarm: testAlarm(context) }),
 )

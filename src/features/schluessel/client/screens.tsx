@@ -1,8 +1,11 @@
+import { Alert, Group } from '@mantine/core'
 import { lendingExtras, lendingList } from '#blocks/ausleihe/client/index.ts'
+import { LOST } from '#blocks/ausleihe/contract.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
-import { CrudRecord } from '#client/crud/CrudRecord.tsx'
+import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { type CrossCell, CrossTable } from '#client/ui/CrossTable.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -17,7 +20,7 @@ const fields = formFields<Schluessel, typeof schluesselFields>(
   {
     Schlüssel: [['nummer', 'bezeichnung'], ['art', 'anzahlGesamt', 'status'], 'bemerkung'],
     'Was er öffnet': ['tueren', ['objekt', 'schliessanlage']],
-    Verlust: { folded: ['verlustGemeldetAm', 'massnahme'] },
+    Verlust: ['beiVerlust', 'verlustGemeldetAm', 'massnahme'],
   },
   {
     nummer: { placeholder: 'GHS 7' },
@@ -27,12 +30,16 @@ const fields = formFields<Schluessel, typeof schluesselFields>(
         <OrtField name={name} known={record?.objekt ? { _id: record.objekt, name: record.objektName } : undefined} />
       ),
     },
+    beiVerlust: {
+      placeholder: 'hausverwaltung@example.org',
+      hint: 'Hausverwaltung, Versicherung: Sie bekommen gleich eine Mail, ohne Namen. Jede Adresse mit der Eingabetaste abschließen.',
+    },
     massnahme: { hint: 'Wer informiert ist, was gesperrt oder getauscht wurde.' },
     status: { hint: 'Ausgegeben und verloren folgen aus Ausgabe und Rücknahme.' },
   },
 )
 
-const extras = lendingExtras<Schluessel>({
+const Lending = lendingExtras<Schluessel>({
   contract: schluesselContract,
   words: { one: 'Schlüssel', the: 'Der Schlüssel' },
   states: SCHLUESSEL_STATUS,
@@ -41,6 +48,41 @@ const extras = lendingExtras<Schluessel>({
   copies: ({ anzahlGesamt: copies }) => copies,
   reload: area.data.invalidate,
 })
+
+/** Lost, and nobody said yet what is done about it. */
+const Extras = ({ record, children }: ExtrasProps<Schluessel>) => (
+  <Lending record={record}>
+    {(extras) =>
+      children({
+        ...extras,
+        above: (
+          <>
+            {record.massnahme === '' && (record.status === 'verloren' || record.leihen.some(isLost)) && <LossAlert />}
+            {extras.above}
+          </>
+        ),
+      })
+    }
+  </Lending>
+)
+const isLost = ({ ausgang: ending }: Schluessel['leihen'][number]) => ending !== null && LOST.includes(ending)
+const LossAlert = () => (
+  <Alert color="red" mb="md" role="alert" title="Verloren, und noch ohne Maßnahme">
+    <Group justify="space-between">
+      Wer ist informiert? Wird ein Schloss getauscht oder ein Transponder gesperrt?
+      <ActionButton
+        variant="default"
+        onClick={() => {
+          const field = document.querySelector<HTMLElement>('[data-path=massnahme]')
+          field?.focus()
+          field?.scrollIntoView({ block: 'center' })
+        }}
+      >
+        Maßnahme eintragen
+      </ActionButton>
+    </Group>
+  </Alert>
+)
 
 const rowHead = (key: Schluessel) => ({ key: key._id, text: area.name(key), to: path('/schluessel/edit/{id}', { id: key._id }) })
 const columnHead = (door: string) => ({ key: door, text: door, to: `/schluessel?suche=${encodeURIComponent(door)}` })
@@ -80,6 +122,7 @@ function Doors({ rows }: { readonly rows: readonly Schluessel[] }) {
 }
 
 export const SchluesselList = lendingList<Schluessel>({
+  kind: 'schluessel',
   area,
   names: ['Schlüssel', 'Schlüssel'],
   fields: schluesselFields,
@@ -91,4 +134,4 @@ export const SchluesselList = lendingList<Schluessel>({
   view: { value: 'plan', titel: 'Schließplan', draw: (rows) => <Doors rows={rows} /> },
 })
 export const SchluesselNew = () => <CrudNew area={area} fields={fields} />
-export const SchluesselEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={extras} />
+export const SchluesselEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { LOST } from '#blocks/ausleihe/contract.ts'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
 import { path } from '#contract/screens.ts'
 import { SCHLUESSEL_STATUS, schluesselContract } from '#features/schluessel/contract.ts'
 
@@ -18,9 +18,12 @@ export const schluessel = lendingArea(
     title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
     codes: sql`array[t.nummer]`,
     copies: sql`t."anzahlGesamt"`,
-    // What is done about it somebody says afterwards; since when it is known stands there at once.
-    lost: async (trx, { id, now }) => {
-      await sql`update schluessel set "verlustGemeldetAm" = ${tagInBerlin(now)} where _id = ${id}::uuid`.execute(trx)
+    // Since when it is known stands there at once. What was done about an earlier loss tells the history.
+    ended: (ending, today) => (LOST.includes(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
+    lossAdvice: {
+      text: 'Überlege, ob Schlösser getauscht oder Transponder gesperrt werden, und trag beim Schlüssel ein, welche Maßnahme folgt.',
+      facts: { Schließanlage: sql`t.schliessanlage`, Öffnet: sql`array_to_string(t.tueren, ', ')` },
+      outsiders: sql`t."beiVerlust"`,
     },
   }),
   {

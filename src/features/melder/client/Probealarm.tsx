@@ -1,0 +1,171 @@
+// After a test alarm: whose pager was heard, whose was silent. What is tapped is kept until all of it is sent at once.
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { phoneLink } from '#client/address.ts'
+import { dateText, today } from '#client/date.ts'
+import { members } from '#client/members.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { notify } from '#client/notify.ts'
+import { contactOf } from '#client/person.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Chunkwise } from '#client/ui/Chunkwise.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { useFormContext } from '#client/ui/field.ts'
+import { Filter } from '#client/ui/Filter.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { TapLink } from '#client/ui/TapLink.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { melderContract } from '#features/melder/contract.ts'
+import { area, carriedQuery, unitsQuery } from './area.ts'
+import classes from './Probealarm.module.css'
+import { Silent } from './Silent.tsx'
+
+type Row = ResponseOf<typeof melderContract.carried>[number]
+const WORDS = { gehoert: 'Gehört', stumm: 'Stumm' } as const
+type Word = keyof typeof WORDS
+const COLORS = { gehoert: 'gruen', stumm: 'red' } as const
+type Said = Readonly<Record<Word, readonly string[]>>
+
+export function Probealarm() {
+  const [round, next] = useState(0)
+  const reason = useReasonWithout(melderContract.testAlarm.zugang)
+  const { testAlarm } = melderContract
+  return (
+    <QueryView query={useQuery(carriedQuery)}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            titel="Kein Melder ist ausgegeben"
+            text="Gib Melder aus: Nach einem Probealarm tippst du hier an, welche zu hören waren."
+            action={<ActionButton to={path('/ausgabe')}>Ausgeben</ActionButton>}
+          />
+        ) : (
+          <Form
+            key={round}
+            schema={testAlarm.body}
+            start={{ am: today() }}
+            draft="probealarm"
+            button={(said) => `${known(rows, said, 'gehoert').length} gehört, ${known(rows, said, 'stumm').length} stumm: eintragen`}
+            disabledReason={(said) =>
+              reason ??
+              (known(rows, said, 'gehoert').length + known(rows, said, 'stumm').length === 0
+                ? 'Tipp zuerst an, welche Melder zu hören waren und welche nicht.'
+                : undefined)
+            }
+            save={async (said) => {
+              await area.data.send.testAlarm({
+                body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: known(rows, said, 'stumm') },
+              })
+              notify('Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.', 'success')
+              next(round + 1)
+              await area.data.invalidate()
+            }}
+          >
+            <DayField name="am" bis={today()} />
+            <Round rows={rows} locked={reason !== undefined} />
+          </Form>
+        )
+      }
+    </QueryView>
+  )
+}
+/** What was said, but of a pager that came back meanwhile. */
+const known = (rows: readonly Row[], said: Partial<Said>, word: Word) =>
+  (said[word] ?? []).filter((id) => rows.some(({ _id }) => _id === id))
+
+function Round({ rows, locked }: { readonly rows: readonly Row[]; readonly locked: boolean }) {
+  const { form, gesperrt } = useFormContext()
+  const { data: people } = useQuery(members)
+  const { data: units = [] } = useQuery(unitsQuery)
+  const [{ einheit: unit }] = useUrlState(['einheit'])
+  const shown = rows.filter(({ alarmeinheiten }) => unit === '' || alarmeinheiten.includes(unit))
+  const phones = new Map(people?.zeilen.map((one) => [one._id, contactOf(one).numbers[0]]))
+  const said = form.values as unknown as Said
+  const rest = shown.filter(({ _id }) => !said.gehoert.includes(_id) && !said.stumm.includes(_id))
+  const say = (word: Word | null, ...ids: readonly string[]) => {
+    const now = form.getValues() as unknown as Said
+    for (const one of ['gehoert', 'stumm'] as const)
+      form.setFieldValue(one, [...now[one].filter((id) => !ids.includes(id)), ...(one === word ? ids : [])])
+  }
+  return (
+    <>
+      <Group gap="sm">
+        <Filter name="einheit" titel="Alarmeinheit" asList options={units.map(({ _id, name }) => ({ value: _id, label: name }))} />
+        {rest.length > 0 && !locked && (
+          <ActionButton variant="default" onClick={() => say('gehoert', ...rest.map(({ _id }) => _id))}>
+            {rest.length === shown.length ? `Alle ${rest.length} gehört` : `Alle übrigen ${rest.length} gehört`}
+          </ActionButton>
+        )}
+      </Group>
+      {shown.length === 0 && <Text c="dimmed">In dieser Alarmeinheit trägt niemand einen Melder.</Text>}
+      <div data-path="gehoert" tabIndex={-1}>
+        <Chunkwise className={classes['liste']}>
+          {shown.map((row) => (
+            <Pager
+              key={row._id}
+              row={row}
+              phone={row.person ? phones.get(row.person._id) : undefined}
+              said={said.gehoert.includes(row._id) ? 'gehoert' : said.stumm.includes(row._id) ? 'stumm' : null}
+              say={locked || gesperrt ? undefined : say}
+            />
+          ))}
+        </Chunkwise>
+      </div>
+    </>
+  )
+}
+
+interface PagerProps {
+  readonly row: Row
+  readonly phone: string | undefined
+  readonly said: Word | null
+  /** Undefined: one only reads. */
+  readonly say: ((word: Word | null, ...ids: readonly string[]) => void) | undefined
+}
+/** Hundreds of them: only the tapped one is drawn anew. `say` reads the form as it is then. */
+const Pager = memo(
+  ({ row, phone, said, say }: PagerProps) => (
+    <Group component="li" justify="space-between" gap="4px 12px" py={8}>
+      <Group gap="0 16px" style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
+        <PersonName
+          person={row.person}
+          otherwise="Jemand, dessen Namen du nicht siehst"
+          withFace
+          under={[row.titel, row.inventarnummer].filter(Boolean).join(' · ')}
+        />
+        {phone !== undefined && <TapLink href={phoneLink(phone)}>{phone}</TapLink>}
+        {row.stummAm ? (
+          <Silent since={row.stummAm} />
+        ) : (
+          row.letztePruefung && <Text size="sm" c="dimmed">{`zuletzt gehört am ${dateText(row.letztePruefung)}`}</Text>
+        )}
+      </Group>
+      {say && (
+        <Group gap={6} role="group" aria-label={row.titel}>
+          {(['gehoert', 'stumm'] as const).map((word) => (
+            <ActionButton
+              key={word}
+              size="sm"
+              px={12}
+              mih={44}
+              variant={said === word ? 'filled' : 'default'}
+              color={COLORS[word]}
+              aria-pressed={said === word}
+              onClick={() => say(said === word ? null : word, row._id)}
+            >
+              {WORDS[word]}
+            </ActionButton>
+          ))}
+        </Group>
+      )}
+    </Group>
+  ),
+  (old, fresh) =>
+    old.row === fresh.row && old.phone === fresh.phone && old.said === fresh.said && (old.say === undefined) === (fresh.say === undefined),
+)

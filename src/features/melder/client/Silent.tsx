@@ -1,0 +1,6 @@
+import { dateText } from '#client/date.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+
+/** Not heard at a test alarm, and not since. */
+export const Silent = ({ since }: { readonly since: string | null }) =>
+  since && <StatusBadge tone="schlecht">{`Stumm am ${dateText(since)}`}</StatusBadge>

@@ -1,0 +1,104 @@
+// Test alarms: who carries a pager, which were heard, and who has a silent one hears what to do.
+import { sql } from 'kysely'
+import { named } from '#blocks/ausleihe/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { readable } from '#contract/schema.ts'
+import { path } from '#contract/screens.ts'
+import type { melderContract } from '#features/melder/contract.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { recordChanges } from '#server/history/record.ts'
+import { PERSONAL } from '#server/mail/send-mail.ts'
+import type { Handler } from '#server/routes.ts'
+
+type C = typeof melderContract
+type Day = string | null
+type Fields = Readonly<Record<string, unknown>>
+
+export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
+  const { rows } = await sql<ResponseOf<C['carried']>[number]>`
+    select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil')} as person,
+      t."letztePruefung"::text as "letztePruefung", t."stummAm"::text as "stummAm"
+    from leihen l join melder t on t._id = l.melder join personen p on p._id = l.profil where l."zurueckAm" is null
+    order by p.nachname, p.vorname, t.seriennummer limit 3000`.execute(db)
+  return rows
+}
+
+/** In repair since when, if at all; heard since or back from repair, it is silent no longer. @throws 400 */
+export function settled(fields: Fields, { was, today }: { readonly was?: string; readonly today: string }): Fields {
+  const { status, reparaturSeit: since, stummAm: silent, letztePruefung: heard } = fields as Readonly<Record<string, Day>>
+  for (const [name, day] of Object.entries({ reparaturSeit: since, stummAm: silent }))
+    if (day && day > today) throw badRequest('Dieser Tag kommt erst noch.', name)
+  const away = status === 'reparatur'
+  const speaks = (was === 'reparatur' && !away) || (silent && heard && heard >= silent)
+  return {
+    ...fields,
+    ...(away ? { reparaturSeit: since ?? today } : { reparaturSeit: null, reparaturBei: '' }),
+    ...(speaks ? { stummAm: null } : {}),
+  }
+}
+
+interface Tested {
+  readonly letztePruefung: Day
+  readonly stummAm: Day
+}
+const later = (one: Day, day: string): string => (one !== null && one > day ? one : day)
+/** Of several test alarms the latest counts, whichever is entered last; of one day what was said last. */
+function tested({ letztePruefung: heard, stummAm: silent }: Tested, day: string, wasHeard: boolean): Tested {
+  if (wasHeard) return { letztePruefung: later(heard, day), stummAm: silent !== null && silent > day ? silent : null }
+  if (heard !== null && heard > day) return { letztePruefung: heard, stummAm: silent }
+  return { letztePruefung: heard === day ? null : heard, stummAm: later(silent, day) }
+}
+
+export const testAlarm =
+  (context: AppContext): Handler<C['testAlarm']> =>
+  async ({ trx, actor, body: { am: day, gehoert, stumm } }) => {
+    if (day > tagInBerlin(context.now())) throw badRequest('Dieser Tag kommt erst noch.', 'am')
+    const [heard, silent] = [new Set(gehoert), new Set(stumm)]
+    if (heard.size + silent.size === 0) throw badRequest('Sag von mindestens einem Melder, ob er zu hören war.', 'gehoert')
+    if (stumm.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
+    const ids = [...heard, ...silent]
+    const { rows } = await sql<Tested & { _id: string; titel: string }>`
+      select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t."letztePruefung", t."stummAm" from melder t
+      where t._id = any(${ids}::uuid[]) order by t._id for update`.execute(trx)
+    if (rows.length < ids.length) throw conflict('Einen dieser Melder gibt es nicht mehr. Lade die Seite neu.', 'gehoert')
+    const changes = rows
+      .map((before) => ({ ...before, after: tested(before, day, heard.has(before._id)) }))
+      .filter(({ after, ...before }) => after.letztePruefung !== before.letztePruefung || after.stummAm !== before.stummAm)
+    await sql`
+      update melder t set "letztePruefung" = n.heard, "stummAm" = n.silent, ${touched(actor._id, sql`now()`, 't')}
+      from unnest(${changes.map(({ _id }) => _id)}::uuid[], ${changes.map(({ after }) => after.letztePruefung)}::date[],
+        ${changes.map(({ after }) => after.stummAm)}::date[]) n (_id, heard, silent) where t._id = n._id`.execute(trx)
+    const fields = ['letztePruefung', 'stummAm']
+    await recordChanges(
+      trx,
+      changes.map(({ _id: object, after, ...before }) => ({
+        ...{ area: 'melder', object, action: 'geaendert', fields },
+        ...{ before: { ...before }, after: { ...after }, actor: actor._id },
+      })),
+    )
+    const fresh = new Map(
+      changes.filter(({ _id, after }) => silent.has(_id) && after.stummAm === day).map(({ _id, titel }) => [_id, titel]),
+    )
+    const { rows: holders } = await sql<{ melder: string; profil: string; vorname: string; email: string }>`
+      select l.melder, p._id as profil, p.vorname, p.email from leihen l join personen p on p._id = l.profil
+      where l.melder = any(${[...fresh.keys()]}::uuid[]) and l."zurueckAm" is null and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
+      trx,
+    )
+    await context.sendMail(
+      trx,
+      holders.map(({ melder, profil, vorname, email }) => ({
+        to: { email, name: vorname },
+        kind: PERSONAL,
+        subject: 'Dein Melder war beim Probealarm stumm',
+        paragraphs: [
+          `Beim Probealarm am ${readable(undefined, day)} war dein Melder ${fresh.get(melder)} nicht zu hören. Dann erreicht dich auch kein Einsatz.`,
+          'Prüf, ob er eingeschaltet ist, lade ihn und probier einen anderen Platz. Bleibt er stumm, bring ihn zur Reparatur.',
+        ],
+        button: { text: 'Was ich habe', path: path('/profile/{id}', { id: profil }) },
+        key: `probealarm ${day} ${melder}`,
+      })),
+    )
+  }
