@@ -137,6 +137,7 @@ export const OWN_PATHS = [
   '/dienstabende/quoten',
   '/verteilung',
   '/ausgabe',
+  '/kleiderkammer/zaehlung/{id}',
   '/geraete',
   '/geraete/neu',
   '/geraete/edit/{id}',

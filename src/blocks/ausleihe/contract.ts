@@ -26,6 +26,11 @@ export const RETURNS = {
   verloren: ENDINGS.verloren,
   gestohlen: ENDINGS.gestohlen,
 } as const
+/** Only what is worn is cleaned. */
+export const returnsOf = (worn: boolean): Readonly<Record<string, string>> => {
+  const { reinigung: cleaned, ...others } = RETURNS
+  return worn ? { ...others, reinigung: cleaned } : others
+}
 export const LOST: readonly Ending[] = ['verloren', 'gestohlen']
 
 /** How many of what is counted go to one person at once. */

@@ -40,7 +40,8 @@ const holding = z.object({
   _id: id,
   art: enumOf(KINDS),
   objekt: id,
-  ...strings('titel', 'pfad', 'ausgegebenAm'),
+  /** `gleich`: what others are called that would do as well. */
+  ...strings('titel', 'gleich', 'pfad', 'ausgegebenAm'),
   ...stringsOrNull('faelligAm'),
   ausgang: z.nullable(enumOf(ENDINGS)),
   kaution: z.number(),

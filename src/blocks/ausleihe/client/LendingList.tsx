@@ -17,9 +17,8 @@ import { type Shape, titelOf } from '#contract/schema.ts'
 import type { Lent } from '../contract.ts'
 import { useSeveral } from './several.tsx'
 import { holderText, LendingState } from './screens.tsx'
+import { ThingImport } from './lazy.ts'
 import type { Ways } from './ThingImport.tsx'
-
-const ThingImport = lazyPart(async () => (await import('./ThingImport.tsx')).ThingImport)
 
 interface Props<Row extends PlainRow> {
   /** As it stands in a loan: 'melder'. */

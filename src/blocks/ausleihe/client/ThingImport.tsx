@@ -8,5 +8,5 @@ interface Props {
   readonly reload: () => Promise<unknown>
   readonly onClose: () => void
 }
-/** Things from a table; its own chunk, because few ever need it. */
+/** Things from a table. */
 export const ThingImport = ({ contract, ...rest }: Props) => <ImportDialog ways={importWays(contract)} {...rest} />

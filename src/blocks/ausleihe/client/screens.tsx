@@ -22,7 +22,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/person.ts'
 import { euros } from '#contract/words.ts'
-import { ENDINGS, RETURNS, type Holder, type lendingContract, type Lent, type Loan, LOST } from '../contract.ts'
+import { ENDINGS, type Holder, type lendingContract, type Lent, type Loan, LOST, returnsOf } from '../contract.ts'
 import { DueBadge, HandOverFields } from './parts.tsx'
 import { loadReceipt } from './receipt.ts'
 
@@ -171,7 +171,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
             >
               <Stack gap="md">
                 {(returning.menge ?? 1) > 1 && <NumberField name="menge" hint={`Leer: alle ${returning.menge}`} />}
-                <SelectField name="ausgang" labels={returning.lost ? { ...RETURNS, zurueck: 'Wieder da' } : RETURNS} />
+                <SelectField name="ausgang" options={{ ...returnsOf(counted), ...(returning.lost ? { zurueck: 'Wieder da' } : {}) }} />
                 <TextField name="grund" hint="Bei Verlust nötig." />
               </Stack>
             </Form>

@@ -28,6 +28,8 @@ export interface LendingKind {
   /** Over the row `t`: what it is called, and what a scan reads from it, as a list of texts. */
   readonly title: Sql
   readonly codes: Sql
+  /** Over the row `t`: what others that would do as well are called; absent: as it is. */
+  readonly alike?: Sql
   /** Over the row `t`: how many equal pieces there are; absent: one. */
   readonly copies?: Sql
   /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */

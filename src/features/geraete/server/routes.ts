@@ -15,6 +15,7 @@ export const geraete = lendingArea(
     broken: 'reparatur',
     states: GERAET_STATUS,
     title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
+    alike: sql`t.bezeichnung`,
     codes: sql`array[t.inventarnummer, t.seriennummer]`,
   }),
   {

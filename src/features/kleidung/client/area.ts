@@ -4,7 +4,7 @@ import { crudArea } from '#client/crud/area.ts'
 import { queries } from '#client/query-client.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { kleidungContract } from '#features/kleidung/contract.ts'
+import { type COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
 
 export type Kleidung = ResponseOf<typeof kleidungContract.get>
 
@@ -17,9 +17,11 @@ export const area = crudArea(kleidungContract, {
 })
 
 const read = createClient(kleidungContract, sendSilently)
-export const { handOut, setSets } = createClient(kleidungContract, submit)
+export const { dropCounting, endCounting, handOut, move, setSets, startCounting } = createClient(kleidungContract, submit)
+/** Its refusals stand beside the scan. */
+export const { count } = read
 
-const meta = { tables: ['kleidung', 'leihen', 'config', 'profile'] }
+const meta = { tables: ['kleidung', 'leihen', 'config', 'profile', 'bestandsbewegungen', 'zaehlungen', 'zaehlposten'] }
 export const setsQuery = queryOptions({ meta, queryKey: ['kleidung', 'saetze'], queryFn: () => read.sets() })
 export const setsHistory = queryOptions({
   meta,
@@ -37,4 +39,19 @@ export const reorderQuery = queryOptions({
   queryKey: ['kleidung', 'fehlbestand'],
   queryFn: async () => [...(await read.reorder())],
 })
+export const movesQuery = (id: string) =>
+  queryOptions({ meta, queryKey: ['kleidung', 'bewegungen', id], queryFn: async () => [...(await read.moves({ params: { id } }))] })
+export const countingsQuery = queryOptions({
+  meta,
+  queryKey: ['kleidung', 'zaehlungen'],
+  queryFn: async () => [...(await read.countings())],
+})
+export const countingQuery = (id: string) =>
+  queryOptions({ meta, queryKey: ['kleidung', 'zaehlungen', id], queryFn: () => read.counting({ params: { id } }) })
+export const countsQuery = (id: string, only: keyof typeof COUNTS) =>
+  queryOptions({
+    meta,
+    queryKey: ['kleidung', 'zaehlungen', id, only],
+    queryFn: async () => [...(await read.counts({ params: { id }, query: { nur: only } }))],
+  })
 export const reload = () => Promise.all(['kleidung', 'leihen'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

@@ -20,6 +20,12 @@ export const kleidungPages = definePages(
     load: async () => (await import('./screens.tsx')).KleidungEdit,
   },
   {
+    path: '/kleiderkammer/zaehlung/{id}',
+    titel: 'Zählung',
+    recht: 'UPDATE_KLEIDUNG',
+    load: async () => (await import('./CountPage.tsx')).CountPage,
+  },
+  {
     path: '/kleiderkammer/einkleiden',
     titel: 'Einkleiden',
     recht: 'UPDATE_KLEIDUNG',

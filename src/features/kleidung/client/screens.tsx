@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconShirt from '@tabler/icons-react/dist/esm/icons/IconShirt.mjs'
-import { lendingExtras, LendingState } from '#blocks/ausleihe/client/index.ts'
+import { lendingExtras, LendingState, ThingImport, useSeveral } from '#blocks/ausleihe/client/index.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
-import { CrudRecord } from '#client/crud/CrudRecord.tsx'
+import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
@@ -16,12 +19,15 @@ import { exportActions } from '#client/ui/export-actions.ts'
 import { MoreMenu } from '#client/ui/MoreMenu.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { withTicks } from '#client/ui/Selection.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { KLEIDUNG_STATUS, kleidungContract, kleidungFields } from '#features/kleidung/contract.ts'
-import { area, type Kleidung, reorderQuery } from './area.ts'
+import { Moves, MoveSheet } from './Stock.tsx'
+import { area, type Kleidung, reload, reorderQuery } from './area.ts'
 
+const Countings = lazyPart(async () => (await import('./Countings.tsx')).Countings)
 const Sets = lazyPart(async () => (await import('./Sets.tsx')).Sets)
 
 const fields = formFields<Kleidung, typeof kleidungFields>(
@@ -49,7 +55,7 @@ const fields = formFields<Kleidung, typeof kleidungFields>(
   },
 )
 
-const extras = lendingExtras<Kleidung>({
+const Lent = lendingExtras<Kleidung>({
   contract: kleidungContract,
   words: { one: 'Kleidungsstück', the: 'Das Kleidungsstück' },
   states: KLEIDUNG_STATUS,
@@ -58,6 +64,32 @@ const extras = lendingExtras<Kleidung>({
   counted: true,
   reload: area.data.invalidate,
 })
+
+/** Who has it, and the shelf's book. */
+function Extras({ record, children }: ExtrasProps<Kleidung>) {
+  const [moving, move] = useState(false)
+  const reason = useReasonWithout('UPDATE_KLEIDUNG')
+  return (
+    <Lent record={record}>
+      {({ above, actions, ...rest }) => (
+        <>
+          {children({
+            ...rest,
+            actions: { ...actions, more: [{ titel: 'Bestand buchen', icon: IconPackage, disabledReason: reason, act: () => move(true) }] },
+            above: (
+              <>
+                {above}
+                <Moves id={record._id} />
+                <div style={{ height: 16 }} />
+              </>
+            ),
+          })}
+          {moving && <MoveSheet record={record} onClose={() => move(false)} />}
+        </>
+      )}
+    </Lent>
+  )
+}
 
 const columns = columnsOf<Kleidung>(
   kleidungFields,
@@ -72,8 +104,10 @@ const columns = columnsOf<Kleidung>(
   },
   'bestand',
   { id: 'ausgegeben', titel: 'Ausgegeben', value: ({ ausgegeben }) => ausgegeben, right: true },
+  { id: 'inReinigung', titel: 'In Reinigung', value: ({ inReinigung: away }) => away, right: true, optional: true },
   'lagerort',
 )
+const ticked = withTicks(columns, area.name)
 
 type Short = ResponseOf<typeof kleidungContract.reorder>[number]
 const reorder: readonly TableColumn<Short>[] = [
@@ -112,8 +146,14 @@ function Reorder() {
 
 /** The shelf, and what it lacks. */
 export function KleidungList() {
-  const actions = useCrudActions(area)
   const reason = useReasonWithout('UPDATE_KLEIDUNG')
+  const creation = useReasonWithout('CREATE_KLEIDUNG')
+  const [imports, setImport] = useState(false)
+  const several = useSeveral({ kind: 'kleidung', reason, reload })
+  const actions = useCrudActions(area, [
+    ...several.offers,
+    creation === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
+  ])
   return (
     <Page titel="Kleiderkammer" actions={actions}>
       <TabBar
@@ -133,7 +173,8 @@ export function KleidungList() {
                 </ActionButton>
                 <CrudRows
                   area={area}
-                  columns={columns}
+                  columns={several.ticks ? ticked : columns}
+                  around={several.around}
                   search="Name, Größe oder Nummer"
                   empty="Jacken, Hosen, Schuhe: je Größe, was da ist und wie viel davon da sein soll."
                 />
@@ -141,11 +182,24 @@ export function KleidungList() {
             ),
           },
           { value: 'bestellen', titel: 'Nachbestellen', content: <Reorder /> },
+          ...(reason === undefined ? [{ value: 'zaehlen', titel: 'Inventur', content: <Countings /> }] : []),
           { value: 'saetze', titel: 'Sätze', content: <Sets /> },
         ]}
       />
+      {several.sheets}
+      {imports && (
+        <Suspense fallback={null}>
+          <ThingImport
+            names={['Artikel', 'Artikel']}
+            detection="an Bezeichnung, Größe, Schnitt, Zustand und Inventarnummer"
+            contract={kleidungContract}
+            reload={reload}
+            onClose={() => setImport(false)}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }
 export const KleidungNew = () => <CrudNew area={area} fields={fields} />
-export const KleidungEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={extras} />
+export const KleidungEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />

@@ -28,6 +28,7 @@ const kind = defineLending({
   broken: 'vergriffen',
   states: KLEIDUNG_STATUS,
   title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
+  alike: sql`t.bezeichnung`,
   codes: sql`array[t.inventarnummer, t.artikelnummer]`,
   counted: true,
   cleaning: 'inReinigung',

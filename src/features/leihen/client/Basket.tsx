@@ -8,8 +8,8 @@ import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { useField } from '#client/ui/field.ts'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { fullName } from '#client/person.ts'
 import { find } from './api.ts'
+import { FoundList, hindernis } from './FoundList.tsx'
 
 /** A piece as the draft of the form keeps it; the server reads of it what it is and which. */
 interface Thing {
@@ -19,9 +19,6 @@ interface Thing {
   readonly menge: number
   readonly titel: string
 }
-const hindernis = ({ frei: free, inhaber: holder, status }: Found): string | undefined =>
-  free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Nicht da: ${status}.`
-
 interface Props {
   readonly name: string
   /** A code that the address brought along: a label was scanned by another program. */
@@ -72,19 +69,7 @@ export function Basket({ name, asked }: Props) {
       <ErrorLine text={error || (typeof props.error === 'string' ? props.error : '')} />
       {hits && (
         <PlainList gap={8} mt="sm" aria-label="Gefunden">
-          {hits.map((one) => (
-            <Group component="li" key={one.id} justify="space-between" gap="0 12px">
-              <div style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
-                <Text>{one.titel}</Text>
-                <Text size="sm" c="dimmed">
-                  {hindernis(one) ?? one.code}
-                </Text>
-              </div>
-              <ActionButton variant="default" disabledReason={hindernis(one)} aria-label={`Dazu: ${one.titel}`} onClick={() => add(one)}>
-                Dazu
-              </ActionButton>
-            </Group>
-          ))}
+          <FoundList found={hits} button="Dazu" onChoose={add} />
         </PlainList>
       )}
       {things.length > 0 && (

@@ -1,6 +1,9 @@
 import { HandOverFields } from '#blocks/ausleihe/client/index.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useMay } from '#client/session.ts'
+import { TabBar } from '#client/ui/TabBar.tsx'
 import { notify } from '#client/notify.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
@@ -11,37 +14,57 @@ import { leihenContract } from '#features/leihen/contract.ts'
 import { handOut, reload } from './api.ts'
 import { Basket } from './Basket.tsx'
 
+const OutList = lazyPart(async () => (await import('./OutList.tsx')).OutList)
+
+/** Handing out, and all that is out. */
+export function Lending() {
+  const reads = useMay(['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'])
+  return (
+    <Page titel="Ausgeben" narrow>
+      {reads ? (
+        <TabBar
+          titel="Ansichten: Ausgeben"
+          tabs={[
+            { value: 'ausgeben', titel: 'Ausgeben', stays: true, content: <HandOut /> },
+            { value: 'ausgegeben', titel: 'Ausgegeben', content: <OutList /> },
+          ]}
+        />
+      ) : (
+        <HandOut />
+      )}
+    </Page>
+  )
+}
+
 /** Several things to one person at once: scan them, choose the person, sign. What is in it survives a reload and a lost net. */
-export function HandOut() {
+function HandOut() {
   const [{ code }, set] = useUrlState(['code'])
   const [round, next] = useState(0)
   return (
-    <Page titel="Ausgeben" narrow>
-      <Form
-        key={round}
-        schema={leihenContract.handOut.body}
-        start={{ positionen: [] }}
-        draft="ausgabe"
-        button={({ positionen: things }) => (things.length > 1 ? `${things.length} Dinge ausgeben` : 'Ausgeben')}
-        disabledReason={({ positionen: things }) => (things.length === 0 ? 'Scanne oder suche zuerst, was du ausgibst.' : undefined)}
-        save={async (body) => {
-          await handOut({ body })
-          notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
-          set({ code: '' })
-          next(round + 1)
-          await reload()
-        }}
-      >
-        <Stack gap="md">
-          <FieldGroup titel="Was">
-            <Basket name="positionen" asked={code} />
-          </FieldGroup>
-          <FieldGroup titel="Übergabe">
-            <PersonField name="profil" />
-            <HandOverFields />
-          </FieldGroup>
-        </Stack>
-      </Form>
-    </Page>
+    <Form
+      key={round}
+      schema={leihenContract.handOut.body}
+      start={{ positionen: [] }}
+      draft="ausgabe"
+      button={({ positionen: things }) => (things.length > 1 ? `${things.length} Dinge ausgeben` : 'Ausgeben')}
+      disabledReason={({ positionen: things }) => (things.length === 0 ? 'Scanne oder suche zuerst, was du ausgibst.' : undefined)}
+      save={async (body) => {
+        await handOut({ body })
+        notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
+        set({ code: '' })
+        next(round + 1)
+        await reload()
+      }}
+    >
+      <Stack gap="md">
+        <FieldGroup titel="Was">
+          <Basket name="positionen" asked={code} />
+        </FieldGroup>
+        <FieldGroup titel="Übergabe">
+          <PersonField name="profil" />
+          <HandOverFields />
+        </FieldGroup>
+      </Stack>
+    </Form>
   )
 }

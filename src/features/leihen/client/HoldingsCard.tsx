@@ -1,16 +1,26 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { DueBadge, loadReceipt } from '#blocks/ausleihe/client/index.ts'
 import { ENDINGS } from '#blocks/ausleihe/contract.ts'
 import { dateText, dayOf } from '#client/date.ts'
-import { useMay } from '#client/session.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useSession } from '#client/session.ts'
+import { may } from '#contract/rechte.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { MoreMenu } from '#client/ui/MoreMenu.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Link } from '@tanstack/react-router'
-import type { Holding } from '../contract.ts'
+import type { Holding, Kind } from '../contract.ts'
 import { heldQuery, mineQuery } from './api.ts'
+
+const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack)
+const Exchange = lazyPart(async () => (await import('./Exchange.tsx')).Exchange)
 
 interface Props {
   readonly profil: string
@@ -27,45 +37,76 @@ function Theirs({ profil }: Pick<Props, 'profil'>) {
   return data && data.length > 0 && <Holdings titel="Ausgeliehen" holdings={data} nothing="" />
 }
 
+/** The page of a thing is for who keeps such things; who only has one reads here all there is. */
+const AREA = { melder: 'MELDER', schluessel: 'SCHLUESSEL', geraet: 'MELDER', kleidung: 'KLEIDUNG' } as const
 interface HoldingsProps {
   readonly titel: string
   readonly holdings: readonly Holding[]
   readonly nothing: string
 }
 function Holdings({ titel, holdings, nothing }: HoldingsProps) {
-  // The page of a thing is for who keeps such things; who only has one reads here all there is.
-  const opens = {
-    melder: useMay('READ_MELDER'),
-    schluessel: useMay('READ_SCHLUESSEL'),
-    geraet: useMay('READ_MELDER'),
-    kleidung: useMay('READ_KLEIDUNG'),
-  }
+  const { user } = useSession()
+  const opens = (kind: Kind) => may(user, `READ_${AREA[kind]}`)
+  const keeps = (kind: Kind) => may(user, `UPDATE_${AREA[kind]}`)
+  const [returning, takeThem] = useState<readonly string[] | null>(null)
+  const [exchanging, exchange] = useState<Holding | null>(null)
+  const mine = holdings.filter(({ art: kind, ausgang: ending }) => keeps(kind) && ending === null).map(({ _id }) => _id)
   return (
     <InfoCard titel={titel}>
       {holdings.length === 0 && <Text c="dimmed">{nothing}</Text>}
       <PlainList gap={8} aria-label={titel}>
-        {holdings.map(({ _id, art: kind, titel: what, pfad: to, ausgegebenAm: since, faelligAm: until, ausgang: ending }) => (
-          <Group component="li" key={_id} justify="space-between" gap="0 12px">
-            <div style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
-              {opens[kind] ? (
-                <Anchor component={Link} to={to} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
-                  {what}
-                </Anchor>
+        {holdings.map((one) => {
+          const { _id, art: kind, titel: what, pfad: to, ausgegebenAm: since, faelligAm: until, ausgang: ending } = one
+          return (
+            <Group component="li" key={_id} justify="space-between" gap="0 12px">
+              <div style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+                {opens(kind) ? (
+                  <Anchor component={Link} to={to} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
+                    {what}
+                  </Anchor>
+                ) : (
+                  <Text>{what}</Text>
+                )}
+                <Group gap={8}>
+                  <Text size="sm" c="dimmed">{`seit ${dateText(dayOf(since))}`}</Text>
+                  {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
+                  {ending === null && <DueBadge until={until} />}
+                </Group>
+              </div>
+              {keeps(kind) ? (
+                <MoreMenu
+                  label={`Aktionen: ${what}`}
+                  actions={[
+                    ending === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([_id]) },
+                    ending === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(one) },
+                    { titel: 'Quittung', icon: IconReceipt, act: () => void loadReceipt(_id) },
+                  ]}
+                />
               ) : (
-                <Text>{what}</Text>
+                <ActionButton variant="subtle" aria-label={`Quittung: ${what}`} onClick={() => void loadReceipt(_id)}>
+                  Quittung
+                </ActionButton>
               )}
-              <Group gap={8}>
-                <Text size="sm" c="dimmed">{`seit ${dateText(dayOf(since))}`}</Text>
-                {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
-                {ending === null && <DueBadge until={until} />}
-              </Group>
-            </div>
-            <ActionButton variant="subtle" aria-label={`Quittung: ${what}`} onClick={() => void loadReceipt(_id)}>
-              Quittung
-            </ActionButton>
-          </Group>
-        ))}
+            </Group>
+          )
+        })}
       </PlainList>
+      {mine.length > 1 && (
+        <ActionButton mt="sm" variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => takeThem(mine)}>
+          Alles zurücknehmen
+        </ActionButton>
+      )}
+      <Suspense fallback={null}>
+        {returning && (
+          <TakeBack
+            loans={returning}
+            worn={holdings.every(({ _id, art: kind }) => kind === 'kleidung' || !returning.includes(_id))}
+            onClose={() => takeThem(null)}
+            onDone={() => takeThem(null)}
+          />
+        )}
+        {exchanging && <Exchange holding={exchanging} onClose={() => exchange(null)} />}
+      </Suspense>
     </InfoCard>
   )
 }

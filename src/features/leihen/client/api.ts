@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sendSilently, submit } from '#client/api.ts'
 import { queries } from '#client/query-client.ts'
 import { createClient } from '#contract/client.ts'
-import { leihenContract } from '#features/leihen/contract.ts'
+import { leihenContract, type ONLY } from '#features/leihen/contract.ts'
 
 const read = createClient(leihenContract, sendSilently)
-export const { handOut } = createClient(leihenContract, submit)
+export const { exchange, handOut, takeBack } = createClient(leihenContract, submit)
 /** What carries a code, or is called so. */
 export const find = (code: string) => read.find({ query: { code } })
 
@@ -13,5 +13,19 @@ const meta = { tables: ['leihen', 'melder', 'schluessel', 'geraete', 'kleidung']
 export const mineQuery = queryOptions({ meta, queryKey: ['leihen', 'meine'], queryFn: async () => [...(await read.mine())] })
 export const heldQuery = (profil: string) =>
   queryOptions({ meta, queryKey: ['leihen', 'von', profil], queryFn: async () => [...(await read.list({ query: { profil } }))] })
+export const outQuery = (only: keyof typeof ONLY | undefined) =>
+  queryOptions({
+    meta,
+    queryKey: ['leihen', 'alle', only],
+    queryFn: async () => [...(await read.list({ query: only === undefined ? {} : { nur: only } }))],
+  })
+export const foundQuery = (text: string) =>
+  queryOptions({
+    meta,
+    queryKey: ['leihen', 'suche', text],
+    enabled: text.trim() !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async () => [...(await find(text.trim()))],
+  })
 export const reload = () =>
   Promise.all(['leihen', 'melder', 'schluessel', 'geraete', 'kleidung'].map((table) => queries.invalidateQueries({ queryKey: [table] })))

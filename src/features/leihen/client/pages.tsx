@@ -20,5 +20,5 @@ export const leihenPages = definePages({
   path: '/ausgabe',
   titel: 'Ausgeben',
   recht: HANDS_OUT,
-  load: async () => (await import('./HandOut.tsx')).HandOut,
+  load: async () => (await import('./HandOut.tsx')).Lending,
 })

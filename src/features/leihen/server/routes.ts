@@ -33,7 +33,7 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): 
       (kind) => sql`
       select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
           case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
-        iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.ausgang, l.kaution::float8 as kaution ${more}
+        ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.ausgang, l.kaution::float8 as kaution ${more}
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
     ),
     sql` union all `,

@@ -17,6 +17,7 @@ export const melder = lendingArea(
     broken: 'reparatur',
     states: MELDER_STATUS,
     title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
+    alike: sql`t.modell`,
     codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,
     ended: (ending, today) => (ending === 'defekt' ? { reparaturSeit: today } : {}),
     settled,

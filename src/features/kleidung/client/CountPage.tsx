@@ -1,0 +1,294 @@
+// Counting: each scan is sent at once and adds up with those of others; nothing has to be kept here.
+import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CodeInput } from '#blocks/ausleihe/client/index.ts'
+import { dateText, dayOf } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TabBar } from '#client/ui/TabBar.tsx'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { type Counted, type Counting, COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
+import { count, countingQuery, countsQuery, dropCounting, endCounting, reload } from './area.ts'
+
+const LIST = { to: path('/kleiderkammer'), titel: 'Kleiderkammer' }
+export function CountPage({ id }: { readonly id: string }) {
+  const query = useQuery(countingQuery(id))
+  return (
+    <QueryView query={query} list={LIST}>
+      {(counting) => <Count counting={counting} />}
+    </QueryView>
+  )
+}
+
+function Count({ counting }: { readonly counting: Counting }) {
+  const { _id: id, bezeichnung, beendetAm: ended, beendetVon: by } = counting
+  const [closing, close] = useState(false)
+  const go = useGo()
+  const differences = useQuery(countsQuery(id, 'abweichend'))
+  const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
+  async function drop() {
+    const yes = await confirm({
+      titel: 'Zählung verwerfen?',
+      text: 'Was gezählt wurde, ist dann weg; der Bestand bleibt, wie er ist.',
+      yes: 'Verwerfen',
+      danger: true,
+    })
+    if (!yes) return
+    await dropCounting({ params: { id } }).then(
+      async () => {
+        await reload()
+        go(back)
+      },
+      () => undefined,
+    )
+  }
+  const files = exportActions({ fileName: bezeichnung, columns: FILE, rows: differences.data ?? [] })
+  return (
+    <Page
+      titel={bezeichnung}
+      subtitle={[counting.lagerort, counting.kategorie].filter(Boolean).join(' · ') || undefined}
+      back={back}
+      narrow
+      actions={
+        ended === null
+          ? {
+              main: {
+                titel: 'Abschließen',
+                disabledReason: counting.gezaehlt === 0 ? 'Es ist noch nichts gezählt.' : undefined,
+                act: () => close(true),
+              },
+              more: [...files, { titel: 'Zählung verwerfen', icon: IconTrash, danger: true, act: () => void drop() }],
+            }
+          : { more: files }
+      }
+    >
+      <Stack gap="md">
+        {ended === null ? (
+          <div>
+            <Text size="sm" c="dimmed" mb={4}>{`${counting.gezaehlt} von ${counting.artikel} Artikeln gezählt`}</Text>
+            <Progress value={(100 * counting.gezaehlt) / Math.max(1, counting.artikel)} aria-label="Fortschritt der Zählung" />
+          </div>
+        ) : (
+          <Text>{`Abgeschlossen am ${dateText(dayOf(ended))}${by ? ` von ${fullName(by)}` : ''}. Der Bestand ist, was gezählt wurde.`}</Text>
+        )}
+        <TabBar
+          titel="Ansichten der Zählung"
+          tabs={[
+            ...(ended === null
+              ? [
+                  { value: 'zaehlen', titel: 'Zählen', stays: true as const, content: <Scans id={id} /> },
+                  { value: 'offen', titel: 'Offen', content: <Rows id={id} only="offen" nothing="Alles ist gezählt." open /> },
+                ]
+              : []),
+            {
+              value: 'abweichend',
+              titel: COUNTS.abweichend,
+              content: <Rows id={id} only="abweichend" nothing="Alles stimmt, was gezählt ist." open={ended === null} />,
+            },
+          ]}
+        />
+      </Stack>
+      {closing && <Close counting={counting} onClose={() => close(false)} />}
+    </Page>
+  )
+}
+const FILE = [
+  { id: 'titel', titel: 'Was', value: ({ titel }: Counted) => titel },
+  { id: 'lagerort', titel: 'Lagerort', value: ({ lagerort }: Counted) => lagerort },
+  { id: 'soll', titel: 'Soll', value: ({ soll: wanted }: Counted) => wanted },
+  { id: 'ist', titel: 'Gezählt', value: ({ ist: there }: Counted) => there },
+  { id: 'differenz', titel: 'Differenz', value: ({ soll: wanted, ist: there }: Counted) => (there ?? 0) - wanted },
+]
+
+type Answer = ResponseOf<typeof kleidungContract.count>
+type Said = Parameters<typeof count>[0]['body']
+/** Sends what is counted; says what became of it. */
+function useCount(id: string, onDone?: (answer: Answer) => void) {
+  return useSend((body: Said) => count({ params: { id }, body }), { ...(onDone ? { onSuccess: onDone } : {}), reload })
+}
+
+function Scans({ id }: { readonly id: string }) {
+  const [text, type] = useState('')
+  const [told, tell] = useState('')
+  const [hits, show] = useState<Answer['treffer']>([])
+  const { send, isSending, error } = useCount(id, ({ gezaehlt: counted, treffer }) => {
+    show(treffer)
+    tell(counted ? `${counted.titel}: ${counted.ist}` : '')
+    if (counted) type('')
+  })
+  const say = (body: Said) => {
+    tell('')
+    void send(body)
+  }
+  return (
+    <Stack gap="md">
+      <InfoCard>
+        <CodeInput
+          text={text}
+          onType={type}
+          onCode={(code) => code.trim() !== '' && say({ code: code.trim() })}
+          busy={isSending}
+          button="Zählen"
+          told={told || error}
+        />
+        <div role="status">
+          {told && (
+            <Text mt="sm" fw={600}>
+              {told}
+            </Text>
+          )}
+        </div>
+        <ErrorLine text={error} />
+        {hits.length > 0 && (
+          <>
+            <Text mt="sm">Welches davon ist es?</Text>
+            <Group gap={8} mt={8}>
+              {hits.map(({ kleidung, titel }) => (
+                <ActionButton key={kleidung} variant="default" onClick={() => say({ kleidung })}>
+                  {titel}
+                </ActionButton>
+              ))}
+            </Group>
+          </>
+        )}
+      </InfoCard>
+      <Rows id={id} only="zuletzt" nothing="Noch nichts gezählt: Scanne das erste Stück." open />
+    </Stack>
+  )
+}
+
+interface RowsProps {
+  readonly id: string
+  readonly only: keyof typeof COUNTS
+  readonly nothing: string
+  /** It can still be counted. */
+  readonly open: boolean
+}
+function Rows({ id, only, nothing, open }: RowsProps) {
+  const query = useQuery(countsQuery(id, only))
+  const { send, error } = useCount(id)
+  return (
+    <QueryView query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState titel={nothing} />
+        ) : (
+          <InfoCard titel={COUNTS[only]}>
+            <ErrorLine text={error} />
+            <PlainList gap={4} aria-label={COUNTS[only]}>
+              {rows.map((row) => (
+                <CountRow
+                  key={row.kleidung}
+                  row={row}
+                  onCount={open ? (more) => void send({ kleidung: row.kleidung, ...more }) : undefined}
+                />
+              ))}
+            </PlainList>
+          </InfoCard>
+        )
+      }
+    </QueryView>
+  )
+}
+
+interface CountRowProps {
+  readonly row: Counted
+  readonly onCount: ((more: { readonly menge: number } | { readonly genau: number }) => void) | undefined
+}
+function CountRow({ row, onCount }: CountRowProps) {
+  const { titel, lagerort, soll: wanted, ist: there, bewegt: moved } = row
+  const differs = there !== null && there !== wanted
+  const step = (by: number, label: string, icon: ReactNode) => (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={`${label}: ${titel}`}
+      disabled={(there ?? 0) + by < 0}
+      onClick={() => onCount?.({ menge: by })}
+    >
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <Group component="li" justify="space-between" gap="4px 12px" style={{ borderTop: '1px solid var(--linie)', paddingBlock: 6 }}>
+      <div style={{ flex: '1 1 170px', overflowWrap: 'anywhere' }}>
+        <Text>{titel}</Text>
+        <Group gap={8}>
+          <Text size="sm" c="dimmed">{`Soll ${wanted}${lagerort ? ` · ${lagerort}` : ''}`}</Text>
+          {differs && (
+            <StatusBadge tone={there < wanted ? 'schlecht' : 'achtung'}>
+              {there < wanted ? `${wanted - there} zu wenig` : `${there - wanted} zu viel`}
+            </StatusBadge>
+          )}
+          {moved !== 0 && there !== null && <StatusBadge tone="achtung">Seitdem bewegt: zähle nach</StatusBadge>}
+        </Group>
+      </div>
+      {onCount ? (
+        <Group gap={8} wrap="nowrap">
+          {step(-1, 'Eins weniger', <IconMinus size={18} aria-hidden />)}
+          <Text fw={600} miw={32} ta="center" aria-label={`Gezählt: ${there ?? 0}`}>
+            {there ?? '–'}
+          </Text>
+          {step(1, 'Eins mehr', <IconPlus size={18} aria-hidden />)}
+          {there !== wanted && (
+            <ActionButton variant="subtle" px={8} aria-label={`Stimmt: ${titel}`} onClick={() => onCount({ genau: wanted + moved })}>
+              Stimmt
+            </ActionButton>
+          )}
+        </Group>
+      ) : (
+        <Text fw={600}>{there}</Text>
+      )}
+    </Group>
+  )
+}
+
+function Close({ counting, onClose }: { readonly counting: Counting; readonly onClose: () => void }) {
+  const { _id: id, artikel, gezaehlt, abweichend } = counting
+  const open = artikel - gezaehlt
+  return (
+    <Sheet
+      titel="Zählung abschließen"
+      subtitle={`${gezaehlt} gezählt, ${abweichend === 1 ? '1 Abweichung' : `${abweichend} Abweichungen`}`}
+      onClose={onClose}
+    >
+      <Form
+        schema={kleidungContract.endCounting.body}
+        start={{}}
+        inSheet
+        button="Abschließen"
+        save={async (body) => {
+          await endCounting({ params: { id }, body })
+          notify('Die Zählung ist abgeschlossen. Der Bestand stimmt jetzt.', 'success')
+          onClose()
+          await reload()
+        }}
+      >
+        <Stack gap="md">
+          {open > 0 && <SelectField name="ungezaehlt" hint={open === 1 ? 'Das ist ein Artikel.' : `Das sind ${open} Artikel.`} />}
+          <Text>Der Bestand wird um die Abweichungen berichtigt. Das lässt sich nicht zurücknehmen, nur noch einmal zählen.</Text>
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}

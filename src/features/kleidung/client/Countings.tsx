@@ -1,0 +1,101 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateText, dayOf, today } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { path } from '#contract/screens.ts'
+import { type Counting, kleidungContract } from '#features/kleidung/contract.ts'
+import { countingsQuery, reload, startCounting } from './area.ts'
+
+const columns: readonly TableColumn<Counting>[] = [
+  { id: 'bezeichnung', titel: 'Zählung', value: ({ bezeichnung }) => bezeichnung },
+  {
+    id: 'beendetAm',
+    titel: 'Status',
+    card: 'marke',
+    value: ({ beendetAm: ended }) => ended ?? '9',
+    show: ({ beendetAm: ended }) =>
+      ended === null ? <StatusBadge tone="achtung">Läuft</StatusBadge> : <StatusBadge tone="gut">{dateText(dayOf(ended))}</StatusBadge>,
+  },
+  { id: 'gezaehlt', titel: 'Gezählte Artikel', value: ({ gezaehlt: counted, artikel: all }) => `${counted} von ${all}` },
+  { id: 'abweichend', titel: 'Abweichungen', value: ({ abweichend: differ }) => differ, right: true },
+]
+
+/** What was counted, and a new count. */
+export function Countings() {
+  const query = useQuery(countingsQuery)
+  const [starting, start] = useState(false)
+  const missing = useReasonWithout('UPDATE_KLEIDUNG')
+  const goes = query.data?.find(({ beendetAm: ended }) => ended === null)
+  const reason = missing ?? (goes ? `„${goes.bezeichnung}“ läuft noch: Schließ sie erst ab.` : undefined)
+  const button = (
+    <ActionButton mb="md" disabledReason={reason} onClick={() => start(true)}>
+      Neue Zählung
+    </ActionButton>
+  )
+  return (
+    <>
+      <QueryView query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              titel="Noch nie gezählt"
+              text="Scanne, was im Regal liegt, auch zu mehreren: Am Ende steht hier, was fehlt und was zu viel ist."
+              action={button}
+            />
+          ) : (
+            <>
+              {button}
+              <DataTable
+                titel="Zählungen"
+                columns={columns}
+                rows={rows}
+                rowKey={({ _id }) => _id}
+                rowLink={({ _id }) => path('/kleiderkammer/zaehlung/{id}', { id: _id })}
+                sorting={{ id: 'beendetAm', descending: true }}
+              />
+            </>
+          )
+        }
+      </QueryView>
+      {starting && <Start onClose={() => start(false)} />}
+    </>
+  )
+}
+
+function Start({ onClose }: { readonly onClose: () => void }) {
+  const go = useGo()
+  return (
+    <Sheet titel="Neue Zählung" onClose={onClose}>
+      <Form
+        schema={kleidungContract.startCounting.body}
+        start={{ bezeichnung: `Inventur ${dateText(today())}` }}
+        inSheet
+        button="Beginnen"
+        save={async (body) => {
+          const { _id } = await startCounting({ body })
+          await reload()
+          onClose()
+          go(path('/kleiderkammer/zaehlung/{id}', { id: _id }))
+        }}
+      >
+        <Stack gap="md">
+          <TextField name="bezeichnung" />
+          <TextField name="lagerort" hint="Leer: alles." />
+          <SelectField name="kategorie" />
+        </Stack>
+      </Form>
+    </Sheet>
+  )
+}

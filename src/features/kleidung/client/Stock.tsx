@@ -1,0 +1,73 @@
+// The shelf's book on the page of an article: what came, was cleaned, discarded or found by a count.
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { dateText, dayOf } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
+import { useValue } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { DISCARDS, kleidungContract, type Moved, MOVES } from '#features/kleidung/contract.ts'
+import { area, type Kleidung, move, movesQuery, reload } from './area.ts'
+
+interface Props {
+  readonly record: Kleidung
+  readonly onClose: () => void
+}
+export const MoveSheet = ({ record, onClose }: Props) => (
+  <Sheet
+    titel="Bestand buchen"
+    subtitle={`${area.name(record)} · ${record.bestand} da${record.inReinigung > 0 ? `, ${record.inReinigung} in Reinigung` : ''}`}
+    onClose={onClose}
+  >
+    <Form
+      schema={kleidungContract.move.body}
+      start={{ menge: 1 }}
+      inSheet
+      button="Buchen"
+      save={async (body) => {
+        await move({ params: { id: record._id }, body })
+        notify('Gebucht.', 'success')
+        onClose()
+        await reload()
+      }}
+    >
+      <Stack gap="md">
+        <SelectField name="art" />
+        <NumberField name="menge" />
+        <Reason />
+        <TextField name="bemerkung" />
+      </Stack>
+    </Form>
+  </Sheet>
+)
+const Reason = () => useValue('art') === 'aussonderung' && <SelectField name="grund" />
+
+const WORDS = { ...MOVES, inventur: 'Inventur' }
+const amountOf = ({ art: kind, menge: amount }: Moved) =>
+  `${kind === 'zugang' || kind === 'gereinigt' || (kind === 'inventur' && amount > 0) ? '+' : '−'}${Math.abs(amount)}`
+
+/** What was booked, the latest first; nothing until something was. */
+export function Moves({ id }: { readonly id: string }) {
+  const { data = [] } = useQuery(movesQuery(id))
+  if (data.length === 0) return null
+  return (
+    <InfoCard titel="Was gebucht wurde">
+      <PlainList gap={8} aria-label="Was gebucht wurde">
+        {data.map((one) => (
+          <li key={one._id}>
+            <Text>{`${amountOf(one)} · ${WORDS[one.art]}${one.grund ? `: ${DISCARDS[one.grund]}` : ''}`}</Text>
+            <Text size="sm" c="dimmed">
+              {[dateText(dayOf(one.am)), one.von && fullName(one.von), one.bemerkung].filter(Boolean).join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </PlainList>
+    </InfoCard>
+  )
+}

@@ -1,0 +1,68 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { returnsOf } from '#blocks/ausleihe/contract.ts'
+import { notify } from '#client/notify.ts'
+import { useField } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { SignatureField } from '#client/ui/SignatureField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { ON_PAPER } from '#contract/signature.ts'
+import { leihenContract, type Holding } from '../contract.ts'
+import { exchange, foundQuery, reload } from './api.ts'
+import { FoundList } from './FoundList.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+
+interface Props {
+  readonly holding: Holding
+  readonly onClose: () => void
+}
+/** The same in another size, or a whole one for a broken one: taken back and handed out in one go. */
+export const Exchange = ({ holding, onClose }: Props) => (
+  <Sheet titel="Tauschen" subtitle={holding.titel} onClose={onClose}>
+    <Form
+      schema={leihenContract.exchange.body}
+      start={{}}
+      inSheet="large"
+      button="Tauschen"
+      disabledReason={({ gegen: other }) => (other ? undefined : 'Wähle zuerst, was es dafür gibt.')}
+      save={async (body) => {
+        await exchange({ params: { id: holding._id }, body })
+        notify('Getauscht. Die Quittung geht per Mail hinaus.', 'success')
+        onClose()
+        await reload()
+      }}
+    >
+      <Stack gap="md">
+        <SelectField name="ausgang" options={returnsOf(holding.art === 'kleidung')} />
+        <TextField name="grund" hint="Bei Verlust nötig." />
+        <Other name="gegen" first={holding.gleich} />
+        <SignatureField name="unterschrift" onPaper={ON_PAPER} />
+      </Stack>
+    </Form>
+  </Sheet>
+)
+
+/** What there is for it: first what is called the same. */
+function Other({ name, first }: { readonly name: string; readonly first: string }) {
+  const { wert: value, set } = useField({ name })
+  const [text, type] = useState(first)
+  const { data = [] } = useQuery(foundQuery(text))
+  const chosen = value as { readonly id: string } | undefined
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <SearchField titel="Wogegen: Name oder Nummer" text={text} set={type} grows />
+      <PlainList gap={8} mt="sm" aria-label="Wogegen">
+        <FoundList
+          found={data}
+          button="Wählen"
+          chosen={chosen?.id ?? ''}
+          onChoose={({ art: kind, id }) => set({ art: kind, id, exemplar: null })}
+        />
+      </PlainList>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// Everything that is out, over all kinds: the overdue first, several taken back at once.
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DueBadge } from '#blocks/ausleihe/client/index.ts'
+import { CHOSEN_MAX, ENDINGS } from '#blocks/ausleihe/contract.ts'
+import { dateText, dayOf } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { find } from '#client/search.ts'
+import { useUrlState } from '#client/url-state.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { MoreMenu } from '#client/ui/MoreMenu.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Selection, withTicks } from '#client/ui/Selection.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import type { RowOf } from '#contract/endpoint.ts'
+import { type leihenContract, ONLY } from '../contract.ts'
+import { outQuery } from './api.ts'
+import { TakeBack } from './TakeBack.tsx'
+
+type Out = RowOf<typeof leihenContract.list>
+const personOf = ({ person }: Out) => (person ? fullName(person) : 'Jemand')
+const columns: readonly TableColumn<Out>[] = [
+  { id: 'titel', titel: 'Was', value: ({ titel }) => titel },
+  { id: 'person', titel: 'Wer', value: personOf },
+  {
+    id: 'ausgegebenAm',
+    titel: 'Seit',
+    value: ({ ausgegebenAm: since }) => since,
+    show: ({ ausgegebenAm: since }) => dateText(dayOf(since)),
+  },
+  {
+    id: 'faelligAm',
+    titel: 'Zurück bis',
+    card: 'marke',
+    value: ({ faelligAm: until }) => until,
+    show: ({ faelligAm: until, ausgang: ending }) =>
+      ending === null ? <DueBadge until={until} /> : <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>,
+  },
+]
+const ticked = withTicks(columns, ({ titel }) => titel)
+
+/** Everything that is out or lost; filters in the address. */
+export function OutList() {
+  const [{ nur: only, suche: search }] = useUrlState(['nur', 'suche'])
+  const [chooses, choose] = useState(false)
+  const [returning, takeThem] = useState<readonly string[] | null>(null)
+  const query = useQuery(outQuery(only in ONLY ? (only as keyof typeof ONLY) : undefined))
+  return (
+    <>
+      <Toolbar
+        search="Was oder wer"
+        filters={[{ name: 'nur', titel: 'Nur', asList: true, options: Object.entries(ONLY).map(([value, label]) => ({ value, label })) }]}
+      />
+      <QueryView query={query}>
+        {(all) => {
+          const rows = find(all, search, (row) => `${row.titel} ${personOf(row)}`)
+          if (all.length === 0)
+            return only === '' ? (
+              <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />
+            ) : (
+              <EmptyState titel={only === 'ueberfaellig' ? 'Nichts ist überfällig' : 'Nichts gefunden'} />
+            )
+          const table = (
+            <DataTable
+              titel="Ausgegeben"
+              columns={chooses ? ticked : columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowLink={({ pfad: to }) => to}
+              sorting={{ id: 'faelligAm' }}
+            />
+          )
+          return (
+            <>
+              <Group justify="end" mb={8}>
+                <MoreMenu
+                  label="Mehr zur Liste"
+                  actions={[
+                    !chooses && { titel: 'Mehrere zurücknehmen', icon: IconArrowBackUp, act: () => choose(true) },
+                    ...exportActions({ fileName: 'Ausgegeben', columns, rows }),
+                  ]}
+                />
+              </Group>
+              {chooses ? (
+                <Selection
+                  ids={rows.filter(({ ausgang: ending }) => ending === null).map(({ _id }) => _id)}
+                  most={CHOSEN_MAX}
+                  actions={(ids) => [{ titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem(ids) }]}
+                  onEnd={() => choose(false)}
+                >
+                  {table}
+                </Selection>
+              ) : (
+                table
+              )}
+            </>
+          )
+        }}
+      </QueryView>
+      {returning && (
+        <TakeBack
+          loans={returning}
+          worn={returning.every((id) => query.data?.some(({ _id, art: kind }) => _id === id && kind === 'kleidung'))}
+          onClose={() => takeThem(null)}
+          onDone={() => {
+            takeThem(null)
+            choose(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
