@@ -16,6 +16,7 @@ export const geraete = lendingArea(
     states: GERAET_STATUS,
     title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
     codes: sql`array[t.inventarnummer, t.seriennummer]`,
+    lossAdvice: { text: 'Lass ein Funkgerät sperren, und ändere, was auf einem Tablet angemeldet ist.', facts: {} },
   }),
   {
     order: ['bezeichnung', 'inventarnummer'],
