@@ -111,7 +111,10 @@ export function ausleihe(
     if (i % 2 === 1) return
     const [hersteller, modell] = MODELS[i % 3] ?? MODELS[0]
     const base = row(900)
-    const status = i % 10 === 8 ? 'lager' : i === 6 ? 'reparatur' : i === 12 ? 'verloren' : 'ausgegeben'
+    const status = i % 10 === 8 ? 'lager' : i % 60 === 6 ? 'reparatur' : i === 12 ? 'verloren' : 'ausgegeben'
+    // At the last test alarm a few pagers stayed silent.
+    const silent = i % 34 === 4
+    const broken = 12 + (i % 50)
     given.melder.push({
       ...base,
       geraetetyp: 'DME',
@@ -122,6 +125,10 @@ export function ausleihe(
       schleifen: [{ ric: String(1_240_310 + (i % 4) * 10), subadresse: 'A', bezeichnung: 'Vollalarm' }],
       alarmeinheiten: units.slice(i % Math.max(1, units.length), (i % Math.max(1, units.length)) + 1),
       zubehoer: ['Ladegerät', 'Tasche'],
+      letztePruefung: plusDays(today, silent ? -37 : -9),
+      stummAm: silent ? plusDays(today, -9) : null,
+      reparaturSeit: status === 'reparatur' ? plusDays(today, -broken) : null,
+      reparaturBei: status === 'reparatur' ? 'Funkwerkstatt Muster' : '',
       naechstePruefung: plusDays(today, 40 + (i % 300)),
       programmiertAm: plusDays(today, -200),
       programmierstand: '2026-1',
@@ -130,7 +137,7 @@ export function ausleihe(
     const next = active[(i + 1) % active.length] ?? who
     if (i % 6 === 0) lend({ melder: base._id }, 800, next, back(500, 'zurueck'))
     if (status === 'ausgegeben') lend({ melder: base._id }, 300, who, i % 14 === 0 ? { faelligAm: plusDays(today, (i % 28) - 10) } : {})
-    if (status === 'reparatur') lend({ melder: base._id }, 300, who, back(12, 'defekt', 'Gehäuse gesprungen'))
+    if (status === 'reparatur') lend({ melder: base._id }, 300, who, back(broken, 'defekt', 'Gehäuse gesprungen'))
     if (status === 'verloren') lend({ melder: base._id }, 300, who, back(5, 'verloren', 'Beim Umzug verschwunden'))
   })
   const keys = Math.max(6, Math.min(60, Math.round(active.length / 8)))
@@ -138,6 +145,8 @@ export function ausleihe(
     const base = row(1_000)
     const copies = 2 + (n % 4)
     const out = Math.min(copies - (n % 3 === 0 ? 0 : 1), active.length)
+    // Of one key a copy is lost, and nobody said yet what is done about it.
+    const lost = n === 2
     given.schluessel.push({
       ...base,
       nummer: `GHS ${n + 1}`,
@@ -147,6 +156,8 @@ export function ausleihe(
       tueren: n === 0 ? DOORS : DOORS.filter((_, i) => (i + n) % 3 === 0),
       objekt: places[n % Math.max(1, places.length)] ?? null,
       anzahlGesamt: copies,
+      beiVerlust: n % 3 === 0 || lost ? ['hausverwaltung@example.org'] : [],
+      verlustGemeldetAm: lost ? plusDays(today, -2) : null,
       status: out === copies ? 'ausgegeben' : 'verfuegbar',
     })
     for (let copy = 1; copy <= out; copy += 1) {
@@ -156,6 +167,7 @@ export function ausleihe(
           exemplar: copy,
           kaution: 25,
           faelligAm: n % 4 === 1 ? plusDays(today, 5 - 3 * copy) : null,
+          ...(lost && copy === 1 ? back(2, 'verloren', 'Beim Einsatz aus der Tasche gefallen') : {}),
         })
     }
   }

@@ -110,6 +110,7 @@ const READS: Partial<Record<Path, string>> = {
   '/ktw/sonntag/{id}': '/api/ktw/sonntage/',
   '/fahrzeuge/edit/{id}': '/api/fahrzeuge/',
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
+  '/melder/edit/{id}': '/api/melder/',
   '/profile/{id}': '/api/profile/',
   '/profiles/{id}/laufzettel': '/api/profile/',
   '/raumbelegung/{id}': '/api/raumbelegungen/',
@@ -270,14 +271,19 @@ async function records(world: World) {
   await runJob(world, 'fristen-erinnern')
 }
 
-/** A receipt of what was handed out. */
+/** A receipt of what was handed out, a silent pager, and its loss, of which another keeper hears. */
 async function lending(world: World) {
   const { instance } = world
   const keeper = await instance.person(['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER'])
   const calls = instance.as(melderContract, keeper)
   const { _id } = await calls.create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: '17' } })
   const { inhaber } = await calls.issue({ params: { id: _id }, body: { profil: (await instance.person()).profil } })
-  await runJob(world, 'leihquittung', { leihe: inhaber[0]?.leihe })
+  const [{ leihe } = { leihe: '' }] = inhaber
+  await runJob(world, 'leihquittung', { leihe })
+  await calls.testAlarm({ body: { am: '2026-11-01', stumm: [_id] } })
+  await instance.person(['READ_MELDER', 'UPDATE_MELDER'])
+  await calls.takeBack({ params: { id: _id }, body: { ausgang: 'verloren', grund: 'Im Wald' } })
+  await runJob(world, 'leihverlust', { art: 'melder', leihe, verloren: true })
 }
 
 async function services(world: World, open: () => Promise<void>) {

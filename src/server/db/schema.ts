@@ -812,9 +812,12 @@ export interface Melder {
   opta: Generated<string>;
   programmierstand: Generated<string>;
   programmiertAm: ColumnType<string, Date | string, Date | string> | null;
+  reparaturBei: Generated<string>;
+  reparaturSeit: ColumnType<string, Date | string, Date | string> | null;
   schleifen: Generated<Json>;
   seriennummer: string;
   status: Generated<string>;
+  stummAm: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
   zubehoer: Generated<string[]>;
 }
@@ -1057,6 +1060,7 @@ export interface Schluessel {
   _id: Generated<string>;
   anzahlGesamt: Generated<number>;
   art: Generated<string>;
+  beiVerlust: Generated<string[]>;
   bemerkung: Generated<string>;
   bezeichnung: Generated<string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -17,6 +17,7 @@ export const geraete = lendingArea(
     title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
     alike: sql`t.bezeichnung`,
     codes: sql`array[t.inventarnummer, t.seriennummer]`,
+    lossAdvice: { text: 'Lass ein Funkgerät sperren, und ändere, was auf einem Tablet angemeldet ist.', facts: {} },
   }),
   {
     order: ['bezeichnung', 'inventarnummer'],

@@ -19,10 +19,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
   const { rows } = await sql<ResponseOf<C['carried']>[number]>`
-    select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil')} as person,
+    select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil')} as person,
       t."letztePruefung"::text as "letztePruefung", t."stummAm"::text as "stummAm"
-    from leihen l join melder t on t._id = l.melder join personen p on p._id = l.profil where l."zurueckAm" is null
-    order by p.nachname, p.vorname, t.seriennummer limit 3000`.execute(db)
+    from leihen l join melder t on t._id = l.melder where l."zurueckAm" is null) z
+    order by z.person ->> 'nachname' collate deutsch, z.person ->> 'vorname' collate deutsch, z.titel limit 3000`.execute(db)
   return rows
 }
 
