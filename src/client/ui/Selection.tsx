@@ -15,6 +15,7 @@ const Context = createContext<Chosen | null>(null)
 function Tick({ id, name }: { readonly id: string; readonly name: string }) {
   const chosen = useContext(Context)
   return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box is inside, and its name is its own
     <label className={classes['haken']}>
       <Checkbox size="md" aria-label={`Auswählen: ${name}`} checked={chosen?.ids.has(id) ?? false} onChange={() => chosen?.toggle(id)} />
     </label>

@@ -105,7 +105,7 @@ export const DISCARDS = {
   beschaedigt: 'Beschädigt',
   verloren: 'Verloren',
   gestohlen: 'Gestohlen',
-  sonst: 'Anderer Grund',
+  sonstiges: 'Anderer Grund',
 } as const
 const MOVED = { ...MOVES, inventur: 'Inventur' } as const
 export const moveFields = {
@@ -127,7 +127,7 @@ const moved = z.object({
 export type Moved = z.output<typeof moved>
 
 /** A count of the shelf: instants in UTC. */
-const counting = z.object({
+const stocktake = z.object({
   _id: id,
   ...strings('bezeichnung', 'lagerort', 'kategorie', 'begonnenAm'),
   ...stringsOrNull('beendetAm'),
@@ -136,7 +136,7 @@ const counting = z.object({
   /** How many articles there are to count, how many are, and of how many the books say otherwise. */
   ...numbers('artikel', 'gezaehlt', 'abweichend'),
 })
-export type Counting = z.output<typeof counting>
+export type Stocktake = z.output<typeof stocktake>
 /** An article in a count; `ist` null: nobody counted it. `bewegt`: by how many the shelf changed since. */
 const counted = z.object({
   kleidung: id,
@@ -149,7 +149,7 @@ const counted = z.object({
 })
 export type Counted = z.output<typeof counted>
 export const COUNTS = { zuletzt: 'Zuletzt gezählt', abweichend: 'Abweichungen', offen: 'Nicht gezählt' } as const
-export const countingFields = {
+export const stocktakeFields = {
   bezeichnung: requiredText('Bezeichnung', 80),
   lagerort: text('Nur Lagerort', 60),
   kategorie: choice('Nur Kategorie', CATEGORIES, null),
@@ -210,7 +210,7 @@ export type Missing = z.output<typeof missing>
 
 const call = callsUnder('/api/kleidung')
 const SETS = '/saetze'
-const COUNTINGS = '/zaehlungen'
+const STOCKTAKES = '/zaehlungen'
 export const kleidungContract = {
   ...plain,
   list: {
@@ -239,19 +239,19 @@ export const kleidungContract = {
     response: plain.get.response,
   }),
   moves: call('GET', '/{id}/bewegungen', 'READ_KLEIDUNG', 'Was am Bestand gebucht wurde', { response: z.array(moved) }),
-  countings: call('GET', COUNTINGS, 'UPDATE_KLEIDUNG', 'Zählungen', { response: z.array(counting) }),
-  startCounting: call('POST', COUNTINGS, 'UPDATE_KLEIDUNG', 'Zählung beginnen', {
-    body: z.object(countingFields),
-    response: counting,
+  stocktakes: call('GET', STOCKTAKES, 'UPDATE_KLEIDUNG', 'Zählungen', { response: z.array(stocktake) }),
+  startStocktake: call('POST', STOCKTAKES, 'UPDATE_KLEIDUNG', 'Zählung beginnen', {
+    body: z.object(stocktakeFields),
+    response: stocktake,
     status: 201,
   }),
-  counting: call('GET', `${COUNTINGS}/{id}`, 'UPDATE_KLEIDUNG', 'Wie weit eine Zählung ist', { response: counting }),
-  counts: call('GET', `${COUNTINGS}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Was gezählt ist; zuletzt Gezähltes höchstens 50', {
+  stocktake: call('GET', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Wie weit eine Zählung ist', { response: stocktake }),
+  counts: call('GET', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Was gezählt ist; zuletzt Gezähltes höchstens 50', {
     query: z.object({ nur: choice('Nur', COUNTS, 'zuletzt') }),
     response: z.array(counted),
   }),
   /** By `code` or `kleidung`; adds `menge`, or says by `genau` how many there are. Several with that code: `treffer`, and nothing is counted. */
-  count: call('POST', `${COUNTINGS}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Zählen, was gescannt wurde', {
+  count: call('POST', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Zählen, was gescannt wurde', {
     body: z.object({
       code: text('Code', 200),
       kleidung: field('Kleidungsstück', z._default(z.nullable(id), null)),
@@ -260,11 +260,11 @@ export const kleidungContract = {
     }),
     response: z.object({ gezaehlt: z.nullable(counted), treffer: z.array(z.object({ kleidung: id, ...strings('titel', 'lagerort') })) }),
   }),
-  endCounting: call('POST', `${COUNTINGS}/{id}/abschluss`, 'UPDATE_KLEIDUNG', 'Zählung abschließen: Der Bestand ist, was gezählt wurde', {
+  endStocktake: call('POST', `${STOCKTAKES}/{id}/abschluss`, 'UPDATE_KLEIDUNG', 'Zählung abschließen: Der Bestand ist, was gezählt wurde', {
     body: z.object(closeFields),
-    response: counting,
+    response: stocktake,
   }),
-  dropCounting: call('DELETE', `${COUNTINGS}/{id}`, 'UPDATE_KLEIDUNG', 'Eine laufende Zählung verwerfen'),
+  dropStocktake: call('DELETE', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Eine laufende Zählung verwerfen'),
   reorder: call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestellen ist', {
     response: z.array(
       z.object({

@@ -24,7 +24,7 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
   const form = SHEETS[sheet]
   const [width, height] = [points(form.width), points(form.height)]
   const side = Math.min(height, width / 2) - 2 * PAD
-  const font = Math.min(9, height / 10)
+  const font = Math.min(12, height / 8)
   const content = labels.flatMap(({ titel, code, says }, i) => {
     const place = i + from - 1
     const [onSheet, sheetNumber] = [place % (form.cols * form.rows), Math.floor(place / (form.cols * form.rows))]

@@ -27,46 +27,38 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { type Counted, type Counting, COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
-import { count, countingQuery, countsQuery, dropCounting, endCounting, reload } from './area.ts'
+import { type Counted, type Stocktake, COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
+import { count, stocktakeQuery, countsQuery, dropStocktake, endStocktake, reload } from './area.ts'
 
 const LIST = { to: path('/kleiderkammer'), titel: 'Kleiderkammer' }
 export function CountPage({ id }: { readonly id: string }) {
-  const query = useQuery(countingQuery(id))
+  const query = useQuery(stocktakeQuery(id))
   return (
     <QueryView query={query} list={LIST}>
-      {(counting) => <Count counting={counting} />}
+      {(stocktake) => <Count stocktake={stocktake} />}
     </QueryView>
   )
 }
 
-function Count({ counting }: { readonly counting: Counting }) {
-  const { _id: id, bezeichnung, beendetAm: ended, beendetVon: by } = counting
+function Count({ stocktake }: { readonly stocktake: Stocktake }) {
+  const { _id: id, bezeichnung, beendetAm: ended, beendetVon: by } = stocktake
   const [closing, close] = useState(false)
   const go = useGo()
   const differences = useQuery(countsQuery(id, 'abweichend'))
   const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
-  async function drop() {
-    const yes = await confirm({
+  const { send: drop } = useSend(() => dropStocktake({ params: { id } }), { onSuccess: () => go(back), reload })
+  const askToDrop = async () =>
+    (await confirm({
       titel: 'Zählung verwerfen?',
       text: 'Was gezählt wurde, ist dann weg; der Bestand bleibt, wie er ist.',
       yes: 'Verwerfen',
       danger: true,
-    })
-    if (!yes) return
-    await dropCounting({ params: { id } }).then(
-      async () => {
-        await reload()
-        go(back)
-      },
-      () => undefined,
-    )
-  }
+    })) && drop()
   const files = exportActions({ fileName: bezeichnung, columns: FILE, rows: differences.data ?? [] })
   return (
     <Page
       titel={bezeichnung}
-      subtitle={[counting.lagerort, counting.kategorie].filter(Boolean).join(' · ') || undefined}
+      subtitle={[stocktake.lagerort, stocktake.kategorie].filter(Boolean).join(' · ') || undefined}
       back={back}
       narrow
       actions={
@@ -74,10 +66,10 @@ function Count({ counting }: { readonly counting: Counting }) {
           ? {
               main: {
                 titel: 'Abschließen',
-                disabledReason: counting.gezaehlt === 0 ? 'Es ist noch nichts gezählt.' : undefined,
+                disabledReason: stocktake.gezaehlt === 0 ? 'Es ist noch nichts gezählt.' : undefined,
                 act: () => close(true),
               },
-              more: [...files, { titel: 'Zählung verwerfen', icon: IconTrash, danger: true, act: () => void drop() }],
+              more: [...files, { titel: 'Zählung verwerfen', icon: IconTrash, danger: true, act: () => void askToDrop() }],
             }
           : { more: files }
       }
@@ -85,8 +77,8 @@ function Count({ counting }: { readonly counting: Counting }) {
       <Stack gap="md">
         {ended === null ? (
           <div>
-            <Text size="sm" c="dimmed" mb={4}>{`${counting.gezaehlt} von ${counting.artikel} Artikeln gezählt`}</Text>
-            <Progress value={(100 * counting.gezaehlt) / Math.max(1, counting.artikel)} aria-label="Fortschritt der Zählung" />
+            <Text size="sm" c="dimmed" mb={4}>{`${stocktake.gezaehlt} von ${stocktake.artikel} Artikeln gezählt`}</Text>
+            <Progress value={(100 * stocktake.gezaehlt) / Math.max(1, stocktake.artikel)} aria-label="Fortschritt der Zählung" />
           </div>
         ) : (
           <Text>{`Abgeschlossen am ${dateText(dayOf(ended))}${by ? ` von ${fullName(by)}` : ''}. Der Bestand ist, was gezählt wurde.`}</Text>
@@ -108,7 +100,7 @@ function Count({ counting }: { readonly counting: Counting }) {
           ]}
         />
       </Stack>
-      {closing && <Close counting={counting} onClose={() => close(false)} />}
+      {closing && <Close stocktake={stocktake} onClose={() => close(false)} />}
     </Page>
   )
 }
@@ -131,8 +123,8 @@ function Scans({ id }: { readonly id: string }) {
   const [text, type] = useState('')
   const [told, tell] = useState('')
   const [hits, show] = useState<Answer['treffer']>([])
-  const { send, isSending, error } = useCount(id, ({ gezaehlt: counted, treffer }) => {
-    show(treffer)
+  const { send, isSending, error } = useCount(id, ({ gezaehlt: counted, treffer: several }) => {
+    show(several)
     tell(counted ? `${counted.titel}: ${counted.ist}` : '')
     if (counted) type('')
   })
@@ -263,22 +255,22 @@ function CountRow({ row, onCount }: CountRowProps) {
   )
 }
 
-function Close({ counting, onClose }: { readonly counting: Counting; readonly onClose: () => void }) {
-  const { _id: id, artikel, gezaehlt, abweichend } = counting
-  const open = artikel - gezaehlt
+function Close({ stocktake, onClose }: { readonly stocktake: Stocktake; readonly onClose: () => void }) {
+  const { _id: id, artikel: all, gezaehlt: done, abweichend: differ } = stocktake
+  const open = all - done
   return (
     <Sheet
       titel="Zählung abschließen"
-      subtitle={`${gezaehlt} gezählt, ${abweichend === 1 ? '1 Abweichung' : `${abweichend} Abweichungen`}`}
+      subtitle={`${done} gezählt, ${differ === 1 ? '1 Abweichung' : `${differ} Abweichungen`}`}
       onClose={onClose}
     >
       <Form
-        schema={kleidungContract.endCounting.body}
+        schema={kleidungContract.endStocktake.body}
         start={{}}
         inSheet
         button="Abschließen"
         save={async (body) => {
-          await endCounting({ params: { id }, body })
+          await endStocktake({ params: { id }, body })
           notify('Die Zählung ist abgeschlossen. Der Bestand stimmt jetzt.', 'success')
           onClose()
           await reload()

@@ -17,7 +17,7 @@ export const area = crudArea(kleidungContract, {
 })
 
 const read = createClient(kleidungContract, sendSilently)
-export const { dropCounting, endCounting, handOut, move, setSets, startCounting } = createClient(kleidungContract, submit)
+export const { dropStocktake, endStocktake, handOut, move, setSets, startStocktake } = createClient(kleidungContract, submit)
 /** Its refusals stand beside the scan. */
 export const { count } = read
 
@@ -41,13 +41,13 @@ export const reorderQuery = queryOptions({
 })
 export const movesQuery = (id: string) =>
   queryOptions({ meta, queryKey: ['kleidung', 'bewegungen', id], queryFn: async () => [...(await read.moves({ params: { id } }))] })
-export const countingsQuery = queryOptions({
+export const stocktakesQuery = queryOptions({
   meta,
   queryKey: ['kleidung', 'zaehlungen'],
-  queryFn: async () => [...(await read.countings())],
+  queryFn: async () => [...(await read.stocktakes())],
 })
-export const countingQuery = (id: string) =>
-  queryOptions({ meta, queryKey: ['kleidung', 'zaehlungen', id], queryFn: () => read.counting({ params: { id } }) })
+export const stocktakeQuery = (id: string) =>
+  queryOptions({ meta, queryKey: ['kleidung', 'zaehlungen', id], queryFn: () => read.stocktake({ params: { id } }) })
 export const countsQuery = (id: string, only: keyof typeof COUNTS) =>
   queryOptions({
     meta,

@@ -27,7 +27,7 @@ import { KLEIDUNG_STATUS, kleidungContract, kleidungFields } from '#features/kle
 import { Moves, MoveSheet } from './Stock.tsx'
 import { area, type Kleidung, reload, reorderQuery } from './area.ts'
 
-const Countings = lazyPart(async () => (await import('./Countings.tsx')).Countings)
+const Stocktakes = lazyPart(async () => (await import('./Stocktakes.tsx')).Stocktakes)
 const Sets = lazyPart(async () => (await import('./Sets.tsx')).Sets)
 
 const fields = formFields<Kleidung, typeof kleidungFields>(
@@ -104,7 +104,7 @@ const columns = columnsOf<Kleidung>(
   },
   'bestand',
   { id: 'ausgegeben', titel: 'Ausgegeben', value: ({ ausgegeben }) => ausgegeben, right: true },
-  { id: 'inReinigung', titel: 'In Reinigung', value: ({ inReinigung: away }) => away, right: true, optional: true },
+  { id: 'inReinigung', titel: 'In Reinigung', value: ({ inReinigung: away }) => away || null, right: true, optional: true },
   'lagerort',
 )
 const ticked = withTicks(columns, area.name)
@@ -182,7 +182,7 @@ export function KleidungList() {
             ),
           },
           { value: 'bestellen', titel: 'Nachbestellen', content: <Reorder /> },
-          ...(reason === undefined ? [{ value: 'zaehlen', titel: 'Inventur', content: <Countings /> }] : []),
+          ...(reason === undefined ? [{ value: 'zaehlen', titel: 'Inventur', content: <Stocktakes /> }] : []),
           { value: 'saetze', titel: 'Sätze', content: <Sets /> },
         ]}
       />

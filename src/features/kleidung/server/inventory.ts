@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
-import type { Counted, Counting, kleidungContract } from '#features/kleidung/contract.ts'
+import type { Counted, Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
@@ -17,8 +17,8 @@ const userOf = (column: string) => sql`(select v.person from personen v where v.
 const DONE = 'Diese Zählung ist schon beendet.'
 
 /** The latest first. */
-export async function countings(db: Db | Trx, where: Sql = sql`true`): Promise<Counting[]> {
-  const { rows } = await sql<Counting>`
+export async function stocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<Stocktake[]> {
+  const { rows } = await sql<Stocktake>`
     select z._id, z.bezeichnung, z.lagerort, z.kategorie, iso(z."begonnenAm") as "begonnenAm", iso(z."beendetAm") as "beendetAm",
       ${userOf('z.begonnenVon')} as "begonnenVon", ${userOf('z.beendetVon')} as "beendetVon", p.gezaehlt, p.abweichend,
       case when z."beendetAm" is null then (select count(*)::int from kleidung t where ${BELONGS}) else p.gezaehlt end as artikel
@@ -28,8 +28,8 @@ export async function countings(db: Db | Trx, where: Sql = sql`true`): Promise<C
   return rows
 }
 /** @throws 404 */
-export async function counting(db: Db | Trx, id: string): Promise<Counting> {
-  const [row] = await countings(db, sql`z._id = ${id}::uuid`)
+export async function stocktake(db: Db | Trx, id: string): Promise<Stocktake> {
+  const [row] = await stocktakes(db, sql`z._id = ${id}::uuid`)
   if (!row) throw notFound('Die Zählung')
   return row
 }
@@ -37,16 +37,16 @@ export async function counting(db: Db | Trx, id: string): Promise<Counting> {
 /** @throws 409 while another one goes on, by constraint */
 export async function start(
   { trx, actor, now }: By,
-  { bezeichnung, lagerort, kategorie }: Validated<Calls['startCounting']>['body'],
-): Promise<Counting> {
+  { bezeichnung, lagerort, kategorie }: Validated<Calls['startStocktake']>['body'],
+): Promise<Stocktake> {
   const { rows } = await sql<{ _id: string }>`
     insert into zaehlungen (bezeichnung, lagerort, kategorie, "begonnenAm", "begonnenVon")
     values (${bezeichnung}, ${lagerort}, ${kategorie ?? ''}, ${now}, ${actor._id}::uuid) returning _id`.execute(trx)
-  return counting(trx, rows[0]?._id ?? '')
+  return stocktake(trx, rows[0]?._id ?? '')
 }
 
 const title = (kind: LendingKind) => sql`${kind.title} as titel, t.lagerort`
-const posten = (kind: LendingKind, from: Sql) => sql<Counted>`
+const countedRows = (kind: LendingKind, from: Sql) => sql<Counted>`
   select t._id as kleidung, ${title(kind)}, coalesce(p.soll, t.bestand) as soll, p.ist,
     case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am, ${userOf('p.von')} as von
   from ${from}`
@@ -54,7 +54,7 @@ const OF_COUNTED = sql`zaehlposten p join zaehlungen z on z._id = p.zaehlung joi
 
 /** @throws 404 */
 export async function counts(db: Db, kind: LendingKind, id: string, only: Validated<Calls['counts']>['query']['nur']): Promise<Counted[]> {
-  await counting(db, id)
+  await stocktake(db, id)
   const mine = sql`where z._id = ${id}::uuid`
   const parts = {
     zuletzt: sql`${OF_COUNTED} ${mine} order by p.am desc, t._id limit 50`,
@@ -62,7 +62,7 @@ export async function counts(db: Db, kind: LendingKind, id: string, only: Valida
     offen: sql`zaehlungen z join kleidung t on ${BELONGS} left join zaehlposten p on p.zaehlung = z._id and p.kleidung = t._id
       ${mine} and z."beendetAm" is null and p.ist is null order by t.lagerort, titel, t._id`,
   }
-  return (await posten(kind, parts[only]).execute(db)).rows
+  return (await countedRows(kind, parts[only]).execute(db)).rows
 }
 
 /** Holds the count open while something is counted; several may at once. @throws 404, 409 */
@@ -103,15 +103,15 @@ export async function count(
     select ${id}::uuid, t._id, ${result}, t.bestand, ${now}, ${actor._id}::uuid from kleidung t where t._id = ${one.kleidung}::uuid
     on conflict (zaehlung, kleidung) do update set ist = excluded.ist, am = excluded.am, von = excluded.von,
       soll = ${exact === null ? sql`p.soll` : sql`excluded.soll`}`.execute(trx)
-  const { rows } = await posten(kind, sql`${OF_COUNTED} where ${key}`).execute(trx)
+  const { rows } = await countedRows(kind, sql`${OF_COUNTED} where ${key}`).execute(trx)
   return { gezaehlt: rows[0] ?? null, treffer: [] }
 }
 
 /** The shelf becomes what was counted, by the difference: what was handed out meanwhile stays handed out. @throws 404, 409 */
-export async function end(by: By, kind: LendingKind, id: string, ungezaehlt: 'lassen' | 'fehlt'): Promise<Counting> {
+export async function end(by: By, kind: LendingKind, id: string, uncounted: 'lassen' | 'fehlt'): Promise<Stocktake> {
   const { trx, actor, now } = by
   await open(trx, id, sql`for update`)
-  if (ungezaehlt === 'fehlt')
+  if (uncounted === 'fehlt')
     await sql`
       insert into zaehlposten (zaehlung, kleidung, ist, soll, am, von)
       select z._id, t._id, 0, t.bestand, ${now}, ${actor._id}::uuid from zaehlungen z join kleidung t on ${BELONGS}
@@ -132,7 +132,7 @@ export async function end(by: By, kind: LendingKind, id: string, ungezaehlt: 'la
     trx,
   )
   await sql`update zaehlungen set "beendetAm" = ${now}, "beendetVon" = ${actor._id}::uuid where _id = ${id}::uuid`.execute(trx)
-  return counting(trx, id)
+  return stocktake(trx, id)
 }
 
 /** @throws 404, 409 */

@@ -115,9 +115,9 @@ test('a count adds up what is scanned, by several people; at its end the books s
     await article('Hose', { bestand: 4, lagerort: 'Regal 2' }),
   ]
   const large = await article('Poloshirt', { groesse: 'L', bestand: 2, lagerort: 'Regal 1', artikelnummer: 'PO-1' })
-  const { _id } = await calls.startCounting({ body: { bezeichnung: 'Regal 1', lagerort: 'regal 1' } })
+  const { _id } = await calls.startStocktake({ body: { bezeichnung: 'Regal 1', lagerort: 'regal 1' } })
   const params = { id: _id }
-  expect((await abgelehnt(calls.startCounting({ body: { bezeichnung: 'Noch eine' } }))).status).toBe(409)
+  expect((await abgelehnt(calls.startStocktake({ body: { bezeichnung: 'Noch eine' } }))).status).toBe(409)
   const ben = instance.as(kleidungContract, await instance.person(KEEPER))
   const scan = (code: string, by = calls) => by.count({ params, body: { code } })
   expect((await abgelehnt(scan('4006381333931'))).errors[0]?.msg).toBe('Diesen Code trägt kein Kleidungsstück.')
@@ -135,37 +135,37 @@ test('a count adds up what is scanned, by several people; at its end the books s
   // A piece with a number is one, whoever scans it at the same moment.
   const pieces = await Promise.allSettled([scan('H 1'), scan('h 1', ben)])
   expect(pieces.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await calls.counting({ params })).toMatchObject({ artikel: 3, gezaehlt: 2, abweichend: 2 })
+  expect(await calls.stocktake({ params })).toMatchObject({ artikel: 3, gezaehlt: 2, abweichend: 2 })
   expect((await calls.counts({ params, query: { nur: 'offen' } })).map(({ kleidung }) => kleidung)).toEqual([large._id])
   await give(await instance.person(), [polo, 2])
-  expect((await calls.counts({ params, query: { nur: 'abweichend' } })).map(({ ist, bewegt }) => [ist, bewegt])).toEqual([
+  expect((await calls.counts({ params, query: { nur: 'abweichend' } })).map(({ ist: there, bewegt: moved }) => [there, moved])).toEqual([
     [1, 0],
     [4, -2],
   ])
-  expect(await calls.endCounting({ params, body: { ungezaehlt: 'fehlt' } })).toMatchObject({
+  expect(await calls.endStocktake({ params, body: { ungezaehlt: 'fehlt' } })).toMatchObject({
     gezaehlt: 3,
     beendetVon: { _id: keeper.profil },
   })
   expect([await stock(polo), await stock(helmet), await stock(large), await stock(other)]).toEqual([2, 1, 0, 4])
   expect((await calls.moves({ params: { id: large._id } })).map(({ art: kind, menge: n }) => [kind, n])).toEqual([['inventur', -2]])
-  const refused = [abgelehnt(scan('H 1')), abgelehnt(calls.endCounting({ params, body: {} })), abgelehnt(calls.dropCounting({ params }))]
+  const refused = [abgelehnt(scan('H 1')), abgelehnt(calls.endStocktake({ params, body: {} })), abgelehnt(calls.dropStocktake({ params }))]
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([409, 409, 409])
   // One that is dropped changes nothing.
-  const second = await calls.startCounting({ body: { bezeichnung: 'Probe' } })
+  const second = await calls.startStocktake({ body: { bezeichnung: 'Probe' } })
   await calls.count({ params: { id: second._id }, body: { kleidung: other._id, genau: 1 } })
-  await calls.dropCounting({ params: { id: second._id } })
-  expect([await stock(other), (await calls.countings()).length]).toEqual([4, 1])
+  await calls.dropStocktake({ params: { id: second._id } })
+  expect([await stock(other), (await calls.stocktakes()).length]).toEqual([4, 1])
 })
 
 test('two close a count at once: its difference is booked once', async () => {
   const { instance, keeper, calls, article, stock } = await world()
   const polo = await article('Poloshirt', { bestand: 5 })
-  const { _id } = await calls.startCounting({ body: { bezeichnung: 'Inventur' } })
+  const { _id } = await calls.startStocktake({ body: { bezeichnung: 'Inventur' } })
   await calls.count({ params: { id: _id }, body: { kleidung: polo._id, genau: 3 } })
   const other = await testInstance({ database: instance.database, clock: () => new Date('2026-11-21T12:00:00Z') })
   const nodes = [instance, other].map((node) => node.as(kleidungContract, keeper))
   const results = await Promise.allSettled(
-    Array.from({ length: 6 }, (_, i) => nodes[i % 2]!.endCounting({ params: { id: _id }, body: {} })),
+    Array.from({ length: 6 }, (_, i) => nodes[i % 2]!.endStocktake({ params: { id: _id }, body: {} })),
   )
   expect([results.filter(({ status }) => status === 'fulfilled').length, await stock(polo)]).toEqual([1, 3])
 })

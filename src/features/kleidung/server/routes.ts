@@ -15,7 +15,7 @@ import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { setting } from '#server/setting.ts'
-import { count, counting, countings, counts, drop, end, start } from './inventory.ts'
+import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
 import { move, moves } from './stock.ts'
 
 const kind = defineLending({
@@ -165,13 +165,13 @@ export const kleidung = lendingArea(
       return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
     },
     moves: ({ db, params }) => moves(db, params.id),
-    countings: ({ db }) => countings(db),
-    startCounting: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
-    counting: ({ db, params }) => counting(db, params.id),
+    stocktakes: ({ db }) => stocktakes(db),
+    startStocktake: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
+    stocktake: ({ db, params }) => stocktake(db, params.id),
     counts: ({ db, params, query }) => counts(db, kind, params.id, query.nur),
     count: ({ trx, actor, params, body }) => count({ trx, actor, now: context.now() }, kind, params.id, body),
-    endCounting: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
-    dropCounting: ({ trx, params }) => drop(trx, params.id),
+    endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
+    dropStocktake: ({ trx, params }) => drop(trx, params.id),
     reorder: async ({ db }) => {
       const { rows } = await sql<{
         _id: string

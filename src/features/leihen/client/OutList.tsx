@@ -55,7 +55,7 @@ export function OutList() {
     <>
       <Toolbar
         search="Was oder wer"
-        filters={[{ name: 'nur', titel: 'Nur', asList: true, options: Object.entries(ONLY).map(([value, label]) => ({ value, label })) }]}
+        filters={[{ name: 'nur', titel: 'Stand', asList: true, options: Object.entries(ONLY).map(([value, label]) => ({ value, label })) }]}
       />
       <QueryView query={query}>
         {(all) => {

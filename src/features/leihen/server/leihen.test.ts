@@ -118,7 +118,7 @@ test('several come back together or none; one is exchanged for another, to the s
   const anna = await instance.person([], { vorname: 'Anna' })
   await give(anna, all, { faelligAm: '2026-12-01' })
   const mine = await as(anna).mine()
-  const loanOf = (kind: string) => mine.find(({ art }) => art === kind)?._id ?? ''
+  const loanOf = (kind: string) => mine.find(({ art: one }) => one === kind)?._id ?? ''
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   const leihen = mine.map(({ _id }) => _id)
   expect((await abgelehnt(as(onlyKeys).takeBack({ body: { leihen } }))).status).toBe(403)
@@ -129,14 +129,14 @@ test('several come back together or none; one is exchanged for another, to the s
   const spare = await instance
     .as(melderContract, keeper)
     .create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-18' } })
-  const exchange = (gegen: { art: 'melder'; id: string }) =>
-    as(keeper).exchange({ params: { id: loanOf('melder') }, body: { gegen, ausgang: 'defekt', grund: 'Gehäuse' } })
+  const exchange = (other: { art: 'melder'; id: string }) =>
+    as(keeper).exchange({ params: { id: loanOf('melder') }, body: { gegen: other, ausgang: 'defekt', grund: 'Gehäuse' } })
   await give(await instance.person(), [{ art: 'melder', id: spare._id }])
   expect((await abgelehnt(exchange({ art: 'melder', id: spare._id }))).status).toBe(409)
   expect((await as(anna).mine()).map(({ titel }) => titel)).toContain('Melder s.QUAD SN-17')
   await instance.as(melderContract, keeper).takeBack({ params: { id: spare._id }, body: {} })
   const after = await exchange({ art: 'melder', id: spare._id })
-  expect(after.filter(({ art }) => art === 'melder')).toMatchObject([{ titel: 'Melder s.QUAD SN-18', faelligAm: '2026-12-01' }])
+  expect(after.filter(({ art: kind }) => kind === 'melder')).toMatchObject([{ titel: 'Melder s.QUAD SN-18', faelligAm: '2026-12-01' }])
   expect(await instance.as(melderContract, keeper).get({ params: { id: all[0].id } })).toMatchObject({ status: 'reparatur', inhaber: [] })
   await as(keeper).takeBack({ body: { leihen: after.map(({ _id }) => _id) } })
   expect(await as(anna).mine()).toEqual([])
@@ -162,7 +162,8 @@ test('labels are a sheet that a scan reads; several pieces change their status t
     (await labels(keeper, 'art=melder&ab=66')).statusCode,
     (await labels(keeper, 'art=zelt')).statusCode,
   ]).toEqual([403, 403, 400, 404, 400, 400])
-  const set = (status: string, stuecke = [pager._id]) => as(keeper).status({ body: { art: 'melder', stuecke, status, grund: 'Zu alt' } })
+  const set = (status: string, pieces = [pager._id]) =>
+    as(keeper).status({ body: { art: 'melder', stuecke: pieces, status, grund: 'Zu alt' } })
   expect((await abgelehnt(set('kaputt'))).errors[0]?.feld).toBe('status')
   expect((await abgelehnt(set('ausgesondert', [pager._id, all[1].id]))).status).toBe(404)
   await set('ausgesondert')

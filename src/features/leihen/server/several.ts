@@ -48,15 +48,15 @@ export async function exchange(
   loan: string,
   { gegen: other, unterschrift, ...terms }: Validated<typeof leihenContract.exchange>['body'],
 ): Promise<string> {
-  const { kind, thing, profil, menge, faelligAm: until } = await lentBy(by, loan)
+  const { kind, thing, profil, menge: amount, faelligAm: until } = await lentBy(by, loan)
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // Who comes late with the old one gets the new one without a deadline that has passed.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
-  const issue = { profil, faelligAm, unterschrift, bemerkung: '', kaution: null, exemplar: other.exemplar, menge }
+  const issue = { profil, faelligAm, unterschrift, bemerkung: '', kaution: null, exemplar: other.exemplar, menge: amount }
   await handOut(by, [[requireKind(by.actor, other.art), other.id, issue]])
   return profil
 }
 
 /** @throws 400, 403, 404, 409 */
-export const setAllStates = (by: By, { art, stuecke: ids, status, grund: reason }: Validated<typeof leihenContract.status>['body']) =>
-  setStates(by, requireKind(by.actor, art), ids, status, reason)
+export const setAllStates = (by: By, { art: name, stuecke: ids, status, grund: reason }: Validated<typeof leihenContract.status>['body']) =>
+  setStates(by, requireKind(by.actor, name), ids, status, reason)

@@ -15,10 +15,10 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { path } from '#contract/screens.ts'
-import { type Counting, kleidungContract } from '#features/kleidung/contract.ts'
-import { countingsQuery, reload, startCounting } from './area.ts'
+import { type Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
+import { stocktakesQuery, reload, startStocktake } from './area.ts'
 
-const columns: readonly TableColumn<Counting>[] = [
+const columns: readonly TableColumn<Stocktake>[] = [
   { id: 'bezeichnung', titel: 'Zählung', value: ({ bezeichnung }) => bezeichnung },
   {
     id: 'beendetAm',
@@ -33,8 +33,8 @@ const columns: readonly TableColumn<Counting>[] = [
 ]
 
 /** What was counted, and a new count. */
-export function Countings() {
-  const query = useQuery(countingsQuery)
+export function Stocktakes() {
+  const query = useQuery(stocktakesQuery)
   const [starting, start] = useState(false)
   const missing = useReasonWithout('UPDATE_KLEIDUNG')
   const goes = query.data?.find(({ beendetAm: ended }) => ended === null)
@@ -79,15 +79,15 @@ function Start({ onClose }: { readonly onClose: () => void }) {
   return (
     <Sheet titel="Neue Zählung" onClose={onClose}>
       <Form
-        schema={kleidungContract.startCounting.body}
+        schema={kleidungContract.startStocktake.body}
         start={{ bezeichnung: `Inventur ${dateText(today())}` }}
         inSheet
         button="Beginnen"
         save={async (body) => {
-          const { _id } = await startCounting({ body })
+          const { _id } = await startStocktake({ body })
           await reload()
           onClose()
-          go(path('/kleiderkammer/zaehlung/{id}', { id: _id }))
+          await go(path('/kleiderkammer/zaehlung/{id}', { id: _id }))
         }}
       >
         <Stack gap="md">
