@@ -82,9 +82,9 @@ function mailsOf(kind: LendingKind, loan: string, loss: Loss): Mail[] {
 }
 
 export const lossHandler = (context: AppContext): JobHandler =>
-  handle(news, ({ art, leihe: loan, verloren: lost }) =>
+  handle(news, ({ art: name, leihe: loan, verloren: lost }) =>
     context.transact(async (trx) => {
-      const kind = lendingKinds().find((one) => one.kind === art)
+      const kind = lendingKinds().find((one) => one.kind === name)
       const loss = kind && (await lossOf(trx, kind, loan))
       // Found again before anybody was told.
       if (!loss || LOST.includes(loss.ausgang) !== lost) return

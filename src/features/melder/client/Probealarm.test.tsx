@@ -36,7 +36,11 @@ const show = (rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER')[], adresse = '/
       on(profileContract.list, () =>
         people.map((one, i) => ({
           ...one,
-          ...{ user: id(9), anrede: '', gruppe: '', funktionen: [], sanitaetsausbildung: 'RS' as const },
+          user: id(9),
+          anrede: '',
+          gruppe: '',
+          funktionen: [],
+          sanitaetsausbildung: 'RS' as const,
           primary_telefon: `0170 55500${i}`,
         })),
       ),

@@ -26,9 +26,9 @@ async function world() {
   await calls.issue({ params, body: { profil: anna.profil } })
   const lose = () => calls.takeBack({ params, body: { ausgang: 'gestohlen', grund: 'Anna ließ ihn im Auto' } })
   /** Runs the job as it was enqueued, and answers the mails about it by recipient. */
-  const news = async (loan: string | undefined, lost: boolean, art = 'schluessel') => {
+  const news = async (loan: string | undefined, lost: boolean, kind = 'schluessel') => {
     const job = areas.flatMap((area) => area.handlers?.(instance.context) ?? []).find((one) => one.job.name === 'leihverlust')
-    await job?.run({ art, leihe: loan, verloren: lost }, new AbortController().signal)
+    await job?.run({ art: kind, leihe: loan, verloren: lost }, new AbortController().signal)
     const begins = lost ? ['Gestohlen', 'Verloren'] : ['Wieder da']
     const mails = await instance.context.db.selectFrom('mails').select(['an', 'betreff', 'text', 'kopf']).execute()
     return new Map(mails.filter(({ betreff: subject }) => begins.some((word) => subject.startsWith(word))).map((one) => [one.an, one]))
@@ -90,7 +90,7 @@ test('a loss asks anew for a measure; what was done about an earlier one tells t
 
 test('addresses are addresses, and few', async () => {
   const { calls } = await world()
-  const make = (beiVerlust: string[]) => calls.create({ body: { nummer: 'X 1', beiVerlust } })
+  const make = (addresses: string[]) => calls.create({ body: { nummer: 'X 1', beiVerlust: addresses } })
   expect((await abgelehnt(make(['kein at']))).errors[0]?.feld).toBe('beiVerlust.0')
   expect((await abgelehnt(make(Array.from({ length: 6 }, (_, i) => `a${i}@example.org`)))).errors[0]?.feld).toBe('beiVerlust')
 })
