@@ -40,10 +40,7 @@ export function settled(fields: Fields, { was, today }: { readonly was?: string;
   }
 }
 
-interface Tested {
-  readonly letztePruefung: Day
-  readonly stummAm: Day
-}
+type Tested = Readonly<Record<'letztePruefung' | 'stummAm', Day>>
 const later = (one: Day, day: string): string => (one !== null && one > day ? one : day)
 /** Of several test alarms the latest counts, whichever is entered last; of one day what was said last. */
 function tested({ letztePruefung: heard, stummAm: silent }: Tested, day: string, wasHeard: boolean): Tested {
@@ -73,13 +70,13 @@ export const testAlarm =
         ${changes.map(({ after }) => after.stummAm)}::date[]) n (_id, heard, silent) where t._id = n._id`.execute(trx)
     await recordChanges(
       trx,
-      changes.map(({ _id: object, after, letztePruefung, stummAm }) => ({
+      changes.map(({ _id: object, after, ...before }) => ({
         area: 'melder',
         object,
         action: 'geaendert',
         fields: ['letztePruefung', 'stummAm'],
-        before: { letztePruefung, stummAm },
-        after: { ...after },
+        before,
+        after,
         actor: actor._id,
       })),
     )
