@@ -195,7 +195,7 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     after: { ...follows, traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
     actor: actor._id,
   })
-  if (lost || one.ausgang !== null) await tellLoss(trx, kind, ended, lost)
+  if (lost || one.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
 }
 
 /** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the one until now. @throws 409 */
