@@ -67,7 +67,8 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
       paragraphs: lost
         ? [`${what} wurde am ${day} als ${ENDINGS[ending].toLowerCase()} gemeldet.`, advice].filter(Boolean)
         : [`${what} ist seit ${day} wieder da. Was wegen des Verlusts gesperrt ist, kann wieder frei werden.`],
-      facts: facts(reads ? { 'Zuletzt bei': names ? loss.person : '', 'Was passiert ist': loss.grund } : {}),
+      // What happened may name them.
+      facts: facts(reads && names ? { 'Zuletzt bei': loss.person, 'Was passiert ist': loss.grund } : {}),
       ...(reads ? { button: { text: 'Eintrag öffnen', path: kind.path(loss.objekt) } } : {}),
       key: key(email),
     })),
