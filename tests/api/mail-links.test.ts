@@ -283,7 +283,7 @@ async function lending(world: World) {
   await calls.testAlarm({ body: { am: '2026-11-01', stumm: [_id] } })
   await instance.person(['READ_MELDER', 'UPDATE_MELDER'])
   await calls.takeBack({ params: { id: _id }, body: { ausgang: 'verloren', grund: 'Im Wald' } })
-  await runJob(world, 'leihverlust', { art: 'melder', leihe, verloren: true })
+  await runJob(world, 'leihverlust', { art: 'melder', objekt: _id, leihe, verloren: true })
 }
 
 async function services(world: World, open: () => Promise<void>) {

@@ -58,6 +58,7 @@ const OFFICE = [
   '/lehrgaenge',
   '/lehrgaenge/neu',
   '/melder',
+  '/melder?ansicht=probealarm',
   '/melder/neu',
   '/schluessel',
   '/schluessel?ansicht=plan',

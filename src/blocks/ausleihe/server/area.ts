@@ -21,6 +21,7 @@ import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, named, statusOf as statusSql } from './kind.ts'
 import { checkCopies, checkStatus, takeBack as takeBackLoan } from './loans.ts'
+import { tellLoss } from './loss.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -126,9 +127,14 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           return all.create({ ...request, body: settled(request.body) })
         },
         update: async (request) => {
-          const was = kind.counted ? undefined : await checkStatus(request.trx, kind, request.params.id, statusOf(request.body))
+          const { trx, params } = request
+          const is = statusOf(request.body)
+          const was = kind.counted ? is : await checkStatus(trx, kind, params.id, is)
+          // Missed on the shelf, or found there.
+          if (is !== was && (is === 'verloren' || (was === 'verloren' && is === kind.free)))
+            await tellLoss(trx, kind, params.id, null, is === 'verloren')
           const fresh = await all.update({ ...request, body: settled(request.body, was) })
-          if (!kind.counted) await checkCopies(request.trx, kind, request.params.id)
+          if (!kind.counted) await checkCopies(trx, kind, params.id)
           return fresh
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),

@@ -203,7 +203,7 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     after: { ...follows, traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
     actor: actor._id,
   })
-  if (lost || one.ausgang !== null) await tellLoss(trx, kind, ended, lost)
+  if (lost || one.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
 }
 
 /** Of equal pieces there are never fewer than are out or lost. @throws 409 */

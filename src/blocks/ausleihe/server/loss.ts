@@ -8,11 +8,12 @@ import type { AppContext, Trx } from '#server/context.ts'
 import { defineJob, enqueue, handle, type JobHandler } from '#server/jobs/job.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
 import { type Ending, ENDINGS, LOST } from '../contract.ts'
-import { type LendingKind, lendingKinds, loanOf } from './kind.ts'
+import { type LendingKind, lendingKinds, loanOf, statusOf } from './kind.ts'
 
-const news = defineJob('leihverlust', z.object({ art: z.string(), leihe: id, verloren: z.boolean() }), { rang: 8 })
-export const tellLoss = (trx: Trx, { kind }: LendingKind, loan: string, lost: boolean) =>
-  enqueue(trx, news, { art: kind, leihe: loan, verloren: lost })
+const news = defineJob('leihverlust', z.object({ art: z.string(), objekt: id, leihe: z.nullable(id), verloren: z.boolean() }), { rang: 8 })
+/** `loan`: of whom it went; null: nobody had it. */
+export const tellLoss = (trx: Trx, { kind }: LendingKind, thing: string, loan: string | null, lost: boolean) =>
+  enqueue(trx, news, { art: kind, objekt: thing, leihe: loan, verloren: lost })
 
 interface Loss {
   readonly objekt: string
@@ -21,33 +22,37 @@ interface Loss {
   readonly outsiders: readonly string[]
   readonly ausgang: Ending
   readonly grund: string
-  readonly am: Date
+  readonly am: string
   readonly person: string
   readonly recipients: readonly { readonly email: string; readonly vorname: string; readonly reads: boolean; readonly names: boolean }[]
 }
 /** The recipients are all who may write such things but the one who said it; `names`: they may read who had it. */
-async function lossOf(trx: Trx, kind: LendingKind, loan: string): Promise<Loss | undefined> {
+async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string | null): Promise<Loss | undefined> {
   const { area, lossAdvice: advice } = kind
   const facts = Object.entries(advice?.facts ?? {}).map(([label, value]) => sql`${sql.lit(label)}, coalesce(${value}, '')`)
   const has = (recht: string) => sql`r.rechte @> array[${sql.lit(recht)}]`
   const { rows } = await sql<Loss>`
     select t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${kind.title},
-        case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
+        case when ${kind.copies ?? sql`1`} > 1 then ', Exemplar ' || l.exemplar end) as titel,
       json_build_object(${sql.join(facts)}) as facts, ${advice?.outsiders ?? sql`'{}'::text[]`} as outsiders,
-      l.ausgang, l.grund, l."zurueckAm" as am, p.name as person,
+      coalesce(l.ausgang, case when ${statusOf(kind)} = 'verloren' then 'verloren' else 'zurueck' end) as ausgang, coalesce(l.grund, '') as grund,
+      coalesce(l."zurueckAm", t."geaendertAm") as am, coalesce(p.name, '') as person,
       (select coalesce(json_agg(json_build_object('email', r.email, 'vorname', r.vorname, 'reads', ${has(`READ_${area}`)},
           'names', not x.unsichtbar or r._id = p._id or ${has('READ_UNSICHTBARE_USER')})), '[]')
-        from personen r where r."geloeschtAm" is null and not r.gesperrt and r.email <> '' and r."user" is distinct from l."zurueckAn"
+        from personen r where r."geloeschtAm" is null and not r.gesperrt and r.email <> '' and r."user" is distinct from coalesce(l."zurueckAn", t."geaendertVon")
           and ${has(`UPDATE_${area}`)}) as recipients
-    from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} join personen p on p._id = l.profil join profile x on x._id = l.profil
-    where l._id = ${loan}::uuid`.execute(trx)
+    from ${sql.table(kind.table)} t left join leihen l on l._id = ${loan}::uuid left join personen p on p._id = l.profil
+      left join profile x on x._id = l.profil
+    where t._id = ${thing}::uuid and (l._id is not null or not exists (select 1 from leihen l where ${loanOf(kind)} = t._id and l.ausgang in ('verloren', 'gestohlen')))`.execute(
+    trx,
+  )
   return rows[0]
 }
 
-function mailsOf(kind: LendingKind, loan: string, loss: Loss): Mail[] {
+function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
   const { titel, ausgang: ending } = loss
   const lost = LOST.includes(ending)
-  const key = (to: string) => `${lost ? 'leihverlust' : 'leihfund'} ${loan} ${to}`
+  const key = (to: string) => `${lost ? 'leihverlust' : 'leihfund'} ${loan ?? `${loss.objekt} ${loss.am}`} ${to}`
   const what = `${kind.words.one} ${titel}`
   const subject = `${lost ? ENDINGS[ending] : 'Wieder da'}: ${what}`
   const day = readable(undefined, tagInBerlin(loss.am))
@@ -62,7 +67,8 @@ function mailsOf(kind: LendingKind, loan: string, loss: Loss): Mail[] {
       paragraphs: lost
         ? [`${what} wurde am ${day} als ${ENDINGS[ending].toLowerCase()} gemeldet.`, advice].filter(Boolean)
         : [`${what} ist seit ${day} wieder da. Was wegen des Verlusts gesperrt ist, kann wieder frei werden.`],
-      facts: facts(reads ? { 'Zuletzt bei': names ? loss.person : '', 'Was passiert ist': loss.grund } : {}),
+      // What happened may name them.
+      facts: facts(reads && names ? { 'Zuletzt bei': loss.person, 'Was passiert ist': loss.grund } : {}),
       ...(reads ? { button: { text: 'Eintrag öffnen', path: kind.path(loss.objekt) } } : {}),
       key: key(email),
     })),
@@ -82,10 +88,10 @@ function mailsOf(kind: LendingKind, loan: string, loss: Loss): Mail[] {
 }
 
 export const lossHandler = (context: AppContext): JobHandler =>
-  handle(news, ({ art, leihe: loan, verloren: lost }) =>
+  handle(news, ({ art: name, objekt: thing, leihe: loan, verloren: lost }) =>
     context.transact(async (trx) => {
-      const kind = lendingKinds().find((one) => one.kind === art)
-      const loss = kind && (await lossOf(trx, kind, loan))
+      const kind = lendingKinds().find((one) => one.kind === name)
+      const loss = kind && (await lossOf(trx, kind, thing, loan))
       // Found again before anybody was told.
       if (!loss || LOST.includes(loss.ausgang) !== lost) return
       await context.sendMail(trx, mailsOf(kind, loan, loss))

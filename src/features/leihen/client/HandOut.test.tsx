@@ -58,6 +58,8 @@ test('a number puts its piece into the basket, the same once; all of it goes to 
       ],
     },
   })
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Wird ausgegeben' })).toBeNull(), goes)
+  expect(screen.queryByText('Dein Entwurf ist wieder da')).toBeNull()
 })
 
 test('what somebody has already says who; a code that nothing carries says so, and what was typed stays', async () => {

@@ -63,8 +63,9 @@ export function Probealarm() {
                 body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: known(rows, said, 'stumm') },
               })
               notify('Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.', 'success')
-              next(round + 1)
               await area.data.invalidate()
+              // Last: the draft goes once this is done, and the next form would begin with it.
+              next(round + 1)
             }}
           >
             <DayField name="am" bis={today()} />
@@ -133,12 +134,7 @@ const Pager = memo(
   ({ row, phone, said, say }: PagerProps) => (
     <Group component="li" justify="space-between" gap="4px 12px" py={8}>
       <Group gap="0 16px" style={{ flex: '1 1 150px', overflowWrap: 'anywhere' }}>
-        <PersonName
-          person={row.person}
-          otherwise="Jemand, dessen Namen du nicht siehst"
-          withFace
-          under={[row.titel, row.inventarnummer].filter(Boolean).join(' · ')}
-        />
+        <PersonName person={row.person} otherwise="Jemand, dessen Namen du nicht siehst" withFace under={row.inventarnummer || row.titel} />
         {phone !== undefined && <TapLink href={phoneLink(phone)}>{phone}</TapLink>}
         {row.stummAm ? (
           <Silent since={row.stummAm} />

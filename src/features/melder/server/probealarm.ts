@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>
 export async function carried(db: Db, actor: Actor): Promise<ResponseOf<C['carried']>> {
   const { rows } = await sql<ResponseOf<C['carried']>[number]>`
     select * from (select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t.inventarnummer, t.alarmeinheiten, ${named(actor, 'l.profil')} as person,
-      t."letztePruefung"::text as "letztePruefung", t."stummAm"::text as "stummAm"
+      t."letztePruefung", t."stummAm"
     from leihen l join melder t on t._id = l.melder where l."zurueckAm" is null) z
     order by z.person ->> 'nachname' collate deutsch, z.person ->> 'vorname' collate deutsch, z.titel limit 3000`.execute(db)
   return rows
@@ -40,10 +40,7 @@ export function settled(fields: Fields, { was, today }: { readonly was?: string;
   }
 }
 
-interface Tested {
-  readonly letztePruefung: Day
-  readonly stummAm: Day
-}
+type Tested = Readonly<Record<'letztePruefung' | 'stummAm', Day>>
 const later = (one: Day, day: string): string => (one !== null && one > day ? one : day)
 /** Of several test alarms the latest counts, whichever is entered last; of one day what was said last. */
 function tested({ letztePruefung: heard, stummAm: silent }: Tested, day: string, wasHeard: boolean): Tested {
@@ -54,11 +51,11 @@ function tested({ letztePruefung: heard, stummAm: silent }: Tested, day: string,
 
 export const testAlarm =
   (context: AppContext): Handler<C['testAlarm']> =>
-  async ({ trx, actor, body: { am: day, gehoert, stumm } }) => {
+  async ({ trx, actor, body: { am: day, gehoert: heardIds, stumm: silentIds } }) => {
     if (day > tagInBerlin(context.now())) throw badRequest('Dieser Tag kommt erst noch.', 'am')
-    const [heard, silent] = [new Set(gehoert), new Set(stumm)]
+    const [heard, silent] = [new Set(heardIds), new Set(silentIds)]
     if (heard.size + silent.size === 0) throw badRequest('Sag von mindestens einem Melder, ob er zu hören war.', 'gehoert')
-    if (stumm.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
+    if (silentIds.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
     const ids = [...heard, ...silent]
     const { rows } = await sql<Tested & { _id: string; titel: string }>`
       select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t."letztePruefung", t."stummAm" from melder t
@@ -71,12 +68,16 @@ export const testAlarm =
       update melder t set "letztePruefung" = n.heard, "stummAm" = n.silent, ${touched(actor._id, sql`now()`, 't')}
       from unnest(${changes.map(({ _id }) => _id)}::uuid[], ${changes.map(({ after }) => after.letztePruefung)}::date[],
         ${changes.map(({ after }) => after.stummAm)}::date[]) n (_id, heard, silent) where t._id = n._id`.execute(trx)
-    const fields = ['letztePruefung', 'stummAm']
     await recordChanges(
       trx,
       changes.map(({ _id: object, after, ...before }) => ({
-        ...{ area: 'melder', object, action: 'geaendert', fields },
-        ...{ before: { ...before }, after: { ...after }, actor: actor._id },
+        area: 'melder',
+        object,
+        action: 'geaendert',
+        fields: ['letztePruefung', 'stummAm'],
+        before,
+        after,
+        actor: actor._id,
       })),
     )
     const fresh = new Map(

@@ -57,7 +57,6 @@ export const melder = lendingArea(
     conflicts: {
       melder_seriennummer_key: { msg: 'Einen Melder mit dieser Seriennummer gibt es schon.', feld: 'seriennummer' },
       melder_inventarnummer_key: { msg: 'Diese Inventarnummer hat schon ein anderer Melder.', feld: 'inventarnummer' },
-      melder_stumm_check: { msg: 'Ein Melder war danach beim Probealarm stumm.', feld: 'letztePruefung' },
     },
     import: { key: 'seriennummer', unique: ['inventarnummer'] },
   },

@@ -30,10 +30,7 @@ const fields = formFields<Schluessel, typeof schluesselFields>(
         <OrtField name={name} known={record?.objekt ? { _id: record.objekt, name: record.objektName } : undefined} />
       ),
     },
-    beiVerlust: {
-      placeholder: 'hausverwaltung@example.org',
-      hint: 'Hausverwaltung, Versicherung: Sie bekommen gleich eine Mail, ohne Namen. Jede Adresse mit der Eingabetaste abschließen.',
-    },
+    beiVerlust: { hint: 'Mailadressen, zum Beispiel von Hausverwaltung und Versicherung: Sie bekommen sofort eine Mail, ohne Namen.' },
     massnahme: { hint: 'Wer informiert ist, was gesperrt oder getauscht wurde.' },
     status: { hint: 'Ausgegeben und verloren folgen aus Ausgabe und Rücknahme.' },
   },

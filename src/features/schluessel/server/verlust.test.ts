@@ -26,9 +26,9 @@ async function world() {
   await calls.issue({ params, body: { profil: anna.profil } })
   const lose = () => calls.takeBack({ params, body: { ausgang: 'gestohlen', grund: 'Anna ließ ihn im Auto' } })
   /** Runs the job as it was enqueued, and answers the mails about it by recipient. */
-  const news = async (loan: string | undefined, lost: boolean, art = 'schluessel') => {
+  const news = async (loan: string | null | undefined, lost: boolean, kind = 'schluessel', thing = key._id) => {
     const job = areas.flatMap((area) => area.handlers?.(instance.context) ?? []).find((one) => one.job.name === 'leihverlust')
-    await job?.run({ art, leihe: loan, verloren: lost }, new AbortController().signal)
+    await job?.run({ art: kind, objekt: thing, leihe: loan, verloren: lost }, new AbortController().signal)
     const begins = lost ? ['Gestohlen', 'Verloren'] : ['Wieder da']
     const mails = await instance.context.db.selectFrom('mails').select(['an', 'betreff', 'text', 'kopf']).execute()
     return new Map(mails.filter(({ betreff: subject }) => begins.some((word) => subject.startsWith(word))).map((one) => [one.an, one]))
@@ -76,6 +76,26 @@ test('found again, the same people hear that; what is found before it is told st
   expect(mails.get(owner)?.text).not.toMatch(/Anna|Auto/)
 })
 
+test('what is missed on the shelf is told as well, and found there', async () => {
+  const { instance, calls, news, owner, waiting } = await world()
+  await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'], { username: 'kim' })
+  const safe = await calls.create({ body: { nummer: 'T 1', beiVerlust: [owner] } })
+  const set = async (status: 'verloren' | 'gesperrt' | 'verfuegbar', version: number) =>
+    (await calls.update({ params: { id: safe._id }, body: { nummer: 'T 1', beiVerlust: [owner], status, version } })).version
+  const second = await set('verloren', safe.version)
+  expect(await waiting()).toBe(1)
+  const mails = await news(null, true, 'schluessel', safe._id)
+  expect([...mails.values()].map(({ an: to, betreff: subject }) => `${to} ${subject}`).toSorted()).toEqual([
+    `${owner} Verloren: Schlüssel T 1`,
+    'kim@example.org Verloren: Schlüssel T 1',
+  ])
+  const third = await set('gesperrt', second)
+  await set('verloren', third)
+  expect((await news(null, true, 'schluessel', safe._id)).size).toBe(2)
+  await set('verfuegbar', third + 1)
+  expect([...(await news(null, false, 'schluessel', safe._id)).keys()].toSorted()).toEqual([owner, 'kim@example.org'])
+})
+
 test('a loss asks anew for a measure; what was done about an earlier one tells the history', async () => {
   const { calls, params, lose } = await world()
   const { version } = await calls.get({ params })
@@ -90,7 +110,7 @@ test('a loss asks anew for a measure; what was done about an earlier one tells t
 
 test('addresses are addresses, and few', async () => {
   const { calls } = await world()
-  const make = (beiVerlust: string[]) => calls.create({ body: { nummer: 'X 1', beiVerlust } })
+  const make = (addresses: string[]) => calls.create({ body: { nummer: 'X 1', beiVerlust: addresses } })
   expect((await abgelehnt(make(['kein at']))).errors[0]?.feld).toBe('beiVerlust.0')
   expect((await abgelehnt(make(Array.from({ length: 6 }, (_, i) => `a${i}@example.org`)))).errors[0]?.feld).toBe('beiVerlust')
 })
@@ -103,6 +123,6 @@ test('any other kind tells of its losses as well', async () => {
   const { _id: id } = await calls.create({ body: { bezeichnung: 'Funkgerät', inventarnummer: 'F-1' } })
   await calls.issue({ params: { id }, body: { profil: anna.profil } })
   const lost = await calls.takeBack({ params: { id }, body: { ausgang: 'verloren', grund: 'Im Wald' } })
-  const mails = await news(lost.leihen[0]?._id, true, 'geraet')
+  const mails = await news(lost.leihen[0]?._id, true, 'geraet', id)
   expect([...mails].map(([to, { betreff: subject }]) => [to, subject])).toEqual([['moni@example.org', 'Verloren: Gerät Funkgerät F-1']])
 })
