@@ -42,6 +42,14 @@ export const TYPE_NAMES = {
 } as const
 export const KRAFTSTOFF_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
+/** What can go into a vehicle; one whose fuel is not recorded takes any, and so does a hybrid. */
+export const GETANKT_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom' } as const
+export type Getankt = keyof typeof GETANKT_NAMES
+export const BEZAHLUNG_NAMES = { tankkarte: 'Mit der Tankkarte', privat: 'Privat ausgelegt' } as const
+export const fuelsOf = (kraftstoff: keyof typeof KRAFTSTOFF_NAMES | null): readonly Getankt[] =>
+  kraftstoff === null || kraftstoff === 'hybrid' ? keysOf(GETANKT_NAMES) : [kraftstoff]
+export const unitOf = (kraftstoff: Getankt) => (kraftstoff === 'strom' ? 'kWh' : 'l')
+
 export const CHECK_TITEL = {
   hu: 'HU',
   sp: 'SP',
@@ -195,3 +203,46 @@ export const fahrt = z.object({
 export type Fahrt = z.output<typeof fahrt>
 /** After a write. `hinweise`: what looks odd and stands all the same, as a gap in the kilometres. */
 export const savedFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string()) })
+
+/** `fahrer` defaults to the person who enters it, `kraftstoff` to what the vehicle takes. */
+export const betankungFields = {
+  zeit: requiredInstant('Zeitpunkt'),
+  kmStand: requiredNumber('Kilometerstand', 0, 2_000_000),
+  kraftstoff: choice('Kraftstoff', GETANKT_NAMES, null),
+  menge: requiredNumber('Menge', 0.1, 400, 0.01),
+  betrag: number('Betrag', 0, 2000, 0.01),
+  voll: toggle('Voll getankt', true),
+  bezahlung: choice('Bezahlt', BEZAHLUNG_NAMES, 'tankkarte'),
+  fahrer: reference('Getankt von'),
+  bemerkung: text('Bemerkung', 500),
+}
+/** As a trip: what jumps is asked about. */
+export const sentBetankung = { ...betankungFields, bestaetigt: toggle('Kilometerstand stimmt') }
+export const betankung = z.object({
+  ...state,
+  ...betankungFields,
+  kraftstoff: enumOf(GETANKT_NAMES),
+  fahrzeug: id,
+  fahrer: id,
+  fahrerPerson: person,
+  /** Litres (or kWh) on 100 km since the last full tank; null for a partial one, and for the first. */
+  verbrauch: z.nullable(z.number()),
+  aenderbar: z.boolean(),
+})
+export type Betankung = z.output<typeof betankung>
+export const savedBetankung = z.object({ ...betankung.shape, hinweise: z.array(z.string()) })
+
+/** The consumption of a vehicle by kind: from full tank to full tank, the oldest first; the mean weighs by kilometres. */
+export const verbrauch = z.object({
+  kraftstoff: enumOf(GETANKT_NAMES),
+  durchschnitt: z.number(),
+  punkte: z.array(z.object({ _id: id, zeit: z.string(), wert: z.number(), strecke: z.number(), ausreisser: z.boolean() })),
+})
+export type Verbrauch = z.output<typeof verbrauch>
+
+/** Taktische Stärke as it is said: leaders, sub-leaders and crew, and all of them: '1/2/6//9'; '' where nobody set it. */
+export function staerke(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
+  const parts = [of.fuehrer, of.unterfuehrer, of.mannschaft]
+  if (parts.every((part) => part === null)) return ''
+  return `${parts.map((part) => part ?? 0).join('/')}//${parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)}`
+}

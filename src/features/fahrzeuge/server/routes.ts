@@ -10,6 +10,15 @@ import { imports } from './import.ts'
 import { columns } from './list.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
+import {
+  betankungChange,
+  betankungDelete,
+  betankungEnter,
+  betankungen,
+  betankungenExport,
+  doubleBetankung,
+  verbrauch,
+} from './betankungen.ts'
 import { blockRules } from './block-rules.ts'
 import { WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
@@ -36,6 +45,8 @@ const plain = crudArea(
       fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
       fahrzeuge_kennung_key: { msg: 'Ein Fahrzeug mit dieser Kennung gibt es schon.', feld: 'kennung' },
       fahrzeuge_standort_fkey: { msg: 'Diesen Standort gibt es nicht.', feld: 'standort' },
+      fahrzeuge_staerke_check: { msg: 'Die Besatzung ist größer als die Zahl der Sitzplätze.', feld: 'mannschaft' },
+      betankungen_nicht_doppelt: doubleBetankung,
       fahrten_nicht_doppelt: { msg: 'Zu dieser Zeit steht schon eine Fahrt im Buch.', feld: 'beginn' },
     },
   },
@@ -54,6 +65,12 @@ const plain = crudArea(
     mangelAendern: mangelChange(context),
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
+    betankungen: betankungen(),
+    betankungenExport: betankungenExport(context),
+    verbrauch: verbrauch(context),
+    betankungEintragen: betankungEnter(context),
+    betankungAendern: betankungChange(context),
+    betankungLoeschen: betankungDelete(context),
     fahrten: fahrten(),
     fahrtenExport: fahrtenExport(context),
     fahrtEintragen: fahrtEnter(context),
@@ -75,6 +92,11 @@ export const fahrzeuge: Area = {
         titel: 'Fahrten',
         rows: sql`select f.bezeichnung as "Fahrzeug", t.beginn as "Beginn", t.ende as "Ende", t."kmStart" as "km von", t."kmEnde" as "km bis", t.zweck as "Zweck", t.ziel as "Ziel"
           from fahrten t join fahrzeuge f on f._id = t.fahrzeug where t.fahrer = ${profil}::uuid order by t.beginn`,
+      },
+      {
+        titel: 'Betankungen',
+        rows: sql`select f.bezeichnung as "Fahrzeug", b.zeit as "Zeitpunkt", b."kmStand" as "km", b.menge as "Menge", b.betrag as "Betrag", b.bezahlung as "Bezahlt"
+          from betankungen b join fahrzeuge f on f._id = b.fahrzeug where b.fahrer = ${profil}::uuid order by b.zeit`,
       },
       {
         titel: 'Gemeldete Mängel',
