@@ -17,6 +17,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { staerke } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
@@ -43,6 +44,7 @@ const columns = columnsOf<Fahrzeug>(
   },
   { id: 'typ', show: ({ typ: type }) => <KindWord look={vehicleLook(type)} /> },
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
+  { id: 'staerke', titel: 'Besatzung', value: staerke, optional: true, card: 'weg' },
   { id: 'standort', value: ({ standortName }) => standortName },
   { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
   {

@@ -85,6 +85,19 @@ export const fahrtenQuery = (id: string) =>
 export const reloadFahrten = () =>
   Promise.all([queries.invalidateQueries({ queryKey: ['fahrten'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
 
+export const betankungenQuery = (id: string) =>
+  infiniteQueryOptions({
+    meta: vonFahrzeugen,
+    queryKey: ['betankungen', id],
+    queryFn: ({ pageParam }) => read.betankungen({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+  })
+export const verbrauchQuery = (id: string) =>
+  queryOptions({ queryKey: ['betankungen', 'verbrauch', id], queryFn: () => read.verbrauch({ params: { id } }) })
+export const reloadBetankungen = () =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['betankungen'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+
 const belegungen = createClient(fahrzeugbelegungenContract, sendSilently)
 /** The next bookings of a vehicle, services included. */
 export const nextBelegungen = (fahrzeug: string) =>

@@ -32,4 +32,10 @@ export const fahrzeugePages = definePages(
     recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
     load: async () => (await import('./FahrtEntry.tsx')).FahrtEntry,
   },
+  {
+    path: '/fahrzeuge/tanken/{id}',
+    titel: 'Betankung eintragen',
+    recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
+    load: async () => (await import('./TankEntry.tsx')).TankEntry,
+  },
 )

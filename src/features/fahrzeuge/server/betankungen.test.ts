@@ -24,7 +24,8 @@ async function world(vehicle: object = { kraftstoff: 'diesel' }) {
     member,
     keeper,
     as,
-    fill: (body: ReturnType<typeof filled> & { readonly bestaetigt?: boolean }, who = member) => as(who).betankungEintragen({ params, body }),
+    fill: (body: ReturnType<typeof filled> & { readonly bestaetigt?: boolean }, who = member) =>
+      as(who).betankungEintragen({ params, body }),
     km: async () => (await as(keeper).get({ params })).kmStand,
   }
 }
