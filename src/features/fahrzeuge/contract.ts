@@ -20,10 +20,15 @@ import { callsUnder, crud, defineContract, exportOf, onlyId, page } from '#contr
 import { fileDetail } from '#contract/file.ts'
 import {
   betankung,
+  checklisteFields,
   fahrt,
+  fahrzeugcheck,
   savedBetankung,
+  savedCheck,
   sentBetankung,
+  sentCheck,
   sentFahrt,
+  vehicleChecklists,
   verbrauch,
   fahrzeugwarnung,
   changedMangel,
@@ -119,6 +124,8 @@ const plain = crud({
     warnungen: z.array(fahrzeugwarnung),
     /** How many open defects weigh too little for a warning. */
     leichteMaengel: z.number(),
+    /** When somebody last filled a checklist. */
+    zuletztGeprueft: z.nullable(z.string()),
   },
   filter: { typ: z.optional(enumOf(TYPE_NAMES)), status: z.optional(enumOf(STATUS_NAMES)) },
   softDelete: true,
@@ -155,8 +162,28 @@ const betankungen = call('GET', '/{id}/betankungen', see, 'Betankungen eines Fah
 })
 const betankungenFile = exportOf(betankungen)
 
+const checks = call('GET', '/{id}/checks', see, 'Ausgefüllte Checklisten eines Fahrzeugs, die neueste zuerst', {
+  query: fahrten.query,
+  response: z.array(fahrzeugcheck),
+  list: true,
+})
+
 export const fahrzeugeContract = defineContract({
   ...plain,
+  checks,
+  checklisten: call('GET', '/{id}/checklisten', see, 'Checklisten für ein Fahrzeug, die fälligen zuerst', { response: vehicleChecklists }),
+  checkAusfuellen: call(
+    'POST',
+    '/{id}/checklisten/{checklisteId}',
+    see,
+    'Checkliste ausfüllen; was nicht in Ordnung ist, wird ein Mangel',
+    {
+      params: z.object({ id, checklisteId: id }),
+      body: sentCheck,
+      response: savedCheck,
+      status: 201,
+    },
+  ),
   betankungen,
   betankungenExport: { ...betankungenFile, params: z.extend(betankungenFile.params, { id }) },
   verbrauch: call('GET', '/{id}/verbrauch', see, 'Verbrauch eines Fahrzeugs in den letzten zwei Jahren', { response: z.array(verbrauch) }),
@@ -311,4 +338,19 @@ export const fahrzeugeContract = defineContract({
     params: fahrtId,
     response: null,
   },
+})
+
+const lists = crud({
+  basePath: '/api/checklisten',
+  area: 'FAHRZEUG',
+  names: ['Checkliste', 'Checklisten'],
+  fields: checklisteFields,
+  softDelete: true,
+  history: true,
+})
+/** Who keeps the vehicles says what is asked of them. */
+export const checklistenContract = defineContract({
+  ...lists,
+  create: { ...lists.create, zugang: 'UPDATE_FAHRZEUG' },
+  remove: { ...lists.remove, zugang: 'UPDATE_FAHRZEUG' },
 })

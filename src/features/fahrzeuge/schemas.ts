@@ -4,12 +4,14 @@ import {
   choice,
   field,
   id,
+  list,
   month,
   person,
   requiredDay,
   requiredText,
   requiredNumber,
   requiredInstant,
+  requiredReference,
   toggle,
   state,
   text,
@@ -18,6 +20,7 @@ import {
 } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { AMPELN } from '#blocks/faelligkeit/contract.ts'
+import { inHistory } from '#contract/history.ts'
 import { fileDetail } from '#contract/file.ts'
 
 export const STATUS_NAMES = {
@@ -246,3 +249,106 @@ export function staerke(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannsc
   if (parts.every((part) => part === null)) return ''
   return `${parts.map((part) => part ?? 0).join('/')}//${parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)}`
 }
+
+export const RHYTHMUS_NAMES = {
+  taeglich: 'Täglich',
+  nachDienst: 'Nach dem Dienst',
+  woechentlich: 'Wöchentlich',
+  monatlich: 'Monatlich',
+  anlass: 'Bei Bedarf',
+} as const
+export const ANTWORT_NAMES = { ok: 'In Ordnung', mangel: 'Mangel', entfaellt: 'Entfällt' } as const
+export type Antwort = keyof typeof ANTWORT_NAMES
+
+/** A line is known by its words, whatever their case: so its answers and its open defect outlive a change of the list. */
+export const sameLine = (text: string): string => text.trim().toLowerCase()
+const checkpunkt = z.object({
+  text: requiredText('Punkt', 100),
+  /** How bad the defect is that a failed line makes. */
+  schwere: choice('Schwere', PRIORITAET_NAMES, 'mittel'),
+})
+const checkgruppe = z.object({
+  titel: requiredText('Gruppe', 60),
+  punkte: field('Punkte', z.array(checkpunkt).check(z.minLength(1), z.maxLength(60))),
+})
+export const checklisteFields = {
+  name: requiredText('Name', 80),
+  rhythmus: choice('Wann', RHYTHMUS_NAMES, 'taeglich'),
+  typen: list('Fahrzeugtypen', choice('Typ', TYPE_NAMES), 12),
+  fahrzeuge: list('Einzelne Fahrzeuge', inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }), 50),
+  gruppen: field(
+    'Gruppen',
+    z.array(checkgruppe).check(
+      z.minLength(1),
+      z.maxLength(20),
+      z.refine(
+        (groups) => {
+          const lines = groups.flatMap(({ punkte }) => punkte.map(({ text: line }) => sameLine(line)))
+          return new Set(lines).size === lines.length
+        },
+        { error: 'enthält einen Punkt zweimal' },
+      ),
+    ),
+  ),
+}
+
+/** What was asked and answered then; `mangel` is the defect of a failed line, its own or one that was open already. */
+const filledGroup = z.object({
+  titel: z.string(),
+  punkte: z.array(
+    z.object({
+      text: z.string(),
+      schwere: enumOf(PRIORITAET_NAMES),
+      antwort: enumOf(ANTWORT_NAMES),
+      bemerkung: z.string(),
+      mangel: z.nullable(id),
+    }),
+  ),
+})
+export const fahrzeugcheck = z.object({
+  _id: id,
+  fahrzeug: id,
+  checkliste: id,
+  name: z.string(),
+  zeit: z.string(),
+  person: z.nullable(person),
+  fehler: z.number(),
+  bemerkung: z.string(),
+  gruppen: z.array(filledGroup),
+})
+export type Fahrzeugcheck = z.output<typeof fahrzeugcheck>
+
+/** The checklists of one vehicle, those that are due first, and what is open of their lines. */
+export const vehicleChecklists = z.object({
+  bezeichnung: z.string(),
+  listen: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      rhythmus: enumOf(RHYTHMUS_NAMES),
+      gruppen: z.array(checkgruppe),
+      faellig: z.boolean(),
+      zuletzt: z.nullable(z.object({ zeit: z.string(), person: z.nullable(person), fehler: z.number() })),
+    }),
+  ),
+  bekannt: z.array(z.object({ punkt: z.string(), mangel: id, beschreibung: z.string() })),
+})
+export type VehicleChecklists = z.output<typeof vehicleChecklists>
+
+export const sentCheck = z.object({
+  antworten: field(
+    'Antworten',
+    z
+      .array(
+        z.object({
+          punkt: requiredText('Punkt', 100),
+          antwort: choice('Antwort', ANTWORT_NAMES),
+          bemerkung: text('Was ist nicht in Ordnung', 500),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(1200)),
+  ),
+  bemerkung: text('Bemerkung', 500),
+})
+/** After filling: how many defects are new, how many were known, and who else filled it today. */
+export const savedCheck = z.object({ ...fahrzeugcheck.shape, neu: z.number(), bekannt: z.number(), auch: z.array(person) })
