@@ -13,12 +13,14 @@ import { useUrlState } from '#client/url-state.ts'
 import { staerke, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { area, type Fahrzeug, kalender } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
+import { checkedToday } from './vehicle-state.ts'
 import { requireAusserDienst } from './maengel/ausserDienst.ts'
 
 const Pruefungen = lazyPart(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
 const Fahrzeugmaengel = lazyPart(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
 const Fahrtenbuch = lazyPart(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
 const Betankungen = lazyPart(async () => (await import('./tanken/Betankungen.tsx')).Betankungen)
+const VehicleChecks = lazyPart(async () => (await import('./checks/VehicleChecks.tsx')).VehicleChecks)
 const NextBelegungen = lazyPart(async () => (await import('./NextBelegungen.tsx')).NextBelegungen)
 
 export const FahrzeugNew = () => <CrudNew area={area} fields={FahrzeugFields} />
@@ -32,7 +34,14 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   return children({
     actions: { more: [report] },
     above: fahrzeug.aktiv ? <WarningList warnings={fahrzeug.warnungen} /> : undefined,
-    subtitle: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname, staerke(fahrzeug)),
+    subtitle: withOthers(
+      fahrzeug,
+      TYPE_NAMES[fahrzeug.typ],
+      fahrzeug.kennzeichen,
+      fahrzeug.funkrufname,
+      staerke(fahrzeug),
+      checkedToday(fahrzeug),
+    ),
     moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),
     beforeSave: async ({ status }) => {
@@ -61,6 +70,7 @@ function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
   return [
     { value: 'pruefungen', titel: 'Prüfungen', content: <Pruefungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
     { value: 'maengel', titel: 'Mängel', content: <Fahrzeugmaengel fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { value: 'checks', titel: 'Checklisten', content: <VehicleChecks fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
     { value: 'fahrten', titel: 'Fahrtenbuch', content: <Fahrtenbuch fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
     ...(hasTank(fahrzeug) ? [{ value: 'tanken', titel: 'Tanken', content: <Betankungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> }] : []),
     { value: 'belegungen', titel: 'Belegungen', content: <NextBelegungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
