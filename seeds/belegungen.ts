@@ -1,6 +1,8 @@
 // Bookings of vehicles and rooms, and what a vehicle has besides: trips, inspections, defects.
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
+import { betankungen } from './belegungen/betankungen.ts'
+import { checks } from './belegungen/checks.ts'
 import { fahrten } from './belegungen/fahrten.ts'
 import { type Fahrzeugbelegung, fahrzeugbelegungen } from './belegungen/fahrzeuge.ts'
 import { maengel } from './belegungen/maengel.ts'
@@ -98,6 +100,11 @@ export async function fillBelegungen(
   })
   await add(trx, 'fahrzeugpruefungen', pruefungen(newRandom('pruefungen'), vehicles, today, wart))
   await add(trx, 'fahrzeugmaengel', found.rows)
+  await add(trx, 'betankungen', betankungen(newRandom('betankungen'), { today, vehicles, nutzende }))
+  const checked = checks(newRandom('checks'), { today, vehicles, nutzende, who: wart })
+  await add(trx, 'checklisten', checked.lists)
+  await add(trx, 'fahrzeugmaengel', checked.defects)
+  await add(trx, 'fahrzeugchecks', checked.filled)
   await add(trx, 'dateien', found.photos)
   const random = newRandom('belegungsverlauf')
   const happened = [

@@ -8,6 +8,7 @@ import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { ausbildungFields as courseFields } from '#features/ausbildungen/contract.ts'
 import { dienstabendFields } from '#features/dienstabende/contract.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { betankungFields, checklisteFields } from '#features/fahrzeuge/schemas.ts'
 import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
@@ -66,6 +67,9 @@ const TABLES = [
   'fahrten',
   'fahrzeugpruefungen',
   'fahrzeugmaengel',
+  'betankungen',
+  'checklisten',
+  'fahrzeugchecks',
 ] as const
 
 async function database(): Promise<TestDatabase> {
@@ -138,6 +142,8 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       kurse: [z.object(courseFields), await db.selectFrom('kurse').selectAll().execute()],
       alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
+      betankungen: [z.object(betankungFields), await db.selectFrom('betankungen').selectAll().execute()],
+      checklisten: [z.object(checklisteFields), await db.selectFrom('checklisten').selectAll().execute()],
       einweisungen: [z.object(einweisungFields), await db.selectFrom('einweisungen').selectAll().execute()],
       einweisungsprotokolle: [z.object(deviceFields), await db.selectFrom('einweisungsprotokolle').selectAll().execute()],
     } as const

@@ -11,19 +11,21 @@ interface Kind {
   readonly category: string
   readonly seats: number
   readonly tragen: number
+  /** Leaders, sub-leaders, crew. */
+  readonly crew: readonly [number, number, number] | null
   readonly weight: number
   readonly hersteller: string
 }
 const KINDS = {
-  KTW: { typ: 'KTW', category: 'B', seats: 5, tragen: 1, weight: 3500, hersteller: 'Mercedes-Benz' },
-  RTW: { typ: 'RTW', category: 'C1', seats: 4, tragen: 1, weight: 5300, hersteller: 'Mercedes-Benz' },
-  ELW: { typ: 'ELW', category: 'B', seats: 5, tragen: 0, weight: 3200, hersteller: 'Volkswagen' },
-  MTW: { typ: 'MTW/MTF', category: 'B', seats: 9, tragen: 0, weight: 3200, hersteller: 'Ford' },
-  GWSan: { typ: 'GW-San', category: 'C1', seats: 6, tragen: 2, weight: 7490, hersteller: 'MAN' },
-  PKW: { typ: 'PKW', category: 'B', seats: 5, tragen: 0, weight: 1900, hersteller: 'Škoda' },
-  KTWB: { typ: 'KTW-B', category: 'C1', seats: 4, tragen: 2, weight: 4600, hersteller: 'Mercedes-Benz' },
-  GWBt: { typ: 'GW-Bt', category: 'C1', seats: 6, tragen: 0, weight: 7490, hersteller: 'Iveco' },
-  Anhaenger: { typ: 'Anhaenger', category: 'BE', seats: 0, tragen: 0, weight: 1300, hersteller: 'Humbaur' },
+  KTW: { typ: 'KTW', category: 'B', seats: 5, tragen: 1, crew: [0, 0, 2], weight: 3500, hersteller: 'Mercedes-Benz' },
+  RTW: { typ: 'RTW', category: 'C1', seats: 4, tragen: 1, crew: [0, 0, 2], weight: 5300, hersteller: 'Mercedes-Benz' },
+  ELW: { typ: 'ELW', category: 'B', seats: 5, tragen: 0, crew: [1, 1, 2], weight: 3200, hersteller: 'Volkswagen' },
+  MTW: { typ: 'MTW/MTF', category: 'B', seats: 9, tragen: 0, crew: [0, 1, 8], weight: 3200, hersteller: 'Ford' },
+  GWSan: { typ: 'GW-San', category: 'C1', seats: 6, tragen: 2, crew: [0, 1, 5], weight: 7490, hersteller: 'MAN' },
+  PKW: { typ: 'PKW', category: 'B', seats: 5, tragen: 0, crew: null, weight: 1900, hersteller: 'Škoda' },
+  KTWB: { typ: 'KTW-B', category: 'C1', seats: 4, tragen: 2, crew: [0, 0, 2], weight: 4600, hersteller: 'Mercedes-Benz' },
+  GWBt: { typ: 'GW-Bt', category: 'C1', seats: 6, tragen: 0, crew: [0, 1, 5], weight: 7490, hersteller: 'Iveco' },
+  Anhaenger: { typ: 'Anhaenger', category: 'BE', seats: 0, tragen: 0, crew: null, weight: 1300, hersteller: 'Humbaur' },
 } as const satisfies Record<string, Kind>
 
 /** Call sign list: number, kind; in the order in which a small chapter has them. The one with the overdue inspection comes early. */
@@ -62,7 +64,7 @@ export function fahrzeuge(
   const year = Number(today.slice(0, 4))
   const next: Record<string, number> = {}
   const fahrzeug = (kennung: string, kind: keyof typeof KINDS, number: number, special: Partial<Fahrzeug> = {}): Fahrzeug => {
-    const { typ: type, category, seats, tragen, weight, hersteller } = KINDS[kind]
+    const { typ: type, category, seats, tragen, crew, weight, hersteller } = KINDS[kind]
     const motorised = kind !== 'Anhaenger'
     const rufname = kennung === '' ? '' : `Musterstadt ${kennung.slice(0, 2)}/${kennung.slice(2)}`
     const [status, statusReason] = random.chance(0.88)
@@ -91,6 +93,9 @@ export function fahrzeuge(
       fin: motorised ? `WMU${String(10_000_000_000_000 + number * 7_919_113).slice(-14)}` : '',
       sitzplaetze: seats || null,
       tragen,
+      fuehrer: crew?.[0] ?? null,
+      unterfuehrer: crew?.[1] ?? null,
+      mannschaft: crew?.[2] ?? null,
       zulGesamtmasse: weight,
       fuehrerscheinklasse: category,
       einweisungErforderlich: motorised && type !== 'PKW',

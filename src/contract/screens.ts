@@ -108,7 +108,7 @@ export const PATHS = [
 
 /**
  * Screens beyond the specification: where a mail's accept link leads (docs/adr/0011), the door plate of a vehicle or room,
- * both without signing in, and from there reporting a defect and entering a trip (docs/adr/0014). From when on a defect blocks a
+ * both without signing in, and from there reporting a defect, entering a trip or a fuelling, filling a checklist (docs/adr/0014, 0055). From when on a defect blocks a
  * vehicle is the chapter's to set; who grants rights sees the backups. What shows the API lies where programmers look for it (docs/adr/0028).
  * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
  * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
@@ -121,6 +121,11 @@ export const OWN_PATHS = [
   '/schild/{geheimnis}',
   '/fahrzeuge/mangel/{id}',
   '/fahrzeuge/fahrt/{id}',
+  '/fahrzeuge/tanken/{id}',
+  '/fahrzeuge/check/{id}',
+  '/fahrzeuge/checklisten',
+  '/fahrzeuge/checklisten/neu',
+  '/fahrzeuge/checklisten/edit/{id}',
   '/fahrzeuge/sperrregeln',
   '/sicherungen',
   '/api/docs',

@@ -14,6 +14,7 @@ import { config } from '#features/config/server/routes.ts'
 import { files } from '#features/dateien/server/routes.ts'
 import { events } from '#features/ereignisse/server/routes.ts'
 import { fahrzeugbelegungen } from '#features/fahrzeugbelegungen/server/routes.ts'
+import { checklisten } from '#features/fahrzeuge/server/checks.ts'
 import { fahrzeuge } from '#features/fahrzeuge/server/routes.ts'
 import { einweisungsprotokolle, fahrzeugeinweisungen } from '#features/fahrzeugeinweisungen/server/routes.ts'
 import { cdienste } from '#features/kalender/server/cdienste.ts'
@@ -67,6 +68,7 @@ export const areas: readonly Area[] = [
   abwesenheiten,
   wishes,
   fahrzeuge,
+  checklisten,
   fahrzeugeinweisungen,
   einweisungsprotokolle,
   fahrzeugbelegungen,

@@ -29,6 +29,7 @@ import { ChecklistField } from '../ui/ChecklistField.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { ContactFields } from '../ui/ContactFields.tsx'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
+import { AddRow } from '../ui/AddRow.tsx'
 import { ListField } from '../ui/ListField.tsx'
 import { ListedField } from '../ui/ListedField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
@@ -104,6 +105,7 @@ export const ExampleForm = () => (
         <CoordinatesField name="koordinaten" />
         <PersonField name="leiter" />
         <OrtField name="ort" />
+        <AddRow titel="Zeile hinzufügen" onClick={() => undefined} />
         <ListField name="nummern" main="primary_nummern" type="tel" addLabel="Weitere Nummer" max={6} />
       </FieldGroup>
     </Collapsible>

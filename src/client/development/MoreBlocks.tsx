@@ -10,6 +10,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { More } from '../ui/ActionList.tsx'
 import { AttachedFiles } from '../ui/AttachedFiles.tsx'
 import { BarChart } from '../ui/BarChart.tsx'
+import { LineChart } from '../ui/LineChart.tsx'
 import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
 import { CountInput } from '../ui/CountInput.tsx'
@@ -137,6 +138,18 @@ export function MoreBlocks() {
                 { label: 'Jan', value: 3, said: 'Januar: 3' },
                 { label: 'Feb', value: 7, said: 'Februar: 7' },
               ]}
+            />
+            <LineChart
+              titel="Verbrauch"
+              mean={10}
+              columns={['Tag', 'Liter']}
+              points={[9, 10, 14, 10].map((value, i) => ({
+                key: String(i),
+                at: i,
+                value,
+                cells: [String(i), String(value)],
+                marked: value > 12,
+              }))}
             />
             <QrImage text="https://example.org" titel="Beispiel" size={120} />
           </Stack>

@@ -16,11 +16,20 @@ import {
   number,
 } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
-import { crud, defineContract, exportOf, onlyId, page } from '#contract/endpoint.ts'
+import { callsUnder, crud, defineContract, exportOf, onlyId, page } from '#contract/endpoint.ts'
 import { fileDetail } from '#contract/file.ts'
 import {
+  betankung,
+  checklisteFields,
   fahrt,
+  fahrzeugcheck,
+  savedBetankung,
+  savedCheck,
+  sentBetankung,
+  sentCheck,
   sentFahrt,
+  vehicleChecklists,
+  verbrauch,
   fahrzeugwarnung,
   changedMangel,
   savedFahrt,
@@ -81,6 +90,9 @@ export const fahrzeugFields = {
   fin: pattern('Fahrgestellnummer', /^[A-HJ-NPR-Z0-9]{17}$/, 'WDB9066331S123456 (17 Zeichen, ohne I, O und Q)'),
   sitzplaetze: number('Sitzplätze', 1, 60),
   tragen: number('Tragen', 0, 4),
+  fuehrer: number('Führer', 0, 60),
+  unterfuehrer: number('Unterführer', 0, 60),
+  mannschaft: number('Mannschaft', 0, 60),
   zulGesamtmasse: number('Zulässige Gesamtmasse (kg)', 0, 40_000),
   fuehrerscheinklasse: choice('Führerscheinklasse', FUEHRERSCHEIN_CLASSES),
   einweisungErforderlich: toggle('Einweisung erforderlich'),
@@ -112,6 +124,8 @@ const plain = crud({
     warnungen: z.array(fahrzeugwarnung),
     /** How many open defects weigh too little for a warning. */
     leichteMaengel: z.number(),
+    /** When somebody last filled a checklist. */
+    zuletztGeprueft: z.nullable(z.string()),
   },
   filter: { typ: z.optional(enumOf(TYPE_NAMES)), status: z.optional(enumOf(STATUS_NAMES)) },
   softDelete: true,
@@ -139,8 +153,51 @@ const fahrten = {
 
 const fahrtenFile = exportOf(fahrten)
 
+const call = callsUnder('/api/fahrzeuge')
+const betankungId = z.object({ id, betankungId: id })
+const betankungen = call('GET', '/{id}/betankungen', see, 'Betankungen eines Fahrzeugs, die neueste zuerst', {
+  query: fahrten.query,
+  response: z.array(betankung),
+  list: true,
+})
+const betankungenFile = exportOf(betankungen)
+
+const checks = call('GET', '/{id}/checks', see, 'Ausgefüllte Checklisten eines Fahrzeugs, die neueste zuerst', {
+  query: fahrten.query,
+  response: z.array(fahrzeugcheck),
+  list: true,
+})
+
 export const fahrzeugeContract = defineContract({
   ...plain,
+  checks,
+  checklisten: call('GET', '/{id}/checklisten', see, 'Checklisten für ein Fahrzeug, die fälligen zuerst', { response: vehicleChecklists }),
+  checkAusfuellen: call(
+    'POST',
+    '/{id}/checklisten/{checklisteId}',
+    see,
+    'Checkliste ausfüllen; was nicht in Ordnung ist, wird ein Mangel',
+    {
+      params: z.object({ id, checklisteId: id }),
+      body: sentCheck,
+      response: savedCheck,
+      status: 201,
+    },
+  ),
+  betankungen,
+  betankungenExport: { ...betankungenFile, params: z.extend(betankungenFile.params, { id }) },
+  verbrauch: call('GET', '/{id}/verbrauch', see, 'Verbrauch eines Fahrzeugs in den letzten zwei Jahren', { response: z.array(verbrauch) }),
+  betankungEintragen: call('POST', '/{id}/betankungen', fahren, 'Betankung eintragen', {
+    body: z.object(sentBetankung),
+    response: savedBetankung,
+    status: 201,
+  }),
+  betankungAendern: call('PUT', '/{id}/betankungen/{betankungId}', fahren, 'Betankung ändern (eigene, oder mit UPDATE_FAHRZEUG)', {
+    params: betankungId,
+    body: z.object({ version: z.number().check(z.int()), ...sentBetankung }),
+    response: savedBetankung,
+  }),
+  betankungLoeschen: call('DELETE', '/{id}/betankungen/{betankungId}', 'UPDATE_FAHRZEUG', 'Betankung löschen', { params: betankungId }),
   betroffen: {
     method: 'GET',
     path: `${one}/betroffen`,
@@ -281,4 +338,19 @@ export const fahrzeugeContract = defineContract({
     params: fahrtId,
     response: null,
   },
+})
+
+const lists = crud({
+  basePath: '/api/checklisten',
+  area: 'FAHRZEUG',
+  names: ['Checkliste', 'Checklisten'],
+  fields: checklisteFields,
+  softDelete: true,
+  history: true,
+})
+/** Who keeps the vehicles says what is asked of them. */
+export const checklistenContract = defineContract({
+  ...lists,
+  create: { ...lists.create, zugang: 'UPDATE_FAHRZEUG' },
+  remove: { ...lists.remove, zugang: 'UPDATE_FAHRZEUG' },
 })

@@ -4,12 +4,14 @@ import {
   choice,
   field,
   id,
+  list,
   month,
   person,
   requiredDay,
   requiredText,
   requiredNumber,
   requiredInstant,
+  requiredReference,
   toggle,
   state,
   text,
@@ -18,6 +20,7 @@ import {
 } from '#contract/fields.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { AMPELN } from '#blocks/faelligkeit/contract.ts'
+import { inHistory } from '#contract/history.ts'
 import { fileDetail } from '#contract/file.ts'
 
 export const STATUS_NAMES = {
@@ -41,6 +44,14 @@ export const TYPE_NAMES = {
   'Zelt/AB': 'Zelt/AB',
 } as const
 export const KRAFTSTOFF_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
+
+/** What can go into a vehicle; one whose fuel is not recorded takes any, and so does a hybrid. */
+export const GETANKT_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom' } as const
+export type Getankt = keyof typeof GETANKT_NAMES
+export const BEZAHLUNG_NAMES = { tankkarte: 'Mit der Tankkarte', privat: 'Privat ausgelegt' } as const
+export const fuelsOf = (kraftstoff: keyof typeof KRAFTSTOFF_NAMES | null): readonly Getankt[] =>
+  kraftstoff === null || kraftstoff === 'hybrid' ? keysOf(GETANKT_NAMES) : [kraftstoff]
+export const unitOf = (kraftstoff: Getankt) => (kraftstoff === 'strom' ? 'kWh' : 'l')
 
 export const CHECK_TITEL = {
   hu: 'HU',
@@ -195,3 +206,149 @@ export const fahrt = z.object({
 export type Fahrt = z.output<typeof fahrt>
 /** After a write. `hinweise`: what looks odd and stands all the same, as a gap in the kilometres. */
 export const savedFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string()) })
+
+/** `fahrer` defaults to the person who enters it, `kraftstoff` to what the vehicle takes. */
+export const betankungFields = {
+  zeit: requiredInstant('Zeitpunkt'),
+  kmStand: requiredNumber('Kilometerstand', 0, 2_000_000),
+  kraftstoff: choice('Kraftstoff', GETANKT_NAMES, null),
+  menge: requiredNumber('Menge', 0.1, 400, 0.01),
+  betrag: number('Betrag', 0, 2000, 0.01),
+  voll: toggle('Voll getankt', true),
+  bezahlung: choice('Bezahlt', BEZAHLUNG_NAMES, 'tankkarte'),
+  fahrer: reference('Getankt von'),
+  bemerkung: text('Bemerkung', 500),
+}
+/** As a trip: what jumps is asked about. */
+export const sentBetankung = { ...betankungFields, bestaetigt: toggle('Kilometerstand stimmt') }
+export const betankung = z.object({
+  ...state,
+  ...betankungFields,
+  kraftstoff: enumOf(GETANKT_NAMES),
+  fahrzeug: id,
+  fahrer: id,
+  fahrerPerson: person,
+  /** Litres (or kWh) on 100 km since the last full tank; null for a partial one, and for the first. */
+  verbrauch: z.nullable(z.number()),
+  aenderbar: z.boolean(),
+})
+export type Betankung = z.output<typeof betankung>
+export const savedBetankung = z.object({ ...betankung.shape, hinweise: z.array(z.string()) })
+
+/** The consumption of a vehicle by kind: from full tank to full tank, the oldest first; the mean weighs by kilometres. */
+export const verbrauch = z.object({
+  kraftstoff: enumOf(GETANKT_NAMES),
+  durchschnitt: z.number(),
+  punkte: z.array(z.object({ _id: id, zeit: z.string(), wert: z.number(), strecke: z.number(), ausreisser: z.boolean() })),
+})
+export type Verbrauch = z.output<typeof verbrauch>
+
+/** Taktische Stärke as it is said: leaders, sub-leaders and crew, and all of them: '1/2/6//9'; '' where nobody set it. */
+export function staerke(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
+  const parts = [of.fuehrer, of.unterfuehrer, of.mannschaft]
+  if (parts.every((part) => part === null)) return ''
+  return `${parts.map((part) => part ?? 0).join('/')}//${parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)}`
+}
+
+export const RHYTHMUS_NAMES = {
+  taeglich: 'Täglich',
+  nachDienst: 'Nach dem Dienst',
+  woechentlich: 'Wöchentlich',
+  monatlich: 'Monatlich',
+  anlass: 'Bei Bedarf',
+} as const
+export const ANTWORT_NAMES = { ok: 'In Ordnung', mangel: 'Mangel', entfaellt: 'Entfällt' } as const
+export type Antwort = keyof typeof ANTWORT_NAMES
+
+/** A line is known by its words, whatever their case: so its answers and its open defect outlive a change of the list. */
+export const sameLine = (text: string): string => text.trim().toLowerCase()
+const checkpunkt = z.object({
+  text: requiredText('Punkt', 100),
+  /** How bad the defect is that a failed line makes. */
+  schwere: choice('Schwere', PRIORITAET_NAMES, 'mittel'),
+})
+const checkgruppe = z.object({
+  titel: requiredText('Gruppe', 60),
+  punkte: field('Punkte', z.array(checkpunkt).check(z.minLength(1), z.maxLength(60))),
+})
+export const checklisteFields = {
+  name: requiredText('Name', 80),
+  rhythmus: choice('Wann', RHYTHMUS_NAMES, 'taeglich'),
+  typen: list('Fahrzeugtypen', choice('Typ', TYPE_NAMES), 12),
+  fahrzeuge: list('Einzelne Fahrzeuge', inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }), 50),
+  gruppen: field(
+    'Gruppen',
+    z.array(checkgruppe).check(
+      z.minLength(1),
+      z.maxLength(20),
+      z.refine(
+        (groups) => {
+          const lines = groups.flatMap(({ punkte }) => punkte.map(({ text: line }) => sameLine(line)))
+          return new Set(lines).size === lines.length
+        },
+        { error: 'enthält einen Punkt zweimal' },
+      ),
+    ),
+  ),
+}
+
+/** What was asked and answered then; `mangel` is the defect of a failed line, its own or one that was open already. */
+const filledGroup = z.object({
+  titel: z.string(),
+  punkte: z.array(
+    z.object({
+      text: z.string(),
+      schwere: enumOf(PRIORITAET_NAMES),
+      antwort: enumOf(ANTWORT_NAMES),
+      bemerkung: z.string(),
+      mangel: z.nullable(id),
+    }),
+  ),
+})
+export const fahrzeugcheck = z.object({
+  _id: id,
+  fahrzeug: id,
+  checkliste: id,
+  name: z.string(),
+  zeit: z.string(),
+  person: z.nullable(person),
+  fehler: z.number(),
+  bemerkung: z.string(),
+  gruppen: z.array(filledGroup),
+})
+export type Fahrzeugcheck = z.output<typeof fahrzeugcheck>
+
+/** The checklists of one vehicle, those that are due first, and what is open of their lines. */
+export const vehicleChecklists = z.object({
+  bezeichnung: z.string(),
+  listen: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      rhythmus: enumOf(RHYTHMUS_NAMES),
+      gruppen: z.array(checkgruppe),
+      faellig: z.boolean(),
+      zuletzt: z.nullable(z.object({ zeit: z.string(), person: z.nullable(person), fehler: z.number() })),
+    }),
+  ),
+  bekannt: z.array(z.object({ punkt: z.string(), mangel: id, beschreibung: z.string() })),
+})
+export type VehicleChecklists = z.output<typeof vehicleChecklists>
+
+export const sentCheck = z.object({
+  antworten: field(
+    'Antworten',
+    z
+      .array(
+        z.object({
+          punkt: requiredText('Punkt', 100),
+          antwort: choice('Antwort', ANTWORT_NAMES),
+          bemerkung: text('Was ist nicht in Ordnung', 500),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(1200)),
+  ),
+  bemerkung: text('Bemerkung', 500),
+})
+/** After filling: how many defects are new, how many were known, and who else filled it today. */
+export const savedCheck = z.object({ ...fahrzeugcheck.shape, neu: z.number(), bekannt: z.number(), auch: z.array(person) })

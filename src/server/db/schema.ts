@@ -209,6 +209,25 @@ export interface Ausbildungen {
   version: Generated<number>;
 }
 
+export interface Betankungen {
+  _id: Generated<string>;
+  bemerkung: Generated<string>;
+  betrag: number | null;
+  bezahlung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrer: string;
+  fahrzeug: string;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kmStand: number;
+  kraftstoff: string;
+  menge: number;
+  version: Generated<number>;
+  voll: Generated<boolean>;
+  zeit: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Blutspenden {
   _id: Generated<string>;
   abgesagt: Generated<boolean>;
@@ -248,6 +267,21 @@ export interface Cdienste {
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
   profil: string;
+  version: Generated<number>;
+}
+
+export interface Checklisten {
+  _id: Generated<string>;
+  aktiv: Generated<boolean>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeuge: Generated<string[]>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gruppen: Json;
+  name: string;
+  rhythmus: Generated<string>;
+  typen: Generated<string[]>;
   version: Generated<number>;
 }
 
@@ -405,6 +439,20 @@ export interface Fahrzeugbelegungen {
   zweck: string;
 }
 
+export interface Fahrzeugchecks {
+  _id: Generated<string>;
+  bemerkung: Generated<string>;
+  checkliste: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string;
+  fehler: number;
+  gruppen: Json;
+  name: string;
+  profil: string | null;
+  zeit: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Fahrzeuge {
   _id: Generated<string>;
   aktiv: Generated<boolean>;
@@ -419,6 +467,7 @@ export interface Fahrzeuge {
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
   fin: Generated<string>;
+  fuehrer: number | null;
   fuehrerscheinklasse: string;
   funkrufname: Generated<string>;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -429,6 +478,7 @@ export interface Fahrzeuge {
   kennzeichen: string;
   kmStand: number | null;
   kraftstoff: string | null;
+  mannschaft: number | null;
   medPruefungBis: Generated<string>;
   pruefintervalle: Generated<Json>;
   rufnameKurz: Generated<string>;
@@ -440,6 +490,7 @@ export interface Fahrzeuge {
   tankkarte: Generated<string>;
   tragen: number | null;
   typ: string;
+  unterfuehrer: number | null;
   uvvBis: Generated<string>;
   versicherungBis: Generated<string>;
   version: Generated<number>;
@@ -451,6 +502,7 @@ export interface Fahrzeugmaengel {
   ausserDienst: Generated<boolean>;
   behobenAm: ColumnType<string, Date | string, Date | string> | null;
   beschreibung: Generated<string>;
+  checkpunkt: Generated<string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
   fahrzeug: string;
@@ -617,6 +669,14 @@ export interface Kleidung {
   verbrauch: Generated<boolean>;
   version: Generated<number>;
   zustand: Generated<string>;
+}
+
+export interface Kmstaende {
+  fahrzeug: string | null;
+  kmEnde: number | null;
+  kmStart: number | null;
+  quelle: string | null;
+  zeit: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface KtwSonntage {
@@ -1179,6 +1239,21 @@ export interface VeranstaltungZusagen {
   gaeste: Generated<number>;
 }
 
+export interface Verbraeuche {
+  _id: string | null;
+  davor: number | null;
+  fahrzeug: string | null;
+  kmStand: number | null;
+  kraftstoff: string | null;
+  menge: number | null;
+  runde: number | null;
+  strecke: number | null;
+  summe: number | null;
+  verbrauch: number | null;
+  voll: boolean | null;
+  zeit: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface Wuensche {
   _id: Generated<string>;
   grad: string;
@@ -1202,8 +1277,10 @@ export interface DB {
   anmeldungen: Anmeldungen;
   aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
+  betankungen: Betankungen;
   blutspenden: Blutspenden;
   cdienste: Cdienste;
+  checklisten: Checklisten;
   config: Config;
   dateien: Dateien;
   dienstabend_geheimnis: DienstabendGeheimnis;
@@ -1213,6 +1290,7 @@ export interface DB {
   einweisungsprotokolle: Einweisungsprotokolle;
   fahrten: Fahrten;
   fahrzeugbelegungen: Fahrzeugbelegungen;
+  fahrzeugchecks: Fahrzeugchecks;
   fahrzeuge: Fahrzeuge;
   fahrzeugmaengel: Fahrzeugmaengel;
   fahrzeugpruefungen: Fahrzeugpruefungen;
@@ -1230,6 +1308,7 @@ export interface DB {
   kalenderabsagen: Kalenderabsagen;
   kalenderadressen: Kalenderadressen;
   kleidung: Kleidung;
+  kmstaende: Kmstaende;
   ktw_sonntage: KtwSonntage;
   ktw_wochen: KtwWochen;
   kurse: Kurse;
@@ -1257,5 +1336,6 @@ export interface DB {
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;
+  verbraeuche: Verbraeuche;
   wuensche: Wuensche;
 }

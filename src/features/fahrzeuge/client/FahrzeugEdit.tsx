@@ -10,14 +10,17 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import type { TabSpec } from '#client/ui/TabBar.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { staerke, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { area, type Fahrzeug, kalender } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
+import { checkedToday } from './vehicle-state.ts'
 import { requireAusserDienst } from './maengel/ausserDienst.ts'
 
 const Pruefungen = lazyPart(async () => (await import('./pruefungen/Pruefungen.tsx')).Pruefungen)
 const Fahrzeugmaengel = lazyPart(async () => (await import('./maengel/Fahrzeugmaengel.tsx')).Fahrzeugmaengel)
 const Fahrtenbuch = lazyPart(async () => (await import('./fahrten/Fahrtenbuch.tsx')).Fahrtenbuch)
+const Betankungen = lazyPart(async () => (await import('./tanken/Betankungen.tsx')).Betankungen)
+const VehicleChecks = lazyPart(async () => (await import('./checks/VehicleChecks.tsx')).VehicleChecks)
 const NextBelegungen = lazyPart(async () => (await import('./NextBelegungen.tsx')).NextBelegungen)
 
 export const FahrzeugNew = () => <CrudNew area={area} fields={FahrzeugFields} />
@@ -31,7 +34,14 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   return children({
     actions: { more: [report] },
     above: fahrzeug.aktiv ? <WarningList warnings={fahrzeug.warnungen} /> : undefined,
-    subtitle: withOthers(fahrzeug, TYPE_NAMES[fahrzeug.typ], fahrzeug.kennzeichen, fahrzeug.funkrufname),
+    subtitle: withOthers(
+      fahrzeug,
+      TYPE_NAMES[fahrzeug.typ],
+      fahrzeug.kennzeichen,
+      fahrzeug.funkrufname,
+      staerke(fahrzeug),
+      checkedToday(fahrzeug),
+    ),
     moreTabs: useMore(fahrzeug),
     formKey: useRuhendeVersion(fahrzeug.version),
     beforeSave: async ({ status }) => {
@@ -39,6 +49,8 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
     },
   })
 }
+
+const hasTank = ({ typ: type }: Fahrzeug) => type !== 'Anhaenger' && type !== 'Zelt/AB'
 
 /** The views beside the form. */
 function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
@@ -58,7 +70,9 @@ function useMore(fahrzeug: Fahrzeug): readonly TabSpec[] {
   return [
     { value: 'pruefungen', titel: 'Prüfungen', content: <Pruefungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
     { value: 'maengel', titel: 'Mängel', content: <Fahrzeugmaengel fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    { value: 'checks', titel: 'Checklisten', content: <VehicleChecks fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
     { value: 'fahrten', titel: 'Fahrtenbuch', content: <Fahrtenbuch fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
+    ...(hasTank(fahrzeug) ? [{ value: 'tanken', titel: 'Tanken', content: <Betankungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> }] : []),
     { value: 'belegungen', titel: 'Belegungen', content: <NextBelegungen fahrzeug={fahrzeug} gesperrt={gesperrt} /> },
     ...(fahrzeug.aktiv && maySchild ? [{ value: 'schild', titel: 'Türschild', content: schild }] : []),
   ]

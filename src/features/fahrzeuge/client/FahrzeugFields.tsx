@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
 import { useMay } from '#client/session.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { useValue, type Values } from '#client/ui/field.ts'
+import { useFormContext, useValue, type Values } from '#client/ui/field.ts'
 import type { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { staerke } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, standorte } from './api.ts'
 import { Pruefmonat } from './Pruefmonat.tsx'
 
@@ -28,6 +30,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
       ['sitzplaetze', 'tragen', 'zulGesamtmasse'],
       ['fin', 'tankkarte'],
     ],
+    Besatzung: [['fuehrer', 'unterfuehrer', 'mannschaft'], Crew],
     Prüfungen: [
       ['huBis', 'spBis', 'uvvBis', 'medPruefungBis', 'versicherungBis', 'desinfektionBis'],
       ['pruefintervalle.hu', 'pruefintervalle.sp', 'pruefintervalle.uvv', 'pruefintervalle.medPruefung', 'pruefintervalle.desinfektion'],
@@ -63,6 +66,17 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
     'buchungsregeln.genehmigung': { when: bookable },
   },
 )
+
+/** The crew as it is said on the radio, while one types it. */
+function Crew() {
+  const { values } = useFormContext().form
+  const said = staerke(values as Parameters<typeof staerke>[0])
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {said === '' ? 'Führer, Unterführer und Mannschaft zusammen: höchstens so viele, wie es Sitzplätze gibt.' : `Stärke ${said}`}
+    </Text>
+  )
+}
 
 /** What blocks a vehicle does so in any state. */
 function Status({ record }: { readonly record: Fahrzeug | undefined }) {

@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
-import { today } from '#client/date.ts'
+import { timeAgo, today } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useMay } from '#client/session.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -17,11 +18,12 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
+import { staerke } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
 import { faelligkeiten } from './pruefungen.ts'
-import { usageOf, vehicleState } from './vehicle-state.ts'
+import { checkedToday, usageOf, vehicleState } from './vehicle-state.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 
 const columns = columnsOf<Fahrzeug>(
@@ -43,6 +45,7 @@ const columns = columnsOf<Fahrzeug>(
   },
   { id: 'typ', show: ({ typ: type }) => <KindWord look={vehicleLook(type)} /> },
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
+  { id: 'staerke', titel: 'Besatzung', value: staerke, optional: true, card: 'weg' },
   { id: 'standort', value: ({ standortName }) => standortName },
   { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
   {
@@ -51,6 +54,7 @@ const columns = columnsOf<Fahrzeug>(
     value: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
     show: (fahrzeug) => <CheckBadges fahrzeug={fahrzeug} />,
   },
+  { id: 'zuletztGeprueft', titel: 'Checkliste', show: (one) => checkedToday(one) || (one.zuletztGeprueft && timeAgo(one.zuletztGeprueft)) },
   {
     id: 'maengel',
     titel: 'Mängel',
@@ -123,6 +127,7 @@ export function FahrzeugList() {
   const [imported, setImport] = useState(false)
   const reason = useReasonWithout('CREATE_FAHRZEUG')
   const actions = useCrudActions(area, [
+    { titel: 'Checklisten', icon: IconChecklist, to: path('/fahrzeuge/checklisten') },
     { titel: 'Sperrregeln', icon: IconLock, to: path('/fahrzeuge/sperrregeln') },
     reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
   ])

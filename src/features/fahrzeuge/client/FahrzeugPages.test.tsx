@@ -61,6 +61,7 @@ const RTW: ResponseOf<typeof contract.get> = {
     { art: 'mangel', text: 'Mangel: Reifen verliert Luft', sperrt: false },
   ],
   leichteMaengel: 2,
+  zuletztGeprueft: null,
 }
 const field = (form: unknown, name: string) => (form instanceof FormData ? form.get(name) : undefined)
 

@@ -11,7 +11,7 @@ import type { Mangel } from '#features/fahrzeuge/schemas.ts'
 import type { Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import classes from './FahrzeugTile.module.css'
-import { type Use, vehicleState } from './vehicle-state.ts'
+import { checkedToday, type Use, vehicleState } from './vehicle-state.ts'
 
 interface Props {
   readonly fahrzeug: Fahrzeug
@@ -59,6 +59,7 @@ export function FahrzeugTile({ fahrzeug, use, photo }: Props) {
             <span>{use.next}</span>
           </div>
         )}
+        {checkedToday(fahrzeug) && <div className={classes['neben']}>{checkedToday(fahrzeug)}</div>}
         <CheckBadges fahrzeug={fahrzeug} />
         {active && (
           <ActionButton

@@ -4,7 +4,7 @@ import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import { queries } from '#client/query-client.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { submit, sendWithProgress, sendSilently } from '#client/api.ts'
-import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { checklistenContract, fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { kalenderContract } from '#features/kalender/contract.ts'
 import { orteContract } from '#features/orte/contract.ts'
@@ -84,6 +84,42 @@ export const fahrtenQuery = (id: string) =>
   })
 export const reloadFahrten = () =>
   Promise.all([queries.invalidateQueries({ queryKey: ['fahrten'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+
+export const betankungenQuery = (id: string) =>
+  infiniteQueryOptions({
+    meta: vonFahrzeugen,
+    queryKey: ['betankungen', id],
+    queryFn: ({ pageParam }) => read.betankungen({ params: { id }, query: { limit: 50, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+  })
+export const verbrauchQuery = (id: string) =>
+  queryOptions({ queryKey: ['betankungen', 'verbrauch', id], queryFn: () => read.verbrauch({ params: { id } }) })
+export const reloadBetankungen = () =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['betankungen'] }), queries.invalidateQueries({ queryKey: ['fahrzeuge'] })])
+
+export const checklisten = crudArea(checklistenContract, {
+  table: 'checklisten',
+  title: 'Checklisten',
+  newTitle: 'Neue Checkliste',
+  paths: { list: '/fahrzeuge/checklisten', create: '/fahrzeuge/checklisten/neu', record: '/fahrzeuge/checklisten/edit/{id}' },
+  name: ({ name }) => name,
+})
+export type Checkliste = ResponseOf<typeof checklistenContract.get>
+export const vehicleChecklistsQuery = (id: string) =>
+  queryOptions({
+    meta: { tables: ['checklisten', 'fahrzeugmaengel', 'fahrzeugbelegungen'] },
+    queryKey: ['fahrzeugchecks', 'listen', id],
+    queryFn: () => read.checklisten({ params: { id } }),
+  })
+export const checksQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['fahrzeugchecks', id],
+    queryFn: ({ pageParam }) => read.checks({ params: { id }, query: { limit: 30, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+  })
+export const reloadChecks = () => Promise.all([queries.invalidateQueries({ queryKey: ['fahrzeugchecks'] }), reloadMaengel()])
 
 const belegungen = createClient(fahrzeugbelegungenContract, sendSilently)
 /** The next bookings of a vehicle, services included. */

@@ -32,4 +32,34 @@ export const fahrzeugePages = definePages(
     recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
     load: async () => (await import('./FahrtEntry.tsx')).FahrtEntry,
   },
+  {
+    path: '/fahrzeuge/tanken/{id}',
+    titel: 'Betankung eintragen',
+    recht: ['CREATE_FAHRZEUGBELEGUNG', 'UPDATE_FAHRZEUG'],
+    load: async () => (await import('./TankEntry.tsx')).TankEntry,
+  },
+  {
+    path: '/fahrzeuge/check/{id}',
+    titel: 'Checklisten',
+    recht: ['READ_FAHRZEUG', 'READ_FAHRZEUGBELEGUNG'],
+    load: async () => (await import('./CheckPage.tsx')).CheckPage,
+  },
+  {
+    path: '/fahrzeuge/checklisten',
+    titel: 'Checklisten',
+    recht: 'READ_FAHRZEUG',
+    load: async () => (await import('./checks/Definitions.tsx')).ChecklistenList,
+  },
+  {
+    path: '/fahrzeuge/checklisten/neu',
+    titel: 'Neue Checkliste',
+    recht: 'UPDATE_FAHRZEUG',
+    load: async () => (await import('./checks/Definitions.tsx')).ChecklisteNew,
+  },
+  {
+    path: '/fahrzeuge/checklisten/edit/{id}',
+    titel: 'Checkliste',
+    recht: 'READ_FAHRZEUG',
+    load: async () => (await import('./checks/Definitions.tsx')).ChecklisteEdit,
+  },
 )

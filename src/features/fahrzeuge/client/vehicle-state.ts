@@ -1,6 +1,6 @@
 // What the traffic light of a vehicle says: one light, one word, and why. Pure.
 import type { KalenderRow } from '#blocks/belegung/contract.ts'
-import { dayOf, instantText, period, timeOfDay } from '#client/date.ts'
+import { dayOf, instantText, period, timeOfDay, today } from '#client/date.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
 import { VEHICLE_STATES } from '#client/ui/kinds/states.ts'
 import { STATUS_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -37,3 +37,7 @@ export function usageOf(rows: readonly KalenderRow[], now: string): Use {
   const until = running && (dayOf(running.ende) === dayOf(now) ? `${timeOfDay(running.ende)} Uhr` : instantText(running.ende))
   return { now: until === undefined ? '' : `gebucht bis ${until}`, next: next ? `${period(next.beginn, next.ende)}: ${next.titel}` : '' }
 }
+
+/** 'Heute geprüft', once somebody has filled a checklist of it; else ''. */
+export const checkedToday = ({ zuletztGeprueft: at }: Pick<Fahrzeug, 'zuletztGeprueft'>): string =>
+  at !== null && dayOf(at) === today() ? 'Heute geprüft' : ''

@@ -1,5 +1,4 @@
 // The logbook of a vehicle. Constraint fahrten_nicht_doppelt: a vehicle is on one trip at a time.
-import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -13,7 +12,7 @@ import type { Handler } from '#server/routes.ts'
 import { encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
-import { fahrzeugwarte } from './recipient.ts'
+import { askAboutJump, followUp, km, lockVehicle, WAITS } from './km-stand.ts'
 import { mayName, touched, touchedColumns } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
@@ -22,9 +21,8 @@ type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
 type Input = Pick<Props, keyof typeof fahrtFields>
 const TRACKED = Object.keys(fahrtFields)
 // Annahme: a trip is entered when it is over; clocks may differ by a little.
-const CLOCKS_MS = 10 * 60_000
+export const CLOCKS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
-const km = (number: number) => `${number.toLocaleString('de-DE')} km`
 
 const selection = (actor: Actor) => sql`
   select t._id, t.version, t."erstelltAm", t."erstelltVon", t."geaendertAm", t."geaendertVon", t.fahrzeug, t.belegung, t.fahrer, t.beginn, t.ende, t."kmStart",
@@ -36,7 +34,7 @@ const selection = (actor: Actor) => sql`
 const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
   (await sql<Fahrt>`${selection(actor)} where ${where} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
 
-async function name(db: Db | Trx, fahrzeug: string): Promise<string> {
+export async function name(db: Db | Trx, fahrzeug: string): Promise<string> {
   const { rows } = await sql<{ bezeichnung: string }>`select bezeichnung from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Das Fahrzeug')
   return rows[0].bezeichnung
@@ -101,7 +99,13 @@ function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
 }
 
 /** Who drives by the book or the booking already stays, though hidden from who asks. @throws 400 */
-async function checkFahrer(trx: Trx, actor: Actor, fahrer: string | null, belegung: string | null, before: string | null): Promise<string> {
+export async function checkFahrer(
+  trx: Trx,
+  actor: Actor,
+  fahrer: string | null,
+  belegung: string | null,
+  before: string | null,
+): Promise<string> {
   if (fahrer === null) throw badRequest('Fahrer fehlt.', 'fahrer')
   const { rows } = await sql`
     select 1 from profile p where p._id = ${fahrer}::uuid and p."geloeschtAm" is null and (${mayName(actor, 'p')} or p._id = ${before}::uuid
@@ -125,92 +129,7 @@ async function hints(trx: Trx, { _id, fahrzeug, beginn, ende, kmStart, kmEnde }:
   ].filter(Boolean)
 }
 
-// Annahme: nobody drives further in one trip, nor between two that are in the book. A member's reading beyond that stands in the book;
-// the vehicle takes it over from who keeps the vehicles.
-const JUMP_KM = 2000
-const WAITS = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
-
-/** Asks about a reading that one has mistyped, most likely. The vehicle is locked. @throws 409 at `bestaetigt` */
-async function askAboutJump(trx: Trx, fahrzeug: string, { beginn, kmStart, kmEnde }: Input, without: string | null): Promise<void> {
-  const { rows } = await sql<{ zuletzt: number | null }>`
-    select coalesce(
-      (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid and ende <= ${beginn}::timestamptz
-        order by ende desc limit 1),
-      case when ${without}::uuid is null and not exists (select 1 from fahrten where fahrzeug = ${fahrzeug}::uuid) then f."kmStand" end) as zuletzt
-    from fahrzeuge f where f._id = ${fahrzeug}::uuid`.execute(trx)
-  const last = rows[0]?.zuletzt ?? kmStart
-  const [trip, gap] = [kmEnde - kmStart, Math.abs(kmStart - last)]
-  if (trip > JUMP_KM) throw conflict(`Das wären ${km(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
-  if (gap > JUMP_KM)
-    throw conflict(`Der letzte Stand war ${km(last)}, diese Fahrt beginnt bei ${km(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
-}
-
-/**
- * The vehicle's kilometres are those at the end of its latest trip. A jump waits for who keeps the vehicles: they are told of it, and the
- * vehicle stays as it is until one of them `settles` it. The vehicle is locked. Answers whether it waits.
- */
-async function followUp(
-  context: AppContext,
-  trx: Trx,
-  actor: Actor,
-  fahrzeug: string,
-  settles: (latest: string, kmState: number | null) => boolean,
-): Promise<boolean> {
-  const { rows } = await sql<{ bezeichnung: string; old: number | null; latest: string; kmStart: number; fresh: number }>`
-    select f.bezeichnung, f."kmStand" as old, l._id as latest, l."kmStart", l."kmEnde" as fresh
-    from fahrzeuge f, (select _id, "kmStart", "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid order by ende desc limit 1) l
-    where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"`.execute(trx)
-  if (!rows[0]) return false
-  const { bezeichnung: called, old, latest, kmStart, fresh } = rows[0]
-  const keeps = may(actor, 'UPDATE_FAHRZEUG')
-  if (Math.abs(fresh - (old ?? kmStart)) > JUMP_KM && !(keeps && settles(latest, old))) {
-    if (!keeps) await tellOfJump(context, trx, actor, { _id: fahrzeug, called, old, fresh })
-    return true
-  }
-  await sql`update fahrzeuge set "kmStand" = ${fresh}, ${touched(actor._id)} where _id = ${fahrzeug}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: 'fahrzeuge',
-    object: fahrzeug,
-    action: 'geaendert',
-    fields: ['kmStand'],
-    before: { kmStand: old },
-    after: { kmStand: fresh },
-    actor: actor._id,
-  })
-  return false
-}
-
-async function tellOfJump(
-  context: AppContext,
-  trx: Trx,
-  { vorname, nachname }: Actor,
-  { _id, called, old, fresh }: { _id: string; called: string; old: number | null; fresh: number },
-): Promise<void> {
-  const recipients = await fahrzeugwarte(trx)
-  await context.sendMail(
-    trx,
-    recipients.map((person) => ({
-      to: { email: person.email, name: person.vorname },
-      kind: 'faelligkeiten',
-      subject: `Ungewöhnlicher Kilometerstand an ${called}`,
-      paragraphs: [
-        `${vorname} ${nachname} hat eine Fahrt eingetragen, deren Kilometerstand weit weg vom bisherigen liegt. Am Fahrzeug steht weiter der bisherige.`,
-        'Stimmt der neue, dann trage ihn am Fahrzeug ein. Sonst berichtige die Fahrt.',
-      ],
-      facts: [
-        ['Bisher', old === null ? 'keiner' : km(old)],
-        ['Nach der Fahrt', km(fresh)],
-      ] as const,
-      button: { text: 'Fahrzeug ansehen', path: path('/fahrzeuge/edit/{id}', { id: _id }) },
-      bundle: `kmstand ${_id} ${person.profil}`,
-    })),
-  )
-}
-
-async function lock(trx: Trx, fahrzeug: string): Promise<void> {
-  const { rows } = await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv for no key update`.execute(trx)
-  if (rows.length === 0) throw notFound('Das Fahrzeug')
-}
+const trip = ({ beginn, kmStart, kmEnde }: Input) => ({ time: beginn, kmStart, kmEnde, says: 'diese Fahrt beginnt bei' })
 
 /** A kind sentence before the constraint says no. @throws 409 */
 async function checkFree(trx: Trx, fahrzeug: string, { beginn, ende }: Input, without: string | null): Promise<void> {
@@ -231,7 +150,7 @@ async function done(
   const [fahrt] = await read(trx, actor, sql`t._id = ${id}::uuid`, 1)
   if (!fahrt) throw notFound('Die Fahrt')
   await followUpBelegungen(trx, [before, fahrt.belegung], actor._id)
-  const waits = await followUp(context, trx, actor, fahrt.fahrzeug, (latest) => latest === id)
+  const waits = await followUp(context, trx, actor, fahrt.fahrzeug, { entered: 'eine Fahrt', settles: (latest) => latest === id })
   return { ...fahrt, hinweise: [...(await hints(trx, fahrt)), ...(waits ? [WAITS] : [])] }
 }
 
@@ -239,11 +158,11 @@ export const fahrtEnter =
   (context: AppContext): Handler<C['fahrtEintragen']> =>
   async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
     check(body, context.now())
-    await lock(trx, params.id)
+    await lockVehicle(trx, params.id)
     const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, body.belegung, null)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, null)
-    if (!confirmed) await askAboutJump(trx, params.id, body, null)
+    if (!confirmed) await askAboutJump(trx, params.id, trip(body), null)
     const { _id } = await trx
       .insertInto('fahrten')
       .values({ ...body, fahrer, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })
@@ -262,7 +181,7 @@ export const fahrtEnter =
 
 /** A trip of this vehicle, locked. @throws 404 */
 async function load(trx: Trx, actor: Actor, { id, fahrtId }: { id: string; fahrtId: string }): Promise<Fahrt> {
-  await lock(trx, id)
+  await lockVehicle(trx, id)
   const [fahrt] = await read(trx, actor, sql`t._id = ${fahrtId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
   if (!fahrt) throw notFound('Die Fahrt')
   return fahrt
@@ -278,7 +197,7 @@ export const fahrtChange =
     const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, body.belegung, old.fahrer)
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, old._id)
-    if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, body, old._id)
+    if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, trip(body), old._id)
     await trx
       .updateTable('fahrten')
       .set({ ...body, fahrer, ...touchedColumns(actor._id, context.now()) })
@@ -303,5 +222,5 @@ export const fahrtDelete =
     await trx.deleteFrom('fahrten').where('_id', '=', old._id).execute()
     await recordChange(trx, { area: 'fahrten', object: old._id, action: 'geloescht', fields: TRACKED, before: old, actor: actor._id })
     await followUpBelegungen(trx, [old.belegung], actor._id)
-    await followUp(context, trx, actor, params.id, (_latest, kmState) => kmState === old.kmEnde)
+    await followUp(context, trx, actor, params.id, { entered: 'eine Fahrt', settles: (_latest, kmState) => kmState === old.kmEnde })
   }

@@ -112,17 +112,22 @@ const MOST_OF_VEHICLE = 10
  * Whoever writes the defects of a vehicle waits for each other, and so do two reports of one member: what is read next holds. In statements
  * of their own, before any row is locked.
  */
-async function waitForOthers(trx: Trx, fahrzeug: string, reporter: string | null): Promise<void> {
+export async function waitForOthers(trx: Trx, fahrzeug: string, reporter: string | null): Promise<void> {
   if (reporter !== null) await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${reporter}))`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtext('fahrzeugmaengel'), hashtext(${fahrzeug}))`.execute(trx)
 }
 
-/** No single member blocks the fleet, or buries a vehicle in reports. @throws 409 */
-async function requireFew(trx: Trx, { _id }: Actor, fahrzeug: string, prioritaet: string): Promise<void> {
+/** What of this member is open: critical ones in the fleet, and all at one vehicle. */
+async function openOf(trx: Trx, { _id }: Actor, fahrzeug: string) {
   const { rows } = await sql<{ critical: number; ofVehicle: number }>`
     select count(*) filter (where prioritaet = 'kritisch')::int as critical, count(*) filter (where fahrzeug = ${fahrzeug}::uuid)::int as "ofVehicle"
     from fahrzeugmaengel where "erstelltVon" = ${_id}::uuid and status = any(${OFFEN}::text[])`.execute(trx)
-  const { critical = 0, ofVehicle = 0 } = rows[0] ?? {}
+  return rows[0] ?? { critical: 0, ofVehicle: 0 }
+}
+
+/** No single member blocks the fleet, or buries a vehicle in reports. @throws 409 */
+async function requireFew(trx: Trx, actor: Actor, fahrzeug: string, prioritaet: string): Promise<void> {
+  const { critical, ofVehicle } = await openOf(trx, actor, fahrzeug)
   if (prioritaet === 'kritisch' && critical >= MOST_CRITICAL)
     throw conflict(
       `Von dir sind schon ${MOST_CRITICAL} kritische Mängel offen. Ruf bitte einen Fahrzeugwart an: Er trägt weitere ein und sperrt, was nicht fahren darf.`,
@@ -228,38 +233,72 @@ async function notifyFahrzeugwarte(
   )
 }
 
+type Report = Parameters<Handler<C['mangelMelden']>>[0]['body']
+
+/** A report goes down with its history, and what follows: the vehicle's state and the mails. Others wait (`waitForOthers`). */
+async function report(context: AppContext, trx: Trx, actor: Actor, vehicle: string, body: Report, checkpunkt = ''): Promise<string> {
+  // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
+  const ausserDienst = may(actor, 'UPDATE_FAHRZEUG') && (body.ausserDienst || body.prioritaet === 'kritisch')
+  const fahrzeug = ausserDienst ? await lock(context, trx, vehicle) : await loadVehicle(trx, vehicle)
+  const { titel, beschreibung: description, prioritaet } = body
+  const before = await urgentOf(trx, vehicle)
+  const {
+    rows: [fresh],
+  } = await sql<{ _id: string }>`
+    insert into fahrzeugmaengel (fahrzeug, titel, beschreibung, prioritaet, "ausserDienst", checkpunkt, "gemeldetVon", "erstelltVon", "geaendertVon")
+    values (${vehicle}::uuid, ${titel}, ${description}, ${prioritaet}, ${ausserDienst}, ${checkpunkt}, ${actor.profil}::uuid, ${actor._id}::uuid,
+      ${actor._id}::uuid)
+    returning _id`.execute(trx)
+  if (!fresh) throw notFound('Der Mangel')
+  await recordChange(trx, {
+    area: 'fahrzeugmaengel',
+    object: fresh._id,
+    action: 'angelegt',
+    fields: TRACKED,
+    after: { ...body, ausserDienst, status: 'gemeldet' },
+    actor: actor._id,
+  })
+  if (ausserDienst) await setAusserDienst(context, trx, vehicle, fahrzeug, titel, actor._id)
+  await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: vehicle }, before, { ...body, raised: true })
+  return fresh._id
+}
+
 export const mangelMelden =
   (context: AppContext): Handler<C['mangelMelden']> =>
   async ({ trx, actor, params, body }) => {
     const wart = may(actor, 'UPDATE_FAHRZEUG')
     if (body.ausserDienst && !wart)
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
-    // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
-    const ausserDienst = wart && (body.ausserDienst || body.prioritaet === 'kritisch')
     await waitForOthers(trx, params.id, actor._id)
-    const fahrzeug = ausserDienst ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
-    const { titel, beschreibung: description, prioritaet } = body
-    if (!wart) await requireFew(trx, actor, params.id, prioritaet)
-    const before = await urgentOf(trx, params.id)
-    const {
-      rows: [fresh],
-    } = await sql<{ _id: string }>`
-      insert into fahrzeugmaengel (fahrzeug, titel, beschreibung, prioritaet, "ausserDienst", "gemeldetVon", "erstelltVon", "geaendertVon")
-      values (${params.id}::uuid, ${titel}, ${description}, ${prioritaet}, ${ausserDienst}, ${actor.profil}::uuid, ${actor._id}::uuid, ${actor._id}::uuid)
-      returning _id`.execute(trx)
-    if (!fresh) throw notFound('Der Mangel')
-    await recordChange(trx, {
-      area: 'fahrzeugmaengel',
-      object: fresh._id,
-      action: 'angelegt',
-      fields: TRACKED,
-      after: { ...body, ausserDienst, status: 'gemeldet' },
-      actor: actor._id,
-    })
-    if (ausserDienst) await setAusserDienst(context, trx, params.id, fahrzeug, titel, actor._id)
-    await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: params.id }, before, { ...body, raised: true })
-    return one(trx, fresh._id)
+    if (!wart) await requireFew(trx, actor, params.id, body.prioritaet)
+    return one(trx, await report(context, trx, actor, params.id, body))
   }
+
+/** The open defect of each line of a checklist at a vehicle. */
+export const openLines = async (db: Db | Trx, fahrzeug: string) =>
+  (
+    await sql<{ punkt: string; mangel: string; beschreibung: string }>`
+      select checkpunkt as punkt, _id as mangel, beschreibung from fahrzeugmaengel
+      where fahrzeug = ${fahrzeug}::uuid and checkpunkt <> '' and status in ('gemeldet', 'in Arbeit') order by "erstelltAm", _id`.execute(
+      db,
+    )
+  ).rows
+
+/**
+ * The defect of a failed line. Annahme: there are as many as a list has lines, so a checklist is taken whole; beyond its bound a
+ * member's critical one counts as high, so that nobody blocks the fleet.
+ */
+export async function reportLine(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  fahrzeug: string,
+  line: Pick<Report, 'titel' | 'beschreibung' | 'prioritaet'>,
+): Promise<string> {
+  const bound = line.prioritaet === 'kritisch' && !may(actor, 'UPDATE_FAHRZEUG')
+  const prioritaet = bound && (await openOf(trx, actor, fahrzeug)).critical >= MOST_CRITICAL ? 'hoch' : line.prioritaet
+  return report(context, trx, actor, fahrzeug, { ...line, prioritaet, ausserDienst: false }, line.titel)
+}
 
 /** The wish of one who does not keep the vehicles. @throws 403 */
 function requireWithdrawal(actor: Actor, old: Mangel, fresh: Pick<Mangel, keyof typeof mangelFields>): void {

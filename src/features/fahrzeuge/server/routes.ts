@@ -4,12 +4,22 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
+import { checkFill, checklistsOf, checks } from './checks.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
 import { columns } from './list.ts'
 import { allMaengel, maengel, mangelChange, mangelImage, mangelImageRecht, mangelHistory, mangelMelden } from './maengel.ts'
 import { checkPlan, pruefungen, pruefungEnter } from './pruefungen.ts'
+import {
+  betankungChange,
+  betankungDelete,
+  betankungEnter,
+  betankungen,
+  betankungenExport,
+  doubleBetankung,
+  verbrauch,
+} from './betankungen.ts'
 import { blockRules } from './block-rules.ts'
 import { WARNING_TABLES, warningsOf } from './queries.ts'
 import { affected, withFollow } from './state.ts'
@@ -27,8 +37,9 @@ const plain = crudArea(
       // Without due months only defects are warned of.
       leichteMaengel: sql`((select count(*) from fahrzeugmaengel m where m.fahrzeug = t._id and m.status in ('gemeldet', 'in Arbeit'))
         - jsonb_array_length(fahrzeugwarnungen(t._id, '{}')))::int`,
+      zuletztGeprueft: sql`(select iso(max(c.zeit)) from fahrzeugchecks c where c.fahrzeug = t._id)`,
     },
-    alsoReads: ['orte', ...WARNING_TABLES],
+    alsoReads: ['orte', 'fahrzeugchecks', ...WARNING_TABLES],
     daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
     export: { titel: 'Fahrzeuge', columns },
@@ -36,6 +47,9 @@ const plain = crudArea(
       fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
       fahrzeuge_kennung_key: { msg: 'Ein Fahrzeug mit dieser Kennung gibt es schon.', feld: 'kennung' },
       fahrzeuge_standort_fkey: { msg: 'Diesen Standort gibt es nicht.', feld: 'standort' },
+      fahrzeuge_staerke_check: { msg: 'Die Besatzung ist größer als die Zahl der Sitzplätze.', feld: 'mannschaft' },
+      fahrzeugmaengel_checkpunkt_key: { msg: 'Zu diesem Punkt der Checkliste ist schon ein anderer Mangel offen.', feld: 'status' },
+      betankungen_nicht_doppelt: doubleBetankung,
       fahrten_nicht_doppelt: { msg: 'Zu dieser Zeit steht schon eine Fahrt im Buch.', feld: 'beginn' },
     },
   },
@@ -54,6 +68,15 @@ const plain = crudArea(
     mangelAendern: mangelChange(context),
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
+    checks: checks(),
+    checklisten: checklistsOf(context),
+    checkAusfuellen: checkFill(context),
+    betankungen: betankungen(),
+    betankungenExport: betankungenExport(context),
+    verbrauch: verbrauch(context),
+    betankungEintragen: betankungEnter(context),
+    betankungAendern: betankungChange(context),
+    betankungLoeschen: betankungDelete(context),
     fahrten: fahrten(),
     fahrtenExport: fahrtenExport(context),
     fahrtEintragen: fahrtEnter(context),
@@ -75,6 +98,16 @@ export const fahrzeuge: Area = {
         titel: 'Fahrten',
         rows: sql`select f.bezeichnung as "Fahrzeug", t.beginn as "Beginn", t.ende as "Ende", t."kmStart" as "km von", t."kmEnde" as "km bis", t.zweck as "Zweck", t.ziel as "Ziel"
           from fahrten t join fahrzeuge f on f._id = t.fahrzeug where t.fahrer = ${profil}::uuid order by t.beginn`,
+      },
+      {
+        titel: 'Betankungen',
+        rows: sql`select f.bezeichnung as "Fahrzeug", b.zeit as "Zeitpunkt", b."kmStand" as "km", b.menge as "Menge", b.betrag as "Betrag", b.bezahlung as "Bezahlt"
+          from betankungen b join fahrzeuge f on f._id = b.fahrzeug where b.fahrer = ${profil}::uuid order by b.zeit`,
+      },
+      {
+        titel: 'Ausgefüllte Checklisten',
+        rows: sql`select f.bezeichnung as "Fahrzeug", c.name as "Checkliste", c.zeit as "Zeitpunkt", c.fehler as "Mängel", c.bemerkung as "Bemerkung"
+          from fahrzeugchecks c join fahrzeuge f on f._id = c.fahrzeug where c.profil = ${profil}::uuid order by c.zeit`,
       },
       {
         titel: 'Gemeldete Mängel',

@@ -1,6 +1,6 @@
-import { Button, Group, Paper } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Group, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -52,7 +52,10 @@ function Rows({ name }: { readonly name: string }) {
           <Articles name={`${name}.${number}.positionen`} />
         </Paper>
       ))}
-      <Add titel={rows.length === 0 ? 'Satz hinzufügen' : 'Weiterer Satz'} onClick={() => set([...rows, { name: '', positionen: [] }])} />
+      <AddRow
+        titel={rows.length === 0 ? 'Satz hinzufügen' : 'Weiterer Satz'}
+        onClick={() => set([...rows, { name: '', positionen: [] }])}
+      />
     </div>
   )
 }
@@ -73,16 +76,7 @@ function Articles({ name }: { readonly name: string }) {
           <RemoveButton label={`${bezeichnung || 'Zeile'} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
         </Group>
       ))}
-      <Add titel="Artikel hinzufügen" onClick={() => set([...rows, { bezeichnung: '', menge: 1 }])} />
+      <AddRow titel="Artikel hinzufügen" onClick={() => set([...rows, { bezeichnung: '', menge: 1 }])} />
     </div>
-  )
-}
-
-function Add({ titel, onClick }: { readonly titel: string; readonly onClick: () => void }) {
-  const { gesperrt } = useFormContext()
-  return (
-    <Button variant="subtle" size="sm" mih={44} disabled={gesperrt} leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
-      {titel}
-    </Button>
   )
 }

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Sends; where the server doubts the reading, the person is asked, and says it again. */
-async function asked<T>(send: (confirmed: boolean) => Promise<T>): Promise<T> {
+export async function asked<T>(send: (confirmed: boolean) => Promise<T>): Promise<T> {
   try {
     return await send(false)
   } catch (error) {
@@ -42,7 +42,7 @@ async function asked<T>(send: (confirmed: boolean) => Promise<T>): Promise<T> {
   }
 }
 
-function melden(hints: readonly string[], sentence: string): void {
+export function melden(hints: readonly string[], sentence: string): void {
   notify([sentence, ...hints].join(' '), hints.length > 0 ? 'info' : 'success')
 }
 
@@ -143,7 +143,7 @@ function Zweck() {
 }
 
 /** Oneself; who keeps the vehicles enters for others too. */
-function Fahrer({ known }: { readonly known: Fahrt['fahrerPerson'] | null }) {
+export function Fahrer({ known }: { readonly known: Fahrt['fahrerPerson'] | null }) {
   const forOther = useMay('UPDATE_FAHRZEUG')
   if (!forOther) return null
   return <PersonField name="fahrer" known={known} placeholder="Du selbst" />

@@ -5,7 +5,6 @@ import { period } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { More } from '#client/ui/ActionList.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
@@ -13,8 +12,8 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, fahrtenQuery } from '../api.ts'
+import { Book, BookRow } from '../BookRow.tsx'
 import { FahrtSheet } from './FahrtSheet.tsx'
-import classes from './Fahrtenbuch.module.css'
 import { gefahren } from './strecke.ts'
 
 /** The logbook of a vehicle, the newest trip first. */
@@ -50,13 +49,11 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
           fahrten.length === 0 ? (
             <EmptyState titel="Noch keine Fahrten" text="Nach der Fahrt: Kilometerstand eintippen, Zweck antippen, fertig." />
           ) : (
-            <InfoCard>
-              <ul className={classes['buch']}>
-                {fahrten.map((fahrt) => (
-                  <Row key={fahrt._id} fahrt={fahrt} open={() => open(fahrt)} />
-                ))}
-              </ul>
-            </InfoCard>
+            <Book>
+              {fahrten.map((fahrt) => (
+                <Row key={fahrt._id} fahrt={fahrt} open={() => open(fahrt)} />
+              ))}
+            </Book>
           )
         }
       </ListRows>
@@ -65,11 +62,10 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
   )
 }
 
-/** A row to tap where there is something to do with it. */
 function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void }) {
   const km = `${fahrt.kmStart.toLocaleString('de-DE')} – ${fahrt.kmEnde.toLocaleString('de-DE')} km`
-  const content = (
-    <>
+  return (
+    <BookRow open={fahrt.aenderbar ? open : undefined}>
       <b>{[fahrt.zweck, fahrt.ziel].filter(Boolean).join(', ')}</b>
       <Text component="span" display="block" size="sm">
         {[period(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
@@ -82,17 +78,6 @@ function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void
           {fahrt.bemerkung}
         </Text>
       )}
-    </>
-  )
-  return (
-    <li>
-      {fahrt.aenderbar ? (
-        <button type="button" className={classes['fahrt']} onClick={open}>
-          {content}
-        </button>
-      ) : (
-        <div className={classes['fahrt']}>{content}</div>
-      )}
-    </li>
+    </BookRow>
   )
 }

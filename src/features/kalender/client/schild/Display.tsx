@@ -134,6 +134,12 @@ function References({ schild, state, moment }: Props & { readonly state: Situati
           <Link to={path('/fahrzeuge/fahrt/{id}', { id: schild._id })} className={classes['neben']}>
             Fahrt eintragen
           </Link>
+          <Link to={path('/fahrzeuge/tanken/{id}', { id: schild._id })} className={classes['neben']}>
+            Tanken
+          </Link>
+          <Link to={path('/fahrzeuge/check/{id}', { id: schild._id })} className={classes['neben']}>
+            Checkliste
+          </Link>
           <Link to={path('/fahrzeuge/mangel/{id}', { id: schild._id })} className={classes['neben']}>
             Mangel melden
           </Link>

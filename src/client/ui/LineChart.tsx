@@ -1,0 +1,75 @@
+import classes from './LineChart.module.css'
+
+export interface LinePoint {
+  readonly key: string
+  /** When, in milliseconds: points stand as far apart as they lie in time. */
+  readonly at: number
+  readonly value: number
+  /** The cells of its row in the table, one per column. */
+  readonly cells: readonly string[]
+  /** Stands out from the others. */
+  readonly marked?: boolean
+}
+interface Props {
+  readonly titel: string
+  readonly points: readonly LinePoint[]
+  readonly mean: number
+  readonly columns: readonly string[]
+}
+
+const text = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+
+/** Numbers over time as a line, with their mean; the table behind it says the same to who opens or hears it. */
+export function LineChart({ titel, points, mean, columns }: Props) {
+  const values = [...points.map(({ value }) => value), mean]
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [first = 0, last = 0] = [points[0]?.at, points.at(-1)?.at]
+  const x = (at: number) => (last === first ? 50 : ((at - first) / (last - first)) * 100)
+  const y = (value: number) => (high === low ? 50 : 100 - ((value - low) / (high - low)) * 100)
+  return (
+    <figure className={classes['bild']}>
+      <div className={classes['flaeche']} aria-hidden>
+        <span className={classes['hoch']}>{text(high)}</span>
+        <span className={classes['tief']}>{text(low)}</span>
+        <div className={classes['linie']}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+            <line x1="0" x2="100" y1={y(mean)} y2={y(mean)} className={classes['mittel']} />
+            <polyline points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')} />
+          </svg>
+          {points.map(({ key, at, value, marked, cells }) => (
+            <span
+              key={key}
+              className={classes['punkt']}
+              data-marke={marked || undefined}
+              title={cells.join(' · ')}
+              style={{ left: `${x(at)}%`, top: `${y(value)}%` }}
+            />
+          ))}
+        </div>
+      </div>
+      <details className={classes['tabelle']}>
+        <summary>Als Tabelle</summary>
+        <table aria-label={titel}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, i) => (
+                  <td key={columns[i]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,174 @@
+import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { today } from '#client/date.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { discardDraft, readDraft, rememberDraft } from '#client/ui/draft.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useSend } from '#client/useSend.ts'
+import { optionsOf } from '#client/ui/SelectField.tsx'
+import { fullName } from '#client/person.ts'
+import { type Antwort, ANTWORT_NAMES, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
+import { fahrzeuge, reloadChecks } from '../api.ts'
+
+type Checklist = VehicleChecklists['listen'][number]
+type Line = Checklist['gruppen'][number]['punkte'][number]
+interface Answer {
+  readonly antwort: Antwort
+  readonly bemerkung: string
+}
+type Answers = Readonly<Record<string, Answer | undefined>>
+type Saved = Awaited<ReturnType<typeof fahrzeuge.checkAusfuellen>>
+
+/** What was ticked today and not sent yet; yesterday's looks say nothing of today. */
+function draftOf(name: string): { answers: Answers; note: string } {
+  const draft = readDraft(name, today())
+  return draft && !draft.stale ? (draft.values as { answers: Answers; note: string }) : { answers: {}, note: '' }
+}
+
+const defects = (count: number) => (count === 1 ? '1 Mangel' : `${count} Mängel`)
+function thanks({ fehler: failed, neu: fresh, bekannt: known, auch: others }: Saved): string {
+  const found =
+    failed === 0
+      ? 'Danke, alles in Ordnung.'
+      : `Danke. ${[fresh > 0 && `${defects(fresh)} gemeldet`, known > 0 && `${defects(known)} schon bekannt`].filter(Boolean).join(', ')}.`
+  return others.length === 0 ? found : `${found} Heute hat sie auch ${others.map(fullName).join(' und ')} ausgefüllt.`
+}
+
+interface Props {
+  readonly fahrzeug: string
+  readonly list: Checklist
+  /** The lines with an open defect: it need not be described again. */
+  readonly known: VehicleChecklists['bekannt']
+  readonly done: () => void
+}
+
+/** A checklist, line by line with the thumb. What is ticked stays on the phone until it has arrived. */
+export function FillChecklist({ fahrzeug, list, known, done }: Props) {
+  const draft = `fahrzeuge/check/${fahrzeug}/${list._id}`
+  const [{ answers, note }, set] = useState(() => draftOf(draft))
+  const lines = list.gruppen.flatMap(({ punkte }) => punkte)
+  const knownOf = (line: Line) => known.find(({ punkt }) => sameLine(punkt) === sameLine(line.text))
+  const open = lines.filter((line) => answers[sameLine(line.text)] === undefined).length
+  const untold = lines.find((line) => {
+    const answer = answers[sameLine(line.text)]
+    return answer?.antwort === 'mangel' && answer.bemerkung.trim() === '' && !knownOf(line)
+  })
+  useEffect(() => {
+    if (note !== '' || Object.keys(answers).length > 0) rememberDraft(draft, today(), { answers, note })
+  }, [draft, answers, note])
+  const { send, isSending, error } = useSend(
+    () =>
+      fahrzeuge.checkAusfuellen({
+        params: { id: fahrzeug, checklisteId: list._id },
+        body: {
+          antworten: lines.flatMap(({ text }) => {
+            const answer = answers[sameLine(text)]
+            return answer ? [{ punkt: text, ...answer }] : []
+          }),
+          bemerkung: note,
+        },
+      }),
+    {
+      success: thanks,
+      onSuccess: () => {
+        discardDraft(draft)
+        done()
+      },
+      reload: reloadChecks,
+    },
+  )
+  const reason =
+    open > 0
+      ? `${open === 1 ? 'Ein Punkt ist' : `${open} Punkte sind`} noch offen.`
+      : untold && `Schreib noch, was mit „${untold.text}“ ist.`
+  return (
+    <Stack gap="md">
+      {list.gruppen.map(({ titel, punkte }) => (
+        <InfoCard key={titel} titel={titel}>
+          <Stack gap="lg">
+            {punkte.map((line) => (
+              <Question
+                key={line.text}
+                line={line}
+                answer={answers[sameLine(line.text)]}
+                known={knownOf(line)?.beschreibung}
+                set={(answer) => set({ note, answers: { ...answers, [sameLine(line.text)]: answer } })}
+              />
+            ))}
+          </Stack>
+        </InfoCard>
+      ))}
+      <InfoCard>
+        <Stack gap="md">
+          <Textarea
+            label="Bemerkung"
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={note}
+            onChange={(e) => set({ answers, note: e.currentTarget.value })}
+          />
+          <ErrorLine text={error} />
+          <Text size="sm" c="dimmed" role="status">
+            {`${lines.length - open} von ${lines.length} beantwortet`}
+          </Text>
+          <ActionButton size="lg" fullWidth loading={isSending} disabledReason={reason} onClick={() => void send()}>
+            Checkliste abschließen
+          </ActionButton>
+        </Stack>
+      </InfoCard>
+    </Stack>
+  )
+}
+
+interface QuestionProps {
+  readonly line: Line
+  readonly answer: Answer | undefined
+  /** What is open of it already. */
+  readonly known: string | undefined
+  readonly set: (answer: Answer) => void
+}
+
+function Question({ line: { text, schwere }, answer, known, set }: QuestionProps) {
+  const failed = answer?.antwort === 'mangel'
+  const note = answer?.bemerkung ?? ''
+  return (
+    <div>
+      <Text fw={600} mb={6} style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      {known !== undefined && <Text size="sm" c="dimmed" mb={6} style={{ whiteSpace: 'pre-line' }}>{`Schon gemeldet: ${known}`}</Text>}
+      <SegmentedControl
+        aria-label={text}
+        fullWidth
+        size="md"
+        styles={{ label: { minHeight: 44, alignContent: 'center' } }}
+        color={failed ? 'red' : answer ? 'petrol' : undefined}
+        data={optionsOf(ANTWORT_NAMES)}
+        value={answer?.antwort ?? ''}
+        onChange={(antwort) => set({ antwort: antwort as Antwort, bemerkung: note })}
+      />
+      {failed && (
+        <Stack gap={6} mt={8}>
+          <TextInput
+            label={known === undefined ? 'Was ist nicht in Ordnung?' : 'Hat sich etwas geändert?'}
+            withAsterisk={known === undefined}
+            maxLength={500}
+            value={note}
+            onChange={(e) => set({ antwort: 'mangel', bemerkung: e.currentTarget.value })}
+          />
+          {known === undefined && (
+            <Group gap={8}>
+              <StatusBadge
+                {...PRIORITAET_STATES[schwere]}
+              >{`Wird als Mangel gemeldet, Priorität ${PRIORITAET_NAMES[schwere].toLowerCase()}`}</StatusBadge>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </div>
+  )
+}

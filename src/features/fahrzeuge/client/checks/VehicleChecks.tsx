@@ -1,0 +1,165 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { path, withQuery } from '#contract/screens.ts'
+import { dayOf, instantText, timeOfDay, today } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ListRows } from '#client/ui/ListPage.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useMay } from '#client/session.ts'
+import { ANTWORT_NAMES, type Fahrzeugcheck, RHYTHMUS_NAMES, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
+import { checksQuery, vehicleChecklistsQuery } from '../api.ts'
+import { Book, BookRow } from '../BookRow.tsx'
+
+interface Props {
+  readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
+  readonly gesperrt?: string | undefined
+}
+
+/** The checklists of a vehicle: what is due, and what was filled. */
+export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
+  const lists = useQuery(vehicleChecklistsQuery(fahrzeug._id))
+  const past = useInfiniteQuery(checksQuery(fahrzeug._id))
+  const keeps = useMay('UPDATE_FAHRZEUG')
+  const [shown, show] = useState<Fahrzeugcheck | null>(null)
+  return (
+    <Stack gap="md">
+      <QueryView query={lists}>
+        {({ listen }) =>
+          listen.length === 0 && gesperrt === undefined ? (
+            <EmptyState
+              titel="Keine Checkliste für dieses Fahrzeug"
+              text={
+                keeps
+                  ? 'Leg fest, was täglich oder nach dem Dienst nachgesehen wird.'
+                  : 'Was nachgesehen wird, legen die Fahrzeugwarte fest.'
+              }
+              action={keeps && <ActionButton to={path('/fahrzeuge/checklisten')}>Checklisten</ActionButton>}
+            />
+          ) : (
+            listen.map((list) => <Due key={list._id} fahrzeug={fahrzeug._id} list={list} gesperrt={gesperrt} />)
+          )
+        }
+      </QueryView>
+      <ListRows query={past}>
+        {(rows) =>
+          rows.length > 0 && (
+            <Book titel="Ausgefüllt">
+              {rows.map((one) => (
+                <BookRow key={one._id} open={() => show(one)}>
+                  <Group gap={8}>
+                    <b>{one.name}</b>
+                    <Result fehler={one.fehler} />
+                  </Group>
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {`${instantText(one.zeit)} · ${one.person ? fullName(one.person) : 'Ehemaliges Mitglied'}`}
+                  </Text>
+                  {one.fehler > 0 && (
+                    <Text component="span" display="block" size="sm">
+                      {failedOf(one)
+                        .map(({ text }) => text)
+                        .join(', ')}
+                    </Text>
+                  )}
+                </BookRow>
+              ))}
+            </Book>
+          )
+        }
+      </ListRows>
+      {shown && <Filled check={shown} fahrzeug={fahrzeug} onClose={() => show(null)} />}
+    </Stack>
+  )
+}
+
+const failedOf = ({ gruppen }: Fahrzeugcheck) => gruppen.flatMap(({ punkte }) => punkte).filter(({ antwort }) => antwort === 'mangel')
+
+const Result = ({ fehler: failed }: { readonly fehler: number }) => (
+  <StatusBadge tone={failed === 0 ? 'gut' : 'achtung'}>
+    {failed === 0 ? 'Alles in Ordnung' : failed === 1 ? '1 Mangel' : `${failed} Mängel`}
+  </StatusBadge>
+)
+
+interface DueProps {
+  readonly fahrzeug: string
+  readonly list: VehicleChecklists['listen'][number]
+  readonly gesperrt: string | undefined
+}
+function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt }, gesperrt }: DueProps) {
+  const isToday = zuletzt !== null && dayOf(zuletzt.zeit) === today()
+  const who = zuletzt?.person ? ` · ${fullName(zuletzt.person)}` : ''
+  return (
+    <InfoCard titel={name}>
+      <Group gap={8} mb="md">
+        <Text c="dimmed">{RHYTHMUS_NAMES[rhythmus]}</Text>
+        {faellig && <StatusBadge tone="achtung">Fällig</StatusBadge>}
+        {isToday && <StatusBadge tone="gut">{`Heute geprüft, ${timeOfDay(zuletzt.zeit)} Uhr${who}`}</StatusBadge>}
+        {zuletzt && !isToday && (
+          <Text size="sm" c="dimmed">
+            {`Zuletzt ${instantText(zuletzt.zeit)}${who}`}
+          </Text>
+        )}
+      </Group>
+      <ActionButton
+        {...(faellig ? {} : { variant: 'default' })}
+        disabledReason={gesperrt}
+        to={withQuery(path('/fahrzeuge/check/{id}', { id: fahrzeug }), { liste: _id })}
+        aria-label={`Ausfüllen: ${name}`}
+      >
+        {isToday ? 'Noch einmal ausfüllen' : 'Ausfüllen'}
+      </ActionButton>
+    </InfoCard>
+  )
+}
+
+/** One that was filled, as it was asked then. */
+function Filled({
+  check,
+  fahrzeug,
+  onClose,
+}: {
+  readonly check: Fahrzeugcheck
+  readonly fahrzeug: Props['fahrzeug']
+  readonly onClose: () => void
+}) {
+  return (
+    <Sheet titel={check.name} subtitle={`${fahrzeug.bezeichnung} · ${instantText(check.zeit)}`} onClose={onClose}>
+      <Stack gap="md">
+        {check.bemerkung && <Text>{check.bemerkung}</Text>}
+        {check.gruppen.map(({ titel, punkte }) => (
+          <div key={titel}>
+            <Text fw={600}>{titel}</Text>
+            <PlainList gap={4}>
+              {punkte.map(({ text, antwort, bemerkung }) => (
+                <li key={text}>
+                  <Group justify="space-between" gap="0 12px">
+                    <Text style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>{text}</Text>
+                    <StatusBadge tone={antwort === 'ok' ? 'gut' : antwort === 'mangel' ? 'schlecht' : 'neutral'}>
+                      {ANTWORT_NAMES[antwort]}
+                    </StatusBadge>
+                  </Group>
+                  {bemerkung && (
+                    <Text size="sm" c="dimmed">
+                      {bemerkung}
+                    </Text>
+                  )}
+                </li>
+              ))}
+            </PlainList>
+          </div>
+        ))}
+        {check.fehler > 0 && (
+          <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id })}>
+            Mängel des Fahrzeugs
+          </ActionButton>
+        )}
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,166 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateText, dayOf, instantText } from '#client/date.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { More } from '#client/ui/ActionList.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LineChart } from '#client/ui/LineChart.tsx'
+import { ListRows } from '#client/ui/ListPage.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useSend } from '#client/useSend.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { type Betankung, BEZAHLUNG_NAMES, GETANKT_NAMES, type Verbrauch } from '#features/fahrzeuge/schemas.ts'
+import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauchQuery } from '../api.ts'
+import { Book, BookRow } from '../BookRow.tsx'
+import { TankForm } from './TankForm.tsx'
+import { amount, consumption, euro, rate } from './words.ts'
+
+interface Props {
+  readonly fahrzeug: Fahrzeug
+  readonly gesperrt: string | undefined
+}
+
+/** What went into a vehicle, the newest first, and what it burnt. */
+export function Betankungen({ fahrzeug, gesperrt }: Props) {
+  const [shown, show] = useState<Betankung | 'neu' | null>(null)
+  const list = useInfiniteQuery(betankungenQuery(fahrzeug._id))
+  const burnt = useQuery(verbrauchQuery(fahrzeug._id))
+  const withoutRecht = useReasonWithout(fahrzeugeContract.betankungEintragen.zugang)
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => show('neu')}>
+          Betankung eintragen
+        </ActionButton>
+        <More
+          label="Mehr zu den Betankungen"
+          actions={exportActions({
+            endpoint: { path: fahrzeugeContract.betankungenExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` },
+            query: {},
+            fileName: `Betankungen ${fahrzeug.bezeichnung}`,
+          })}
+        />
+      </Group>
+      {burnt.data?.map((one) => (
+        <Consumption key={one.kraftstoff} of={one} />
+      ))}
+      <ListRows query={list}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              titel="Noch nichts getankt"
+              text="An der Zapfsäule: Kilometerstand, Liter und Betrag eintippen, fertig. Ab der zweiten vollen Tankung steht hier der Verbrauch."
+            />
+          ) : (
+            <Book>
+              {rows.map((one) => (
+                <BookRow key={one._id} open={one.aenderbar ? () => show(one) : undefined}>
+                  <b>
+                    {[`${amount(one)} ${GETANKT_NAMES[one.kraftstoff]}`, one.betrag === null ? '' : euro(one.betrag)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </b>
+                  <Text component="span" display="block" size="sm">
+                    {[instantText(one.zeit), `${one.kmStand.toLocaleString('de-DE')} km`, one.voll ? rate(one) : 'nicht voll']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </Text>
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    <PersonName person={one.fahrerPerson} asLink={!one.aenderbar} />
+                    {one.bezahlung === 'privat' && ` · ${BEZAHLUNG_NAMES.privat}`}
+                  </Text>
+                  {one.bemerkung && (
+                    <Text component="span" display="block" size="sm">
+                      {one.bemerkung}
+                    </Text>
+                  )}
+                </BookRow>
+              ))}
+            </Book>
+          )
+        }
+      </ListRows>
+      {shown && <TankSheet fahrzeug={fahrzeug} betankung={shown === 'neu' ? undefined : shown} onClose={() => show(null)} />}
+    </Stack>
+  )
+}
+
+function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte } }: { readonly of: Verbrauch }) {
+  const odd = punkte.filter(({ ausreisser }) => ausreisser)
+  const last = odd.at(-1)
+  return (
+    <InfoCard titel={`Verbrauch ${GETANKT_NAMES[kraftstoff]}`}>
+      <Group gap={8}>
+        <b>{`Im Mittel ${consumption(mean, kraftstoff)}`}</b>
+        {last && (
+          <StatusBadge tone="achtung">
+            {odd.length === 1 ? `Auffällig: ${dateText(dayOf(last.zeit))}` : `${odd.length} auffällige Werte`}
+          </StatusBadge>
+        )}
+      </Group>
+      <LineChart
+        titel={`Verbrauch ${GETANKT_NAMES[kraftstoff]}`}
+        mean={mean}
+        columns={['Getankt am', 'Verbrauch', 'Strecke', '']}
+        points={punkte.map(({ _id, zeit, wert, strecke, ausreisser }) => ({
+          key: _id,
+          at: Date.parse(zeit),
+          value: wert,
+          marked: ausreisser,
+          cells: [
+            dateText(dayOf(zeit)),
+            consumption(wert, kraftstoff),
+            `${strecke.toLocaleString('de-DE')} km`,
+            ausreisser ? 'auffällig' : '',
+          ],
+        }))}
+      />
+      {last && (
+        <Text size="sm" c="dimmed">
+          Auffällig ist, was mehr als ein Viertel neben den anderen liegt: eine vergessene Betankung, ein Zahlendreher, oder das Fahrzeug
+          braucht wirklich mehr.
+        </Text>
+      )}
+    </InfoCard>
+  )
+}
+
+interface SheetProps {
+  readonly fahrzeug: Fahrzeug
+  readonly betankung: Betankung | undefined
+  readonly onClose: () => void
+}
+
+function TankSheet({ fahrzeug, betankung, onClose }: SheetProps) {
+  const mayDelete = useMay('UPDATE_FAHRZEUG')
+  const { send: remove } = useSend(
+    ({ _id }: Betankung) => fahrzeuge.betankungLoeschen({ params: { id: fahrzeug._id, betankungId: _id } }),
+    { onSuccess: onClose, success: 'Die Betankung ist gelöscht.', reload: reloadBetankungen },
+  )
+  async function question(one: Betankung) {
+    const text = `${instantText(one.zeit)}: ${amount(one)}. Der Verbrauch wird danach ohne sie gerechnet.`
+    if (await confirm({ titel: 'Betankung löschen?', text, yes: 'Löschen', danger: true })) await remove(one)
+  }
+  return (
+    <Sheet titel={betankung ? 'Betankung ändern' : 'Betankung eintragen'} subtitle={fahrzeug.bezeichnung} onClose={onClose}>
+      <Stack gap="md">
+        <TankForm fahrzeug={fahrzeug} {...(betankung ? { betankung } : {})} done={onClose} />
+        {betankung && mayDelete && (
+          <Group>
+            <ActionButton variant="subtle" color="red" onClick={() => void question(betankung)}>
+              Betankung löschen
+            </ActionButton>
+          </Group>
+        )}
+      </Stack>
+    </Sheet>
+  )
+}

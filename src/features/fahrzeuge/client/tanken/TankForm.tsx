@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Form } from '#client/ui/Form.tsx'
+import { InstantField } from '#client/ui/DateField.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { type Betankung, fuelsOf, type Getankt, GETANKT_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
+import { type Fahrzeug, fahrzeuge, reloadBetankungen } from '../api.ts'
+import { asked, Fahrer, melden } from '../fahrten/FahrtForm.tsx'
+import { amount, rate } from './words.ts'
+
+interface Props {
+  /** Without its fuel for who may not read vehicles: the server knows it. */
+  readonly fahrzeug: Pick<Fahrzeug, '_id' | 'kmStand'> & Partial<Pick<Fahrzeug, 'kraftstoff'>>
+  /** The one to mend; a new one without. */
+  readonly betankung?: Betankung
+  readonly done: () => void
+}
+
+/** At the pump, with one hand: kilometres, litres, price; all else is as it mostly is. */
+export function TankForm({ fahrzeug, betankung: old, done }: Props) {
+  const [now] = useState(() => new Date().toISOString())
+  const fuels = fuelsOf(fahrzeug.kraftstoff ?? null)
+  const only = fahrzeug.kraftstoff && fuels.length === 1 ? fuels[0] : undefined
+  const params = { id: fahrzeug._id }
+  return (
+    <Form
+      schema={
+        (old ? fahrzeugeContract.betankungAendern : fahrzeugeContract.betankungEintragen)
+          .body as typeof fahrzeugeContract.betankungAendern.body
+      }
+      start={old ?? { version: 0, zeit: now, kraftstoff: only ?? null }}
+      {...(old ? { version: old.version } : {})}
+      draft={`fahrzeuge/tanken/${old?._id ?? `neu/${fahrzeug._id}`}`}
+      button={old ? 'Speichern' : 'Betankung eintragen'}
+      save={async (body) => {
+        const { hinweise: hints, ...saved } = await asked((bestaetigt) =>
+          old
+            ? fahrzeuge.betankungAendern({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt } })
+            : fahrzeuge.betankungEintragen({ params, body: { ...body, bestaetigt } }),
+        )
+        melden(hints, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
+        done()
+        await reloadBetankungen()
+      }}
+    >
+      <NumberField
+        name="kmStand"
+        unit="km"
+        {...(fahrzeug.kmStand === null || old ? {} : { hint: `Zuletzt: ${fahrzeug.kmStand.toLocaleString('de-DE')} km` })}
+      />
+      {only === undefined && (
+        <SelectField
+          name="kraftstoff"
+          options={fuels.map((fuel) => ({ value: fuel, label: GETANKT_NAMES[fuel] }))}
+          {...(fahrzeug.kraftstoff === undefined ? { placeholder: 'Was das Fahrzeug braucht' } : {})}
+        />
+      )}
+      <Amount />
+      <NumberField name="betrag" unit="€" />
+      <SelectField name="bezahlung" />
+      <InstantField name="zeit" />
+      <Fahrer known={old?.fahrerPerson ?? null} />
+      <TextField name="bemerkung" multiline />
+    </Form>
+  )
+}
+
+function Amount() {
+  const fuel = useValue('kraftstoff') as Getankt | null
+  return (
+    <>
+      <NumberField name="menge" unit={fuel ? unitOf(fuel) : 'l'} />
+      <SwitchField name="voll" hint="Nur von voll zu voll lässt sich der Verbrauch ausrechnen." />
+    </>
+  )
+}

@@ -1,0 +1,249 @@
+// What went into a vehicle: entered as a trip is, by the same people; the consumption comes of it (view verbraeuche).
+import { type RawBuilder, sql } from 'kysely'
+import { readableTime } from '#contract/berlin.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import { readable } from '#contract/schema.ts'
+import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import {
+  type Betankung,
+  betankungFields,
+  fuelsOf,
+  type Getankt,
+  GETANKT_NAMES,
+  KRAFTSTOFF_NAMES,
+  unitOf,
+  type Verbrauch,
+} from '#features/fahrzeuge/schemas.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { decodeCursor, encodeCursor } from '#server/cursor.ts'
+import { touchedColumns } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { columnsFrom } from '#server/export/table.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Handler } from '#server/routes.ts'
+import { checkFahrer, CLOCKS_MS, name } from './fahrten.ts'
+import { askAboutJump, followUp, km, lockVehicle, WAITS } from './km-stand.ts'
+
+type C = typeof fahrzeugeContract
+type Input = { readonly [F in keyof typeof betankungFields]: Betankung[F] }
+type Sent = Omit<Input, 'fahrer' | 'kraftstoff'> & { readonly fahrer: string | null; readonly kraftstoff: Getankt | null }
+const TRACKED = Object.keys(betankungFields)
+const DOUBLE = 'Bei diesem Kilometerstand ist schon eine Betankung eingetragen.'
+export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
+
+const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Betankung[]> =>
+  (
+    await sql<Betankung>`
+      select b.*, p.person as "fahrerPerson", v.verbrauch,
+        (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
+          and (b.fahrer is not distinct from ${actor.profil}::uuid or b."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
+      from betankungen b join personen p on p._id = b.fahrer join verbraeuche v on v.fahrzeug = b.fahrzeug and v._id = b._id
+      where ${where} order by b.zeit desc, b._id desc limit ${limit}`.execute(db)
+  ).rows
+
+async function pageOf(db: Db, actor: Actor, fahrzeug: string, limit: number, after: string | undefined) {
+  const behind = after === undefined ? sql`` : sql`and (b.zeit, b._id) < (${decodeCursor(after, 2, true)})`
+  const lines = await read(db, actor, sql`b.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
+  const { rows } = await sql<{
+    gesamt: number
+  }>`select count(*)::int as gesamt from betankungen where fahrzeug = ${fahrzeug}::uuid`.execute(db)
+  const page = lines.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    zeilen: page,
+    gesamt: rows[0]?.gesamt ?? 0,
+    naechste: lines.length > page.length && last ? encodeCursor([last.zeit, last._id]) : null,
+  }
+}
+
+export const betankungen =
+  (): Handler<C['betankungen']> =>
+  async ({ db, actor, params, query }) => {
+    await name(db, params.id)
+    return pageOf(db, actor, params.id, query.limit, query.nach)
+  }
+
+export const betankungenExport =
+  (context: AppContext): Handler<C['betankungenExport']> =>
+  async ({ db, actor, params, reply }) =>
+    sendExport(reply, context, params.format, {
+      titel: `Betankungen ${await name(db, params.id)}`.replace(/[/\\]/g, '-'),
+      page: async (after, limit) => {
+        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, limit, after)
+        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
+      },
+      columns: [
+        ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
+        { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Getankt) },
+        ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
+        { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
+        {
+          titel: 'Getankt von',
+          value: ({ fahrerPerson }) =>
+            Object.values(fahrerPerson as object)
+              .slice(1)
+              .join(' '),
+        },
+        { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
+      ],
+    })
+
+// Annahme: a value further off than a quarter is worth a look: a leak, a slip, a receipt that nobody entered. Three are too few to tell.
+const OFF = 0.25
+const ENOUGH = 4
+
+export const verbrauch =
+  ({ now }: AppContext): Handler<C['verbrauch']> =>
+  async ({ db, params }) => {
+    await name(db, params.id)
+    const { rows } = await sql<Verbrauch & { mitte: number }>`
+      select kraftstoff, round(sum(summe) * 100 / sum(strecke), 1) as durchschnitt,
+        percentile_cont(0.5) within group (order by verbrauch) as mitte,
+        json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke) order by zeit) as punkte
+      from verbraeuche where fahrzeug = ${params.id}::uuid and verbrauch is not null and zeit > ${now()}::timestamptz - interval '2 years'
+      group by kraftstoff order by kraftstoff`.execute(db)
+    return rows.map(({ mitte: middle, punkte, ...row }) => ({
+      ...row,
+      punkte: punkte.map((one) => ({ ...one, ausreisser: punkte.length >= ENOUGH && Math.abs(one.wert - middle) > OFF * middle })),
+    }))
+  }
+
+// Annahme: what weighs up to 3.5 t holds no more than that.
+const SMALL_TANK = 150
+
+/** What can be said without its neighbours, and what was put in. @throws 400 */
+async function check(trx: Trx, fahrzeug: string, sent: Sent, now: Date): Promise<Getankt> {
+  if (Date.parse(sent.zeit) > now.getTime() + CLOCKS_MS) throw badRequest('Der Zeitpunkt liegt in der Zukunft.', 'zeit')
+  if (sent.bezahlung === 'privat' && sent.betrag === null) throw badRequest('Sag noch, was du ausgelegt hast.', 'betrag')
+  const { kraftstoff: takes, zulGesamtmasse: weight } = await trx
+    .selectFrom('fahrzeuge')
+    .select(['kraftstoff', 'zulGesamtmasse'])
+    .where('_id', '=', fahrzeug)
+    .executeTakeFirstOrThrow()
+  const fuel = takes as keyof typeof KRAFTSTOFF_NAMES | null
+  const fits = fuelsOf(fuel)
+  const got = sent.kraftstoff ?? (fits.length === 1 ? fits[0] : undefined)
+  if (got === undefined) throw badRequest('Sag noch, was getankt wurde.', 'kraftstoff')
+  if (!fits.includes(got))
+    throw badRequest(`Das Fahrzeug fährt mit ${KRAFTSTOFF_NAMES[fuel ?? got]}, nicht mit ${GETANKT_NAMES[got]}.`, 'kraftstoff')
+  if (sent.menge > SMALL_TANK && weight !== null && weight <= 3500)
+    throw badRequest(`Mehr als ${SMALL_TANK} ${unitOf(got)} passen in dieses Fahrzeug nicht.`, 'menge')
+  return got
+}
+
+interface Neighbour {
+  readonly km: number
+  readonly zeit: string
+}
+/**
+ * The odometer never runs backwards from pump to pump, for the consumption is reckoned from it; beside a trip, whose hours people
+ * round, it is asked about. The vehicle is locked. @throws 400, and 409 at `bestaetigt`
+ */
+async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: boolean, without: string | null): Promise<void> {
+  const { zeit: time, kmStand: reading } = sent
+  const { rows } = await sql<{ before: Neighbour | null; after: Neighbour | null; trip: number | null }>`
+    select
+      (select json_build_object('km', "kmStand", 'zeit', iso(zeit)) from betankungen where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
+        and zeit <= ${time}::timestamptz and "kmStand" > ${reading} order by zeit desc limit 1) as before,
+      (select json_build_object('km', "kmStand", 'zeit', iso(zeit)) from betankungen where fahrzeug = ${fahrzeug}::uuid and _id is distinct from ${without}::uuid
+        and zeit > ${time}::timestamptz and "kmStand" < ${reading} order by zeit limit 1) as after,
+      (select "kmEnde" from fahrten where fahrzeug = ${fahrzeug}::uuid and ende <= ${time}::timestamptz order by ende desc limit 1) as trip`.execute(
+    trx,
+  )
+  const { before, after, trip } = rows[0] ?? {}
+  if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${km(before.km)} da.`, 'kmStand')
+  if (after) throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da.`, 'kmStand')
+  if (confirmed) return
+  if (trip && trip > reading)
+    throw conflict(`Die Fahrt davor endete bei ${km(trip)}, getankt wurde bei ${km(reading)}. Stimmt der Kilometerstand?`, 'bestaetigt')
+  await askAboutJump(trx, fahrzeug, { time, kmStart: reading, kmEnde: reading, says: 'getankt wurde bei' }, without)
+}
+
+/** A kind sentence before the constraint says no. @throws 409 */
+async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Getankt, without: string | null): Promise<void> {
+  const { rows } =
+    await sql`select 1 from betankungen where fahrzeug = ${fahrzeug}::uuid and "kmStand" = ${reading} and kraftstoff = ${fuel}
+    and _id is distinct from ${without}::uuid`.execute(trx)
+  if (rows.length > 0) throw conflict(DOUBLE, 'kmStand')
+}
+
+async function done(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  fahrzeug: string,
+  id: string,
+): Promise<ResponseOf<C['betankungEintragen']>> {
+  const [one] = await read(trx, actor, sql`b._id = ${id}::uuid and b.fahrzeug = ${fahrzeug}::uuid`, 1)
+  if (!one) throw notFound('Die Betankung')
+  const waits = await followUp(context, trx, actor, fahrzeug, { entered: 'eine Betankung', settles: (latest) => latest === id })
+  return { ...one, hinweise: waits ? [WAITS] : [] }
+}
+
+export const betankungEnter =
+  (context: AppContext): Handler<C['betankungEintragen']> =>
+  async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
+    await lockVehicle(trx, params.id)
+    const kraftstoff = await check(trx, params.id, body, context.now())
+    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? actor.profil, null, null)
+    await checkSingle(trx, params.id, body.kmStand, kraftstoff, null)
+    await checkReading(trx, params.id, body, confirmed, null)
+    const after = { ...body, kraftstoff, fahrer }
+    const { _id } = await trx
+      .insertInto('betankungen')
+      .values({ ...after, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    await recordChange(trx, { area: 'betankungen', object: _id, action: 'angelegt', fields: TRACKED, after, actor: actor._id })
+    return done(context, trx, actor, params.id, _id)
+  }
+
+/** A fuelling of this vehicle, locked with it. @throws 404 */
+async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; betankungId: string }): Promise<Betankung> {
+  await lockVehicle(trx, id)
+  const [one] = await read(trx, actor, sql`b._id = ${betankungId}::uuid and b.fahrzeug = ${id}::uuid`, 1)
+  if (!one) throw notFound('Die Betankung')
+  return one
+}
+
+export const betankungChange =
+  (context: AppContext): Handler<C['betankungAendern']> =>
+  async ({ trx, actor, params, body: { version, bestaetigt: confirmed, ...body } }) => {
+    const old = await load(trx, actor, params)
+    if (!old.aenderbar) throw forbidden('Ändern darfst du nur, was du selbst getankt hast; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
+    if (old.version !== version) throw stale()
+    const kraftstoff = await check(trx, params.id, { ...body, kraftstoff: body.kraftstoff ?? old.kraftstoff }, context.now())
+    const fahrer = await checkFahrer(trx, actor, body.fahrer ?? old.fahrer, null, old.fahrer)
+    await checkSingle(trx, params.id, body.kmStand, kraftstoff, old._id)
+    await checkReading(trx, params.id, body, confirmed || body.kmStand === old.kmStand, old._id)
+    const after = { ...body, kraftstoff, fahrer }
+    await trx
+      .updateTable('betankungen')
+      .set({ ...after, ...touchedColumns(actor._id, context.now()) })
+      .where('_id', '=', old._id)
+      .execute()
+    await recordChange(trx, {
+      area: 'betankungen',
+      object: old._id,
+      action: 'geaendert',
+      fields: TRACKED,
+      before: old,
+      after,
+      actor: actor._id,
+    })
+    return done(context, trx, actor, params.id, old._id)
+  }
+
+export const betankungDelete =
+  (context: AppContext): Handler<C['betankungLoeschen']> =>
+  async ({ trx, actor, params }) => {
+    const old = await load(trx, actor, params)
+    await trx.deleteFrom('betankungen').where('_id', '=', old._id).execute()
+    await recordChange(trx, { area: 'betankungen', object: old._id, action: 'geloescht', fields: TRACKED, before: old, actor: actor._id })
+    await followUp(context, trx, actor, params.id, {
+      entered: 'eine Betankung',
+      settles: (_latest, kmState) => kmState === old.kmStand,
+    })
+  }

@@ -1,0 +1,164 @@
+// Checklists at a vehicle: which are due, and what was found. What was filled stays (migration 0064).
+import { sql } from 'kysely'
+import { keysOf } from '#contract/schema.ts'
+import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
+import type { AppContext, Db, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { decodeCursor, encodeCursor } from '#server/cursor.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import type { Handler } from '#server/routes.ts'
+import { name } from './fahrten.ts'
+import { openLines, reportLine, waitForOthers } from './maengel.ts'
+
+type C = typeof fahrzeugeContract
+type Checklist = VehicleChecklists['listen'][number]
+const LEVELS = keysOf(PRIORITAET_NAMES)
+
+/**
+ * The checklists of a vehicle. After a duty: a confirmed booking ended within a day, and nobody has filled the list since it began.
+ * Annahme: a later duty, or the next morning, is too late to ask who came home.
+ */
+async function listsOf(db: Db | Trx, fahrzeug: string, now: Date): Promise<Checklist[]> {
+  const { rows } = await sql<Checklist>`
+    select l._id, l.name, l.rhythmus, l.gruppen,
+      case when z.zeit is null then null else json_build_object('zeit', iso(z.zeit), 'person', z.person, 'fehler', z.fehler) end as zuletzt,
+      case l.rhythmus when 'anlass' then false
+        when 'nachDienst' then exists (
+          select 1 from fahrzeugbelegungen b where b.fahrzeug = f._id and b.status = 'bestaetigt' and b.art <> 'Werkstatt'
+            and b.ende <= j.jetzt and b.ende > j.jetzt - interval '1 day' and (z.zeit is null or z.zeit < b.beginn))
+        else date_trunc(t.takt, z.zeit at time zone 'Europe/Berlin') is distinct from date_trunc(t.takt, j.jetzt at time zone 'Europe/Berlin')
+      end as faellig
+    from fahrzeuge f
+      cross join (select ${now}::timestamptz as jetzt) j
+      join checklisten l on l.aktiv and (l.typen = '{}' and l.fahrzeuge = '{}' or f.typ = any (l.typen) or f._id = any (l.fahrzeuge))
+      cross join lateral (select case l.rhythmus when 'woechentlich' then 'week' when 'monatlich' then 'month' else 'day' end as takt) t
+      left join lateral (
+        select c.zeit, c.fehler, p.person from fahrzeugchecks c left join personen p on p._id = c.profil
+        where c.fahrzeug = f._id and c.checkliste = l._id order by c.zeit desc limit 1) z on true
+    where f._id = ${fahrzeug}::uuid and f.aktiv
+    order by faellig desc, l.name, l._id`.execute(db)
+  return rows
+}
+
+export const checklistsOf =
+  (context: AppContext): Handler<C['checklisten']> =>
+  async ({ db, params }) => ({
+    bezeichnung: await name(db, params.id),
+    listen: await listsOf(db, params.id, context.now()),
+    bekannt: await openLines(db, params.id),
+  })
+
+export const checks =
+  (): Handler<C['checks']> =>
+  async ({ db, params, query: { limit, nach: after } }) => {
+    await name(db, params.id)
+    const behind = after === undefined ? sql`` : sql`and (c.zeit, c._id) < (${decodeCursor(after, 2, true)})`
+    const { rows } = await sql<Fahrzeugcheck>`
+      select c.*, p.person from fahrzeugchecks c left join personen p on p._id = c.profil
+      where c.fahrzeug = ${params.id}::uuid ${behind} order by c.zeit desc, c._id desc limit ${limit + 1}`.execute(db)
+    const { rows: all } = await sql<{
+      gesamt: number
+    }>`select count(*)::int as gesamt from fahrzeugchecks where fahrzeug = ${params.id}::uuid`.execute(db)
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { zeilen: page, gesamt: all[0]?.gesamt ?? 0, naechste: rows.length > limit && last ? encodeCursor([last.zeit, last._id]) : null }
+  }
+
+/** Every line that is asked now has its answer, and no other. @throws 400, 409 */
+function match(
+  list: Checklist,
+  sent: Parameters<Handler<C['checkAusfuellen']>>[0]['body']['antworten'],
+  known: ReadonlyMap<string, string>,
+) {
+  const answers = new Map(sent.map((one) => [sameLine(one.punkt), one]))
+  const asked = list.gruppen.flatMap(({ punkte }) => punkte)
+  const lines = new Set(asked.map(({ text }) => sameLine(text)))
+  const past = sent.find(({ punkt }) => !lines.has(sameLine(punkt)))
+  if (past) throw conflict(`„${past.punkt}“ steht nicht mehr auf der Checkliste. Sieh sie noch einmal durch.`, 'antworten')
+  const answered = asked.map((line) => {
+    const answer = answers.get(sameLine(line.text))
+    if (!answer) throw badRequest(`Zu „${line.text}“ fehlt noch eine Antwort.`, 'antworten')
+    if (answer.antwort === 'mangel' && answer.bemerkung === '' && !known.has(sameLine(line.text)))
+      throw badRequest(`Schreib zu „${line.text}“ noch, was nicht in Ordnung ist.`, 'antworten')
+    return [sameLine(line.text), { ...line, antwort: answer.antwort, bemerkung: answer.bemerkung }] as const
+  })
+  return new Map(answered)
+}
+
+export const checkFill =
+  (context: AppContext): Handler<C['checkAusfuellen']> =>
+  async ({ trx, actor, params, body }) => {
+    // Two who fill it at once: both have looked, so both are kept, and the second finds the first one's defects.
+    await waitForOthers(trx, params.id, actor._id)
+    const list = (await listsOf(trx, params.id, context.now())).find(({ _id }) => _id === params.checklisteId)
+    if (!list) throw notFound('Die Checkliste')
+    const known = new Map((await openLines(trx, params.id)).map(({ punkt, mangel }) => [sameLine(punkt), mangel]))
+    const answers = match(list, body.antworten, known)
+    // The worst first: it may take the vehicle out of service, whose services are locked before any defect.
+    const failed = [...answers]
+      .filter(([, { antwort }]) => antwort === 'mangel')
+      .toSorted(([, a], [, b]) => LEVELS.indexOf(b.schwere) - LEVELS.indexOf(a.schwere))
+    const before = known.size
+    for (const [line, { text, bemerkung, schwere }] of failed) {
+      if (known.has(line)) continue
+      const beschreibung = `${bemerkung}\n\nAus der Checkliste „${list.name}“.`
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the locks
+      known.set(line, await reportLine(context, trx, actor, params.id, { titel: text, beschreibung, prioritaet: schwere }))
+    }
+    const gruppen = list.gruppen.map(({ titel, punkte }) => ({
+      titel,
+      punkte: punkte.flatMap(({ text }) => {
+        const answer = answers.get(sameLine(text))
+        return answer ? [{ ...answer, mangel: answer.antwort === 'mangel' ? (known.get(sameLine(text)) ?? null) : null }] : []
+      }),
+    }))
+    const { rows: others } = await sql<{ person: NonNullable<Fahrzeugcheck['person']> }>`
+      select distinct on (p._id) p.person from fahrzeugchecks c join personen p on p._id = c.profil
+      where c.fahrzeug = ${params.id}::uuid and c.checkliste = ${list._id}::uuid and c.profil is distinct from ${actor.profil}::uuid
+        and (c.zeit at time zone 'Europe/Berlin')::date = (${context.now()}::timestamptz at time zone 'Europe/Berlin')::date`.execute(trx)
+    const row = {
+      fahrzeug: params.id,
+      checkliste: list._id,
+      name: list.name,
+      zeit: context.now().toISOString(),
+      fehler: failed.length,
+      bemerkung: body.bemerkung,
+    }
+    const { _id } = await trx
+      .insertInto('fahrzeugchecks')
+      .values({ ...row, gruppen: JSON.stringify(gruppen), profil: actor.profil, erstelltVon: actor._id })
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    const fresh = known.size - before
+    const { vorname, nachname, profil } = actor
+    const person = profil === null ? null : { _id: profil, vorname, nachname }
+    return { ...row, _id, gruppen, person, neu: fresh, bekannt: failed.length - fresh, auch: others.map((one) => one.person) }
+  }
+
+/** @throws 400 for a vehicle that is none */
+async function checkVehicles(trx: Trx, vehicles: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ _id: string }>`select _id from fahrzeuge where _id = any (${vehicles}::uuid[])`.execute(trx)
+  const missing = vehicles.findIndex((vehicle) => !rows.some(({ _id }) => _id === vehicle))
+  if (missing >= 0) throw badRequest('Dieses Fahrzeug gibt es nicht.', `fahrzeuge.${missing}`)
+}
+
+export const checklisten = crudArea(
+  checklistenContract,
+  {
+    table: 'checklisten',
+    order: ['name'],
+    searched: ['name'],
+    conflicts: { checklisten_name_key: { msg: 'Eine Checkliste mit diesem Namen gibt es schon.', feld: 'name' } },
+  },
+  (_context, plain) => ({
+    create: async (request) => {
+      await checkVehicles(request.trx, request.body.fahrzeuge)
+      return plain.create(request)
+    },
+    update: async (request) => {
+      await checkVehicles(request.trx, request.body.fahrzeuge)
+      return plain.update(request)
+    },
+  }),
+)

@@ -1,0 +1,117 @@
+// The kilometres of a vehicle: whoever reads the odometer, on a trip or at the pump, moves them on (view kmstaende).
+import { sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { fahrzeugwarte } from './recipient.ts'
+
+export const km = (number: number) => `${number.toLocaleString('de-DE')} km`
+
+// Annahme: nobody drives further in one trip, nor between two that are in the book. A member's reading beyond that stands in the book;
+// the vehicle takes it over from who keeps the vehicles.
+const JUMP_KM = 2000
+export const WAITS = 'Der Kilometerstand des Fahrzeugs bleibt, bis ein Fahrzeugwart ihn bestätigt.'
+
+/** What was read when; `says` leads to the number. */
+interface Reading {
+  readonly time: string
+  readonly kmStart: number
+  readonly kmEnde: number
+  readonly says: string
+}
+
+/** Asks about a reading that one has mistyped, most likely. The vehicle is locked. @throws 409 at `bestaetigt` */
+export async function askAboutJump(
+  trx: Trx,
+  fahrzeug: string,
+  { time, kmStart, kmEnde, says }: Reading,
+  without: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ zuletzt: number | null }>`
+    select coalesce(
+      (select "kmEnde" from kmstaende where fahrzeug = f._id and quelle is distinct from ${without}::uuid and zeit <= ${time}::timestamptz
+        order by zeit desc limit 1),
+      case when ${without}::uuid is null and not exists (select 1 from kmstaende where fahrzeug = f._id) then f."kmStand" end) as zuletzt
+    from fahrzeuge f where f._id = ${fahrzeug}::uuid`.execute(trx)
+  const last = rows[0]?.zuletzt ?? kmStart
+  const [trip, gap] = [kmEnde - kmStart, Math.abs(kmStart - last)]
+  if (trip > JUMP_KM) throw conflict(`Das wären ${km(trip)} auf einer Fahrt. Stimmt der Kilometerstand?`, 'bestaetigt')
+  if (gap > JUMP_KM) throw conflict(`Der letzte Stand war ${km(last)}, ${says} ${km(kmStart)}. Stimmt der Kilometerstand?`, 'bestaetigt')
+}
+
+interface Entered {
+  /** For the mail: 'eine Fahrt'. */
+  readonly entered: string
+  readonly settles: (latest: string, kmState: number | null) => boolean
+}
+/**
+ * The vehicle's kilometres are those of its latest reading. A jump waits for who keeps the vehicles: they are told of it, and the
+ * vehicle stays as it is until one of them `settles` it. The vehicle is locked. Answers whether it waits.
+ */
+export async function followUp(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  fahrzeug: string,
+  { entered, settles }: Entered,
+): Promise<boolean> {
+  const { rows } = await sql<{ bezeichnung: string; old: number | null; latest: string; kmStart: number; fresh: number }>`
+    select f.bezeichnung, f."kmStand" as old, l.quelle as latest, l."kmStart", l."kmEnde" as fresh
+    from fahrzeuge f,
+      (select quelle, "kmStart", "kmEnde" from kmstaende where fahrzeug = ${fahrzeug}::uuid order by zeit desc, "kmEnde" desc limit 1) l
+    where f._id = ${fahrzeug}::uuid and f."kmStand" is distinct from l."kmEnde"`.execute(trx)
+  if (!rows[0]) return false
+  const { bezeichnung: called, old, latest, kmStart, fresh } = rows[0]
+  const keeps = may(actor, 'UPDATE_FAHRZEUG')
+  if (Math.abs(fresh - (old ?? kmStart)) > JUMP_KM && !(keeps && settles(latest, old))) {
+    if (!keeps) await tellOfJump(context, trx, actor, { _id: fahrzeug, called, old, fresh, entered })
+    return true
+  }
+  await sql`update fahrzeuge set "kmStand" = ${fresh}, ${touched(actor._id)} where _id = ${fahrzeug}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: 'fahrzeuge',
+    object: fahrzeug,
+    action: 'geaendert',
+    fields: ['kmStand'],
+    before: { kmStand: old },
+    after: { kmStand: fresh },
+    actor: actor._id,
+  })
+  return false
+}
+
+async function tellOfJump(
+  context: AppContext,
+  trx: Trx,
+  { vorname, nachname }: Actor,
+  { _id, called, old, fresh, entered }: { _id: string; called: string; old: number | null; fresh: number; entered: string },
+): Promise<void> {
+  const recipients = await fahrzeugwarte(trx)
+  await context.sendMail(
+    trx,
+    recipients.map((person) => ({
+      to: { email: person.email, name: person.vorname },
+      kind: 'faelligkeiten',
+      subject: `Ungewöhnlicher Kilometerstand an ${called}`,
+      paragraphs: [
+        `${vorname} ${nachname} hat ${entered} eingetragen, deren Kilometerstand weit weg vom bisherigen liegt. Am Fahrzeug steht weiter der bisherige.`,
+        'Stimmt der neue, dann trage ihn am Fahrzeug ein. Sonst berichtige den Eintrag.',
+      ],
+      facts: [
+        ['Bisher', old === null ? 'keiner' : km(old)],
+        ['Danach', km(fresh)],
+      ] as const,
+      button: { text: 'Fahrzeug ansehen', path: path('/fahrzeuge/edit/{id}', { id: _id }) },
+      bundle: `kmstand ${_id} ${person.profil}`,
+    })),
+  )
+}
+
+/** Who enters readings of a vehicle waits for each other. @throws 404 */
+export async function lockVehicle(trx: Trx, fahrzeug: string): Promise<void> {
+  const { rows } = await sql`select _id from fahrzeuge where _id = ${fahrzeug}::uuid and aktiv for no key update`.execute(trx)
+  if (rows.length === 0) throw notFound('Das Fahrzeug')
+}
