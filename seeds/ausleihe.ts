@@ -53,6 +53,9 @@ interface Given {
   readonly geraete: Insertable<DB['geraete']>[]
   readonly kleidung: Insertable<DB['kleidung']>[]
   readonly leihen: Insertable<DB['leihen']>[]
+  readonly bestandsbewegungen: Insertable<DB['bestandsbewegungen']>[]
+  readonly zaehlungen: Insertable<DB['zaehlungen']>[]
+  readonly zaehlposten: Insertable<DB['zaehlposten']>[]
 }
 export function ausleihe(
   random: Random,
@@ -83,7 +86,16 @@ export function ausleihe(
       geaendertVon: by,
     }
   }
-  const given: Given = { melder: [], schluessel: [], geraete: [], kleidung: [], leihen: [] }
+  const given: Given = {
+    melder: [],
+    schluessel: [],
+    geraete: [],
+    kleidung: [],
+    leihen: [],
+    bestandsbewegungen: [],
+    zaehlungen: [],
+    zaehlposten: [],
+  }
   const lend = (
     what: { melder?: string; schluessel?: string; geraet?: string; kleidung?: string },
     days: number,
@@ -203,8 +215,43 @@ export function ausleihe(
         bestand: (i * 3 + bezeichnung.length) % 7,
         mindestbestand: 3,
         pfand,
+        inReinigung: i === 1 ? 1 : 0,
       })
+      const book = (days: number, art: string, menge: number, more: object = {}) =>
+        given.bestandsbewegungen.push({
+          ...{
+            _id: random.id(since(days)),
+            kleidung: base._id,
+            art,
+            menge,
+            grund: '',
+            bemerkung: '',
+            am: since(days).toISOString(),
+            von: by,
+          },
+          ...more,
+        })
+      book(790, 'zugang', 10 + i, { bemerkung: 'Erstausstattung' })
+      if (i % 3 === 2) book(120, 'aussonderung', 1, { grund: 'verschlissen' })
+      if (i === 1) book(6, 'reinigung', 1)
       for (const who of wearers) lend({ kleidung: base._id }, 250, who, { kaution: pfand, menge: bezeichnung === 'Poloshirt' ? 2 : 1 })
     })
+  // Last year's count is closed, this one goes on: two shelves are scanned.
+  for (const [bezeichnung, days, ended] of [
+    ['Inventur im Vorjahr', 340, 339],
+    ['Inventur', 2, null],
+  ] as const) {
+    const _id = random.id(since(days))
+    given.zaehlungen.push({
+      ...{ _id, bezeichnung, begonnenAm: since(days).toISOString(), begonnenVon: by },
+      beendetAm: ended === null ? null : since(ended).toISOString(),
+      beendetVon: ended === null ? null : by,
+    })
+    given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand }, i) => {
+      const soll = Number(bestand)
+      const ist = Math.max(0, soll + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0))
+      given.zaehlposten.push({ zaehlung: _id, kleidung: String(kleidung), ist, soll, am: since(ended ?? 1).toISOString(), von: by })
+    })
+  }
   return given
 }

@@ -163,6 +163,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'geraete', lent.geraete)
   await add(trx, 'kleidung', lent.kleidung)
   await add(trx, 'leihen', lent.leihen)
+  for (const table of ['bestandsbewegungen', 'zaehlungen', 'zaehlposten'] as const) await add(trx, table, lent[table])
   await add(trx, 'fahrzeuge', vehicles)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })

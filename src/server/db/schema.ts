@@ -209,6 +209,17 @@ export interface Ausbildungen {
   version: Generated<number>;
 }
 
+export interface Bestandsbewegungen {
+  _id: Generated<string>;
+  am: Generated<ColumnType<string, Date | string, Date | string>>;
+  art: string;
+  bemerkung: Generated<string>;
+  grund: Generated<string>;
+  kleidung: string;
+  menge: number;
+  von: string | null;
+}
+
 export interface Betankungen {
   _id: Generated<string>;
   bemerkung: Generated<string>;
@@ -656,6 +667,7 @@ export interface Kleidung {
   geschlecht: Generated<string>;
   groesse: Generated<string>;
   hersteller: Generated<string>;
+  inReinigung: Generated<number>;
   inventarnummer: Generated<string>;
   kategorie: Generated<string>;
   lagerort: Generated<string>;
@@ -1263,6 +1275,26 @@ export interface Wuensche {
   woche: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Zaehlposten {
+  am: ColumnType<string, Date | string, Date | string>;
+  ist: number;
+  kleidung: string;
+  soll: number;
+  von: string | null;
+  zaehlung: string;
+}
+
+export interface Zaehlungen {
+  _id: Generated<string>;
+  beendetAm: ColumnType<string, Date | string, Date | string> | null;
+  beendetVon: string | null;
+  begonnenAm: ColumnType<string, Date | string, Date | string>;
+  begonnenVon: string | null;
+  bezeichnung: string;
+  kategorie: Generated<string>;
+  lagerort: Generated<string>;
+}
+
 export interface DB {
   ablaufende_ausbildungen: AblaufendeAusbildungen;
   abwesenheiten: Abwesenheiten;
@@ -1277,6 +1309,7 @@ export interface DB {
   anmeldungen: Anmeldungen;
   aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
+  bestandsbewegungen: Bestandsbewegungen;
   betankungen: Betankungen;
   blutspenden: Blutspenden;
   cdienste: Cdienste;
@@ -1338,4 +1371,6 @@ export interface DB {
   veranstaltungen: Veranstaltungen;
   verbraeuche: Verbraeuche;
   wuensche: Wuensche;
+  zaehlposten: Zaehlposten;
+  zaehlungen: Zaehlungen;
 }

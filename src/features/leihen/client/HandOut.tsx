@@ -52,8 +52,9 @@ function HandOut() {
         await handOut({ body })
         notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
         set({ code: '' })
-        next(round + 1)
         await reload()
+        // Last: the draft goes once this is done, and the next form would begin with it.
+        next(round + 1)
       }}
     >
       <Stack gap="md">
