@@ -1,0 +1,84 @@
+// Counting: each scan is sent at once; several with one code are asked for, what is not there says so, and the camera's words are the screen's.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { on, showPage } from '#tests/support/page.tsx'
+import { type Counted, kleidungContract } from '../contract.ts'
+import { kleidungPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const goes = { timeout: 15_000 }
+const article = (n: number, titel: string, more: Partial<Counted> = {}): Counted => ({
+  kleidung: id(n),
+  titel,
+  lagerort: 'Regal 1',
+  soll: 3,
+  ist: 1,
+  bewegt: 0,
+  am: '2026-11-21T12:00:00.000Z',
+  von: null,
+  ...more,
+})
+function show(answers: readonly unknown[]) {
+  const left = [...answers]
+  return showPage({
+    pages: kleidungPages,
+    adresse: `/kleiderkammer/zaehlung/${id(9)}`,
+    rechte: ['READ_KLEIDUNG', 'UPDATE_KLEIDUNG'],
+    server: [
+      on(kleidungContract.stocktake, () => ({
+        _id: id(9),
+        bezeichnung: 'Inventur',
+        lagerort: '',
+        kategorie: '',
+        begonnenAm: '2026-11-21T12:00:00.000Z',
+        beendetAm: null,
+        begonnenVon: null,
+        beendetVon: null,
+        artikel: 4,
+        gezaehlt: 2,
+        abweichend: 1,
+      })),
+      on(kleidungContract.counts, () => [article(1, 'Poloshirt M'), article(2, 'Helm', { soll: 1 })]),
+      on(kleidungContract.count, () => left.shift() as never),
+      on(kleidungContract.endStocktake, () => left.shift() as never),
+    ],
+  })
+}
+const field = () => screen.findByRole('textbox', { name: 'Nummer oder Name' }, goes)
+
+test('what is typed is counted and the field is free again; of several with one code one is asked for', async () => {
+  const { hand, calls } = show([
+    { gezaehlt: article(1, 'Poloshirt M', { ist: 2 }), treffer: [] },
+    { gezaehlt: null, treffer: [1, 2].map((n) => ({ kleidung: id(n), titel: `Hose ${n}`, lagerort: '' })) },
+    { gezaehlt: article(2, 'Hose 2', { ist: 1 }), treffer: [] },
+  ])
+  await hand.type(await field(), 'PO-1{Enter}')
+  await screen.findByText('Poloshirt M: 2', {}, goes)
+  expect((await field()).getAttribute('value')).toBe('')
+  await hand.type(await field(), 'HO-1{Enter}')
+  await hand.click(await screen.findByRole('button', { name: 'Hose 2' }, goes))
+  await screen.findByText('Hose 2: 1', {}, goes)
+  expect(calls.map(({ body }) => body)).toMatchObject([{ code: 'PO-1' }, { code: 'HO-1' }, { kleidung: id(2) }])
+})
+
+test('a row says what is missing, goes up and down, and takes what the books say', async () => {
+  const { hand, calls } = show([1, 2, 3].map(() => ({ gezaehlt: article(1, 'Poloshirt M'), treffer: [] })))
+  const rows = within(await screen.findByRole('list', { name: 'Zuletzt gezählt' }, goes)).getAllByRole('listitem')
+  expect(rows.map((row) => /zu (wenig|viel)/.exec(row.textContent ?? '')?.[0])).toEqual(['zu wenig', undefined])
+  for (const name of ['Eins mehr: Poloshirt M', 'Eins weniger: Poloshirt M', 'Stimmt: Poloshirt M']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await hand.click(screen.getByRole('button', { name }))
+  }
+  await waitFor(() => expect(calls).toHaveLength(3), goes)
+  expect(calls.map(({ body }) => body)).toMatchObject([{ menge: 1 }, { menge: -1 }, { genau: 3 }])
+})
+
+test('closing says how many nobody counted, and what happens to them is chosen', async () => {
+  const { hand, calls } = show([{}])
+  await hand.click(await screen.findByRole('button', { name: 'Abschließen' }, goes))
+  const sheet = within(await screen.findByRole('dialog', {}, goes))
+  expect(sheet.getByText('Das sind 2 Artikel.')).toBeDefined()
+  expect(sheet.getByText('2 gezählt, 1 Abweichung')).toBeDefined()
+  await hand.click(sheet.getByRole('button', { name: 'Abschließen' }))
+  await waitFor(() => expect(calls).toMatchObject([{ body: { ungezaehlt: 'lassen' } }]), goes)
+})

@@ -1,0 +1,57 @@
+// What is out: found by words, several taken back in one call; one exchanged for another from the page of who has it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { on, showPage } from '#tests/support/page.tsx'
+import { type Holding, leihenContract } from '../contract.ts'
+import { leihenPages } from './pages.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const goes = { timeout: 15_000 }
+const out = (n: number, titel: string, vorname: string, more: Partial<Holding> = {}) => ({
+  _id: id(n),
+  art: 'melder' as const,
+  objekt: id(n),
+  titel,
+  gleich: titel,
+  pfad: '/melder',
+  ausgegebenAm: '2026-01-21T12:00:00.000Z',
+  faelligAm: null,
+  ausgang: null,
+  kaution: 0,
+  person: { _id: id(8), vorname, nachname: 'Adler' },
+  ...more,
+})
+const rows = [
+  out(1, 'Melder A', 'Anna'),
+  out(2, 'Melder B', 'Ben', { faelligAm: '2026-02-01' }),
+  out(3, 'Melder C', 'Cem', { ausgang: 'verloren' }),
+]
+const show = (search = '') =>
+  showPage({
+    pages: leihenPages,
+    adresse: `/ausgabe?ansicht=ausgegeben${search}`,
+    rechte: ['READ_MELDER', 'UPDATE_MELDER'],
+    server: [on(leihenContract.list, () => rows), on(leihenContract.takeBack, () => undefined)],
+  })
+
+test('several are ticked and come back in one call; what is lost cannot be ticked with the rest', async () => {
+  const { hand, calls } = show()
+  await hand.click(await screen.findByRole('button', { name: 'Mehr zur Liste' }, goes))
+  await hand.click(await screen.findByText('Mehrere zurücknehmen', {}, goes))
+  const back = () => screen.getByRole('button', { name: 'Zurücknehmen' })
+  await screen.findByText('0 ausgewählt', {}, goes)
+  expect(back().getAttribute('aria-description')).toBe('Wähle zuerst etwas aus.')
+  await hand.click(screen.getByRole('button', { name: 'Alle' }))
+  expect(screen.getByText('2 ausgewählt')).toBeDefined()
+  await hand.click(back())
+  const sheet = within(await screen.findByRole('dialog', { name: /2 Dinge zurücknehmen/ }, goes))
+  await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
+  await waitFor(() => expect(calls).toMatchObject([{ body: { leihen: [id(1), id(2)], ausgang: 'zurueck' } }]), goes)
+})
+
+test('words find what and who; the overdue say since when', async () => {
+  show('&suche=ben')
+  await screen.findByText('Melder B', {}, goes)
+  expect(screen.queryByText('Melder A')).toBeNull()
+  expect(screen.getByText('Überfällig seit 01.02.2026')).toBeDefined()
+})
