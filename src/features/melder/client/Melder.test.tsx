@@ -117,3 +117,17 @@ test('who only reads sees who has it and why they cannot hand it out', async () 
   expect(screen.queryByRole('button', { name: 'Zurücknehmen: Anna Adler' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Zurücknehmen' }).getAttribute('aria-description')).toMatch(/Recht/)
 })
+
+test('of what is in repair the longest comes first; who was silent stands out', async () => {
+  const away = (n: number, since: string) =>
+    pager({ _id: id(n), modell: `Modell ${n}`, status: 'reparatur', reparaturSeit: since, stummAm: n === 3 ? '2026-11-14' : null })
+  showPage({
+    pages: melderPages,
+    adresse: '/melder?status=reparatur',
+    rechte: ['READ_MELDER'],
+    server: [on(melderContract.list, () => [away(3, '2026-11-10'), away(4, '2026-09-01')]), on(melderContract.history, () => [])],
+  })
+  const states = await screen.findAllByText(/In Reparatur seit/, {}, goes)
+  expect(states.map(({ textContent }) => textContent)).toEqual(['In Reparatur seit 01.09.2026', 'In Reparatur seit 10.11.2026'])
+  expect(screen.getAllByText('Stumm am 14.11.2026')).toHaveLength(1)
+})

@@ -59,10 +59,9 @@ export function Probealarm() {
                 : undefined)
             }
             save={async (said) => {
-              await area.data.send.testAlarm({
-                body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: known(rows, said, 'stumm') },
-              })
-              notify('Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.', 'success')
+              const silent = known(rows, said, 'stumm')
+              await area.data.send.testAlarm({ body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: silent } })
+              notify(silent.length > 0 ? 'Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.' : 'Eingetragen.', 'success')
               await area.data.invalidate()
               // Last: the draft goes once this is done, and the next form would begin with it.
               next(round + 1)
