@@ -216,7 +216,7 @@ export const betankungFields = {
   betrag: number('Betrag', 0, 2000, 0.01),
   voll: toggle('Voll getankt', true),
   bezahlung: choice('Bezahlt', BEZAHLUNG_NAMES, 'tankkarte'),
-  fahrer: reference('Fuel von'),
+  fahrer: reference('Getankt von'),
   bemerkung: text('Bemerkung', 500),
 }
 /** As a trip: what jumps is asked about. */

@@ -80,7 +80,7 @@ export const betankungenExport =
         ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
         { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
         {
-          titel: 'Fuel von',
+          titel: 'Getankt von',
           value: ({ fahrerPerson }) =>
             Object.values(fahrerPerson as object)
               .slice(1)

@@ -109,7 +109,7 @@ function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte: points } }:
       <LineChart
         titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}
         mean={mean}
-        columns={['Fuel am', 'Verbrauch', 'Strecke', '']}
+        columns={['Getankt am', 'Verbrauch', 'Strecke', '']}
         points={points.map(({ _id, zeit: time, wert: value, strecke, ausreisser }) => ({
           key: _id,
           at: Date.parse(time),
