@@ -12,25 +12,25 @@ const DAILY = [
   {
     titel: 'Außen',
     punkte: [
-      ['Keine neuen Schäden', 'mittel'],
+      ['Aufbau und Lack', 'mittel'],
       ['Reifen und Luftdruck', 'hoch'],
-      ['Licht, Blinker und Blaulicht', 'hoch'],
+      ['Licht, Blinker, Blaulicht', 'hoch'],
     ],
   },
   {
     titel: 'Fahrerraum',
     punkte: [
-      ['Tank mindestens halb voll', 'niedrig'],
-      ['Funkgeräte angemeldet', 'mittel'],
+      ['Tank, mindestens halb voll', 'niedrig'],
+      ['Funkgeräte', 'mittel'],
       ['Fahrzeugpapiere und Tankkarte', 'niedrig'],
     ],
   },
   {
     titel: 'Patientenraum',
     punkte: [
-      ['Sauerstoff mindestens 100 bar', 'kritisch'],
-      ['AED: Selbsttest in Ordnung', 'kritisch'],
-      ['Absaugpumpe läuft', 'hoch'],
+      ['Sauerstoff, mindestens 100 bar', 'kritisch'],
+      ['Selbsttest des AED', 'kritisch'],
+      ['Absaugpumpe', 'hoch'],
       ['Trage und Gurte', 'hoch'],
     ],
   },
@@ -39,24 +39,24 @@ const AFTER = [
   {
     titel: 'Sauber und aufgefüllt',
     punkte: [
-      ['Innenraum gereinigt', 'niedrig'],
-      ['Flächen desinfiziert', 'mittel'],
-      ['Verbrauchtes Material ergänzt', 'mittel'],
+      ['Innenraum', 'niedrig'],
+      ['Flächendesinfektion', 'mittel'],
+      ['Verbrauchsmaterial', 'mittel'],
     ],
   },
   {
     titel: 'Abstellen',
     punkte: [
-      ['Fahrtenbuch geschrieben', 'niedrig'],
-      ['Ladestecker steckt', 'mittel'],
-      ['Schlüssel zurückgehängt', 'niedrig'],
+      ['Fahrtenbuch', 'niedrig'],
+      ['Ladestecker', 'mittel'],
+      ['Schlüssel', 'niedrig'],
     ],
   },
 ] as const
 
 const groups = (list: typeof DAILY | typeof AFTER) =>
   list.map(({ titel, punkte: lines }) => ({ titel, punkte: lines.map(([text, schwere]) => ({ text, schwere })) }))
-const FOUND = ['Absaugpumpe läuft', 'Saugt nur noch schwach, auch mit vollem Akku.'] as const
+const FOUND = ['Absaugpumpe', 'saugt nur noch schwach, auch mit vollem Akku.'] as const
 
 export interface Checks {
   readonly lists: Insertable<DB['checklisten']>[]

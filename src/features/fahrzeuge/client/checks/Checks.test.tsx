@@ -201,7 +201,7 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     within(table)
       .getAllByRole('row', { hidden: true })
       .map(({ textContent: text }) => text),
-  ).toEqual(['Getankt amVerbrauchStrecke', '01.02.202620,0 l/100 km400 kmauffällig', '01.01.202610,0 l/100 km400 km'])
+  ).toEqual(['Getankt amVerbrauchStrecke', '01.02.202620,0 l/100 km, auffällig400 km', '01.01.202610,0 l/100 km400 km'])
   await hand.click(screen.getByRole('button', { name: 'Betankung eintragen' }))
   const sheet = within(await screen.findByRole('dialog', {}, patience))
   // The vehicle says what it takes.

@@ -75,7 +75,7 @@ function Lines({ name }: { readonly name: string }) {
       {rows.map(({ text }, number) => (
         <Group key={number} gap={8} align="flex-end" mt="xs">
           <div style={{ flex: '1 1 220px', minWidth: 0 }}>
-            <TextField name={`${name}.${number}.text`} placeholder="Blaulicht funktioniert" />
+            <TextField name={`${name}.${number}.text`} placeholder="Blaulicht" />
           </div>
           <div style={{ width: 130 }}>
             <SelectField name={`${name}.${number}.schwere`} />

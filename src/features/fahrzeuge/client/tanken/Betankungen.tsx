@@ -109,7 +109,7 @@ function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte: points } }:
       <LineChart
         titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}
         mean={mean}
-        columns={['Getankt am', 'Verbrauch', 'Strecke', '']}
+        columns={['Getankt am', 'Verbrauch', 'Strecke']}
         points={points.map(({ _id, zeit: time, wert: value, strecke, ausreisser }) => ({
           key: _id,
           at: Date.parse(time),
@@ -117,9 +117,8 @@ function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte: points } }:
           marked: ausreisser,
           cells: [
             dateText(dayOf(time)),
-            consumption(value, kraftstoff),
+            `${consumption(value, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
             `${strecke.toLocaleString('de-DE')} km`,
-            ausreisser ? 'auffällig' : '',
           ],
         }))}
       />
