@@ -36,9 +36,9 @@ export function betankungen(
       const who = nutzende.anybody()
       const winter = ['11', '12', '01', '02', '03'].includes(day.slice(5, 7)) ? 1.12 : 1
       const burnt = left + step * perKm * winter * (0.95 + random.fraction() * 0.1) * (steps - i === odd ? 1.5 : 1)
-      const full = random.chance(0.85)
-      const menge = Math.min(140, Math.max(1, Math.round(burnt * (full ? 1 : 0.6) * 100) / 100))
-      left = burnt - menge
+      const full = random.chance(0.85) || (odd > 0 && steps - i <= odd + 1)
+      const quantity = Math.min(140, Math.max(1, Math.round(burnt * (full ? 1 : 0.6) * 100) / 100))
+      left = burnt - quantity
       const privat = random.chance(0.1)
       rows.push({
         _id: random.id(new Date(time)),
@@ -51,8 +51,8 @@ export function betankungen(
         zeit: iso(time),
         kmStand: begin + i * step,
         kraftstoff: fuel,
-        menge,
-        betrag: Math.round(menge * (CENTS[fuel] + random.whole(-9, 9))) / 100,
+        menge: quantity,
+        betrag: Math.round(quantity * (CENTS[fuel] + random.whole(-9, 9))) / 100,
         voll: full,
         bezahlung: privat ? 'privat' : 'tankkarte',
         fahrer: who.profil,

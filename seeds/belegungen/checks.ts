@@ -12,25 +12,25 @@ const DAILY = [
   {
     titel: 'Außen',
     punkte: [
-      ['Keine neuen Schäden', 'mittel'],
+      ['Aufbau und Lack', 'mittel'],
       ['Reifen und Luftdruck', 'hoch'],
-      ['Licht, Blinker und Blaulicht', 'hoch'],
+      ['Licht, Blinker, Blaulicht', 'hoch'],
     ],
   },
   {
     titel: 'Fahrerraum',
     punkte: [
-      ['Tank mindestens halb voll', 'niedrig'],
-      ['Funkgeräte angemeldet', 'mittel'],
+      ['Tank, mindestens halb voll', 'niedrig'],
+      ['Funkgeräte', 'mittel'],
       ['Fahrzeugpapiere und Tankkarte', 'niedrig'],
     ],
   },
   {
     titel: 'Patientenraum',
     punkte: [
-      ['Sauerstoff mindestens 100 bar', 'kritisch'],
-      ['AED: Selbsttest in Ordnung', 'kritisch'],
-      ['Absaugpumpe läuft', 'hoch'],
+      ['Sauerstoff, mindestens 100 bar', 'kritisch'],
+      ['Selbsttest des AED', 'kritisch'],
+      ['Absaugpumpe', 'hoch'],
       ['Trage und Gurte', 'hoch'],
     ],
   },
@@ -39,24 +39,24 @@ const AFTER = [
   {
     titel: 'Sauber und aufgefüllt',
     punkte: [
-      ['Innenraum gereinigt', 'niedrig'],
-      ['Flächen desinfiziert', 'mittel'],
-      ['Verbrauchtes Material ergänzt', 'mittel'],
+      ['Innenraum', 'niedrig'],
+      ['Flächendesinfektion', 'mittel'],
+      ['Verbrauchsmaterial', 'mittel'],
     ],
   },
   {
     titel: 'Abstellen',
     punkte: [
-      ['Fahrtenbuch geschrieben', 'niedrig'],
-      ['Ladestecker steckt', 'mittel'],
-      ['Schlüssel zurückgehängt', 'niedrig'],
+      ['Fahrtenbuch', 'niedrig'],
+      ['Ladestecker', 'mittel'],
+      ['Schlüssel', 'niedrig'],
     ],
   },
 ] as const
 
 const groups = (list: typeof DAILY | typeof AFTER) =>
-  list.map(({ titel, punkte }) => ({ titel, punkte: punkte.map(([text, schwere]) => ({ text, schwere })) }))
-const FOUND = ['Absaugpumpe läuft', 'Saugt nur noch schwach, auch mit vollem Akku.'] as const
+  list.map(({ titel, punkte: lines }) => ({ titel, punkte: lines.map(([text, schwere]) => ({ text, schwere })) }))
+const FOUND = ['Absaugpumpe', 'saugt nur noch schwach, auch mit vollem Akku.'] as const
 
 export interface Checks {
   readonly lists: Insertable<DB['checklisten']>[]
@@ -90,7 +90,7 @@ export function checks(
   const after = {
     _id: random.id(new Date(made)),
     ...common,
-    name: 'Nach dem Dienst',
+    name: 'Fahrzeug abstellen',
     rhythmus: 'nachDienst',
     typen: [],
     gruppen: groups(AFTER),
@@ -100,7 +100,7 @@ export function checks(
     filled: [],
     defects: [],
   }
-  const fill = (fahrzeug: Fahrzeug, { _id, name, gruppen }: typeof daily, time: number, found: string | null) => {
+  const fill = (fahrzeug: Fahrzeug, { _id, name, gruppen: asked }: typeof daily, time: number, found: string | null) => {
     const person = nutzende.anybody()
     const mangel = found === null ? null : random.id(new Date(time))
     result.filled.push({
@@ -112,9 +112,9 @@ export function checks(
       name,
       zeit: iso(time),
       profil: person.profil,
-      gruppen: gruppen.map(({ titel, punkte }) => ({
+      gruppen: asked.map(({ titel, punkte: lines }) => ({
         titel,
-        punkte: punkte.map((line) => {
+        punkte: lines.map((line) => {
           const failed = line.text === found
           return { ...line, antwort: failed ? 'mangel' : 'ok', bemerkung: failed ? FOUND[1] : '', mangel: failed ? mangel : null }
         }),
@@ -131,8 +131,8 @@ export function checks(
       geaendertAm: iso(time),
       geaendertVon: person.user,
       fahrzeug: fahrzeug._id,
-      titel: FOUND[0],
-      beschreibung: `${FOUND[1]}\n\nAus der Checkliste „${name}“.`,
+      titel: FOUND.join(': '),
+      beschreibung: `Aus der Checkliste „${name}“.`,
       prioritaet: 'hoch',
       status: 'gemeldet',
       ausserDienst: false,
@@ -147,7 +147,7 @@ export function checks(
     const first = fahrzeug === vehicles[0]
     for (let days = 9; days >= 1; days -= 1) {
       const time = clock(plusDays(today, -days), random.whole(6, 9), random.whole(0, 59))
-      if (daily.typen.includes(String(fahrzeug.typ)) && random.chance(0.8)) fill(fahrzeug, daily, time, null)
+      if (daily.typen.includes(fahrzeug.typ) && random.chance(0.8)) fill(fahrzeug, daily, time, null)
       if (first && days === 3) fill(fahrzeug, daily, time + 3_600_000, FOUND[0])
     }
     if (random.chance(0.5)) fill(fahrzeug, after, clock(plusDays(today, -2), 19, random.whole(0, 59)), null)

@@ -48,6 +48,11 @@ beforeAll(async () => {
     await trx.insertInto('melder').values({ hersteller: 'X', modell: name, seriennummer: '1' }).execute()
     await trx.insertInto('schluessel').values({ nummer: name }).execute()
     await trx.insertInto('kleidung').values({ bezeichnung: name }).execute()
+    const group = { titel: 'Außen', punkte: [{ text: 'Reifen', schwere: 'mittel' }] }
+    await trx
+      .insertInto('checklisten')
+      .values({ name, gruppen: JSON.stringify([group]) })
+      .execute()
     await trx.insertInto('geraete').values({ bezeichnung: name, inventarnummer: '1' }).execute()
     await trx
       .insertInto('fahrzeugbelegungen')

@@ -5,7 +5,7 @@ export interface LinePoint {
   /** When, in milliseconds: points stand as far apart as they lie in time. */
   readonly at: number
   readonly value: number
-  /** The cells of its row in the table, one per column. */
+  /** The cells of its row in the table, one per column; the first says when. */
   readonly cells: readonly string[]
   /** Stands out from the others. */
   readonly marked?: boolean
@@ -46,6 +46,8 @@ export function LineChart({ titel, points, mean, columns }: Props) {
             />
           ))}
         </div>
+        <span className={classes['von']}>{points[0]?.cells[0]}</span>
+        <span className={classes['bis']}>{points.length > 1 && points.at(-1)?.cells[0]}</span>
       </div>
       <details className={classes['tabelle']}>
         <summary>Als Tabelle</summary>

@@ -172,32 +172,26 @@ export const fahrzeugeContract = defineContract({
   ...plain,
   checks,
   checklisten: call('GET', '/{id}/checklisten', see, 'Checklisten für ein Fahrzeug, die fälligen zuerst', { response: vehicleChecklists }),
-  checkAusfuellen: call(
-    'POST',
-    '/{id}/checklisten/{checklisteId}',
-    see,
-    'Checkliste ausfüllen; was nicht in Ordnung ist, wird ein Mangel',
-    {
-      params: z.object({ id, checklisteId: id }),
-      body: sentCheck,
-      response: savedCheck,
-      status: 201,
-    },
-  ),
+  fillCheck: call('POST', '/{id}/checklisten/{checklisteId}', see, 'Checkliste ausfüllen; was nicht in Ordnung ist, wird ein Mangel', {
+    params: z.object({ id, checklisteId: id }),
+    body: sentCheck,
+    response: savedCheck,
+    status: 201,
+  }),
   betankungen,
   betankungenExport: { ...betankungenFile, params: z.extend(betankungenFile.params, { id }) },
   verbrauch: call('GET', '/{id}/verbrauch', see, 'Verbrauch eines Fahrzeugs in den letzten zwei Jahren', { response: z.array(verbrauch) }),
-  betankungEintragen: call('POST', '/{id}/betankungen', fahren, 'Betankung eintragen', {
+  enterBetankung: call('POST', '/{id}/betankungen', fahren, 'Betankung eintragen', {
     body: z.object(sentBetankung),
     response: savedBetankung,
     status: 201,
   }),
-  betankungAendern: call('PUT', '/{id}/betankungen/{betankungId}', fahren, 'Betankung ändern (eigene, oder mit UPDATE_FAHRZEUG)', {
+  changeBetankung: call('PUT', '/{id}/betankungen/{betankungId}', fahren, 'Betankung ändern (eigene, oder mit UPDATE_FAHRZEUG)', {
     params: betankungId,
     body: z.object({ version: z.number().check(z.int()), ...sentBetankung }),
     response: savedBetankung,
   }),
-  betankungLoeschen: call('DELETE', '/{id}/betankungen/{betankungId}', 'UPDATE_FAHRZEUG', 'Betankung löschen', { params: betankungId }),
+  deleteBetankung: call('DELETE', '/{id}/betankungen/{betankungId}', 'UPDATE_FAHRZEUG', 'Betankung löschen', { params: betankungId }),
   betroffen: {
     method: 'GET',
     path: `${one}/betroffen`,

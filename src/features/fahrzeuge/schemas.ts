@@ -46,12 +46,12 @@ export const TYPE_NAMES = {
 export const KRAFTSTOFF_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom', hybrid: 'Hybrid' } as const
 
 /** What can go into a vehicle; one whose fuel is not recorded takes any, and so does a hybrid. */
-export const GETANKT_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom' } as const
-export type Getankt = keyof typeof GETANKT_NAMES
+export const FUEL_NAMES = { diesel: 'Diesel', benzin: 'Benzin', strom: 'Strom' } as const
+export type Fuel = keyof typeof FUEL_NAMES
 export const BEZAHLUNG_NAMES = { tankkarte: 'Mit der Tankkarte', privat: 'Privat ausgelegt' } as const
-export const fuelsOf = (kraftstoff: keyof typeof KRAFTSTOFF_NAMES | null): readonly Getankt[] =>
-  kraftstoff === null || kraftstoff === 'hybrid' ? keysOf(GETANKT_NAMES) : [kraftstoff]
-export const unitOf = (kraftstoff: Getankt) => (kraftstoff === 'strom' ? 'kWh' : 'l')
+export const fuelsOf = (kraftstoff: keyof typeof KRAFTSTOFF_NAMES | null): readonly Fuel[] =>
+  kraftstoff === null || kraftstoff === 'hybrid' ? keysOf(FUEL_NAMES) : [kraftstoff]
+export const unitOf = (kraftstoff: Fuel) => (kraftstoff === 'strom' ? 'kWh' : 'l')
 
 export const CHECK_TITEL = {
   hu: 'HU',
@@ -211,7 +211,7 @@ export const savedFahrt = z.object({ ...fahrt.shape, hinweise: z.array(z.string(
 export const betankungFields = {
   zeit: requiredInstant('Zeitpunkt'),
   kmStand: requiredNumber('Kilometerstand', 0, 2_000_000),
-  kraftstoff: choice('Kraftstoff', GETANKT_NAMES, null),
+  kraftstoff: choice('Kraftstoff', FUEL_NAMES, null),
   menge: requiredNumber('Menge', 0.1, 400, 0.01),
   betrag: number('Betrag', 0, 2000, 0.01),
   voll: toggle('Voll getankt', true),
@@ -224,7 +224,7 @@ export const sentBetankung = { ...betankungFields, bestaetigt: toggle('Kilometer
 export const betankung = z.object({
   ...state,
   ...betankungFields,
-  kraftstoff: enumOf(GETANKT_NAMES),
+  kraftstoff: enumOf(FUEL_NAMES),
   fahrzeug: id,
   fahrer: id,
   fahrerPerson: person,
@@ -237,14 +237,14 @@ export const savedBetankung = z.object({ ...betankung.shape, hinweise: z.array(z
 
 /** The consumption of a vehicle by kind: from full tank to full tank, the oldest first; the mean weighs by kilometres. */
 export const verbrauch = z.object({
-  kraftstoff: enumOf(GETANKT_NAMES),
+  kraftstoff: enumOf(FUEL_NAMES),
   durchschnitt: z.number(),
   punkte: z.array(z.object({ _id: id, zeit: z.string(), wert: z.number(), strecke: z.number(), ausreisser: z.boolean() })),
 })
 export type Verbrauch = z.output<typeof verbrauch>
 
 /** Taktische Stärke as it is said: leaders, sub-leaders and crew, and all of them: '1/2/6//9'; '' where nobody set it. */
-export function staerke(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
+export function besatzung(of: Readonly<Record<'fuehrer' | 'unterfuehrer' | 'mannschaft', number | null>>): string {
   const parts = [of.fuehrer, of.unterfuehrer, of.mannschaft]
   if (parts.every((part) => part === null)) return ''
   return `${parts.map((part) => part ?? 0).join('/')}//${parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)}`
@@ -257,19 +257,19 @@ export const RHYTHMUS_NAMES = {
   monatlich: 'Monatlich',
   anlass: 'Bei Bedarf',
 } as const
-export const ANTWORT_NAMES = { ok: 'In Ordnung', mangel: 'Mangel', entfaellt: 'Entfällt' } as const
-export type Antwort = keyof typeof ANTWORT_NAMES
+export const ANSWER_NAMES = { ok: 'In Ordnung', mangel: 'Mangel', entfaellt: 'Entfällt' } as const
+export type AnswerKind = keyof typeof ANSWER_NAMES
 
 /** A line is known by its words, whatever their case: so its answers and its open defect outlive a change of the list. */
 export const sameLine = (text: string): string => text.trim().toLowerCase()
-const checkpunkt = z.object({
+const checkLine = z.object({
   text: requiredText('Punkt', 100),
   /** How bad the defect is that a failed line makes. */
   schwere: choice('Schwere', PRIORITAET_NAMES, 'mittel'),
 })
-const checkgruppe = z.object({
+const checkGroup = z.object({
   titel: requiredText('Gruppe', 60),
-  punkte: field('Punkte', z.array(checkpunkt).check(z.minLength(1), z.maxLength(60))),
+  punkte: field('Punkte', z.array(checkLine).check(z.minLength(1), z.maxLength(60))),
 })
 export const checklisteFields = {
   name: requiredText('Name', 80),
@@ -278,12 +278,12 @@ export const checklisteFields = {
   fahrzeuge: list('Einzelne Fahrzeuge', inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }), 50),
   gruppen: field(
     'Gruppen',
-    z.array(checkgruppe).check(
+    z.array(checkGroup).check(
       z.minLength(1),
       z.maxLength(20),
       z.refine(
         (groups) => {
-          const lines = groups.flatMap(({ punkte }) => punkte.map(({ text: line }) => sameLine(line)))
+          const lines = groups.flatMap(({ punkte: some }) => some.map(({ text: line }) => sameLine(line)))
           return new Set(lines).size === lines.length
         },
         { error: 'enthält einen Punkt zweimal' },
@@ -299,7 +299,7 @@ const filledGroup = z.object({
     z.object({
       text: z.string(),
       schwere: enumOf(PRIORITAET_NAMES),
-      antwort: enumOf(ANTWORT_NAMES),
+      antwort: enumOf(ANSWER_NAMES),
       bemerkung: z.string(),
       mangel: z.nullable(id),
     }),
@@ -326,12 +326,12 @@ export const vehicleChecklists = z.object({
       _id: id,
       name: z.string(),
       rhythmus: enumOf(RHYTHMUS_NAMES),
-      gruppen: z.array(checkgruppe),
+      gruppen: z.array(checkGroup),
       faellig: z.boolean(),
       zuletzt: z.nullable(z.object({ zeit: z.string(), person: z.nullable(person), fehler: z.number() })),
     }),
   ),
-  bekannt: z.array(z.object({ punkt: z.string(), mangel: id, beschreibung: z.string() })),
+  bekannt: z.array(z.object({ punkt: z.string(), mangel: id, titel: z.string() })),
 })
 export type VehicleChecklists = z.output<typeof vehicleChecklists>
 
@@ -342,7 +342,7 @@ export const sentCheck = z.object({
       .array(
         z.object({
           punkt: requiredText('Punkt', 100),
-          antwort: choice('Antwort', ANTWORT_NAMES),
+          antwort: choice('Antwort', ANSWER_NAMES),
           bemerkung: text('Was ist nicht in Ordnung', 500),
         }),
       )

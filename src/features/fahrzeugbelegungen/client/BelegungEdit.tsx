@@ -117,6 +117,16 @@ function ByTheFahrt({ belegung: { _id, fahrzeug, status, beginn, kmEnde }, repor
               Fahrt eintragen
             </ActionButton>
           )}
+          {begun && (
+            <>
+              <ActionButton variant="default" disabledReason={withoutRecht} to={path('/fahrzeuge/tanken/{id}', { id: fahrzeug })}>
+                Tanken
+              </ActionButton>
+              <ActionButton variant="default" to={path('/fahrzeuge/check/{id}', { id: fahrzeug })}>
+                Checkliste
+              </ActionButton>
+            </>
+          )}
           {report && (
             <ActionButton variant="default" to={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}>
               Mangel melden

@@ -10,7 +10,7 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import type { TabSpec } from '#client/ui/TabBar.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { staerke, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { besatzung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { area, type Fahrzeug, kalender } from './api.ts'
 import { FahrzeugFields } from './FahrzeugFields.tsx'
 import { checkedToday } from './vehicle-state.ts'
@@ -39,7 +39,7 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
       TYPE_NAMES[fahrzeug.typ],
       fahrzeug.kennzeichen,
       fahrzeug.funkrufname,
-      staerke(fahrzeug),
+      crewText(fahrzeug),
       checkedToday(fahrzeug),
     ),
     moreTabs: useMore(fahrzeug),
@@ -50,6 +50,7 @@ function Extras({ record: fahrzeug, children }: ExtrasProps<Fahrzeug>) {
   })
 }
 
+const crewText = (fahrzeug: Fahrzeug) => besatzung(fahrzeug) && `Stärke ${besatzung(fahrzeug)}`
 const hasTank = ({ typ: type }: Fahrzeug) => type !== 'Anhaenger' && type !== 'Zelt/AB'
 
 /** The views beside the form. */

@@ -5,7 +5,7 @@ import { useMay } from '#client/session.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { useFormContext, useValue, type Values } from '#client/ui/field.ts'
 import type { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { staerke } from '#features/fahrzeuge/schemas.ts'
+import { besatzung } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, standorte } from './api.ts'
 import { Pruefmonat } from './Pruefmonat.tsx'
 
@@ -70,7 +70,7 @@ export const FahrzeugFields = formFields<Fahrzeug, typeof fahrzeugFields>(
 /** The crew as it is said on the radio, while one types it. */
 function Crew() {
   const { values } = useFormContext().form
-  const said = staerke(values as Parameters<typeof staerke>[0])
+  const said = besatzung(values as Parameters<typeof besatzung>[0])
   return (
     <Text size="sm" c="dimmed" role="status">
       {said === '' ? 'Führer, Unterführer und Mannschaft zusammen: höchstens so viele, wie es Sitzplätze gibt.' : `Stärke ${said}`}

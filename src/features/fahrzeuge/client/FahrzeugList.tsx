@@ -18,7 +18,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
-import { staerke } from '#features/fahrzeuge/schemas.ts'
+import { besatzung } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
 import { CheckBadges } from './CheckBadges.tsx'
 import { FahrzeugTile, FahrzeugTiles } from './FahrzeugTile.tsx'
@@ -32,20 +32,20 @@ const columns = columnsOf<Fahrzeug>(
     id: 'bezeichnung',
     titel: 'Fahrzeug',
     // The call sign is the name in most chapters; where it is another, it stands below.
-    show: ({ bezeichnung, funkrufname }) => (
+    show: (fahrzeug) => (
       <>
-        {bezeichnung}
-        {funkrufname !== '' && funkrufname !== bezeichnung && (
-          <Text component="span" display="block" size="xs" c="dimmed">
-            {funkrufname}
+        {fahrzeug.bezeichnung}
+        {[fahrzeug.funkrufname === fahrzeug.bezeichnung ? '' : fahrzeug.funkrufname, checkedToday(fahrzeug)].filter(Boolean).map((text) => (
+          <Text key={text} component="span" display="block" size="xs" c="dimmed">
+            {text}
           </Text>
-        )}
+        ))}
       </>
     ),
   },
   { id: 'typ', show: ({ typ: type }) => <KindWord look={vehicleLook(type)} /> },
   { id: 'kennzeichen', show: ({ kennzeichen }) => <span style={{ whiteSpace: 'nowrap' }}>{kennzeichen}</span> },
-  { id: 'staerke', titel: 'Besatzung', value: staerke, optional: true, card: 'weg' },
+  { id: 'besatzung', titel: 'Besatzung', value: besatzung, optional: true, card: 'weg' },
   { id: 'standort', value: ({ standortName }) => standortName },
   { id: 'status', card: 'marke', show: (fahrzeug) => <Mark fahrzeug={fahrzeug} /> },
   {
@@ -54,7 +54,13 @@ const columns = columnsOf<Fahrzeug>(
     value: (fahrzeug) => faelligkeiten(fahrzeug, today())[0]?.faellig ?? null,
     show: (fahrzeug) => <CheckBadges fahrzeug={fahrzeug} />,
   },
-  { id: 'zuletztGeprueft', titel: 'Checkliste', show: (one) => checkedToday(one) || (one.zuletztGeprueft && timeAgo(one.zuletztGeprueft)) },
+  {
+    id: 'zuletztGeprueft',
+    titel: 'Checkliste',
+    show: ({ zuletztGeprueft: at }) => at && timeAgo(at),
+    optional: true,
+    card: 'weg',
+  },
   {
     id: 'maengel',
     titel: 'Mängel',

@@ -15,9 +15,9 @@ export function TankEntry({ id }: { readonly id: string }) {
   const mayFahrten = useMay(fahrzeugeContract.fahrten.zugang)
   const fahrten = useInfiniteQuery({ ...fahrtenQuery(id), enabled: mayFahrten })
   const name = useQuery({ ...fahrzeugname(id), enabled: useMay('READ_FAHRZEUGBELEGUNG') })
-  const form = (kmStand: number | null) => (
+  const form = (odometer: number | null) => (
     <InfoCard>
-      <TankForm fahrzeug={{ _id: id, kmStand }} done={() => void go(path('/dashboard'))} />
+      <TankForm fahrzeug={{ _id: id, kmStand: odometer }} done={() => void go(path('/dashboard'))} />
     </InfoCard>
   )
   return (

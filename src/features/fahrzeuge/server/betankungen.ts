@@ -9,8 +9,8 @@ import {
   type Betankung,
   betankungFields,
   fuelsOf,
-  type Getankt,
-  GETANKT_NAMES,
+  type Fuel,
+  FUEL_NAMES,
   KRAFTSTOFF_NAMES,
   unitOf,
   type Verbrauch,
@@ -24,11 +24,11 @@ import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
 import { checkFahrer, CLOCKS_MS, name } from './fahrten.ts'
-import { askAboutJump, followUp, km, lockVehicle, WAITS } from './km-stand.ts'
+import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 
 type C = typeof fahrzeugeContract
 type Input = { readonly [F in keyof typeof betankungFields]: Betankung[F] }
-type Sent = Omit<Input, 'fahrer' | 'kraftstoff'> & { readonly fahrer: string | null; readonly kraftstoff: Getankt | null }
+type Sent = Omit<Input, 'fahrer' | 'kraftstoff'> & { readonly fahrer: string | null; readonly kraftstoff: Fuel | null }
 const TRACKED = Object.keys(betankungFields)
 const DOUBLE = 'Bei diesem Kilometerstand ist schon eine Betankung eingetragen.'
 export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
@@ -76,7 +76,7 @@ export const betankungenExport =
       },
       columns: [
         ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
-        { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Getankt) },
+        { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
         ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
         { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
         {
@@ -104,9 +104,9 @@ export const verbrauch =
         json_agg(json_build_object('_id', _id, 'zeit', iso(zeit), 'wert', verbrauch, 'strecke', strecke) order by zeit) as punkte
       from verbraeuche where fahrzeug = ${params.id}::uuid and verbrauch is not null and zeit > ${now()}::timestamptz - interval '2 years'
       group by kraftstoff order by kraftstoff`.execute(db)
-    return rows.map(({ mitte: middle, punkte, ...row }) => ({
+    return rows.map(({ mitte: middle, punkte: points, ...row }) => ({
       ...row,
-      punkte: punkte.map((one) => ({ ...one, ausreisser: punkte.length >= ENOUGH && Math.abs(one.wert - middle) > OFF * middle })),
+      punkte: points.map((one) => ({ ...one, ausreisser: points.length >= ENOUGH && Math.abs(one.wert - middle) > OFF * middle })),
     }))
   }
 
@@ -114,7 +114,7 @@ export const verbrauch =
 const SMALL_TANK = 150
 
 /** What can be said without its neighbours, and what was put in. @throws 400 */
-async function check(trx: Trx, fahrzeug: string, sent: Sent, now: Date): Promise<Getankt> {
+async function check(trx: Trx, fahrzeug: string, sent: Sent, now: Date): Promise<Fuel> {
   if (Date.parse(sent.zeit) > now.getTime() + CLOCKS_MS) throw badRequest('Der Zeitpunkt liegt in der Zukunft.', 'zeit')
   if (sent.bezahlung === 'privat' && sent.betrag === null) throw badRequest('Sag noch, was du ausgelegt hast.', 'betrag')
   const { kraftstoff: takes, zulGesamtmasse: weight } = await trx
@@ -127,7 +127,7 @@ async function check(trx: Trx, fahrzeug: string, sent: Sent, now: Date): Promise
   const got = sent.kraftstoff ?? (fits.length === 1 ? fits[0] : undefined)
   if (got === undefined) throw badRequest('Sag noch, was getankt wurde.', 'kraftstoff')
   if (!fits.includes(got))
-    throw badRequest(`Das Fahrzeug fährt mit ${KRAFTSTOFF_NAMES[fuel ?? got]}, nicht mit ${GETANKT_NAMES[got]}.`, 'kraftstoff')
+    throw badRequest(`Das Fahrzeug fährt mit ${KRAFTSTOFF_NAMES[fuel ?? got]}, nicht mit ${FUEL_NAMES[got]}.`, 'kraftstoff')
   if (sent.menge > SMALL_TANK && weight !== null && weight <= 3500)
     throw badRequest(`Mehr als ${SMALL_TANK} ${unitOf(got)} passen in dieses Fahrzeug nicht.`, 'menge')
   return got
@@ -162,20 +162,14 @@ async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: b
 }
 
 /** A kind sentence before the constraint says no. @throws 409 */
-async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Getankt, without: string | null): Promise<void> {
+async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Fuel, without: string | null): Promise<void> {
   const { rows } =
     await sql`select 1 from betankungen where fahrzeug = ${fahrzeug}::uuid and "kmStand" = ${reading} and kraftstoff = ${fuel}
     and _id is distinct from ${without}::uuid`.execute(trx)
   if (rows.length > 0) throw conflict(DOUBLE, 'kmStand')
 }
 
-async function done(
-  context: AppContext,
-  trx: Trx,
-  actor: Actor,
-  fahrzeug: string,
-  id: string,
-): Promise<ResponseOf<C['betankungEintragen']>> {
+async function done(context: AppContext, trx: Trx, actor: Actor, fahrzeug: string, id: string): Promise<ResponseOf<C['enterBetankung']>> {
   const [one] = await read(trx, actor, sql`b._id = ${id}::uuid and b.fahrzeug = ${fahrzeug}::uuid`, 1)
   if (!one) throw notFound('Die Betankung')
   const waits = await followUp(context, trx, actor, fahrzeug, { entered: 'eine Betankung', settles: (latest) => latest === id })
@@ -183,7 +177,7 @@ async function done(
 }
 
 export const betankungEnter =
-  (context: AppContext): Handler<C['betankungEintragen']> =>
+  (context: AppContext): Handler<C['enterBetankung']> =>
   async ({ trx, actor, params, body: { bestaetigt: confirmed, ...body } }) => {
     await lockVehicle(trx, params.id)
     const kraftstoff = await check(trx, params.id, body, context.now())
@@ -209,7 +203,7 @@ async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; b
 }
 
 export const betankungChange =
-  (context: AppContext): Handler<C['betankungAendern']> =>
+  (context: AppContext): Handler<C['changeBetankung']> =>
   async ({ trx, actor, params, body: { version, bestaetigt: confirmed, ...body } }) => {
     const old = await load(trx, actor, params)
     if (!old.aenderbar) throw forbidden('Ändern darfst du nur, was du selbst getankt hast; sonst fehlt dir das Recht „Fahrzeuge ändern“.')
@@ -237,7 +231,7 @@ export const betankungChange =
   }
 
 export const betankungDelete =
-  (context: AppContext): Handler<C['betankungLoeschen']> =>
+  (context: AppContext): Handler<C['deleteBetankung']> =>
   async ({ trx, actor, params }) => {
     const old = await load(trx, actor, params)
     await trx.deleteFrom('betankungen').where('_id', '=', old._id).execute()

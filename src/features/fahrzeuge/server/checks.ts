@@ -66,15 +66,11 @@ export const checks =
   }
 
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */
-function match(
-  list: Checklist,
-  sent: Parameters<Handler<C['checkAusfuellen']>>[0]['body']['antworten'],
-  known: ReadonlyMap<string, string>,
-) {
+function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {
   const answers = new Map(sent.map((one) => [sameLine(one.punkt), one]))
-  const asked = list.gruppen.flatMap(({ punkte }) => punkte)
+  const asked = list.gruppen.flatMap(({ punkte: some }) => some)
   const lines = new Set(asked.map(({ text }) => sameLine(text)))
-  const past = sent.find(({ punkt }) => !lines.has(sameLine(punkt)))
+  const past = sent.find(({ punkt: line }) => !lines.has(sameLine(line)))
   if (past) throw conflict(`„${past.punkt}“ steht nicht mehr auf der Checkliste. Sieh sie noch einmal durch.`, 'antworten')
   const answered = asked.map((line) => {
     const answer = answers.get(sameLine(line.text))
@@ -87,28 +83,34 @@ function match(
 }
 
 export const checkFill =
-  (context: AppContext): Handler<C['checkAusfuellen']> =>
+  (context: AppContext): Handler<C['fillCheck']> =>
   async ({ trx, actor, params, body }) => {
     // Two who fill it at once: both have looked, so both are kept, and the second finds the first one's defects.
     await waitForOthers(trx, params.id, actor._id)
     const list = (await listsOf(trx, params.id, context.now())).find(({ _id }) => _id === params.checklisteId)
     if (!list) throw notFound('Die Checkliste')
-    const known = new Map((await openLines(trx, params.id)).map(({ punkt, mangel }) => [sameLine(punkt), mangel]))
+    const known = new Map((await openLines(trx, params.id)).map(({ punkt: line, mangel }) => [sameLine(line), mangel]))
     const answers = match(list, body.antworten, known)
     // The worst first: it may take the vehicle out of service, whose services are locked before any defect.
     const failed = [...answers]
-      .filter(([, { antwort }]) => antwort === 'mangel')
+      .filter(([, { antwort: answer }]) => answer === 'mangel')
       .toSorted(([, a], [, b]) => LEVELS.indexOf(b.schwere) - LEVELS.indexOf(a.schwere))
     const before = known.size
     for (const [line, { text, bemerkung, schwere }] of failed) {
       if (known.has(line)) continue
-      const beschreibung = `${bemerkung}\n\nAus der Checkliste „${list.name}“.`
+      const titel = `${text}: ${bemerkung}`
+      const isLong = titel.length > 120
+      const found = {
+        titel: isLong ? `${titel.slice(0, 119)}…` : titel,
+        beschreibung: `${isLong ? `${bemerkung}\n\n` : ''}Aus der Checkliste „${list.name}“.`,
+        prioritaet: schwere,
+      }
       // oxlint-disable-next-line no-await-in-loop -- in the order of the locks
-      known.set(line, await reportLine(context, trx, actor, params.id, { titel: text, beschreibung, prioritaet: schwere }))
+      known.set(line, await reportLine(context, trx, actor, params.id, text, found))
     }
-    const gruppen = list.gruppen.map(({ titel, punkte }) => ({
+    const groups = list.gruppen.map(({ titel, punkte: asked }) => ({
       titel,
-      punkte: punkte.flatMap(({ text }) => {
+      punkte: asked.flatMap(({ text }) => {
         const answer = answers.get(sameLine(text))
         return answer ? [{ ...answer, mangel: answer.antwort === 'mangel' ? (known.get(sameLine(text)) ?? null) : null }] : []
       }),
@@ -127,13 +129,13 @@ export const checkFill =
     }
     const { _id } = await trx
       .insertInto('fahrzeugchecks')
-      .values({ ...row, gruppen: JSON.stringify(gruppen), profil: actor.profil, erstelltVon: actor._id })
+      .values({ ...row, gruppen: JSON.stringify(groups), profil: actor.profil, erstelltVon: actor._id })
       .returning('_id')
       .executeTakeFirstOrThrow()
     const fresh = known.size - before
     const { vorname, nachname, profil } = actor
     const person = profil === null ? null : { _id: profil, vorname, nachname }
-    return { ...row, _id, gruppen, person, neu: fresh, bekannt: failed.length - fresh, auch: others.map((one) => one.person) }
+    return { ...row, _id, gruppen: groups, person, neu: fresh, bekannt: failed.length - fresh, auch: others.map((one) => one.person) }
   }
 
 /** @throws 400 for a vehicle that is none */

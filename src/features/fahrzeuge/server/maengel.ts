@@ -277,8 +277,8 @@ export const mangelMelden =
 /** The open defect of each line of a checklist at a vehicle. */
 export const openLines = async (db: Db | Trx, fahrzeug: string) =>
   (
-    await sql<{ punkt: string; mangel: string; beschreibung: string }>`
-      select checkpunkt as punkt, _id as mangel, beschreibung from fahrzeugmaengel
+    await sql<{ punkt: string; mangel: string; titel: string }>`
+      select checkpunkt as punkt, _id as mangel, titel from fahrzeugmaengel
       where fahrzeug = ${fahrzeug}::uuid and checkpunkt <> '' and status in ('gemeldet', 'in Arbeit') order by "erstelltAm", _id`.execute(
       db,
     )
@@ -293,11 +293,12 @@ export async function reportLine(
   trx: Trx,
   actor: Actor,
   fahrzeug: string,
+  checkpunkt: string,
   line: Pick<Report, 'titel' | 'beschreibung' | 'prioritaet'>,
 ): Promise<string> {
   const bound = line.prioritaet === 'kritisch' && !may(actor, 'UPDATE_FAHRZEUG')
   const prioritaet = bound && (await openOf(trx, actor, fahrzeug)).critical >= MOST_CRITICAL ? 'hoch' : line.prioritaet
-  return report(context, trx, actor, fahrzeug, { ...line, prioritaet, ausserDienst: false }, line.titel)
+  return report(context, trx, actor, fahrzeug, { ...line, prioritaet, ausserDienst: false }, checkpunkt)
 }
 
 /** The wish of one who does not keep the vehicles. @throws 403 */

@@ -35,8 +35,14 @@ const fields = formFields<Checkliste, typeof checklisteFields>(
 
 function Vehicles({ name }: { readonly name: string }) {
   const { data } = useInfiniteQuery(vehicles.data.list({ limit: 500 }))
-  const rows = data?.pages.flatMap(({ zeilen }) => zeilen) ?? []
-  return <MultiSelectField name={name} options={Object.fromEntries(rows.map(({ _id, bezeichnung }) => [_id, bezeichnung]))} />
+  const rows = data?.pages.flatMap(({ zeilen: page }) => page) ?? []
+  return (
+    <MultiSelectField
+      name={name}
+      hint="Neben denen der Typen."
+      options={Object.fromEntries(rows.map(({ _id, bezeichnung }) => [_id, bezeichnung]))}
+    />
+  )
 }
 
 /** The groups of a list with their lines; the severity is that of the defect which a failed line makes. */
@@ -69,7 +75,7 @@ function Lines({ name }: { readonly name: string }) {
       {rows.map(({ text }, number) => (
         <Group key={number} gap={8} align="flex-end" mt="xs">
           <div style={{ flex: '1 1 220px', minWidth: 0 }}>
-            <TextField name={`${name}.${number}.text`} placeholder="Blaulicht funktioniert" />
+            <TextField name={`${name}.${number}.text`} placeholder="Blaulicht" />
           </div>
           <div style={{ width: 130 }}>
             <SelectField name={`${name}.${number}.schwere`} />
@@ -87,7 +93,7 @@ const columns = columnsOf<Checkliste>(
   'name',
   'rhythmus',
   { id: 'typen', titel: 'Für', value: ({ typen: types, fahrzeuge }) => scope(types, fahrzeuge.length) },
-  { id: 'gruppen', titel: 'Punkte', right: true, value: ({ gruppen }) => gruppen.flatMap(({ punkte }) => punkte).length },
+  { id: 'gruppen', titel: 'Punkte', right: true, value: ({ gruppen: groups }) => groups.flatMap(({ punkte: lines }) => lines).length },
 )
 function scope(types: readonly string[], single: number): string {
   const more = single === 0 ? [] : [single === 1 ? '1 Fahrzeug' : `${single} Fahrzeuge`]

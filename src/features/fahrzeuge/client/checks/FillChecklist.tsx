@@ -10,17 +10,17 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { optionsOf } from '#client/ui/SelectField.tsx'
 import { fullName } from '#client/person.ts'
-import { type Antwort, ANTWORT_NAMES, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
+import { type AnswerKind, ANSWER_NAMES, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeuge, reloadChecks } from '../api.ts'
 
 type Checklist = VehicleChecklists['listen'][number]
 type Line = Checklist['gruppen'][number]['punkte'][number]
 interface Answer {
-  readonly antwort: Antwort
+  readonly antwort: AnswerKind
   readonly bemerkung: string
 }
 type Answers = Readonly<Record<string, Answer | undefined>>
-type Saved = Awaited<ReturnType<typeof fahrzeuge.checkAusfuellen>>
+type Saved = Awaited<ReturnType<typeof fahrzeuge.fillCheck>>
 
 /** What was ticked today and not sent yet; yesterday's looks say nothing of today. */
 function draftOf(name: string): { answers: Answers; note: string } {
@@ -49,8 +49,8 @@ interface Props {
 export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   const draft = `fahrzeuge/check/${fahrzeug}/${list._id}`
   const [{ answers, note }, set] = useState(() => draftOf(draft))
-  const lines = list.gruppen.flatMap(({ punkte }) => punkte)
-  const knownOf = (line: Line) => known.find(({ punkt }) => sameLine(punkt) === sameLine(line.text))
+  const lines = list.gruppen.flatMap(({ punkte: some }) => some)
+  const knownOf = (line: Line) => known.find(({ punkt: asked }) => sameLine(asked) === sameLine(line.text))
   const open = lines.filter((line) => answers[sameLine(line.text)] === undefined).length
   const untold = lines.find((line) => {
     const answer = answers[sameLine(line.text)]
@@ -61,7 +61,7 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
   }, [draft, answers, note])
   const { send, isSending, error } = useSend(
     () =>
-      fahrzeuge.checkAusfuellen({
+      fahrzeuge.fillCheck({
         params: { id: fahrzeug, checklisteId: list._id },
         body: {
           antworten: lines.flatMap(({ text }) => {
@@ -86,15 +86,15 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
       : untold && `Schreib noch, was mit „${untold.text}“ ist.`
   return (
     <Stack gap="md">
-      {list.gruppen.map(({ titel, punkte }) => (
+      {list.gruppen.map(({ titel, punkte: questions }) => (
         <InfoCard key={titel} titel={titel}>
           <Stack gap="lg">
-            {punkte.map((line) => (
+            {questions.map((line) => (
               <Question
                 key={line.text}
                 line={line}
                 answer={answers[sameLine(line.text)]}
-                known={knownOf(line)?.beschreibung}
+                known={knownOf(line)?.titel}
                 set={(answer) => set({ note, answers: { ...answers, [sameLine(line.text)]: answer } })}
               />
             ))}
@@ -140,16 +140,16 @@ function Question({ line: { text, schwere }, answer, known, set }: QuestionProps
       <Text fw={600} mb={6} style={{ overflowWrap: 'anywhere' }}>
         {text}
       </Text>
-      {known !== undefined && <Text size="sm" c="dimmed" mb={6} style={{ whiteSpace: 'pre-line' }}>{`Schon gemeldet: ${known}`}</Text>}
+      {known !== undefined && <Text size="sm" c="dimmed" mb={6}>{`Schon gemeldet: ${known}`}</Text>}
       <SegmentedControl
         aria-label={text}
         fullWidth
         size="md"
         styles={{ label: { minHeight: 44, alignContent: 'center' } }}
         color={failed ? 'red' : answer ? 'petrol' : undefined}
-        data={optionsOf(ANTWORT_NAMES)}
+        data={optionsOf(ANSWER_NAMES)}
         value={answer?.antwort ?? ''}
-        onChange={(antwort) => set({ antwort: antwort as Antwort, bemerkung: note })}
+        onChange={(chosen) => set({ antwort: chosen as AnswerKind, bemerkung: note })}
       />
       {failed && (
         <Stack gap={6} mt={8}>

@@ -13,7 +13,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useMay } from '#client/session.ts'
-import { ANTWORT_NAMES, type Fahrzeugcheck, RHYTHMUS_NAMES, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
+import { ANSWER_NAMES, type Fahrzeugcheck, RHYTHMUS_NAMES, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import { checksQuery, vehicleChecklistsQuery } from '../api.ts'
 import { Book, BookRow } from '../BookRow.tsx'
 
@@ -78,7 +78,8 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
   )
 }
 
-const failedOf = ({ gruppen }: Fahrzeugcheck) => gruppen.flatMap(({ punkte }) => punkte).filter(({ antwort }) => antwort === 'mangel')
+const failedOf = ({ gruppen: groups }: Fahrzeugcheck) =>
+  groups.flatMap(({ punkte: lines }) => lines).filter(({ antwort: answer }) => answer === 'mangel')
 
 const Result = ({ fehler: failed }: { readonly fehler: number }) => (
   <StatusBadge tone={failed === 0 ? 'gut' : 'achtung'}>
@@ -91,18 +92,18 @@ interface DueProps {
   readonly list: VehicleChecklists['listen'][number]
   readonly gesperrt: string | undefined
 }
-function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt }, gesperrt }: DueProps) {
-  const isToday = zuletzt !== null && dayOf(zuletzt.zeit) === today()
-  const who = zuletzt?.person ? ` · ${fullName(zuletzt.person)}` : ''
+function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt: last }, gesperrt }: DueProps) {
+  const isToday = last !== null && dayOf(last.zeit) === today()
+  const who = last?.person ? ` · ${fullName(last.person)}` : ''
   return (
     <InfoCard titel={name}>
       <Group gap={8} mb="md">
         <Text c="dimmed">{RHYTHMUS_NAMES[rhythmus]}</Text>
         {faellig && <StatusBadge tone="achtung">Fällig</StatusBadge>}
-        {isToday && <StatusBadge tone="gut">{`Heute geprüft, ${timeOfDay(zuletzt.zeit)} Uhr${who}`}</StatusBadge>}
-        {zuletzt && !isToday && (
+        {isToday && <StatusBadge tone="gut">{`Heute geprüft, ${timeOfDay(last.zeit)} Uhr${who}`}</StatusBadge>}
+        {last && !isToday && (
           <Text size="sm" c="dimmed">
-            {`Zuletzt ${instantText(zuletzt.zeit)}${who}`}
+            {`Zuletzt ${instantText(last.zeit)}${who}`}
           </Text>
         )}
       </Group>
@@ -132,16 +133,16 @@ function Filled({
     <Sheet titel={check.name} subtitle={`${fahrzeug.bezeichnung} · ${instantText(check.zeit)}`} onClose={onClose}>
       <Stack gap="md">
         {check.bemerkung && <Text>{check.bemerkung}</Text>}
-        {check.gruppen.map(({ titel, punkte }) => (
+        {check.gruppen.map(({ titel, punkte: lines }) => (
           <div key={titel}>
             <Text fw={600}>{titel}</Text>
             <PlainList gap={4}>
-              {punkte.map(({ text, antwort, bemerkung }) => (
+              {lines.map(({ text, antwort: answer, bemerkung }) => (
                 <li key={text}>
                   <Group justify="space-between" gap="0 12px">
                     <Text style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>{text}</Text>
-                    <StatusBadge tone={antwort === 'ok' ? 'gut' : antwort === 'mangel' ? 'schlecht' : 'neutral'}>
-                      {ANTWORT_NAMES[antwort]}
+                    <StatusBadge tone={answer === 'ok' ? 'gut' : answer === 'mangel' ? 'schlecht' : 'neutral'}>
+                      {ANSWER_NAMES[answer]}
                     </StatusBadge>
                   </Group>
                   {bemerkung && (

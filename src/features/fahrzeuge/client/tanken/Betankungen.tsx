@@ -17,7 +17,7 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Betankung, BEZAHLUNG_NAMES, GETANKT_NAMES, type Verbrauch } from '#features/fahrzeuge/schemas.ts'
+import { type Betankung, BEZAHLUNG_NAMES, FUEL_NAMES, type Verbrauch } from '#features/fahrzeuge/schemas.ts'
 import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauchQuery } from '../api.ts'
 import { Book, BookRow } from '../BookRow.tsx'
 import { TankForm } from './TankForm.tsx'
@@ -33,7 +33,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
   const [shown, show] = useState<Betankung | 'neu' | null>(null)
   const list = useInfiniteQuery(betankungenQuery(fahrzeug._id))
   const burnt = useQuery(verbrauchQuery(fahrzeug._id))
-  const withoutRecht = useReasonWithout(fahrzeugeContract.betankungEintragen.zugang)
+  const withoutRecht = useReasonWithout(fahrzeugeContract.enterBetankung.zugang)
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
@@ -64,7 +64,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
               {rows.map((one) => (
                 <BookRow key={one._id} open={one.aenderbar ? () => show(one) : undefined}>
                   <b>
-                    {[`${amount(one)} ${GETANKT_NAMES[one.kraftstoff]}`, one.betrag === null ? '' : euro(one.betrag)]
+                    {[`${amount(one)} ${FUEL_NAMES[one.kraftstoff]}`, one.betrag === null ? '' : euro(one.betrag)]
                       .filter(Boolean)
                       .join(' · ')}
                   </b>
@@ -93,11 +93,11 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
   )
 }
 
-function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte } }: { readonly of: Verbrauch }) {
-  const odd = punkte.filter(({ ausreisser }) => ausreisser)
+function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte: points } }: { readonly of: Verbrauch }) {
+  const odd = points.filter(({ ausreisser }) => ausreisser)
   const last = odd.at(-1)
   return (
-    <InfoCard titel={`Verbrauch ${GETANKT_NAMES[kraftstoff]}`}>
+    <InfoCard titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}>
       <Group gap={8}>
         <b>{`Im Mittel ${consumption(mean, kraftstoff)}`}</b>
         {last && (
@@ -107,19 +107,18 @@ function Consumption({ of: { kraftstoff, durchschnitt: mean, punkte } }: { reado
         )}
       </Group>
       <LineChart
-        titel={`Verbrauch ${GETANKT_NAMES[kraftstoff]}`}
+        titel={`Verbrauch ${FUEL_NAMES[kraftstoff]}`}
         mean={mean}
-        columns={['Getankt am', 'Verbrauch', 'Strecke', '']}
-        points={punkte.map(({ _id, zeit, wert, strecke, ausreisser }) => ({
+        columns={['Getankt am', 'Verbrauch', 'Strecke']}
+        points={points.map(({ _id, zeit: time, wert: value, strecke, ausreisser }) => ({
           key: _id,
-          at: Date.parse(zeit),
-          value: wert,
+          at: Date.parse(time),
+          value,
           marked: ausreisser,
           cells: [
-            dateText(dayOf(zeit)),
-            consumption(wert, kraftstoff),
+            dateText(dayOf(time)),
+            `${consumption(value, kraftstoff)}${ausreisser ? ', auffällig' : ''}`,
             `${strecke.toLocaleString('de-DE')} km`,
-            ausreisser ? 'auffällig' : '',
           ],
         }))}
       />
@@ -141,10 +140,11 @@ interface SheetProps {
 
 function TankSheet({ fahrzeug, betankung, onClose }: SheetProps) {
   const mayDelete = useMay('UPDATE_FAHRZEUG')
-  const { send: remove } = useSend(
-    ({ _id }: Betankung) => fahrzeuge.betankungLoeschen({ params: { id: fahrzeug._id, betankungId: _id } }),
-    { onSuccess: onClose, success: 'Die Betankung ist gelöscht.', reload: reloadBetankungen },
-  )
+  const { send: remove } = useSend(({ _id }: Betankung) => fahrzeuge.deleteBetankung({ params: { id: fahrzeug._id, betankungId: _id } }), {
+    onSuccess: onClose,
+    success: 'Die Betankung ist gelöscht.',
+    reload: reloadBetankungen,
+  })
   async function question(one: Betankung) {
     const text = `${instantText(one.zeit)}: ${amount(one)}. Der Verbrauch wird danach ohne sie gerechnet.`
     if (await confirm({ titel: 'Betankung löschen?', text, yes: 'Löschen', danger: true })) await remove(one)

@@ -7,7 +7,7 @@ import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { type Betankung, fuelsOf, type Getankt, GETANKT_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
+import { type Betankung, fuelsOf, type Fuel, FUEL_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, fahrzeuge, reloadBetankungen } from '../api.ts'
 import { asked, Fahrer, melden } from '../fahrten/FahrtForm.tsx'
 import { amount, rate } from './words.ts'
@@ -26,21 +26,27 @@ export function TankForm({ fahrzeug, betankung: old, done }: Props) {
   const fuels = fuelsOf(fahrzeug.kraftstoff ?? null)
   const only = fahrzeug.kraftstoff && fuels.length === 1 ? fuels[0] : undefined
   const params = { id: fahrzeug._id }
+  const choice = (
+    <SelectField
+      name="kraftstoff"
+      options={fuels.map((fuel) => ({ value: fuel, label: FUEL_NAMES[fuel] }))}
+      {...(fahrzeug.kraftstoff === undefined ? { placeholder: 'Was das Fahrzeug braucht' } : {})}
+    />
+  )
   return (
     <Form
       schema={
-        (old ? fahrzeugeContract.betankungAendern : fahrzeugeContract.betankungEintragen)
-          .body as typeof fahrzeugeContract.betankungAendern.body
+        (old ? fahrzeugeContract.changeBetankung : fahrzeugeContract.enterBetankung).body as typeof fahrzeugeContract.changeBetankung.body
       }
       start={old ?? { version: 0, zeit: now, kraftstoff: only ?? null }}
       {...(old ? { version: old.version } : {})}
       draft={`fahrzeuge/tanken/${old?._id ?? `neu/${fahrzeug._id}`}`}
       button={old ? 'Speichern' : 'Betankung eintragen'}
       save={async (body) => {
-        const { hinweise: hints, ...saved } = await asked((bestaetigt) =>
+        const { hinweise: hints, ...saved } = await asked((confirmed) =>
           old
-            ? fahrzeuge.betankungAendern({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt } })
-            : fahrzeuge.betankungEintragen({ params, body: { ...body, bestaetigt } }),
+            ? fahrzeuge.changeBetankung({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt: confirmed } })
+            : fahrzeuge.enterBetankung({ params, body: { ...body, bestaetigt: confirmed } }),
         )
         melden(hints, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
         done()
@@ -52,16 +58,11 @@ export function TankForm({ fahrzeug, betankung: old, done }: Props) {
         unit="km"
         {...(fahrzeug.kmStand === null || old ? {} : { hint: `Zuletzt: ${fahrzeug.kmStand.toLocaleString('de-DE')} km` })}
       />
-      {only === undefined && (
-        <SelectField
-          name="kraftstoff"
-          options={fuels.map((fuel) => ({ value: fuel, label: GETANKT_NAMES[fuel] }))}
-          {...(fahrzeug.kraftstoff === undefined ? { placeholder: 'Was das Fahrzeug braucht' } : {})}
-        />
-      )}
+      {only === undefined && fahrzeug.kraftstoff !== undefined && choice}
       <Amount />
       <NumberField name="betrag" unit="€" />
       <SelectField name="bezahlung" />
+      {fahrzeug.kraftstoff === undefined && choice}
       <InstantField name="zeit" />
       <Fahrer known={old?.fahrerPerson ?? null} />
       <TextField name="bemerkung" multiline />
@@ -70,7 +71,7 @@ export function TankForm({ fahrzeug, betankung: old, done }: Props) {
 }
 
 function Amount() {
-  const fuel = useValue('kraftstoff') as Getankt | null
+  const fuel = useValue('kraftstoff') as Fuel | null
   return (
     <>
       <NumberField name="menge" unit={fuel ? unitOf(fuel) : 'l'} />

@@ -1,0 +1,219 @@
+// Checklists and fuelings as they are filled in on the phone.
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { initialValues } from '#client/ui/form-values.ts'
+import { checklistenContract, fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
+import { Absage, ME, on, showPage } from '#tests/support/page.tsx'
+import { fahrzeugePages } from '../pages.tsx'
+
+const patience = { timeout: 10_000 }
+const id = (n: number) => `0193c0de-0000-7000-8000-0000000000a${n}`
+const [VEHICLE, LIST] = [id(1), id(2)]
+const state = { version: 1, erstelltAm: '', erstelltVon: null, geaendertAm: '', geaendertVon: null }
+const anna = { _id: id(8), vorname: 'Anna', nachname: 'Adler' }
+const line = (text: string, schwere: 'mittel' | 'hoch' = 'mittel') => ({ text, schwere })
+const LISTS: ResponseOf<typeof contract.checklisten> = {
+  bezeichnung: 'RTW 1',
+  listen: [
+    {
+      _id: LIST,
+      name: 'Täglicher Check',
+      rhythmus: 'taeglich',
+      faellig: true,
+      zuletzt: null,
+      gruppen: [
+        { titel: 'Außen', punkte: [line('Blaulicht', 'hoch'), line('Reifen')] },
+        { titel: 'Innen', punkte: [line('Absaugpumpe')] },
+      ],
+    },
+  ],
+  bekannt: [{ punkt: 'absaugpumpe', mangel: id(3), titel: 'Absaugpumpe: saugt schwach' }],
+}
+const SAVED: ResponseOf<typeof contract.fillCheck> = {
+  _id: id(4),
+  fahrzeug: VEHICLE,
+  checkliste: LIST,
+  name: 'Täglicher Check',
+  zeit: '2026-11-24T06:00:00.000Z',
+  person: { _id: ME, vorname: 'Ich', nachname: 'Selbst' },
+  fehler: 2,
+  bemerkung: '',
+  gruppen: [{ titel: 'Außen', punkte: [{ ...line('Blaulicht'), antwort: 'mangel', bemerkung: 'Links dunkel', mangel: id(5) }] }],
+  neu: 1,
+  bekannt: 1,
+  auch: [anna],
+}
+const past: ResponseOf<typeof contract.checks> = [SAVED]
+const adresse = `/fahrzeuge/check/${VEHICLE}`
+const server = [on(contract.checklisten, () => LISTS), on(contract.checks, () => past)]
+const tick = (text: string, answer: string) => within(screen.getByRole('radiogroup', { name: text })).getByRole('radio', { name: answer })
+
+test('a list is ticked line by line and sent once; what is known need not be told again', async () => {
+  localStorage.clear()
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `${adresse}?liste=${LIST}`,
+    rechte: ['READ_FAHRZEUGBELEGUNG'],
+    server: [...server, on(contract.fillCheck, () => SAVED)],
+  })
+  const send = () => screen.getByRole('button', { name: 'Checkliste abschließen' })
+  const reason = () => send().getAttribute('aria-description')
+  await screen.findByRole('button', { name: 'Checkliste abschließen' }, patience)
+  expect(reason()).toBe('3 Punkte sind noch offen.')
+  expect(screen.getByText('Schon gemeldet: Absaugpumpe: saugt schwach')).toBeDefined()
+  await hand.click(tick('Blaulicht', 'Mangel'))
+  await hand.click(tick('Reifen', 'In Ordnung'))
+  expect(reason()).toBe('Ein Punkt ist noch offen.')
+  await hand.click(tick('Absaugpumpe', 'Mangel'))
+  expect(reason()).toBe('Schreib noch, was mit „Blaulicht“ ist.')
+  expect(screen.getByText('Wird als Mangel gemeldet, Priorität hoch')).toBeDefined()
+  await hand.type(screen.getByLabelText(/Was ist nicht in Ordnung/), 'Links dunkel')
+  expect(reason()).toBeNull()
+  await hand.click(send())
+  expect(
+    await screen.findByText('Danke. 1 Mangel gemeldet, 1 Mangel schon bekannt. Heute hat sie auch Anna Adler ausgefüllt.', {}, patience),
+  ).toBeDefined()
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      antworten: [
+        { punkt: 'Blaulicht', antwort: 'mangel', bemerkung: 'Links dunkel' },
+        { punkt: 'Reifen', antwort: 'ok', bemerkung: '' },
+        { punkt: 'Absaugpumpe', antwort: 'mangel', bemerkung: '' },
+      ],
+      bemerkung: '',
+    },
+  ])
+  // Back at the vehicle's checklists: what was filled can be read as it was asked.
+  await hand.click(await screen.findByRole('button', { name: /Täglicher Check.*2 Mängel/ }, patience))
+  expect(within(await screen.findByRole('dialog', {}, patience)).getByText('Links dunkel')).toBeDefined()
+})
+
+test('what was ticked waits on the phone when it did not arrive, for today', async () => {
+  localStorage.clear()
+  const open = () =>
+    showPage({
+      pages: fahrzeugePages,
+      adresse: `${adresse}?liste=${LIST}`,
+      rechte: ['READ_FAHRZEUGBELEGUNG'],
+      server: [...server, on(contract.fillCheck, () => new Absage(409, '„Reifen“ steht nicht mehr auf der Checkliste.', {}, 'antworten'))],
+    })
+  const first = open()
+  await screen.findByRole('button', { name: 'Checkliste abschließen' }, patience)
+  for (const text of ['Blaulicht', 'Reifen', 'Absaugpumpe'])
+    // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+    await first.hand.click(tick(text, 'In Ordnung'))
+  await first.hand.click(screen.getByRole('button', { name: 'Checkliste abschließen' }))
+  expect((await screen.findAllByText(/steht nicht mehr auf der Checkliste/, {}, patience)).length).toBeGreaterThan(0)
+  expect(screen.getByText('3 von 3 beantwortet')).toBeDefined()
+  const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('fahrzeuge/check'))
+  const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+  expect(Object.keys((kept as { values: { answers: object } }).values.answers)).toEqual(['blaulicht', 'reifen', 'absaugpumpe'])
+  localStorage.setItem(key, JSON.stringify({ ...kept, version: '2020-01-01' }))
+  cleanup()
+  open()
+  expect(await screen.findByText('0 von 3 beantwortet', {}, patience)).toBeDefined()
+})
+
+test('who keeps the vehicles says what is asked; a line and its severity are rows of the form', async () => {
+  const list = { ...state, _id: LIST, aktiv: true, name: 'Täglicher Check', rhythmus: 'taeglich' as const, typen: [], fahrzeuge: [] }
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge/checklisten/neu',
+    rechte: ['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'],
+    server: [
+      on(contract.list, () => []),
+      on(checklistenContract.list, () => []),
+      on(checklistenContract.create, () => ({ ...list, gruppen: LISTS.listen[0]?.gruppen ?? [] })),
+    ],
+  })
+  await hand.type(await screen.findByLabelText(/Name/, {}, patience), 'Täglicher Check')
+  await hand.click(screen.getByRole('button', { name: 'Gruppe hinzufügen' }))
+  await hand.type(screen.getByLabelText(/^Gruppe/, { selector: 'input' }), 'Außen')
+  await hand.type(screen.getByLabelText(/^Punkt/, { selector: 'input' }), 'Blaulicht')
+  await hand.click(screen.getByRole('button', { name: /Checkliste anlegen|Anlegen/ }))
+  await waitFor(() => expect(calls).toHaveLength(1), patience)
+  expect(calls[0]?.body).toMatchObject({ gruppen: [{ titel: 'Außen', punkte: [{ text: 'Blaulicht', schwere: 'mittel' }] }], typen: [] })
+})
+
+test('the consumption is a line with a table behind it; a fuelling is three numbers, and a doubted reading is asked about', async () => {
+  const rtw = {
+    ...state,
+    ...(initialValues(contract.create.body, {
+      bezeichnung: 'RTW 1',
+      typ: 'RTW',
+      kennzeichen: 'MU-ST 1401',
+      fuehrerscheinklasse: 'C1',
+      kraftstoff: 'diesel',
+      kmStand: 1000,
+      mannschaft: 2,
+    }) as typeof contract.create.body._zod.output),
+    _id: VEHICLE,
+    aktiv: true,
+    standortName: null,
+    warnungen: [],
+    leichteMaengel: 0,
+    zuletztGeprueft: null,
+  }
+  const tanken: ResponseOf<typeof contract.enterBetankung> = {
+    ...state,
+    _id: id(6),
+    fahrzeug: VEHICLE,
+    zeit: '2026-11-20T10:00:00.000Z',
+    kmStand: 1400,
+    kraftstoff: 'diesel',
+    menge: 40.5,
+    betrag: 70,
+    voll: true,
+    bezahlung: 'tankkarte',
+    fahrer: anna._id,
+    fahrerPerson: anna,
+    bemerkung: '',
+    verbrauch: 10.1,
+    aenderbar: true,
+    hinweise: [],
+  }
+  const point = (n: number, wert: number, ausreisser = false) => ({
+    _id: id(n),
+    zeit: `2026-0${n}-01T10:00:00Z`,
+    wert,
+    strecke: 400,
+    ausreisser,
+  })
+  const answers = [new Absage(409, 'Stimmt der Kilometerstand?', {}, 'bestaetigt'), tanken]
+  const { hand, calls } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/edit/${VEHICLE}?ansicht=tanken`,
+    rechte: ['READ_FAHRZEUG', 'CREATE_FAHRZEUGBELEGUNG'],
+    server: [
+      on(contract.get, () => rtw),
+      on(contract.history, () => []),
+      on(contract.betankungen, () => [tanken]),
+      on(contract.verbrauch, () => [{ kraftstoff: 'diesel' as const, durchschnitt: 11.4, punkte: [point(1, 10), point(2, 20, true)] }]),
+      on(contract.enterBetankung, () => answers.shift() ?? tanken),
+    ],
+  })
+  expect(await screen.findByText('Im Mittel 11,4 l/100 km', {}, patience)).toBeDefined()
+  expect(screen.getAllByText(/Stärke 0\/0\/2\/\/2/)).not.toEqual([])
+  expect(screen.getByText('40,5 l Diesel · 70,00 €')).toBeDefined()
+  const table = screen.getByRole('table', { name: 'Verbrauch Diesel', hidden: true })
+  expect(
+    within(table)
+      .getAllByRole('row', { hidden: true })
+      .map(({ textContent: text }) => text),
+  ).toEqual(['Getankt amVerbrauchStrecke', '01.02.202620,0 l/100 km, auffällig400 km', '01.01.202610,0 l/100 km400 km'])
+  await hand.click(screen.getByRole('button', { name: 'Betankung eintragen' }))
+  const sheet = within(await screen.findByRole('dialog', {}, patience))
+  // The vehicle says what it takes.
+  expect(sheet.queryByLabelText(/Kraftstoff/)).toBeNull()
+  await hand.type(sheet.getByLabelText(/Kilometerstand/), '9400')
+  await hand.type(sheet.getByLabelText(/Menge/), '40,5')
+  await hand.type(sheet.getByLabelText(/Betrag/), '70')
+  await hand.click(sheet.getByRole('button', { name: 'Betankung eintragen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Stimmt so' }, patience))
+  expect(await screen.findByText('40,5 l eingetragen: 10,1 l/100 km.', {}, patience)).toBeDefined()
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { kmStand: 9400, menge: 40.5, betrag: 70, voll: true, kraftstoff: 'diesel', bestaetigt: false },
+    { bestaetigt: true },
+  ])
+})
