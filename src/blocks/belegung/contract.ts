@@ -1,6 +1,18 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
-import { choice, field, historyEntry, id, pattern, requiredReference, requiredInstant, state, text } from '#contract/fields.ts'
+import {
+  choice,
+  field,
+  historyEntry,
+  id,
+  pattern,
+  instant,
+  reference,
+  requiredReference,
+  requiredInstant,
+  state,
+  text,
+} from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { type Contract, exportOf, onlyId, type Schema, page } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -80,6 +92,31 @@ export const termine = <const F extends z.core.$ZodLooseShape>(withWhat: F) =>
       [],
     ),
   )
+
+/**
+ * What gives way to a new booking, in the same step: moved to another vehicle or room or time, called off where none is named; and why,
+ * which all who lose something are told.
+ */
+export const overriding = {
+  verdraengt: field(
+    'Was Platz macht',
+    z._default(
+      z
+        .array(
+          z.object({
+            _id: id,
+            version: state.version,
+            ressource: reference('Ausweichfahrzeug oder -raum'),
+            beginn: instant('Neuer Beginn'),
+            ende: instant('Neues Ende'),
+          }),
+        )
+        .check(z.maxLength(20)),
+      [],
+    ),
+  ),
+  grund: text('Grund', 500),
+}
 
 const timeFilter = {
   /** What ends after `von` and begins before `bis`. */

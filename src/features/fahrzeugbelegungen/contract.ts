@@ -19,6 +19,7 @@ import {
   belegungsCalls,
   BELEGUNGSSTATUS_NAMES,
   mayWithIt,
+  overriding,
   freePruefung,
   halter,
   kalenderRow,
@@ -196,6 +197,7 @@ export const fahrzeugbelegungenContract = defineContract({
       ...belegungsFields,
       fahrzeug: reference('Fahrzeug'),
       fahrzeuge: fahrzeuge(),
+      ...overriding,
       /** `fahrzeuge` of a date: instead of those of the booking; empty where they are the same. */
       termine: termine({ fahrzeuge: fahrzeuge() }),
     }),

@@ -21,6 +21,7 @@ import {
   RUESTZEIT,
   BELEGUNGSSTATUS_NAMES,
   mayWithIt,
+  overriding,
   freePruefung,
   halter,
   kalenderRow,
@@ -169,7 +170,7 @@ export const raumbelegungenContract = defineContract({
     zugang: 'CREATE_RAUMBELEGUNG',
     titel: 'Raum belegen, einmal oder als Serie',
     /** `raum` of a date: instead of that of the booking; null where it is the same. */
-    body: z.object({ ...raumbelegungsFields, termine: termine({ raum: reference('Raum') }) }),
+    body: z.object({ ...raumbelegungsFields, ...overriding, termine: termine({ raum: reference('Raum') }) }),
     response: raumbelegung,
     status: 201,
   },

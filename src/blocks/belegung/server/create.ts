@@ -7,6 +7,7 @@ import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
 import { insert, lockBelegungen } from './rows.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
+import { type Overriding, override } from './override.ts'
 import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
@@ -14,7 +15,7 @@ import { requirePossible } from './rules.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
 
 /** What a client may write of both kinds, besides when and what. */
-interface Props extends Values {
+interface Props extends Values, Overriding {
   readonly verantwortlich: string | null
   readonly fahrer?: string | null
   readonly ruestzeitVor?: number
@@ -46,6 +47,7 @@ export async function occupy<A extends Props, R extends Resource>(
   const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
     resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })),
   )
+  if (props.verdraengt.length > 0) await override(context, trx, kind, actor, props, wishes)
   const resources = wishes.map(({ ressource: resource }) => resource)
   const mayEverything = may(actor, kind.rechte.update)
   const situation = await lockAndRead(trx, kind, {
@@ -67,11 +69,14 @@ export async function occupy<A extends Props, R extends Resource>(
     const resource = situation.ressourcen.get(id)
     return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything
   }
+  // A reason stands only where it explains something.
+  const grund = props.verdraengt.length > 0 ? props.grund : ''
   const values = dates.flatMap(({ ressourcen: one, ...termin }) => {
     const buchung = randomUUID()
     return one.map((resource) => ({
       ...done,
       ...termin,
+      grund,
       _id: randomUUIDv7() as string,
       [kind.column]: resource,
       ressource: resource,
@@ -97,7 +102,6 @@ export async function occupy<A extends Props, R extends Resource>(
       geaendertAm: written,
       erstelltVon: actor._id,
       geaendertVon: actor._id,
-      grund: '',
       verantwortlichPerson: person(done.verantwortlich),
       fahrerPerson: person(fahrer),
     },

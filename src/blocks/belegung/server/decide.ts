@@ -68,8 +68,18 @@ export async function storniere(
   for (const row of await coverDienste(trx, kind, actor, rows)) require(stornoAblehnung(kind, actor, row, now))
   const meant = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (meant.length === 0) throw conflict('Diese Belegung ist schon storniert.')
-  await set(context, trx, kind, actor, meant, 'storniert', () => ({ status: 'storniert', grund: reason }))
+  await callOff(context, trx, kind, actor, meant, reason)
 }
+
+/** Calls off what somebody has locked and may call off. */
+export const callOff = (
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  rows: readonly BelegungsRow[],
+  reason: string,
+): Promise<void> => set(context, trx, kind, actor, rows, 'storniert', () => ({ status: 'storniert', grund: reason }))
 
 /** @throws 409 when a vehicle or room can no longer be booked, or is taken, or `user` would have too many bookings to come */
 async function requireStillFree(

@@ -72,7 +72,14 @@ export async function insert(
   values: readonly (Values & { readonly _id: string })[],
   actor: string,
 ): Promise<string> {
-  const columns = { _id: 'uuid', ...kind.columns, status: 'text', serie: 'uuid', ...(kind.several ? { buchung: 'uuid' } : {}) }
+  const columns = {
+    _id: 'uuid',
+    ...kind.columns,
+    status: 'text',
+    grund: 'text',
+    serie: 'uuid',
+    ...(kind.several ? { buchung: 'uuid' } : {}),
+  }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const verlauf = entries(
     values.map((fresh): Change => ({
@@ -100,7 +107,7 @@ export async function rewrite(
   fresh: readonly Values[],
   actor: string,
 ): Promise<void> {
-  const columns = { ...kind.columns, status: 'text' }
+  const columns = { ...kind.columns, status: 'text', grund: 'text' }
   const verlauf = entries(
     fresh.map((values, i): Change => ({
       area: kind.table,
@@ -108,7 +115,7 @@ export async function rewrite(
       action: 'geaendert',
       fields: tracked(kind),
       before: old[i] ?? {},
-      after: { grund: old[i]?.['grund'], ...values },
+      after: values,
       actor,
     })),
   )

@@ -24,6 +24,8 @@ interface Job {
   readonly values: Values & { readonly beginn: string; readonly ende: string; readonly verantwortlich: string | null }
   /** What changes of this one changes of these as well. */
   readonly umfang: Umfang
+  /** Why it has to give way to another one. */
+  readonly grund?: string
 }
 interface Step {
   readonly before: BelegungsRow
@@ -155,7 +157,8 @@ export async function change<R extends Resource>(
     })
     const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
-    return { ...after, status }
+    // Why it was moved holds until it is moved again.
+    return { ...after, status, grund: job.grund ?? (different ? '' : before.grund) }
   })
   await requireAllPersonen(trx, kind, actor, plan, situation)
   // Those that move leave their places; at the new ones they must not meet each other.
