@@ -6,6 +6,7 @@ import { useFormContext } from '#client/ui/field.ts'
 import { belegungspruefung } from './queries.ts'
 import type { Belegung, Belegungsart, More } from './kind.ts'
 import { FreeHint } from './FreeHint.tsx'
+import { Override } from './Override.tsx'
 import { useSpan } from './span.ts'
 
 interface Props<B extends Belegung> {
@@ -50,6 +51,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
             : `Alle gewählten ${plural} sind frei.`
       }
       belegt={including.length > 0 ? taken(wish.ressourcen, including, query.data?.belegt ?? []) : ''}
+      {...(without === undefined ? { more: <Override kind={kind} wish={wish} /> } : {})}
       set={({ beginn, ende }) => {
         form.setFieldValue('beginn', beginn)
         form.setFieldValue('ende', ende)

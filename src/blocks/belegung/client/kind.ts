@@ -24,6 +24,9 @@ export interface Belegung extends TimeSpan {
   /** Why it was refused or called off; '' without one. */
   readonly grund: string
   readonly serie: string | null
+  /** Minutes in which a room is taken as well. */
+  readonly ruestzeitVor?: number
+  readonly ruestzeitNach?: number
   readonly aenderbar: Possible
   /** Only of what is called off. */
   readonly wiederherstellbar?: Possible | undefined
@@ -72,7 +75,14 @@ type One = { readonly params: { readonly id: string } }
 
 /** Reads show their errors in the place of the data; writes show them as alerts. */
 interface Calls<B> {
-  readonly liste: (question: { readonly query: ListFilter & { readonly nach?: string } }) => Promise<List<B>>
+  readonly liste: (question: {
+    readonly query: Partial<ListFilter> & {
+      readonly nach?: string
+      readonly von?: string
+      readonly bis?: string
+      readonly status?: 'bestaetigt'
+    }
+  }) => Promise<List<B>>
   readonly plan: (von: string, bis: string) => Promise<{ readonly ressourcen: readonly Resource[]; readonly belegungen: KalenderRow[] }>
   readonly read: (one: One) => Promise<B>
   readonly verlauf: (one: One) => Promise<HistoryEntry[]>
