@@ -6,6 +6,7 @@ import {
   historyEntry,
   id,
   pattern,
+  person,
   instant,
   reference,
   requiredReference,
@@ -149,6 +150,23 @@ export type KalenderRow = z.output<typeof kalenderRow>
 /** Set-up time in minutes. */
 export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const
 
+/** What one waits for: `ressource` is the vehicle or room. */
+export const vormerkungsFields = { ressource: requiredReference('Fahrzeug oder Raum'), ...spanQuestion, zweck: text('Zweck', 120) }
+/** A place on the waiting list; `platz` 1 is told first. */
+const vormerkung = z.object({
+  _id: id,
+  ressource: id,
+  name: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  zweck: z.string(),
+  person,
+  eigene: z.boolean(),
+  frei: z.boolean(),
+  platz: z.number(),
+})
+export type Vormerkung = z.output<typeof vormerkung>
+
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
   readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
@@ -221,6 +239,30 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       params: onlyId,
       body: z.object({ version: state.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
       response,
+    },
+    vormerkungen: {
+      method: 'GET',
+      path: `${basePath}/vormerkungen`,
+      zugang: readOne,
+      titel: `Eigene Plätze auf der Warteliste (mit UPDATE_${area} alle)`,
+      response: z.array(vormerkung),
+    },
+    vormerken: {
+      method: 'POST',
+      path: `${basePath}/vormerkungen`,
+      zugang: `CREATE_${area}`,
+      titel: 'Auf die Warteliste für eine belegte Zeit; gebucht wird dadurch nichts',
+      body: z.object(vormerkungsFields),
+      response: vormerkung,
+      status: 201,
+    },
+    zurueckziehen: {
+      method: 'DELETE',
+      path: `${basePath}/vormerkungen/{id}`,
+      zugang: [`CREATE_${area}`, `UPDATE_${area}`],
+      titel: `Von der Warteliste nehmen (eigene, oder mit UPDATE_${area})`,
+      params: onlyId,
+      response: null,
     },
     history: {
       method: 'GET',

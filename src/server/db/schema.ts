@@ -1175,6 +1175,22 @@ export interface VeranstaltungZusagen {
   gaeste: Generated<number>;
 }
 
+export interface Vormerkungen {
+  _id: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gemeldetAm: ColumnType<string, Date | string, Date | string> | null;
+  profil: string;
+  raum: string | null;
+  version: Generated<number>;
+  zweck: Generated<string>;
+}
+
 export interface Wuensche {
   _id: Generated<string>;
   grad: string;
@@ -1253,5 +1269,6 @@ export interface DB {
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;
+  vormerkungen: Vormerkungen;
   wuensche: Wuensche;
 }

@@ -12,6 +12,7 @@ import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
+import { endWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
 
 /** What a client may write of both kinds, besides when and what. */
@@ -86,6 +87,7 @@ export async function occupy<A extends Props, R extends Resource>(
     }))
   })
   const written = await insert(trx, kind, values, actor._id)
+  await endWaiting(trx, kind, actor, resources, dates)
   if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
   if (fahrer !== null && fahrer !== actor.profil) {
     const ids = values.map(({ _id }) => _id)

@@ -12,6 +12,7 @@ import { lockAndRead } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from './rules.ts'
 import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
+import { freed } from './vormerkungen.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 
 /** Gives these bookings a status, with history and mails. */
@@ -47,6 +48,7 @@ async function set(
     })),
   )
   await notify(context, trx, kind, anlass, fresh, actor._id, rows)
+  if (anlass === 'storniert') await freed(trx, kind)
   if (rows.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
   if (fresh.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
 }

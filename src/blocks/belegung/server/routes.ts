@@ -8,6 +8,7 @@ import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
 import { decide, restore, storniere } from './decide.ts'
 import type { readerOf } from './read.ts'
+import { readWaiting, stopWaiting, wait } from './vormerkungen.ts'
 import type { ListQuestion } from './belegung-rows.ts'
 
 interface Read<Q> {
@@ -52,6 +53,10 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       await decide(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())
     },
+    vormerkungen: ({ db, actor }: Omit<Read<never>, 'query'>) => readWaiting(db, kind, actor, now()),
+    vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof wait>[4] }) =>
+      wait(context, trx, kind, actor, body),
+    zurueckziehen: ({ trx, actor, params }: Change) => stopWaiting(trx, kind, actor, params.id),
     history: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) =>
       verlauf(context, { db, actor }, kind.table, params.id, { ...fields, ...belegungsHistory }),
   }

@@ -15,6 +15,7 @@ import { notify } from './messages.ts'
 import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from './period.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, require, requirePossible } from './rules.ts'
+import { freed } from './vormerkungen.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 interface Job {
@@ -188,6 +189,7 @@ async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: 
   const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
   const [moved, different] = [ids(plan.filter((one) => one.moved)), ids(plan.filter((one) => one.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)
+  if (different.size > 0) await freed(trx, kind)
   if (moved.size > 0) await notify(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))
   if (newFahrer) await notifyFahrer(context, trx, kind, state, rows, actor._id)
   if (state.some(({ _id, status }) => different.has(_id) && status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
