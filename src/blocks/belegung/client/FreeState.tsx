@@ -7,6 +7,7 @@ import { belegungspruefung } from './queries.ts'
 import type { Belegung, Belegungsart, More } from './kind.ts'
 import { FreeHint } from './FreeHint.tsx'
 import { Override } from './Override.tsx'
+import { JoinWaiting } from './Warteliste.tsx'
 import { useSpan } from './span.ts'
 
 interface Props<B extends Belegung> {
@@ -51,7 +52,16 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
             : `Alle gewählten ${plural} sind frei.`
       }
       belegt={including.length > 0 ? taken(wish.ressourcen, including, query.data?.belegt ?? []) : ''}
-      {...(without === undefined ? { more: <Override kind={kind} wish={wish} /> } : {})}
+      {...(without === undefined
+        ? {
+            more: (
+              <>
+                <JoinWaiting kind={kind} wish={wish} />
+                <Override kind={kind} wish={wish} />
+              </>
+            ),
+          }
+        : {})}
       set={({ beginn, ende }) => {
         form.setFieldValue('beginn', beginn)
         form.setFieldValue('ende', ende)
