@@ -210,6 +210,7 @@ async function bookings(trx: Transaction<DB>, random: Random): Promise<Rows['fah
     kmStart: null,
     kmEnde: null,
     bemerkung: '',
+    sperrzeit: false,
     grund: '',
   }))
 }
@@ -247,5 +248,6 @@ function head(
     anmeldeschluss: null,
     warteliste: true,
     bemerkung: '',
+    sperrzeit: false,
   }
 }

@@ -13,6 +13,7 @@ import {
   requiredInstant,
   state,
   text,
+  toggle,
 } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { type Contract, exportOf, onlyId, type Schema, page } from '#contract/endpoint.ts'
@@ -118,6 +119,11 @@ export const overriding = {
   ),
   grund: text('Grund', 500),
 }
+
+/** Nothing is booked into it: by who may change the bookings of others; what it is for is its reason. */
+export const sperrzeit = toggle('Sperrzeit')
+/** Of a new blackout: every vehicle or room that can be booked, for as long as a year. */
+export const blackout = { alle: toggle('Für alle') }
 
 const timeFilter = {
   /** What ends after `von` and begins before `bis`. */

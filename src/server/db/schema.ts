@@ -398,6 +398,7 @@ export interface Fahrzeugbelegungen {
   kmEnde: number | null;
   kmStart: number | null;
   serie: string | null;
+  sperrzeit: Generated<boolean>;
   status: Generated<string>;
   verantwortlich: string | null;
   version: Generated<number>;
@@ -963,6 +964,7 @@ export interface Raumbelegungen {
   ruestzeitNach: Generated<number>;
   ruestzeitVor: Generated<number>;
   serie: string | null;
+  sperrzeit: Generated<boolean>;
   status: Generated<string>;
   titel: string;
   veranstalter: Generated<string>;

@@ -12,11 +12,14 @@ import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
+import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
 import { endWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
 
 /** What a client may write of both kinds, besides when and what. */
 interface Props extends Values, Overriding {
+  readonly sperrzeit: boolean
+  readonly alle: boolean
   readonly verantwortlich: string | null
   readonly fahrer?: string | null
   readonly ruestzeitVor?: number
@@ -43,7 +46,9 @@ export async function occupy<A extends Props, R extends Resource>(
 ) {
   const now = context.now()
   const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, fahrer = null } = props
-  const dates = checkTermine(own, termine, now, ruestzeitBefore + ruestzeitAfter)
+  if (props.sperrzeit) requireSperrzeit(kind, actor)
+  const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await bookable(trx, kind) } : own
+  const dates = checkTermine(all, props.sperrzeit && termine.length === 0 ? pieces(all) : termine, now, ruestzeitBefore + ruestzeitAfter)
   const done = { ...props, verantwortlich: props.verantwortlich ?? actor.profil }
   const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
     resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })),
@@ -59,6 +64,8 @@ export async function occupy<A extends Props, R extends Resource>(
     counted: mayEverything ? undefined : { user: actor._id, now },
   })
   for (const [id, resource] of situation.ressourcen) {
+    // What stands still may be blocked as well.
+    if (props.sperrzeit) break
     const spans = dates.filter((termin) => termin.ressourcen.includes(id))
     requirePossible(kind, resource, { werte: done, before: null, spans, different: true, mayEverything, now, field })
   }

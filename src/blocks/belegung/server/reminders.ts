@@ -1,5 +1,6 @@
 // Before a booking begins, who drives and who is responsible is reminded, with the lead time that they chose for all reminders.
 import { sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime } from '#contract/berlin.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
@@ -34,7 +35,7 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
     const noDienst = sql`${kind.dienste?.id ?? sql`null`} is null`
     const { rows } = await sql<Due>`
       select * from (
-        select concat_ws(' ', 'belegungserinnerung', b._id, p._id, iso(b.beginn), ${resource}) as schluessel, b._id, ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass,
+        select concat_ws(' ', 'belegungserinnerung', b._id, p._id, iso(b.beginn), ${resource}) as schluessel, b._id, ${kind.name} as name, ${bookingTitle(kind)} as anlass,
           b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as ziel, ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p.vorname, p.email,
           coalesce(v.name, '') as davor, v.ende as "davorEnde"
         from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${resource}
@@ -45,7 +46,7 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
             where ${sql.ref(`x.${kind.column}`)} = ${resource} and x.status = 'bestaetigt' and x.ende <= b.beginn and x.ende > b.beginn - interval '24 hours'
               and vp._id <> p._id ${drives ? sql`and x."angebotFahrzeug" is null` : sql``}
             order by x.ende desc limit 1) v on true
-        where b.status = 'bestaetigt' and ${noDienst} and b.beginn > ${now} and b.beginn <= ${now}::timestamptz + interval '168 hours'
+        where b.status = 'bestaetigt' and not b.sperrzeit and ${noDienst} and b.beginn > ${now} and b.beginn <= ${now}::timestamptz + interval '168 hours'
           and pr."erinnerungVorlauf" > 0 and b.beginn <= ${now}::timestamptz + make_interval(hours => pr."erinnerungVorlauf")
           and p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'erinnerung')::boolean, true)) faellig
       where not exists (select 1 from mails where mails.schluessel = faellig.schluessel)

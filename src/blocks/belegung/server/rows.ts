@@ -1,5 +1,6 @@
 // The rows of bookings: held until the end of the transaction, and written with their history in one statement.
 import { type RawBuilder, sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { Umfang } from '../contract.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -10,7 +11,7 @@ import type { Belegungsart, BelegungsRow, Values } from './kind.ts'
 
 const selection = (kind: Belegungsart) => sql`
   select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
-    ${sql.ref(`b.${kind.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
+    ${bookingTitle(kind)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
     ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
   from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}

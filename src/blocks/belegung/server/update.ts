@@ -16,6 +16,7 @@ import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjecti
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, require, requirePossible } from './rules.ts'
 import { freed } from './vormerkungen.ts'
+import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 interface Job {
@@ -127,6 +128,7 @@ export async function change<R extends Resource>(
   const now = context.now()
   const plan = await planAhead(trx, kind, actor, job, now)
   const moved = plan.filter(({ different }) => different)
+  if (plan.some(({ before, after }) => before['sperrzeit'] === true || after['sperrzeit'] === true)) requireSperrzeit(kind, actor)
   const wishes = moved.map(({ before: { _id }, after, resource }) => ({
     ressource: resource,
     beginn: after.beginn,
@@ -147,15 +149,16 @@ export async function change<R extends Resource>(
   const mayEverything = may(actor, kind.rechte.update)
   const fresh = plan.map(({ before, after, resource: id, different }) => {
     const resource = situation.ressourcen.get(id)
-    requirePossible(kind, resource, {
-      werte: after,
-      before,
-      spans: [after],
-      different,
-      mayEverything,
-      now,
-      field: kind.column,
-    })
+    if (after['sperrzeit'] !== true || before['sperrzeit'] !== true)
+      requirePossible(kind, resource, {
+        werte: after,
+        before,
+        spans: [after],
+        different,
+        mayEverything,
+        now,
+        field: kind.column,
+      })
     const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
     // Why it was moved holds until it is moved again.

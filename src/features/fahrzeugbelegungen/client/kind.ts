@@ -129,7 +129,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],
   }),
   start: (fahrzeug) => ({ fahrzeuge: [fahrzeug] }),
-  titel: ({ zweck }) => zweck,
+  titel: ({ zweck, sperrzeit }) => (sperrzeit ? `Gesperrt: ${zweck}` : zweck),
   name: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
   columns,
   typen: optionsOf(TYPE_NAMES),

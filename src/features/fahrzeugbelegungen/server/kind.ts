@@ -28,6 +28,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
     kmStart: 'int',
     kmEnde: 'int',
     bemerkung: 'text',
+    sperrzeit: 'bool',
   },
   perResource: ['fahrzeug', 'fahrer'],
   perTermin: ['kmStart', 'kmEnde'],

@@ -99,7 +99,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     ruestzeitNach: minutes(ruestzeitAfter),
   }),
   start: (raum) => ({ raum }),
-  titel: ({ titel }) => titel,
+  titel: ({ titel, sperrzeit }) => (sperrzeit ? `Gesperrt: ${titel}` : titel),
   name: ({ raumDaten: raumData }) => raumData.name,
   columns,
   Eckdaten,

@@ -30,6 +30,7 @@ export const RAEUME: Belegungsart<Raum> = {
     ruestzeitNach: 'int',
     oeffentlich: 'bool',
     bemerkung: 'text',
+    sperrzeit: 'bool',
   },
   perResource: ['raum'],
   perTermin: [],
