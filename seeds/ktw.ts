@@ -248,6 +248,5 @@ function head(
     anmeldeschluss: null,
     warteliste: true,
     bemerkung: '',
-    sperrzeit: false,
   }
 }

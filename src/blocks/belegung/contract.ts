@@ -173,6 +173,10 @@ const vormerkung = z.object({
 })
 export type Vormerkung = z.output<typeof vormerkung>
 
+/** Hours that one may still book in a month; null where the chapter sets no bound, or it does not hold for this person. */
+const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number()), frei: z.nullable(z.number()) })
+export type Kontingent = z.output<typeof kontingent>
+
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
   readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
@@ -245,6 +249,14 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       params: onlyId,
       body: z.object({ version: state.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
       response,
+    },
+    kontingent: {
+      method: 'GET',
+      path: `${basePath}/kontingent`,
+      zugang: readOne,
+      titel: 'Wie viele Stunden man in einem Monat noch buchen kann',
+      query: z.object({ beginn: requiredInstant('Beginn') }),
+      response: kontingent,
     },
     vormerkungen: {
       method: 'GET',

@@ -6,6 +6,7 @@ import { useFormContext } from '#client/ui/field.ts'
 import { belegungspruefung } from './queries.ts'
 import type { Belegung, Belegungsart, More } from './kind.ts'
 import { FreeHint } from './FreeHint.tsx'
+import { HoursLeft } from './HoursLeft.tsx'
 import { Override } from './Override.tsx'
 import { JoinWaiting } from './Warteliste.tsx'
 import { useSpan } from './span.ts'
@@ -72,6 +73,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
     <>
       {instead}
       {hint}
+      {without === undefined && <HoursLeft kind={kind} />}
     </>
   )
 }

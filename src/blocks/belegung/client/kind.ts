@@ -1,7 +1,7 @@
 // Vehicles and rooms are booked on the same screens. An area says here what differs; everything else lies in this folder.
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { Belegungsstatus, FreePruefung, KalenderRow, Possible, serienPreview, Umfang, Vormerkung } from '../contract.ts'
+import type { Belegungsstatus, FreePruefung, KalenderRow, Kontingent, Possible, serienPreview, Umfang, Vormerkung } from '../contract.ts'
 import type { List } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudArea } from '#contract/rechte.ts'
@@ -95,6 +95,7 @@ interface Calls<B> {
   readonly change: (one: One & { readonly body: B }) => Promise<B>
   readonly storniere: (one: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
   readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
+  readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
   readonly waiting: {
     readonly list: (nothing: object) => Promise<readonly Vormerkung[]>
     readonly join: (call: {

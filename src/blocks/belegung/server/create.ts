@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
+import { requireHours } from './hours.ts'
 import { insert, lockBelegungen } from './rows.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
 import { type Overriding, override } from './override.ts'
@@ -71,6 +72,7 @@ export async function occupy<A extends Props, R extends Resource>(
   }
   requirePersonen(kind, actor, situation, done, null, resources)
   await requireFree(trx, kind, actor, wishes, situation)
+  if (!mayEverything) await requireHours(trx, kind, actor._id, wishes)
   requireGrid(dates)
   const serie = dates.length > 1 ? randomUUID() : null
   const waiting = (id: string) => {

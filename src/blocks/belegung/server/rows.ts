@@ -88,7 +88,8 @@ export async function insert(
       object: fresh._id,
       action: 'angelegt',
       fields: tracked(kind),
-      after: fresh,
+      // What is no blackout need not say so.
+      after: { ...fresh, sperrzeit: fresh['sperrzeit'] === true || null },
       actor,
     })),
   )

@@ -8,6 +8,7 @@ import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { notifyAnfragen } from './anfragen.ts'
 import { coverDienste, releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
+import { requireHours } from './hours.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { notifyFahrer } from './fahrer.ts'
 import { type Situation, readPersonen, lockAndRead, requirePersonen } from './situation.ts'
@@ -165,6 +166,15 @@ export async function change<R extends Resource>(
     return { ...after, status, grund: job.grund ?? (different ? '' : before.grund) }
   })
   await requireAllPersonen(trx, kind, actor, plan, situation)
+  const who = plan[0]?.before.erstelltVon ?? actor._id
+  if (!mayEverything)
+    await requireHours(
+      trx,
+      kind,
+      who,
+      moved.map(({ after }) => after),
+      moved.map(({ before }) => before._id),
+    )
   // Those that move leave their places; at the new ones they must not meet each other.
   const go = new Set(moved.map(({ before }) => before._id))
   await requireFree(trx, kind, actor, wishes, {

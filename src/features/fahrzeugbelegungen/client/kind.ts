@@ -121,6 +121,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     change: belegungen.update,
     storniere: belegungen.remove,
     restore: belegungen.wiederherstellen,
+    left: read.kontingent,
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },

@@ -90,6 +90,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
       belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund: reason } }),
     restore: ({ params, query: { umfang } }) =>
       belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
+    left: read.kontingent,
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },
