@@ -210,6 +210,7 @@ async function bookings(trx: Transaction<DB>, random: Random): Promise<Rows['fah
     kmStart: null,
     kmEnde: null,
     bemerkung: '',
+    sperrzeit: false,
     grund: '',
   }))
 }

@@ -125,6 +125,7 @@ class Book {
       kmStart: null,
       kmEnde: null,
       bemerkung: random.chance(0.15) ? random.pick(BEMERKUNGEN) : '',
+      sperrzeit: false,
       grund: '',
       ...props,
     }

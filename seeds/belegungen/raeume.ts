@@ -91,6 +91,7 @@ class RaumBook {
       ausstattung: random.some(raum.ausstattung ?? [], random.whole(0, 2)),
       oeffentlich: anlass.oeffentlich,
       bemerkung: random.chance(0.1) ? 'Bitte die Heizung eine Stunde vorher anstellen.' : '',
+      sperrzeit: false,
       status: 'bestaetigt',
       grund: holds ? '' : random.pick(REASONS),
       serie: null,

@@ -208,6 +208,7 @@ export class Builder {
         kmStart: null,
         kmEnde: null,
         bemerkung: '',
+        sperrzeit: false,
         grund: '',
       })
     }

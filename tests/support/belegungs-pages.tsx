@@ -45,6 +45,7 @@ export const fahrt: Fahrzeugbelegung = {
   kmStart: null,
   kmEnde: null,
   bemerkung: '',
+  sperrzeit: false,
   fahrzeug: mtw._id,
   fahrzeugDaten: mtw,
   fahrerPerson: null,
@@ -73,6 +74,7 @@ export const evening: Raumbelegung = {
   ruestzeitNach: 15,
   oeffentlich: false,
   bemerkung: '',
+  sperrzeit: false,
   verantwortlichPerson: null,
 }
 

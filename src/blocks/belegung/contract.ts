@@ -1,6 +1,20 @@
 // Bookings of a vehicle or a room: what both kinds share (entities.md 2.12). Spans are half open: back to back is legal.
 import * as z from 'zod/mini'
-import { choice, field, historyEntry, id, pattern, requiredReference, requiredInstant, state, text } from '#contract/fields.ts'
+import {
+  choice,
+  field,
+  historyEntry,
+  id,
+  pattern,
+  person,
+  instant,
+  reference,
+  requiredReference,
+  requiredInstant,
+  state,
+  text,
+  toggle,
+} from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { type Contract, exportOf, onlyId, type Schema, page } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
@@ -81,6 +95,36 @@ export const termine = <const F extends z.core.$ZodLooseShape>(withWhat: F) =>
     ),
   )
 
+/**
+ * What gives way to a new booking, in the same step: moved to another vehicle or room or time, called off where none is named; and why,
+ * which all who lose something are told.
+ */
+export const overriding = {
+  verdraengt: field(
+    'Was Platz macht',
+    z._default(
+      z
+        .array(
+          z.object({
+            _id: id,
+            version: state.version,
+            ressource: reference('Ausweichfahrzeug oder -raum'),
+            beginn: instant('Neuer Beginn'),
+            ende: instant('Neues Ende'),
+          }),
+        )
+        .check(z.maxLength(20)),
+      [],
+    ),
+  ),
+  grund: text('Grund', 500),
+}
+
+/** Nothing is booked into it: by who may change the bookings of others; what it is for is its reason. */
+export const sperrzeit = toggle('Sperrzeit')
+/** Of a new blackout: every vehicle or room that can be booked, for as long as a year. */
+export const blackout = { alle: toggle('Für alle') }
+
 const timeFilter = {
   /** What ends after `von` and begins before `bis`. */
   von: z.optional(requiredInstant('Von')),
@@ -111,6 +155,27 @@ export type KalenderRow = z.output<typeof kalenderRow>
 
 /** Set-up time in minutes. */
 export const RUESTZEIT = [z.int(), z.minimum(0), z.maximum(240)] as const
+
+/** What one waits for: `ressource` is the vehicle or room. */
+export const vormerkungsFields = { ressource: requiredReference('Fahrzeug oder Raum'), ...spanQuestion, zweck: text('Zweck', 120) }
+/** A place on the waiting list; `platz` 1 is told first. */
+const vormerkung = z.object({
+  _id: id,
+  ressource: id,
+  name: z.string(),
+  beginn: z.string(),
+  ende: z.string(),
+  zweck: z.string(),
+  person,
+  eigene: z.boolean(),
+  frei: z.boolean(),
+  platz: z.number(),
+})
+export type Vormerkung = z.output<typeof vormerkung>
+
+/** Hours that one may still book in a month; null where the chapter sets no bound, or it does not hold for this person. */
+const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number()), frei: z.nullable(z.number()) })
+export type Kontingent = z.output<typeof kontingent>
 
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
@@ -184,6 +249,38 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       params: onlyId,
       body: z.object({ version: state.version, status: choice('Entscheidung', ['bestaetigt', 'abgelehnt']), grund: text('Grund', 500) }),
       response,
+    },
+    kontingent: {
+      method: 'GET',
+      path: `${basePath}/kontingent`,
+      zugang: readOne,
+      titel: 'Wie viele Stunden man in einem Monat noch buchen kann',
+      query: z.object({ beginn: requiredInstant('Beginn') }),
+      response: kontingent,
+    },
+    vormerkungen: {
+      method: 'GET',
+      path: `${basePath}/vormerkungen`,
+      zugang: readOne,
+      titel: `Eigene Plätze auf der Warteliste (mit UPDATE_${area} alle)`,
+      response: z.array(vormerkung),
+    },
+    vormerken: {
+      method: 'POST',
+      path: `${basePath}/vormerkungen`,
+      zugang: `CREATE_${area}`,
+      titel: 'Auf die Warteliste für eine belegte Zeit; gebucht wird dadurch nichts',
+      body: z.object(vormerkungsFields),
+      response: vormerkung,
+      status: 201,
+    },
+    zurueckziehen: {
+      method: 'DELETE',
+      path: `${basePath}/vormerkungen/{id}`,
+      zugang: [`CREATE_${area}`, `UPDATE_${area}`],
+      titel: `Von der Warteliste nehmen (eigene, oder mit UPDATE_${area})`,
+      params: onlyId,
+      response: null,
     },
     history: {
       method: 'GET',

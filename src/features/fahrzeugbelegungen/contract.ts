@@ -19,6 +19,9 @@ import {
   belegungsCalls,
   BELEGUNGSSTATUS_NAMES,
   mayWithIt,
+  overriding,
+  blackout,
+  sperrzeit,
   freePruefung,
   halter,
   kalenderRow,
@@ -59,6 +62,7 @@ export const belegungsFields = {
   kmStart: number('Kilometerstand bei Beginn', 0, 2_000_000),
   kmEnde: number('Kilometerstand am Ende', 0, 2_000_000),
   bemerkung: text('Bemerkung', 2000),
+  sperrzeit,
 }
 const fahrzeugDetail = z.object({
   _id: id,
@@ -196,6 +200,8 @@ export const fahrzeugbelegungenContract = defineContract({
       ...belegungsFields,
       fahrzeug: reference('Fahrzeug'),
       fahrzeuge: fahrzeuge(),
+      ...overriding,
+      ...blackout,
       /** `fahrzeuge` of a date: instead of those of the booking; empty where they are the same. */
       termine: termine({ fahrzeuge: fahrzeuge() }),
     }),

@@ -21,6 +21,9 @@ import {
   RUESTZEIT,
   BELEGUNGSSTATUS_NAMES,
   mayWithIt,
+  overriding,
+  blackout,
+  sperrzeit,
   freePruefung,
   halter,
   kalenderRow,
@@ -60,6 +63,7 @@ export const raumbelegungsFields = {
   ruestzeitNach: ruestzeit('Rüstzeit danach'),
   oeffentlich: toggle('Öffentlich'),
   bemerkung: text('Bemerkung', 2000),
+  sperrzeit,
 }
 const raumDetail = z.object({
   _id: id,
@@ -169,7 +173,7 @@ export const raumbelegungenContract = defineContract({
     zugang: 'CREATE_RAUMBELEGUNG',
     titel: 'Raum belegen, einmal oder als Serie',
     /** `raum` of a date: instead of that of the booking; null where it is the same. */
-    body: z.object({ ...raumbelegungsFields, termine: termine({ raum: reference('Raum') }) }),
+    body: z.object({ ...raumbelegungsFields, ...overriding, ...blackout, termine: termine({ raum: reference('Raum') }) }),
     response: raumbelegung,
     status: 201,
   },

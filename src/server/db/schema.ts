@@ -443,6 +443,7 @@ export interface Fahrzeugbelegungen {
   kmEnde: number | null;
   kmStart: number | null;
   serie: string | null;
+  sperrzeit: Generated<boolean>;
   status: Generated<string>;
   verantwortlich: string | null;
   version: Generated<number>;
@@ -1038,6 +1039,7 @@ export interface Raumbelegungen {
   ruestzeitNach: Generated<number>;
   ruestzeitVor: Generated<number>;
   serie: string | null;
+  sperrzeit: Generated<boolean>;
   status: Generated<string>;
   titel: string;
   veranstalter: Generated<string>;
@@ -1266,6 +1268,22 @@ export interface Verbraeuche {
   zeit: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Vormerkungen {
+  _id: Generated<string>;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  ende: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeug: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gemeldetAm: ColumnType<string, Date | string, Date | string> | null;
+  profil: string;
+  raum: string | null;
+  version: Generated<number>;
+  zweck: Generated<string>;
+}
+
 export interface Wuensche {
   _id: Generated<string>;
   grad: string;
@@ -1370,6 +1388,7 @@ export interface DB {
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;
   verbraeuche: Verbraeuche;
+  vormerkungen: Vormerkungen;
   wuensche: Wuensche;
   zaehlposten: Zaehlposten;
   zaehlungen: Zaehlungen;

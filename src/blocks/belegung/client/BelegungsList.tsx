@@ -13,6 +13,7 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { belegungsList } from './queries.ts'
 import type { Belegung, Belegungsart, ListFilter } from './kind.ts'
 import { ResourcePlan } from './ResourcePlan.tsx'
+import { Warteliste } from './Warteliste.tsx'
 import type { QuickProps } from './QuickBuchung.tsx'
 
 const DISPLAYS = [
@@ -54,16 +55,19 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
       titel={words.titel}
       actions={{ main: fresh, more: exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }) }}
       toolbar={
-        <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters} aboveDays={!asList}>
-          <SegmentedControl
-            className="nicht-drucken"
-            aria-label="Ansicht"
-            size="md"
-            data={DISPLAYS}
-            value={asList ? 'liste' : 'plan'}
-            onChange={(value) => set({ ansicht: value === 'liste' ? value : '' })}
-          />
-        </Toolbar>
+        <>
+          <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters} aboveDays={!asList}>
+            <SegmentedControl
+              className="nicht-drucken"
+              aria-label="Ansicht"
+              size="md"
+              data={DISPLAYS}
+              value={asList ? 'liste' : 'plan'}
+              onChange={(value) => set({ ansicht: value === 'liste' ? value : '' })}
+            />
+          </Toolbar>
+          <Warteliste kind={kind} />
+        </>
       }
       query={list}
       instead={asList ? undefined : <ResourcePlan kind={kind} QuickBuchung={QuickBuchung} />}

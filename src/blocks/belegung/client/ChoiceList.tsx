@@ -93,6 +93,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
                   kind={kind}
                   one={one}
                   own={one._id === own}
+                  changes={own !== undefined}
                   several={Array.isArray(value)}
                   chosen={chosen.includes(one._id)}
                   gesperrt={gesperrt}
@@ -111,16 +112,20 @@ interface RowProps {
   readonly kind: Parameters<typeof onlyAsked>[0]
   readonly one: Selectable
   readonly own: boolean
+  /** A booking that is there is changed. */
+  readonly changes: boolean
   readonly several: boolean
   readonly chosen: boolean
   readonly gesperrt: boolean
   readonly choose: (to: boolean) => void
 }
 
-function Row({ kind, one, own, several, chosen, gesperrt, choose }: RowProps) {
+function Row({ kind, one, own, changes, several, chosen, gesperrt, choose }: RowProps) {
   const { name, traits, frei: free, gruende: reasons, halter, genehmigung, hinweise: hints = [], warnings = [] } = one
-  const possible = free || own
   const besetzt = halter.find(({ status }) => status === 'bestaetigt')
+  const possible = free || own
+  // Only taken: one may wait for it, or book it all the same.
+  const waits = besetzt !== undefined && reasons.length === 1 && !changes
   const angefragt = halter.find(({ status }) => status === 'angefragt')
   // What one may not see has no name but this.
   const taken = besetzt && `${besetzt.pfad === null ? '' : 'Belegt: '}${halterText(besetzt)}`
@@ -142,7 +147,7 @@ function Row({ kind, one, own, several, chosen, gesperrt, choose }: RowProps) {
     )),
     checked: chosen,
     // What is chosen can be taken back, whatever speaks against it now.
-    disabled: gesperrt || (!possible && !chosen),
+    disabled: gesperrt || (!possible && !chosen && !waits),
     onChange: (event: { currentTarget: { checked: boolean } }) => choose(event.currentTarget.checked),
   }
   return (

@@ -1,5 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { FreePruefung, Halter } from '../contract.ts'
 import { period } from '#client/date.ts'
@@ -14,11 +15,13 @@ interface Props {
   readonly frei: string
   /** Where one would not know which of them is taken: its name, else ''. */
   readonly belegt: string
+  /** What else one can do about what is taken. */
+  readonly more?: ReactNode
   readonly set: (span: { readonly beginn: string; readonly ende: string }) => void
 }
 
 /** While one chooses a time: free, or who has it, and the nearest free times to tap. */
-export function FreeHint({ query: { data, error }, frei: free, belegt: taken, set }: Props) {
+export function FreeHint({ query: { data, error }, frei: free, belegt: taken, more, set }: Props) {
   if (error) return <Alert color="red">{error.message}</Alert>
   if (!data) return null
   if (data.frei && data.halter.length === 0) {
@@ -51,6 +54,7 @@ export function FreeHint({ query: { data, error }, frei: free, belegt: taken, se
             </Group>
           </div>
         )}
+        {!data.frei && more}
       </Stack>
     </Alert>
   )

@@ -6,6 +6,9 @@ import { useFormContext } from '#client/ui/field.ts'
 import { belegungspruefung } from './queries.ts'
 import type { Belegung, Belegungsart, More } from './kind.ts'
 import { FreeHint } from './FreeHint.tsx'
+import { HoursLeft } from './HoursLeft.tsx'
+import { Override } from './Override.tsx'
+import { JoinWaiting } from './Warteliste.tsx'
 import { useSpan } from './span.ts'
 
 interface Props<B extends Belegung> {
@@ -50,6 +53,16 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
             : `Alle gewählten ${plural} sind frei.`
       }
       belegt={including.length > 0 ? taken(wish.ressourcen, including, query.data?.belegt ?? []) : ''}
+      {...(without === undefined
+        ? {
+            more: (
+              <>
+                <JoinWaiting kind={kind} wish={wish} />
+                <Override kind={kind} wish={wish} />
+              </>
+            ),
+          }
+        : {})}
       set={({ beginn, ende }) => {
         form.setFieldValue('beginn', beginn)
         form.setFieldValue('ende', ende)
@@ -60,6 +73,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
     <>
       {instead}
       {hint}
+      {without === undefined && <HoursLeft kind={kind} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { notifyGebucht } from './actions.ts'
 import { useAsked } from './queries.ts'
 import type { SerienChoice } from './serie.ts'
 import { Serie } from './Serie.tsx'
+import { Sperrzeit } from './Sperrzeit.tsx'
 import { serientermine } from './serientermine.ts'
 import { termine as withNumber } from './words.ts'
 
@@ -86,6 +87,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
           }}
         >
           {children}
+          <Sperrzeit kind={kind} />
           <FieldGroup titel="Serie">
             <Serie kind={kind} />
           </FieldGroup>

@@ -1,7 +1,7 @@
 // Vehicles and rooms are booked on the same screens. An area says here what differs; everything else lies in this folder.
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { Belegungsstatus, FreePruefung, KalenderRow, Possible, serienPreview, Umfang } from '../contract.ts'
+import type { Belegungsstatus, FreePruefung, KalenderRow, Kontingent, Possible, serienPreview, Umfang, Vormerkung } from '../contract.ts'
 import type { List } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudArea } from '#contract/rechte.ts'
@@ -24,6 +24,9 @@ export interface Belegung extends TimeSpan {
   /** Why it was refused or called off; '' without one. */
   readonly grund: string
   readonly serie: string | null
+  /** Minutes in which a room is taken as well. */
+  readonly ruestzeitVor?: number
+  readonly ruestzeitNach?: number
   readonly aenderbar: Possible
   /** Only of what is called off. */
   readonly wiederherstellbar?: Possible | undefined
@@ -72,7 +75,14 @@ type One = { readonly params: { readonly id: string } }
 
 /** Reads show their errors in the place of the data; writes show them as alerts. */
 interface Calls<B> {
-  readonly liste: (question: { readonly query: ListFilter & { readonly nach?: string } }) => Promise<List<B>>
+  readonly liste: (question: {
+    readonly query: Partial<ListFilter> & {
+      readonly nach?: string
+      readonly von?: string
+      readonly bis?: string
+      readonly status?: 'bestaetigt'
+    }
+  }) => Promise<List<B>>
   readonly plan: (von: string, bis: string) => Promise<{ readonly ressourcen: readonly Resource[]; readonly belegungen: KalenderRow[] }>
   readonly read: (one: One) => Promise<B>
   readonly verlauf: (one: One) => Promise<HistoryEntry[]>
@@ -85,6 +95,14 @@ interface Calls<B> {
   readonly change: (one: One & { readonly body: B }) => Promise<B>
   readonly storniere: (one: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
   readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
+  readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
+  readonly waiting: {
+    readonly list: (nothing: object) => Promise<readonly Vormerkung[]>
+    readonly join: (call: {
+      readonly body: { readonly ressource: string; readonly beginn: string; readonly ende: string; readonly zweck: string }
+    }) => Promise<Vormerkung>
+    readonly leave: (one: One) => Promise<unknown>
+  }
   readonly decide: (
     one: One & { readonly body: { readonly version: number; readonly status: Decision; readonly grund: string } },
   ) => Promise<B>

@@ -149,10 +149,10 @@ describe.each(SAMPLES)('bookings of $kind', (sample) => {
     ])
   })
 
-  test('what is taken cannot be chosen and says who has it', async () => {
+  test('what is taken says who has it; one may choose it to wait for it', async () => {
     showPage({ pages, adresse: `${list}/neu?${timeQuestion}`, rechte: all, server: server() })
     const taken = await screen.findByRole(sample.control, { name: sample.second }, appears)
-    expect(taken.hasAttribute('disabled')).toBe(true)
+    expect(taken.hasAttribute('disabled')).toBe(false)
     expect(screen.getByText('Belegt: Übung (Ruth Lang), Di., 24.11. · 17:00–21:00 Uhr')).toBeTruthy()
     expect(screen.getByText(/^1 von 2 .* frei$/)).toBeTruthy()
   })

@@ -2,7 +2,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/session.ts'
 import { queries } from '#client/query-client.ts'
-import type { Belegung, Belegungsart, ListFilter, Wish } from './kind.ts'
+import type { TimeSpan } from '#blocks/kalender/client/index.ts'
+import type { Belegung, Belegungsart, ListFilter, What, Wish } from './kind.ts'
 
 const meta = ({ tables }: Pick<Belegungsart<Belegung>, 'tables'>) => ({ tables })
 
@@ -51,6 +52,32 @@ export const serienPreview = <B extends Belegung>(kind: Belegungsart<B>, wish: W
   })
 export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
+
+const MINUTE = 60_000
+/** The longest time to set up or to clear away. */
+const LONGEST = 240 * MINUTE
+const around = ({ beginn, ende, ruestzeitVor = 0, ruestzeitNach = 0 }: TimeSpan & Omit<What, 'ressourcen'>, more = 0) => ({
+  von: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE - more).toISOString(),
+  bis: new Date(Date.parse(ende) + ruestzeitNach * MINUTE + more).toISOString(),
+})
+/** The bookings that hold what is asked for, as they may be changed. */
+export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
+  queryOptions({
+    meta: meta(kind),
+    queryKey: [kind.table, 'imWeg', wish],
+    queryFn: async () => {
+      const span = around(wish)
+      const pages = await Promise.all(
+        wish.ressourcen.map((id) => kind.calls.liste({ query: { ...around(wish, LONGEST), status: 'bestaetigt', [kind.field]: id } })),
+      )
+      return pages.flatMap(({ zeilen: rows }) =>
+        rows.filter((row) => {
+          const { von, bis } = around(row)
+          return von < span.bis && bis > span.von
+        }),
+      )
+    },
+  })
 
 /** After a write of one's own: others hear of it by live changes, we do not wait for them. A form that is open begins anew with it. */
 export const reloadBelegungen = ({ table }: Pick<Belegungsart<Belegung>, 'table'>) =>

@@ -1,5 +1,6 @@
 // People who approve bookings get one mail that names everything waiting, however many ask within ten minutes.
 import { sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
 import { readableSpan } from '#contract/berlin.ts'
@@ -51,7 +52,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
   const { rows: all } = await readGenehmiger(trx, kind)
   if (all.length === 0) return
   const { rows: offene } = await sql<Anfrage>`
-    select ${kind.name} as name, ${sql.ref(`b.${kind.titel}`)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
+    select ${kind.name} as name, ${bookingTitle(kind)} as anlass, b.beginn, b.ende, coalesce(u.vorname || ' ' || u.nachname, '') as "gefragtVonName", b."geaendertVon" as "gefragtVon",
       (count(*) over ())::int as gesamt
     from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
       left join users u on u._id = b."geaendertVon"

@@ -1,5 +1,6 @@
 // Bookings in the calendar over all areas, in feeds and as single files. What a service uses stands there as the service.
 import { sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { KalenderEntry } from '#contract/kalender.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -30,7 +31,7 @@ export const bookingCalendar = (kind: Belegungsart, about: Pick<KalenderSource, 
     entries: async ({ db, cache }, actor, span) => {
       const rows = await byMonths(cache, { key: `kalender ${kind.table}`, tables: tables(), size: 900 }, span, async (month) => {
         const { rows: found } = await sql<Row>`
-          select b._id, concat(${kind.name}, ': ', ${sql.ref(`b.${kind.titel}`)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
+          select b._id, concat(${kind.name}, ': ', ${bookingTitle(kind)}) as titel, coalesce(p.name, '') as unter, iso(b.beginn) as beginn, iso(b.ende) as ende,
             b.status as zustand, concat_ws(' ', b."erstelltVon", b.verantwortlich ${'fahrer' in kind.columns ? sql`, b.fahrer` : sql``}) as wem
           from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
             left join personen p on p._id = b.verantwortlich

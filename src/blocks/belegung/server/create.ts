@@ -5,16 +5,22 @@ import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
+import { requireHours } from './hours.ts'
 import { insert, lockBelegungen } from './rows.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
+import { type Overriding, override } from './override.ts'
 import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
+import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
+import { endWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
 
 /** What a client may write of both kinds, besides when and what. */
-interface Props extends Values {
+interface Props extends Values, Overriding {
+  readonly sperrzeit: boolean
+  readonly alle: boolean
   readonly verantwortlich: string | null
   readonly fahrer?: string | null
   readonly ruestzeitVor?: number
@@ -41,11 +47,14 @@ export async function occupy<A extends Props, R extends Resource>(
 ) {
   const now = context.now()
   const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, fahrer = null } = props
-  const dates = checkTermine(own, termine, now, ruestzeitBefore + ruestzeitAfter)
+  if (props.sperrzeit) requireSperrzeit(kind, actor)
+  const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await bookable(trx, kind) } : own
+  const dates = checkTermine(all, props.sperrzeit && termine.length === 0 ? pieces(all) : termine, now, ruestzeitBefore + ruestzeitAfter)
   const done = { ...props, verantwortlich: props.verantwortlich ?? actor.profil }
   const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
     resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })),
   )
+  if (props.verdraengt.length > 0) await override(context, trx, kind, actor, props, wishes)
   const resources = wishes.map(({ ressource: resource }) => resource)
   const mayEverything = may(actor, kind.rechte.update)
   const situation = await lockAndRead(trx, kind, {
@@ -56,22 +65,28 @@ export async function occupy<A extends Props, R extends Resource>(
     counted: mayEverything ? undefined : { user: actor._id, now },
   })
   for (const [id, resource] of situation.ressourcen) {
+    // What stands still may be blocked as well.
+    if (props.sperrzeit) break
     const spans = dates.filter((termin) => termin.ressourcen.includes(id))
     requirePossible(kind, resource, { werte: done, before: null, spans, different: true, mayEverything, now, field })
   }
   requirePersonen(kind, actor, situation, done, null, resources)
   await requireFree(trx, kind, actor, wishes, situation)
+  if (!mayEverything) await requireHours(trx, kind, actor._id, wishes)
   requireGrid(dates)
   const serie = dates.length > 1 ? randomUUID() : null
   const waiting = (id: string) => {
     const resource = situation.ressourcen.get(id)
     return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything
   }
+  // A reason stands only where it explains something.
+  const grund = props.verdraengt.length > 0 ? props.grund : ''
   const values = dates.flatMap(({ ressourcen: one, ...termin }) => {
     const buchung = randomUUID()
     return one.map((resource) => ({
       ...done,
       ...termin,
+      grund,
       _id: randomUUIDv7() as string,
       [kind.column]: resource,
       ressource: resource,
@@ -81,6 +96,7 @@ export async function occupy<A extends Props, R extends Resource>(
     }))
   })
   const written = await insert(trx, kind, values, actor._id)
+  await endWaiting(trx, kind, actor, resources, dates)
   if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
   if (fahrer !== null && fahrer !== actor.profil) {
     const ids = values.map(({ _id }) => _id)
@@ -97,7 +113,6 @@ export async function occupy<A extends Props, R extends Resource>(
       geaendertAm: written,
       erstelltVon: actor._id,
       geaendertVon: actor._id,
-      grund: '',
       verantwortlichPerson: person(done.verantwortlich),
       fahrerPerson: person(fahrer),
     },

@@ -9,9 +9,11 @@ import type { Belegungsart, BelegungsRow } from './kind.ts'
 import { notifyAnfragen, raeumeAnfragen } from './anfragen.ts'
 import { type Anlass, notify } from './messages.ts'
 import { lockAndRead } from './situation.ts'
+import { requireHours } from './hours.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from './rules.ts'
 import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
+import { freed } from './vormerkungen.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 
 /** Gives these bookings a status, with history and mails. */
@@ -47,6 +49,7 @@ async function set(
     })),
   )
   await notify(context, trx, kind, anlass, fresh, actor._id, rows)
+  if (anlass === 'storniert') await freed(trx, kind)
   if (rows.some(({ status }) => status === 'angefragt')) await raeumeAnfragen(context, trx, kind)
   if (fresh.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
 }
@@ -68,8 +71,18 @@ export async function storniere(
   for (const row of await coverDienste(trx, kind, actor, rows)) require(stornoAblehnung(kind, actor, row, now))
   const meant = rows.filter(({ status }) => status === 'angefragt' || status === 'bestaetigt')
   if (meant.length === 0) throw conflict('Diese Belegung ist schon storniert.')
-  await set(context, trx, kind, actor, meant, 'storniert', () => ({ status: 'storniert', grund: reason }))
+  await callOff(context, trx, kind, actor, meant, reason)
 }
+
+/** Calls off what somebody has locked and may call off. */
+export const callOff = (
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  rows: readonly BelegungsRow[],
+  reason: string,
+): Promise<void> => set(context, trx, kind, actor, rows, 'storniert', () => ({ status: 'storniert', grund: reason }))
 
 /** @throws 409 when a vehicle or room can no longer be booked, or is taken, or `user` would have too many bookings to come */
 async function requireStillFree(
@@ -93,6 +106,7 @@ async function requireStillFree(
   const question = { spans: [], different: true, mayEverything: true, now, field: kind.column }
   for (const row of rows) requirePossible(kind, situation.ressourcen.get(row.ressource), { ...question, werte: row, before: row })
   await requireFree(trx, kind, actor, wishes, situation)
+  if (user !== null) await requireHours(trx, kind, user, rows)
 }
 
 /**

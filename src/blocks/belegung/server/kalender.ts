@@ -6,7 +6,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { badRequest } from '#server/errors.ts'
 import type { Db, AppContext, Actor } from '#server/context.ts'
 import { JsonText } from '#server/routes.ts'
-import { occasionLink } from '#blocks/konflikte/server/index.ts'
+import { bookingTitle, occasionLink } from '#blocks/konflikte/server/index.ts'
 import type { Belegungsart } from './kind.ts'
 import { COVERED } from './pruefung.ts'
 import { isOwn } from './rules.ts'
@@ -80,7 +80,7 @@ export async function kalender(
   const read = async (): Promise<Plan> => {
     const { rows } = await sql<{ belegungen: Row[]; ressourcen: string }>`
       with z as materialized (
-        select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${sql.ref(`b.${kind.titel}`)} as titel,
+        select b._id, b.version, ${sql.ref(`b.${kind.column}`)} as ressource, iso(b.beginn) as beginn, iso(b.ende) as ende, ${bookingTitle(kind)} as titel,
           b.status, coalesce(p.name, '') as "verantwortlichName", b."erstelltVon", b.verantwortlich,
           ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`}
         from ${sql.table(kind.table)} b left join personen p on p._id = b.verantwortlich

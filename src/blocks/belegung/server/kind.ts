@@ -67,6 +67,8 @@ export interface Belegungsart<R extends Resource = Resource> extends BelegungsSo
   /** "Die Fahrzeugbelegung", as in "… ist nicht zu finden." */
   readonly mention: string
   readonly path: (id: string) => ScreenAddress
+  /** The form of a new one. */
+  readonly createPath: ScreenAddress
   /** Where one decides about what is asked for. */
   readonly anfragenPath: ScreenAddress
   /** The columns that a client may write with their types, in the order of the contract. */

@@ -1,5 +1,6 @@
 // The vehicles or rooms of a person's own plan (docs/adr/0034).
 import { sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { PlanEntry, PlanKind } from '#contract/plan.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import type { PlanSource } from '#server/plan.ts'
@@ -18,7 +19,7 @@ export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): 
   entries: async (db, actor, { von, bis }) => {
     const drives = 'fahrer' in kind.columns ? sql`coalesce(b.fahrer = ${actor.profil}::uuid, false)` : sql`false`
     const { rows } = await sql<Omit<PlanEntry, 'art' | 'pfad' | 'platz' | 'einsatz'>>`
-      select b._id, ${kind.name} as titel, ${sql.ref(`b.${kind.titel}`)} as unter, b.beginn, b.ende, b.status as zustand,
+      select b._id, ${kind.name} as titel, ${bookingTitle(kind)} as unter, b.beginn, b.ende, b.status as zustand,
         case when ${drives} then 'Fahrer' else '' end as als, case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
       from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
         left join personen p on p._id = b.verantwortlich

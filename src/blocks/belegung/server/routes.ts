@@ -7,7 +7,9 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
 import { decide, restore, storniere } from './decide.ts'
+import { hoursLeft } from './hours.ts'
 import type { readerOf } from './read.ts'
+import { readWaiting, stopWaiting, wait } from './vormerkungen.ts'
 import type { ListQuestion } from './belegung-rows.ts'
 
 interface Read<Q> {
@@ -52,6 +54,11 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       await decide(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())
     },
+    kontingent: ({ db, actor, query }: Read<{ readonly beginn: string }>) => hoursLeft(db, kind, actor, query.beginn),
+    vormerkungen: ({ db, actor }: Omit<Read<never>, 'query'>) => readWaiting(db, kind, actor, now()),
+    vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof wait>[4] }) =>
+      wait(context, trx, kind, actor, body),
+    zurueckziehen: ({ trx, actor, params }: Change) => stopWaiting(trx, kind, actor, params.id),
     history: ({ db, actor, params }: Pick<Read<never>, 'db' | 'actor'> & Pick<Change, 'params'>) =>
       verlauf(context, { db, actor }, kind.table, params.id, { ...fields, ...belegungsHistory }),
   }

@@ -1,5 +1,6 @@
 // The rows of bookings: held until the end of the transaction, and written with their history in one statement.
 import { type RawBuilder, sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import type { Umfang } from '../contract.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
@@ -10,7 +11,7 @@ import type { Belegungsart, BelegungsRow, Values } from './kind.ts'
 
 const selection = (kind: Belegungsart) => sql`
   select ${sql.join(Object.keys(kind.columns).map((column) => sql.ref(`b.${column}`)))}, b._id, b.version, b."erstelltVon", b."geaendertAm", b."geaendertVon", ${sql.ref(`b.${kind.column}`)} as ressource, ${kind.name} as "ressourceName", b.beginn, b.ende,
-    ${sql.ref(`b.${kind.titel}`)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
+    ${bookingTitle(kind)} as anlass, b.verantwortlich, coalesce(p.name, '') as "verantwortlichName", b.status, b.grund, b.serie,
     ${kind.prepared ? sql`b."ruestzeitVor", b."ruestzeitNach"` : sql`0 as "ruestzeitVor", 0 as "ruestzeitNach"`},
     ${'fahrer' in kind.columns ? sql`b.fahrer` : sql`null as fahrer`}, ${kind.dienste?.id ?? sql`null`} as dienst, ${kind.dienste?.kind ?? sql`null`} as "dienstArt", coalesce(${kind.dienste?.name ?? sql`null`}, '') as "dienstName"
   from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
@@ -72,7 +73,14 @@ export async function insert(
   values: readonly (Values & { readonly _id: string })[],
   actor: string,
 ): Promise<string> {
-  const columns = { _id: 'uuid', ...kind.columns, status: 'text', serie: 'uuid', ...(kind.several ? { buchung: 'uuid' } : {}) }
+  const columns = {
+    _id: 'uuid',
+    ...kind.columns,
+    status: 'text',
+    grund: 'text',
+    serie: 'uuid',
+    ...(kind.several ? { buchung: 'uuid' } : {}),
+  }
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const verlauf = entries(
     values.map((fresh): Change => ({
@@ -80,7 +88,8 @@ export async function insert(
       object: fresh._id,
       action: 'angelegt',
       fields: tracked(kind),
-      after: fresh,
+      // What is no blackout need not say so.
+      after: { ...fresh, sperrzeit: fresh['sperrzeit'] === true || null },
       actor,
     })),
   )
@@ -100,7 +109,7 @@ export async function rewrite(
   fresh: readonly Values[],
   actor: string,
 ): Promise<void> {
-  const columns = { ...kind.columns, status: 'text' }
+  const columns = { ...kind.columns, status: 'text', grund: 'text' }
   const verlauf = entries(
     fresh.map((values, i): Change => ({
       area: kind.table,
@@ -108,7 +117,7 @@ export async function rewrite(
       action: 'geaendert',
       fields: tracked(kind),
       before: old[i] ?? {},
-      after: { grund: old[i]?.['grund'], ...values },
+      after: values,
       actor,
     })),
   )

@@ -8,6 +8,7 @@ import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { notifyAnfragen } from './anfragen.ts'
 import { coverDienste, releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
+import { requireHours } from './hours.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { notifyFahrer } from './fahrer.ts'
 import { type Situation, readPersonen, lockAndRead, requirePersonen } from './situation.ts'
@@ -15,6 +16,8 @@ import { notify } from './messages.ts'
 import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from './period.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, require, requirePossible } from './rules.ts'
+import { freed } from './vormerkungen.ts'
+import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
 interface Job {
@@ -24,6 +27,8 @@ interface Job {
   readonly values: Values & { readonly beginn: string; readonly ende: string; readonly verantwortlich: string | null }
   /** What changes of this one changes of these as well. */
   readonly umfang: Umfang
+  /** Why it has to give way to another one. */
+  readonly grund?: string
 }
 interface Step {
   readonly before: BelegungsRow
@@ -124,6 +129,7 @@ export async function change<R extends Resource>(
   const now = context.now()
   const plan = await planAhead(trx, kind, actor, job, now)
   const moved = plan.filter(({ different }) => different)
+  if (plan.some(({ before, after }) => before['sperrzeit'] === true || after['sperrzeit'] === true)) requireSperrzeit(kind, actor)
   const wishes = moved.map(({ before: { _id }, after, resource }) => ({
     ressource: resource,
     beginn: after.beginn,
@@ -144,20 +150,31 @@ export async function change<R extends Resource>(
   const mayEverything = may(actor, kind.rechte.update)
   const fresh = plan.map(({ before, after, resource: id, different }) => {
     const resource = situation.ressourcen.get(id)
-    requirePossible(kind, resource, {
-      werte: after,
-      before,
-      spans: [after],
-      different,
-      mayEverything,
-      now,
-      field: kind.column,
-    })
+    if (after['sperrzeit'] !== true || before['sperrzeit'] !== true)
+      requirePossible(kind, resource, {
+        werte: after,
+        before,
+        spans: [after],
+        different,
+        mayEverything,
+        now,
+        field: kind.column,
+      })
     const genehmigung = resource !== undefined && kind.needsGenehmigung(resource)
     const status = different ? (genehmigung ? (mayEverything ? before.status : 'angefragt') : 'bestaetigt') : before.status
-    return { ...after, status }
+    // Why it was moved holds until it is moved again.
+    return { ...after, status, grund: job.grund ?? (different ? '' : before.grund) }
   })
   await requireAllPersonen(trx, kind, actor, plan, situation)
+  const who = plan[0]?.before.erstelltVon ?? actor._id
+  if (!mayEverything)
+    await requireHours(
+      trx,
+      kind,
+      who,
+      moved.map(({ after }) => after),
+      moved.map(({ before }) => before._id),
+    )
   // Those that move leave their places; at the new ones they must not meet each other.
   const go = new Set(moved.map(({ before }) => before._id))
   await requireFree(trx, kind, actor, wishes, {
@@ -185,6 +202,7 @@ async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: 
   const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
   const [moved, different] = [ids(plan.filter((one) => one.moved)), ids(plan.filter((one) => one.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)
+  if (different.size > 0) await freed(trx, kind)
   if (moved.size > 0) await notify(context, trx, kind, 'verlegt', state.filter(present), actor._id, rows.filter(present))
   if (newFahrer) await notifyFahrer(context, trx, kind, state, rows, actor._id)
   if (state.some(({ _id, status }) => different.has(_id) && status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)

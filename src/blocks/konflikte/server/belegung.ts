@@ -78,6 +78,10 @@ export interface BelegungsSource {
   /** The id of the service that uses it, over the row `b`; absent where none does. */
   readonly dienste?: { readonly id: Sql }
 }
+/** What a booking is called, over its row `row`: of a blackout the reason, and that it is one. */
+export const bookingTitle = ({ titel }: Pick<BelegungsSource, 'titel'>, row = 'b'): RawBuilder<string> =>
+  sql`case when ${sql.ref(`${row}.sperrzeit`)} then 'Gesperrt: ' else '' end || ${sql.ref(`${row}.${titel}`)}`
+
 /** A booking begins at most this long before it ends, set-up times and a change of the clock included. */
 const LONGEST = sql`interval '15 days'`
 
@@ -87,7 +91,7 @@ export function takenQuery(source: BelegungsSource, questions: readonly Resource
   const [table, actor, titel, dienst] = [
     sql.table(source.table),
     sql.ref(`b.${column}`),
-    sql.ref(`b.${source.titel}`),
+    bookingTitle(source),
     dienste?.id ?? sql`null::uuid`,
   ]
   const von = prepared ? sql`plus_minuten(b.beginn, - b."ruestzeitVor")` : sql`b.beginn`

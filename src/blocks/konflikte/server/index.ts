@@ -1,4 +1,5 @@
 export {
+  bookingTitle,
   takenQuery,
   takenPersonen,
   takenResources,

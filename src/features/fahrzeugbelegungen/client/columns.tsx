@@ -6,7 +6,7 @@ import type { Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { KIND_NAMES } from '#features/fahrzeugbelegungen/contract.ts'
 
 export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
-  { id: 'zweck', titel: 'Zweck', value: ({ zweck }) => zweck },
+  { id: 'zweck', titel: 'Zweck', value: ({ zweck, sperrzeit }) => (sperrzeit ? `Gesperrt: ${zweck}` : zweck) },
   columnTime,
   {
     id: 'fahrzeug',

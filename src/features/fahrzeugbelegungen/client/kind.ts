@@ -121,6 +121,8 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     change: belegungen.update,
     storniere: belegungen.remove,
     restore: belegungen.wiederherstellen,
+    left: read.kontingent,
+    waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },
   // One is edited by itself, several are booked at once.
@@ -128,7 +130,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     ressourcen: Array.isArray(fahrzeuge) ? (fahrzeuge as string[]) : typeof fahrzeug === 'string' && fahrzeug !== '' ? [fahrzeug] : [],
   }),
   start: (fahrzeug) => ({ fahrzeuge: [fahrzeug] }),
-  titel: ({ zweck }) => zweck,
+  titel: ({ zweck, sperrzeit }) => (sperrzeit ? `Gesperrt: ${zweck}` : zweck),
   name: ({ fahrzeugDaten: fahrzeugData }) => fahrzeugData.bezeichnung,
   columns,
   typen: optionsOf(TYPE_NAMES),

@@ -15,7 +15,7 @@ export const create =
   async ({ trx, actor, body }) => {
     const { fahrzeug, fahrzeuge, termine, beginn, ende, ...props } = body
     const resources = [...(fahrzeug === null ? [] : [fahrzeug]), ...fahrzeuge]
-    if (resources.length === 0) throw badRequest('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
+    if (resources.length === 0 && !(body.alle && body.sperrzeit)) throw badRequest('Wähle mindestens ein Fahrzeug aus.', 'fahrzeuge')
     const {
       zeile: row,
       ressource: resource,

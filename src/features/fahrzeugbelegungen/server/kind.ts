@@ -14,6 +14,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   rechte: { create: 'CREATE_FAHRZEUGBELEGUNG', update: 'UPDATE_FAHRZEUGBELEGUNG', remove: 'DELETE_FAHRZEUGBELEGUNG' },
   mention: 'Die Fahrzeugbelegung',
   path: (id) => path('/fahrzeugbelegung/edit/{id}', { id }),
+  createPath: path('/fahrzeugbelegungen/neu'),
   anfragenPath: withQuery(path('/fahrzeugbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
   columns: {
     fahrzeug: 'uuid',
@@ -27,6 +28,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
     kmStart: 'int',
     kmEnde: 'int',
     bemerkung: 'text',
+    sperrzeit: 'bool',
   },
   perResource: ['fahrzeug', 'fahrer'],
   perTermin: ['kmStart', 'kmEnde'],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { belegungsFields, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { belegungsHistory } from '#blocks/belegung/contract.ts'
 import { WARNING_TABLES, warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import { bookingCalendar, sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
+import { bookingCalendar, bookingJobs, sharedRoutes, kalender, planOf, showSerie } from '#blocks/belegung/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
@@ -30,6 +30,7 @@ const kalenderDetail = sql`json_build_object('_id', r._id, 'bezeichnung', r.beze
 
 export const fahrzeugbelegungen = {
   name: 'fahrzeugbelegungen',
+  ...bookingJobs(FAHRZEUGE),
   overview: [{ zugang: 'UPDATE_FAHRZEUGBELEGUNG', url: '/api/fahrzeugbelegungen?nur=angefragt&limit=3' }] satisfies OverviewCall[],
   contract: fahrzeugbelegungenContract,
   personal: {
@@ -38,6 +39,11 @@ export const fahrzeugbelegungen = {
         titel: 'Fahrzeuge, die du gebucht hast oder fährst',
         rows: sql`select r.bezeichnung as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand" from fahrzeugbelegungen b join fahrzeuge r on r._id = b.fahrzeug
           where b.verantwortlich = ${profil}::uuid or b.fahrer = ${profil}::uuid order by b.beginn`,
+      },
+      {
+        titel: 'Fahrzeuge, auf die du wartest',
+        rows: sql`select r.bezeichnung as "Was", v.beginn as "Beginn", v.ende as "Ende", v.zweck as "Wofür" from vormerkungen v join fahrzeuge r on r._id = v.fahrzeug
+          where v.profil = ${profil}::uuid order by v.beginn`,
       },
     ],
   } satisfies PersonalSource,

@@ -23,7 +23,7 @@ const detail = sql`json_build_object('_id', r._id, 'bezeichnung', r.bezeichnung,
 
 const reading = (actor: Actor): Reading<Row> => ({
   selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.beginn, b.ende, b.zweck, b.art, b.fahrer,
-    b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
+    b.verantwortlich, b.ziel, b."kmStart", b."kmEnde", b.bemerkung, b.sperrzeit, b.fahrzeug, b.status, b.grund, b.buchung, b.serie, ${detail} as "fahrzeugDaten",
     case when b.ende > now() and ${oneOf('b.status', STANDING_BELEGUNG)} then ${warningsOf('r')} else '[]' end as warnungen,
     fp.person as "fahrerPerson", vp.person as "verantwortlichPerson",
     (select coalesce(json_agg(json_build_object('_id', w._id, 'fahrzeug', w.fahrzeug, 'bezeichnung', wf.bezeichnung) order by wf.bezeichnung, w._id), '[]')
@@ -61,6 +61,7 @@ export function forPerson(
   return {
     ...row,
     zweck: COVERED,
+    sperrzeit: false,
     bemerkung: '',
     erstelltVon: null,
     geaendertVon: null,

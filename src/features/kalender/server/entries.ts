@@ -2,7 +2,7 @@
 // reads it: names are shortened, and an occasion is named only to a reader who may see it. What a passer-by may read stands beside.
 import { type Path, path, type ScreenAddress } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { occasionPath, occasionVisible } from '#blocks/konflikte/server/index.ts'
+import { bookingTitle, occasionPath, occasionVisible } from '#blocks/konflikte/server/index.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
 import type { Belegungsstatus } from '#blocks/belegung/contract.ts'
 import type { Actor, Db } from '#server/context.ts'
@@ -38,8 +38,8 @@ const time = (von: Date, bis: Date | null) => (bis ? sql`tstzrange(${von}, ${bis
 
 // A place in a service counts twice per version, so that taking it back (kalenderabsagen) lies between two versions.
 const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null) => sql<Entry>`
-  select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.zweck as titel,
-    case when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
+  select 'fahrzeugbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", ${bookingTitle({ titel: 'zweck' })} as titel,
+    case when b.sperrzeit then 'Gesperrt' when b.art in ('privat genehmigt', 'sonstiges') then 'Belegt' else b.art end as aushang, b.beginn, b.ende, b.beginn as ab, b.ende as bis, b.status,
     ${actor} as wer, b.ziel as zusatz, ${screenSql('/fahrzeugbelegung/edit/{id}', sql`b._id`)} as pfad
   from fahrzeugbelegungen b left join personen p on p._id = b.verantwortlich
   where b.fahrzeug = ${id}::uuid and b."angebotFahrzeug" is null and b.anlass is null and tstzrange(b.beginn, b.ende) && ${time(von, bis)}
@@ -65,8 +65,8 @@ const fahrzeug = (id: string, reader: Actor | null, von: Date, bis: Date | null)
     and not exists (select 1 from angebot_fahrzeuge v where v._id = k.platz and v.fahrzeug = k.fahrzeug)`
 
 const raum = (id: string, von: Date, bis: Date | null) => sql<Entry>`
-  select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", b.titel,
-    case when b.oeffentlich then b.titel else 'Belegt' end as aushang, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
+  select 'raumbelegung-' || b._id as uid, b.version as folge, b."geaendertAm", ${bookingTitle({ titel: 'titel' })} as titel,
+    case when b.sperrzeit then 'Gesperrt' when b.oeffentlich then b.titel else 'Belegt' end as aushang, b.beginn, b.ende, plus_minuten(b.beginn, - b."ruestzeitVor") as ab,
     plus_minuten(b.ende, b."ruestzeitNach") as bis, b.status, ${actor} as wer, b.veranstalter as zusatz, ${screenSql('/raumbelegung/{id}', sql`b._id`)} as pfad
   from raumbelegungen b left join personen p on p._id = b.verantwortlich
   where b.raum = ${id}::uuid and tstzrange(plus_minuten(b.beginn, - b."ruestzeitVor"), plus_minuten(b.ende, b."ruestzeitNach")) && ${time(von, bis)}`

@@ -5,7 +5,7 @@ import type { Raumbelegung } from '#features/raumbelegungen/contract.ts'
 import { raumname } from './words.ts'
 
 export const columns: readonly TableColumn<Raumbelegung>[] = [
-  { id: 'titel', titel: 'Titel', value: ({ titel }) => titel },
+  { id: 'titel', titel: 'Titel', value: ({ titel, sperrzeit }) => (sperrzeit ? `Gesperrt: ${titel}` : titel) },
   columnTime,
   { id: 'raum', titel: 'Raum', value: ({ raumDaten: raumData }) => raumname(raumData) },
   {

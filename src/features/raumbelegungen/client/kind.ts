@@ -90,6 +90,8 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
       belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund: reason } }),
     restore: ({ params, query: { umfang } }) =>
       belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
+    left: read.kontingent,
+    waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },
   wish: ({ raum, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter }) => ({
@@ -98,7 +100,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     ruestzeitNach: minutes(ruestzeitAfter),
   }),
   start: (raum) => ({ raum }),
-  titel: ({ titel }) => titel,
+  titel: ({ titel, sperrzeit }) => (sperrzeit ? `Gesperrt: ${titel}` : titel),
   name: ({ raumDaten: raumData }) => raumData.name,
   columns,
   Eckdaten,

@@ -14,6 +14,7 @@ export const RAEUME: Belegungsart<Raum> = {
   rechte: { create: 'CREATE_RAUMBELEGUNG', update: 'UPDATE_RAUMBELEGUNG', remove: 'DELETE_RAUMBELEGUNG' },
   mention: 'Die Raumbelegung',
   path: (id) => path('/raumbelegung/{id}', { id }),
+  createPath: path('/raumbelegungen/neu'),
   anfragenPath: withQuery(path('/raumbelegungen'), { ansicht: 'liste', nur: 'angefragt' }),
   columns: {
     raum: 'uuid',
@@ -29,6 +30,7 @@ export const RAEUME: Belegungsart<Raum> = {
     ruestzeitNach: 'int',
     oeffentlich: 'bool',
     bemerkung: 'text',
+    sperrzeit: 'bool',
   },
   perResource: ['raum'],
   perTermin: [],

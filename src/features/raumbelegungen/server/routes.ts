@@ -6,6 +6,7 @@ import { type Raumbelegung, raumbelegungsFields, raumbelegungenContract } from '
 import {
   asHalter,
   bookingCalendar,
+  bookingJobs,
   sharedRoutes,
   kalender,
   planOf,
@@ -66,6 +67,7 @@ const free: Handler<C['frei']> = async ({ db, actor, query }) => {
 
 export const raumbelegungen = {
   name: 'raumbelegungen',
+  ...bookingJobs(RAEUME),
   overview: [{ zugang: 'UPDATE_RAUMBELEGUNG', url: '/api/raumbelegungen?nur=angefragt&limit=3' }] satisfies OverviewCall[],
   contract: raumbelegungenContract,
   personal: {
@@ -74,6 +76,11 @@ export const raumbelegungen = {
         titel: 'Räume, die du gebucht hast',
         rows: sql`select r.name as "Was", b.beginn as "Beginn", b.ende as "Ende", b.status as "Stand" from raumbelegungen b join orte r on r._id = b.raum
           where b.verantwortlich = ${profil}::uuid order by b.beginn`,
+      },
+      {
+        titel: 'Räume, auf die du wartest',
+        rows: sql`select r.name as "Was", v.beginn as "Beginn", v.ende as "Ende", v.zweck as "Wofür" from vormerkungen v join orte r on r._id = v.raum
+          where v.profil = ${profil}::uuid order by v.beginn`,
       },
     ],
   } satisfies PersonalSource,

@@ -17,7 +17,7 @@ export const detail = sql<
 
 const READING: Reading<Row> = {
   selection: sql<Row>`b._id, b.version, b."erstelltAm", b."erstelltVon", b."geaendertAm", b."geaendertVon", b.raum, b.beginn, b.ende, b.titel, b.veranstalter,
-    b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.status, b.grund, b.serie,
+    b.verantwortlich, b.personen, b.bestuhlung, b.ausstattung, b."ruestzeitVor", b."ruestzeitNach", b.oeffentlich, b.bemerkung, b.sperrzeit, b.status, b.grund, b.serie,
     ${detail} as "raumDaten", vp.person as "verantwortlichPerson"`,
   from: sql`raumbelegungen b join orte r on r._id = b.raum left join personen vp on vp._id = b.verantwortlich`,
   treffer: (word) => sql`${contains(sql`b.titel || ' ' || b.veranstalter`, word)} or b.verantwortlich = any(${personenWith(word)})

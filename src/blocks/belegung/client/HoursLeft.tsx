@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMay } from '#client/session.ts'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { useSpan } from './span.ts'
+
+const leftOf = <B extends Belegung>(kind: Belegungsart<B>, beginn: string) =>
+  queryOptions({
+    meta: { tables: [kind.table] },
+    queryKey: [kind.table, 'kontingent', beginn],
+    queryFn: () => kind.calls.left({ query: { beginn } }),
+  })
+const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })
+
+/** How many hours one may still book in the month of the form's begin; nothing where the chapter sets no bound. */
+export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
+  const may = useMay(`READ_${kind.area}`)
+  const span = useSpan()
+  const { data } = useQuery({ ...leftOf(kind, span?.beginn ?? ''), enabled: may && span !== null })
+  if (!span || !data || data.stunden === null || data.frei === null) return null
+  const over = (Date.parse(span.ende) - Date.parse(span.beginn)) / 3_600_000 > data.frei
+  return (
+    <Text size="sm" c={over ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+      Im Monat {data.monat} kannst du noch {text(data.frei)} von {text(data.stunden)} Stunden buchen.
+    </Text>
+  )
+}

@@ -1,0 +1,71 @@
+// How many hours one person books in a month of one kind, where the chapter sets a bound (docs/adr/0056).
+import { sql } from 'kysely'
+import { STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { oneOf } from '#server/db/vocabulary.ts'
+import { conflict } from '#server/errors.ts'
+import type { Belegungsart } from './kind.ts'
+import type { Span } from './period.ts'
+
+interface Month {
+  /** "11/2026" */
+  readonly monat: string
+  readonly neu: number
+  readonly gebucht: number
+  readonly stunden: number
+}
+
+/** Of each month of these spans what is asked for and booked; nothing where no bound is set. Annahme: a booking counts for the month in which it begins. */
+async function months(
+  db: Db | Trx,
+  kind: Belegungsart,
+  user: string,
+  spans: readonly Span[],
+  without: readonly string[],
+): Promise<readonly Month[]> {
+  const { rows } = await sql<Month>`
+    select to_char(m.monat, 'MM/YYYY') as monat, m.neu, (c.wert #>> '{}')::float as stunden,
+      (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
+        where b."erstelltVon" = ${user}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and not b.sperrzeit and b._id <> all(${[...without]}::uuid[])
+          and b.beginn >= m.monat at time zone 'Europe/Berlin' and b.beginn < (m.monat + interval '1 month') at time zone 'Europe/Berlin') as gebucht
+    from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as monat, sum(extract(epoch from s.bis - s.von))::float / 3600 as neu
+      from unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis) group by 1) m
+      join config c on c.key = ${`${kind.table}StundenJeMonat`} and jsonb_typeof(c.wert) = 'number'
+    order by m.monat`.execute(db)
+  return rows
+}
+
+const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })
+
+/**
+ * Who keeps the vehicles or rooms is free of the bound; all others are held to it as those who booked. The lock is that of the bound in number
+ * (situation.ts): calls at once are counted as well. `without`: bookings that these spans take the place of.
+ * @throws 409
+ */
+export async function requireHours(
+  trx: Trx,
+  kind: Belegungsart,
+  user: string,
+  spans: readonly Span[],
+  without: readonly string[] = [],
+): Promise<void> {
+  if (spans.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${user}))`.execute(trx)
+  const over = (await months(trx, kind, user, spans, without)).find(({ neu, gebucht, stunden }) => gebucht + neu > stunden)
+  if (!over) return
+  const { monat, neu, gebucht, stunden } = over
+  throw conflict(
+    `Im Monat ${monat} bleiben dir noch ${text(Math.max(0, stunden - gebucht))} von ${text(stunden)} Stunden; das wären ${text(neu)}. Mehr trägt die Verwaltung ein.`,
+    'ende',
+  )
+}
+
+/** What is left in the month of this instant; null where no bound holds. */
+export async function hoursLeft(db: Db, kind: Belegungsart, actor: Actor, beginn: string): Promise<Kontingent> {
+  if (may(actor, kind.rechte.update)) return { monat: '', stunden: null, frei: null }
+  const [month] = await months(db, kind, actor._id, [{ beginn, ende: beginn }], [])
+  return month
+    ? { monat: month.monat, stunden: month.stunden, frei: Math.max(0, month.stunden - month.gebucht) }
+    : { monat: '', stunden: null, frei: null }
+}

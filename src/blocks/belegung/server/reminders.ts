@@ -1,0 +1,71 @@
+// Before a booking begins, who drives and who is responsible is reminded, with the lead time that they chose for all reminders.
+import { sql } from 'kysely'
+import { bookingTitle } from '#blocks/konflikte/server/index.ts'
+import { readableSpan, readableTime } from '#contract/berlin.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Belegungsart } from './kind.ts'
+
+/** So many in one transaction; the next run takes the rest. */
+const AT_ONCE = 500
+
+interface Due {
+  readonly schluessel: string
+  readonly _id: string
+  readonly name: string
+  readonly anlass: string
+  readonly beginn: string
+  readonly ende: string
+  readonly ziel: string
+  readonly faehrt: boolean
+  readonly vorname: string
+  readonly email: string
+  /** Who has it just before: '' for nobody, or what an occasion holds. */
+  readonly davor: string
+  readonly davorEnde: string | null
+}
+
+/**
+ * Once per booking, person, begin and vehicle or room, so that what was moved is reminded of again. What an occasion holds is reminded of by
+ * the duty.
+ */
+export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promise<void> =>
+  context.transact(async (trx) => {
+    const now = context.now()
+    const [resource, drives] = [sql.ref(`b.${kind.column}`), 'fahrer' in kind.columns]
+    const noDienst = sql`${kind.dienste?.id ?? sql`null`} is null`
+    const { rows } = await sql<Due>`
+      select * from (
+        select concat_ws(' ', 'belegungserinnerung', b._id, p._id, iso(b.beginn), ${resource}) as schluessel, b._id, ${kind.name} as name, ${bookingTitle(kind)} as anlass,
+          b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as ziel, ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p.vorname, p.email,
+          coalesce(v.name, '') as davor, v.ende as "davorEnde"
+        from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${resource}
+          join personen p on p._id in (b.verantwortlich ${drives ? sql`, b.fahrer` : sql``})
+          join profile pr on pr._id = p._id
+          left join lateral (
+            select x.ende, vp.name from ${sql.table(kind.table)} x join personen vp on vp._id = x.verantwortlich
+            where ${sql.ref(`x.${kind.column}`)} = ${resource} and x.status = 'bestaetigt' and x.ende <= b.beginn and x.ende > b.beginn - interval '24 hours'
+              and vp._id <> p._id ${drives ? sql`and x."angebotFahrzeug" is null` : sql``}
+            order by x.ende desc limit 1) v on true
+        where b.status = 'bestaetigt' and not b.sperrzeit and ${noDienst} and b.beginn > ${now} and b.beginn <= ${now}::timestamptz + interval '168 hours'
+          and pr."erinnerungVorlauf" > 0 and b.beginn <= ${now}::timestamptz + make_interval(hours => pr."erinnerungVorlauf")
+          and p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'erinnerung')::boolean, true)) faellig
+      where not exists (select 1 from mails where mails.schluessel = faellig.schluessel)
+      order by beginn, schluessel limit ${AT_ONCE}`.execute(trx)
+    await context.sendMail(
+      trx,
+      rows.map(({ schluessel, _id, name, anlass, beginn, ende, ziel, faehrt, vorname, email, davor, davorEnde }) => ({
+        to: { email, name: vorname },
+        kind: 'erinnerung',
+        subject: `Erinnerung: ${name}, ${anlass}`,
+        paragraphs: [faehrt ? `du fährst bald: „${anlass}“ (${name}).` : `deine Belegung „${anlass}“ (${name}) beginnt bald.`],
+        facts: [
+          ['Wann', readableSpan(beginn, ende)] as const,
+          ...(ziel === '' ? [] : [['Ziel', ziel] as const]),
+          ...(davorEnde === null ? [] : [['Vorher hat es', `${davor}, bis ${readableTime(davorEnde)}`] as const]),
+        ],
+        button: { text: 'Zur Belegung', path: kind.path(_id) },
+        key: schluessel,
+        expiresAt: new Date(beginn),
+      })),
+    )
+  })

@@ -1,0 +1,38 @@
+// Blackouts: bookings of nobody, made by who keeps the vehicles or rooms (docs/adr/0056).
+import { sql } from 'kysely'
+import { rechtText } from '#contract/recht-titles.ts'
+import { may } from '#contract/rechte.ts'
+import type { Actor, Trx } from '#server/context.ts'
+import { badRequest, forbidden } from '#server/errors.ts'
+import type { Belegungsart } from './kind.ts'
+import type { Termin } from './period.ts'
+
+const DAY = 86_400_000
+/** A row lasts less than the fourteen days that a booking may, whatever the clock does. */
+const PIECE = 13 * DAY
+const LONGEST_DAYS = 366
+
+/** @throws 403 */
+export function requireSperrzeit({ rechte: { update } }: Belegungsart, actor: Actor): void {
+  if (!may(actor, update)) throw forbidden(`Sperrzeiten legt nur fest, wer das Recht ${rechtText(update)} hat.`)
+}
+
+/** Every vehicle or room that can be booked. */
+export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> {
+  const { rows } = await sql<{
+    _id: string
+  }>`select r._id from ${sql.table(kind.resources)} r where r.aktiv and r.buchbar order by r._id`.execute(trx)
+  return rows.map(({ _id }) => _id)
+}
+
+/** A long blackout as rows that follow one another; they are one series, called off in one go. @throws 400 */
+export function pieces({ beginn, ende, ressourcen }: Termin): Termin[] {
+  const [von, bis] = [Date.parse(beginn), Date.parse(ende)]
+  if (bis - von > LONGEST_DAYS * DAY) throw badRequest('Eine Sperrzeit dauert höchstens ein Jahr.', 'ende')
+  if (bis - von <= PIECE) return []
+  return Array.from({ length: Math.ceil((bis - von) / PIECE) }, (_, i) => ({
+    beginn: new Date(von + i * PIECE).toISOString(),
+    ende: new Date(Math.min(bis, von + (i + 1) * PIECE)).toISOString(),
+    ressourcen,
+  }))
+}

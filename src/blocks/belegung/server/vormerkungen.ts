@@ -1,0 +1,171 @@
+// The waiting list of a taken vehicle or room: who is first in line for what is free again is told, and books it or does not.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { readableSpan } from '#contract/berlin.ts'
+import { may } from '#contract/rechte.ts'
+import { withQuery } from '#contract/screens.ts'
+import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { defineJob, enqueue } from '#server/jobs/job.ts'
+import type { Vormerkung, vormerkungsFields } from '../contract.ts'
+import type { Sql } from './belegung-rows.ts'
+import type { Belegungsart, Resource } from './kind.ts'
+import { periodObjection, type Span } from './period.ts'
+import { requireSpan } from './pruefung.ts'
+import { lockAndRead } from './situation.ts'
+
+/** So many wishes of one kind one person has at a time. */
+const MOST = 20
+/** So long the first in line has it to themselves, before the next one is told as well. */
+const FIRST_HOURS = 24
+
+const column = (kind: Belegungsart, row = 'v') => sql.ref(`${row}.${kind.column}`)
+/** Is all of the wish `row` free? */
+const free = (kind: Belegungsart, row = 'v'): Sql => {
+  const [von, bis] = kind.prepared
+    ? [sql`plus_minuten(b.beginn, - b."ruestzeitVor")`, sql`plus_minuten(b.ende, b."ruestzeitNach")`]
+    : [sql`b.beginn`, sql`b.ende`]
+  return sql`not exists (select 1 from ${sql.table(kind.table)} b where ${sql.ref(`b.${kind.column}`)} = ${column(kind, row)} and b.status = 'bestaetigt'
+    and tstzrange(${von}, ${bis}) && tstzrange(${sql.ref(`${row}.beginn`)}, ${sql.ref(`${row}.ende`)}))`
+}
+/** The wish `w` stands before `v` and wants some of the same. */
+const before = (kind: Belegungsart): Sql =>
+  sql`${column(kind, 'w')} = ${column(kind)} and tstzrange(w.beginn, w.ende) && tstzrange(v.beginn, v.ende) and (w."erstelltAm", w._id) < (v."erstelltAm", v._id)`
+
+/** One's own; everybody's for who may change bookings. */
+export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor, now: Date): Promise<Vormerkung[]> {
+  const { rows } = await sql<Vormerkung>`
+    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende, v.zweck, p.person,
+      v.profil = ${actor.profil}::uuid as eigene, ${free(kind)} as frei,
+      1 + (select count(*)::int from vormerkungen w where ${before(kind)} and w.beginn > ${now}) as platz
+    from vormerkungen v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil
+    where v.beginn > ${now} and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)})
+    order by v.beginn, v."erstelltAm", v._id`.execute(db)
+  return rows
+}
+
+type Wish = z.output<z.ZodMiniObject<typeof vormerkungsFields>>
+
+/** @throws 400 or 409 naming the field: nothing to wait for, too many wishes */
+export async function wait<R extends Resource>(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart<R>,
+  actor: Actor,
+  wish: Wish,
+): Promise<Vormerkung> {
+  const { ressource, beginn, ende, zweck } = wish
+  const now = context.now()
+  requireSpan(periodObjection({ beginn, ende }, now))
+  if (actor.profil === null) throw conflict('Auf die Warteliste kommen nur Mitglieder.')
+  if (Date.parse(beginn) <= now.getTime()) throw badRequest('Der Beginn liegt in der Vergangenheit.', 'beginn')
+  const question = { ressource, beginn, ende, ruestzeitVor: 0, ruestzeitNach: 0 }
+  const { belegt, ressourcen } = await lockAndRead(trx, kind, {
+    ressourcen: [ressource],
+    personen: [],
+    wishes: [question],
+    feld: 'ressource',
+  })
+  if (belegt[0]?.length === 0) throw conflict(`${ressourcen.get(ressource)?.name ?? ''} ist dann frei. Du kannst gleich buchen.`, 'beginn')
+  await sql`select pg_advisory_xact_lock(hashtext('vormerkungen'), hashtext(${actor.profil}))`.execute(trx)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from vormerkungen v where v.profil = ${actor.profil}::uuid and ${column(kind)} is not null and v.beginn > ${now}`.execute(
+    trx,
+  )
+  if ((rows[0]?.n ?? 0) >= MOST) throw conflict(`Du wartest schon auf ${MOST} Zeiten. Zieh zuerst eine zurück.`)
+  const made = await sql<{ _id: string }>`
+    insert into vormerkungen (profil, ${sql.ref(kind.column)}, beginn, ende, zweck, "erstelltVon", "geaendertVon")
+    values (${actor.profil}::uuid, ${ressource}::uuid, ${beginn}, ${ende}, ${zweck}, ${actor._id}::uuid, ${actor._id}::uuid)
+    on conflict on constraint vormerkungen_einmal do nothing returning _id`.execute(trx)
+  const one = (await readWaiting(trx, kind, actor, now)).find(({ _id }) => _id === made.rows[0]?._id)
+  if (!one) throw conflict('Auf diese Zeit wartest du schon.', 'beginn')
+  return one
+}
+
+/** Takes a wish back: one's own, or anybody's for who may change bookings. @throws 404 */
+export async function stopWaiting(trx: Trx, kind: Belegungsart, actor: Actor, id: string): Promise<void> {
+  const { rows } = await sql`
+    delete from vormerkungen v where v._id = ${id}::uuid and ${column(kind)} is not null
+      and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)}) returning 1`.execute(trx)
+  if (rows.length === 0) throw notFound('Der Platz auf der Warteliste')
+}
+
+/** Who booked what they waited for, or a part of it, waits no longer. */
+export const endWaiting = (
+  trx: Trx,
+  kind: Belegungsart,
+  actor: Actor,
+  resources: readonly string[],
+  spans: readonly Span[],
+): Promise<unknown> =>
+  sql`delete from vormerkungen v using unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis)
+    where v.profil = ${actor.profil}::uuid and ${column(kind)} = any(${[...resources]}::uuid[]) and v.beginn < s.bis and v.ende > s.von`.execute(
+    trx,
+  )
+
+/** Looks after the commit what became free. The timetable looks as well: what plans hold and let go is not told here. */
+export const waitingJob = (kind: Belegungsart) => defineJob(`${kind.table}-warteliste`, z.unknown(), { rang: 6 })
+export const freed = (trx: Trx, kind: Belegungsart): Promise<void> =>
+  enqueue(trx, waitingJob(kind), null, { key: `${kind.table}-warteliste` })
+
+interface Told {
+  readonly _id: string
+  readonly ressource: string
+  readonly name: string
+  readonly beginn: string
+  readonly ende: string
+  readonly zweck: string
+  readonly vorname: string
+  readonly email: string
+  readonly will: boolean
+}
+
+/**
+ * Tells the first in line of each time that is free, once, until it is taken again. Whoever does not book within a day has the next one
+ * told as well. The row's own note makes it once, on any number of nodes.
+ */
+export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<void> =>
+  context.transact(async (trx) => {
+    const now = context.now()
+    const open = sql`${column(kind)} is not null and v.beginn > ${now}`
+    await sql`update vormerkungen v set "gemeldetAm" = null where ${open} and v."gemeldetAm" is not null and not ${free(kind)}`.execute(trx)
+    const { rows } = await sql<Told>`
+      with n as (
+        update vormerkungen v set "gemeldetAm" = ${now}, ${touched(null, sql`now()`, 'v')}
+        where ${open} and v."gemeldetAm" is null and ${free(kind)} and not exists (
+          select 1 from vormerkungen w where ${before(kind)} and w.beginn > ${now} and ${free(kind, 'w')}
+            and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))
+        returning v.*)
+      select v._id, ${column(kind)} as ressource, ${kind.name} as name, v.beginn, v.ende, v.zweck, p.vorname, p.email,
+        p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true) as will
+      from n v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil`.execute(trx)
+    await context.sendMail(
+      trx,
+      rows.flatMap(({ ressource, name, beginn, ende, zweck, vorname, email, will }) =>
+        will
+          ? [
+              {
+                to: { email, name: vorname },
+                kind: 'dienstGeaendert',
+                subject: `Wieder frei: ${name}, ${readableSpan(beginn, ende)}`,
+                paragraphs: [
+                  `worauf du wartest, ist frei: ${name}. Gebucht ist noch nichts. Buchst du nicht, erfährt es nach ${FIRST_HOURS} Stunden auch, wer nach dir wartet.`,
+                ],
+                facts: [['Wann', readableSpan(beginn, ende)] as const, ...(zweck === '' ? [] : [['Wofür', zweck] as const])],
+                button: {
+                  text: 'Jetzt buchen',
+                  path: withQuery(kind.createPath, {
+                    [kind.column]: ressource,
+                    beginn,
+                    ende,
+                    ...(zweck === '' ? {} : { [kind.titel]: zweck }),
+                  }),
+                },
+                expiresAt: new Date(beginn),
+              },
+            ]
+          : [],
+      ),
+    )
+  })

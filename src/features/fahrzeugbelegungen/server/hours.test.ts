@@ -1,0 +1,47 @@
+// Also over TCP: locks between connections.
+import { expect, test } from 'vitest'
+import { belegungsWorld } from '#tests/support/belegungen.ts'
+
+const day = (date: string, hours: number) => ({
+  beginn: `${date}T08:00:00.000Z`,
+  ende: new Date(Date.parse(`${date}T08:00:00Z`) + hours * 3_600_000).toISOString(),
+})
+
+test('where the chapter bounds the hours of a month, nobody books more, not at once and not by making it longer', async () => {
+  const world = await belegungsWorld()
+  const second = await belegungsWorld({ database: world.instance.database })
+  const cars = await Promise.all(Array.from({ length: 12 }, (_, i) => world.fahrzeug(`KTW ${i}`)))
+  const ktw = cars[0] ?? ''
+  const bo = await world.bucher()
+  const [his, there, her] = [world.fahrzeuge(bo), second.fahrzeuge(bo), world.fahrzeuge(await world.manager())]
+  const left = async () => (await his.kontingent({ query: { beginn: '2026-11-24T08:00:00Z' } })).frei
+  expect(await left()).toBeNull()
+  await world.instance.context.transact((trx) =>
+    trx.insertInto('config').values({ key: 'fahrzeugbelegungenStundenJeMonat', wert: '10' }).execute(),
+  )
+  expect(await left()).toBe(10)
+  const { zeilen: none } = await his.list({ query: {} })
+  expect(none).toEqual([])
+  const all = await Promise.allSettled(
+    cars.map(async (fahrzeug, i) => (i % 2 === 0 ? his : there).create({ body: { fahrzeug, zweck: 'Fahrt', ...day('2026-11-24', 3) } })),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await left()).toBe(1)
+  const msg = 'Im Monat 11/2026 bleiben dir noch 1 von 10 Stunden; das wären 1,5. Mehr trägt die Verwaltung ein.'
+  await expect(his.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-11-25', 1.5) } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg, feld: 'ende' }],
+  })
+  const [one] = (await his.list({ query: {} })).zeilen
+  if (!one) throw new Error('Three stand')
+  await expect(his.update({ params: { id: one._id }, body: { ...one, ...day('2026-11-24', 5) } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ feld: 'ende' }],
+  })
+  await his.update({ params: { id: one._id }, body: { ...one, ...day('2026-11-24', 4) } })
+  expect(await left()).toBe(0)
+  // Another month, and who keeps the vehicles.
+  await his.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-12-01', 10) } })
+  await her.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-11-26', 20) } })
+  expect(await her.kontingent({ query: { beginn: '2026-11-24T08:00:00Z' } })).toMatchObject({ stunden: null })
+})

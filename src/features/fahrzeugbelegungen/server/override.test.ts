@@ -1,0 +1,109 @@
+// Also over TCP: locks and exclusions between connections.
+import { expect, test } from 'vitest'
+import { belegungsWorld } from '#tests/support/belegungen.ts'
+import { dienstWorld } from '#tests/support/dienste.ts'
+
+const TIME = { beginn: '2026-11-24T08:00:00.000Z', ende: '2026-11-24T10:00:00.000Z' }
+const LATER = { beginn: '2026-11-24T14:00:00.000Z', ende: '2026-11-24T16:00:00.000Z' }
+
+async function taken() {
+  const world = await belegungsWorld()
+  const [bo, vera] = [await world.bucher(), await world.manager()]
+  const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
+  const [his, her] = [world.fahrzeuge(bo), world.fahrzeuge(vera)]
+  const old = await his.create({ body: { fahrzeug: ktw, zweck: 'Material', ...TIME } })
+  const one = { _id: old._id, version: old.version }
+  const body = { fahrzeug: ktw, zweck: 'Notfall', ...TIME, grund: 'Der andere KTW ist ausgefallen' }
+  return { world, ktw, mtw, his, her, old, one, body }
+}
+
+test('who may change bookings takes a taken slot: what stood there is called off, moves to another vehicle or another time', async () => {
+  const { world, mtw, his, her, old, one, body } = await taken()
+  const fresh = await her.create({ body: { ...body, verdraengt: [one] } })
+  expect(fresh).toMatchObject({ status: 'bestaetigt', grund: body.grund })
+  expect(await his.get({ params: { id: old._id } })).toMatchObject({ status: 'storniert', grund: body.grund })
+  expect((await world.post()).map(({ betreff, text }) => [betreff, text.includes(body.grund)])).toEqual([
+    ['Storniert: KTW 1, Material', true],
+  ])
+  const next = await her.create({
+    body: { ...body, zweck: 'Zweiter', verdraengt: [{ _id: fresh._id, version: fresh.version, ressource: mtw }] },
+  })
+  expect(await his.get({ params: { id: fresh._id } })).toMatchObject({ fahrzeug: mtw, ...TIME, grund: body.grund, status: 'bestaetigt' })
+  await her.create({ body: { ...body, zweck: 'Dritter', verdraengt: [{ _id: next._id, version: next.version, ...LATER }] } })
+  expect(await his.get({ params: { id: next._id } })).toMatchObject({ zweck: 'Zweiter', ...LATER })
+  const told = await his.history({ params: { id: next._id } })
+  expect(JSON.stringify(told)).toContain(body.grund)
+})
+
+test('nothing changes if one part fails: no right, no reason, an old version, a new place that is taken, what is not in the way', async () => {
+  const { world, ktw, mtw, his, her, old, one, body } = await taken()
+  const other = await his.create({ body: { fahrzeug: mtw, zweck: 'Fahrt', ...TIME } })
+  const refused = async (call: Promise<unknown>, status: number, msg: string) =>
+    expect(call).rejects.toMatchObject({ status, errors: [{ msg: expect.stringContaining(msg) as string }] })
+  await refused(his.create({ body: { ...body, verdraengt: [one] } }), 403, 'Dafür fehlt dir das Recht')
+  await refused(her.create({ body: { ...body, grund: '  ', verdraengt: [one] } }), 400, 'Nenne den Grund')
+  await refused(her.create({ body: { ...body, verdraengt: [one, one] } }), 400, 'zweimal')
+  await refused(her.create({ body: { ...body, verdraengt: [{ ...one, version: 7 }] } }), 409, 'inzwischen geändert')
+  await refused(her.create({ body: { ...body, verdraengt: [{ ...one, ressource: mtw }] } }), 409, 'MTW 1 ist schon belegt')
+  await refused(
+    her.create({ body: { ...body, verdraengt: [one, { _id: other._id, version: other.version }] } }),
+    409,
+    '„Fahrt“ steht nicht im Weg.',
+  )
+  await refused(her.create({ body: { ...body, ...LATER, verdraengt: [{ ...one, ...LATER }] } }), 409, 'steht nicht im Weg')
+  await refused(
+    her.create({ body: { ...body, verdraengt: [{ ...one, beginn: '2026-11-24T09:00:00.000Z', ende: '2026-11-24T11:00:00.000Z' }] } }),
+    409,
+    'KTW 1 ist schon belegt',
+  )
+  expect(await his.get({ params: { id: old._id } })).toMatchObject({ status: 'bestaetigt', version: old.version, fahrzeug: ktw, ...TIME })
+  expect(await world.post()).toEqual([])
+})
+
+test('what a service uses stays with it', async () => {
+  const { world, her, body, ktw } = await taken()
+  const dienste = await dienstWorld({ database: world.instance.database })
+  const leitung = dienste.als(await dienste.leitung())
+  const day = { beginn: '2027-05-01T08:00:00.000Z', ende: '2027-05-01T16:00:00.000Z' }
+  await leitung.create({ body: dienste.props({ schichten: [{ bezeichnung: 'Tag', ...day, bedarf: [], fahrzeuge: [{ fahrzeug: ktw }] }] }) })
+  const row = await world.instance.context.db
+    .selectFrom('fahrzeugbelegungen')
+    .selectAll()
+    .where('angebotFahrzeug', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await expect(her.create({ body: { ...body, ...day, verdraengt: [{ _id: row._id, version: row.version }] } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Diese Zeit ist belegt und lässt sich hier nicht ändern.' }],
+  })
+})
+
+test('twenty at once, on two nodes, take the same slot from somebody: exactly one has it', async () => {
+  const { world, her, one, body } = await taken()
+  const second = await belegungsWorld({ database: world.instance.database })
+  const there = second.fahrzeuge(await world.manager())
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, async (_, i) =>
+      (i % 2 === 0 ? her : there).create({ body: { ...body, zweck: `Versuch ${i}`, verdraengt: [one] } }),
+    ),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of all) if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409 })
+  const { rows } = { rows: await world.instance.context.db.selectFrom('fahrzeugbelegungen').select('status').execute() }
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(['bestaetigt', 'storniert'])
+})
+
+test('rooms give way in the same words', async () => {
+  const world = await belegungsWorld()
+  const [saal, her] = [await world.raum('Saal'), world.raeume(await world.manager())]
+  const old = await her.create({ body: { raum: saal, titel: 'Übung', ruestzeitVor: 60, ...LATER } })
+  const body = {
+    raum: saal,
+    titel: 'Blutspende',
+    beginn: '2026-11-24T12:00:00.000Z',
+    ende: '2026-11-24T14:00:00.000Z',
+    grund: 'Termin fest',
+  }
+  await expect(her.create({ body })).rejects.toMatchObject({ status: 409 })
+  await her.create({ body: { ...body, verdraengt: [{ _id: old._id, version: old.version }] } })
+  expect(await her.get({ params: { id: old._id } })).toMatchObject({ status: 'storniert', grund: 'Termin fest' })
+})

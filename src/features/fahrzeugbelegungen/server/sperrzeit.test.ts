@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { belegungsWorld } from '#tests/support/belegungen.ts'
+
+const TIME = { beginn: '2026-11-24T08:00:00.000Z', ende: '2026-11-24T10:00:00.000Z' }
+
+test('into a blackout nothing is booked, and it says why; it stands in the plan, the search and the nearest free times', async () => {
+  const world = await belegungsWorld()
+  const [ktw, mtw] = [await world.fahrzeug('KTW 1', { status: 'werkstatt' }), await world.fahrzeug('MTW 1')]
+  const [his, her] = [world.fahrzeuge(await world.bucher()), world.fahrzeuge(await world.manager())]
+  const refused = (call: Promise<unknown>, status: number, msg: string) =>
+    expect(call).rejects.toMatchObject({ status, errors: [{ msg: expect.stringContaining(msg) as string }] })
+  const body = { zweck: 'Sommerpause', ...TIME, sperrzeit: true, alle: true }
+  await refused(his.create({ body }), 403, 'Sperrzeiten legt nur fest')
+  await refused(her.create({ body: { ...body, ende: '2028-01-01T00:00:00Z' } }), 400, 'höchstens ein Jahr')
+  const own = await his.create({ body: { fahrzeug: mtw, zweck: 'Fahrt', ...TIME } })
+  await refused(her.create({ body }), 409, 'MTW 1 ist schon belegt: „Fahrt“')
+  await refused(his.update({ params: { id: own._id }, body: { ...own, sperrzeit: true } }), 403, 'Sperrzeiten legt nur fest')
+  await his.remove({ params: { id: own._id }, query: {} })
+  const made = await her.create({ body: { ...body, ende: '2026-12-24T08:00:00.000Z' } })
+  expect(made).toMatchObject({ sperrzeit: true, serie: expect.any(String) as string })
+  await refused(his.create({ body: { fahrzeug: mtw, zweck: 'Fahrt', ...TIME } }), 409, 'MTW 1 ist schon belegt: „Gesperrt: Sommerpause“')
+  await refused(
+    her.create({ body: { fahrzeug: mtw, zweck: 'Fahrt', beginn: '2026-12-20T08:00:00Z', ende: '2026-12-20T10:00:00Z' } }),
+    409,
+    'Gesperrt',
+  )
+  const { frei, vorschlaege } = await his.pruefung({
+    query: { fahrzeug: ktw, beginn: '2026-12-24T07:00:00Z', ende: '2026-12-24T08:00:00Z' },
+  })
+  expect([frei, vorschlaege.map(({ beginn }) => beginn)]).toEqual([false, ['2026-12-24T08:00:00.000Z']])
+  const { belegungen } = await his.kalender({ query: { von: '2026-11-24T00:00:00Z', bis: '2026-11-25T00:00:00Z' } })
+  expect(belegungen.map(({ titel }) => titel)).toEqual(['Gesperrt: Sommerpause', 'Gesperrt: Sommerpause'])
+  await her.remove({ params: { id: made._id }, query: { umfang: 'alle' } })
+  expect((await his.list({ query: {} })).zeilen).toEqual([])
+})
+
+test('a room that is blocked says so', async () => {
+  const world = await belegungsWorld()
+  const saal = await world.raum('Saal')
+  const her = world.raeume(await world.manager())
+  await her.create({ body: { raum: saal, titel: 'Boden wird versiegelt', ...TIME, sperrzeit: true } })
+  const [room] = await her.frei({ query: { ...TIME, alle: true } })
+  expect(room).toMatchObject({ frei: false, gruende: ['Saal ist belegt: Gesperrt: Boden wird versiegelt.'] })
+})
