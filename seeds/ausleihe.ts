@@ -217,13 +217,13 @@ export function ausleihe(
         pfand,
         inReinigung: i === 1 ? 1 : 0,
       })
-      const book = (days: number, art: string, menge: number, more: object = {}) =>
+      const book = (days: number, kind: string, amount: number, more: object = {}) =>
         given.bestandsbewegungen.push({
           ...{
             _id: random.id(since(days)),
             kleidung: base._id,
-            art,
-            menge,
+            art: kind,
+            menge: amount,
             grund: '',
             bemerkung: '',
             am: since(days).toISOString(),
@@ -247,10 +247,17 @@ export function ausleihe(
       beendetAm: ended === null ? null : since(ended).toISOString(),
       beendetVon: ended === null ? null : by,
     })
-    given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand }, i) => {
-      const soll = Number(bestand)
-      const ist = Math.max(0, soll + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0))
-      given.zaehlposten.push({ zaehlung: _id, kleidung: String(kleidung), ist, soll, am: since(ended ?? 1).toISOString(), von: by })
+    given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand: stock }, i) => {
+      const wanted = Number(stock)
+      const there = Math.max(0, wanted + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0))
+      given.zaehlposten.push({
+        zaehlung: _id,
+        kleidung: String(kleidung),
+        ist: there,
+        soll: wanted,
+        am: since(ended ?? 1).toISOString(),
+        von: by,
+      })
     })
   }
   return given
