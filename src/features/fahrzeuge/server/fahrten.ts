@@ -13,7 +13,7 @@ import { encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
-import { mayName, touched, touchedColumns } from '#server/db/vocabulary.ts'
+import { mayName, touchedColumns } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type C = typeof fahrzeugeContract
