@@ -16,14 +16,14 @@ import {
   type Verbrauch,
 } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
-import { decodeCursor, encodeCursor } from '#server/cursor.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
-import { checkFahrer, CLOCKS_MS, name } from './fahrten.ts'
+import { bookPage, nameOf, personCell } from './book.ts'
+import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 
 type C = typeof fahrzeugeContract
@@ -36,42 +36,30 @@ export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
 const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Betankung[]> =>
   (
     await sql<Betankung>`
-      select b.*, p.person as "fahrerPerson", v.verbrauch,
+      select t.*, p.person as "fahrerPerson", v.verbrauch,
         (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
-          and (b.fahrer is not distinct from ${actor.profil}::uuid or b."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
-      from betankungen b join personen p on p._id = b.fahrer join verbraeuche v on v.fahrzeug = b.fahrzeug and v._id = b._id
-      where ${where} order by b.zeit desc, b._id desc limit ${limit}`.execute(db)
+          and (t.fahrer is not distinct from ${actor.profil}::uuid or t."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
+      from betankungen t join personen p on p._id = t.fahrer join verbraeuche v on v.fahrzeug = t.fahrzeug and v._id = t._id
+      where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
   ).rows
 
-async function pageOf(db: Db, actor: Actor, fahrzeug: string, limit: number, after: string | undefined) {
-  const behind = after === undefined ? sql`` : sql`and (b.zeit, b._id) < (${decodeCursor(after, 2, true)})`
-  const lines = await read(db, actor, sql`b.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
-  const { rows } = await sql<{
-    gesamt: number
-  }>`select count(*)::int as gesamt from betankungen where fahrzeug = ${fahrzeug}::uuid`.execute(db)
-  const page = lines.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    zeilen: page,
-    gesamt: rows[0]?.gesamt ?? 0,
-    naechste: lines.length > page.length && last ? encodeCursor([last.zeit, last._id]) : null,
-  }
-}
+const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: { limit: number; nach?: string | undefined }) =>
+  bookPage(db, { table: 'betankungen', time: 'zeit', fahrzeug }, query, (where, limit) => read(db, actor, where, limit))
 
 export const betankungen =
   (): Handler<C['betankungen']> =>
   async ({ db, actor, params, query }) => {
-    await name(db, params.id)
-    return pageOf(db, actor, params.id, query.limit, query.nach)
+    await nameOf(db, params.id)
+    return pageOf(db, actor, params.id, query)
   }
 
 export const betankungenExport =
   (context: AppContext): Handler<C['betankungenExport']> =>
   async ({ db, actor, params, reply }) =>
     sendExport(reply, context, params.format, {
-      titel: `Betankungen ${await name(db, params.id)}`.replace(/[/\\]/g, '-'),
+      titel: `Betankungen ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
       page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, limit, after)
+        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
         return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
       },
       columns: [
@@ -79,13 +67,7 @@ export const betankungenExport =
         { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
         ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
         { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
-        {
-          titel: 'Getankt von',
-          value: ({ fahrerPerson }) =>
-            Object.values(fahrerPerson as object)
-              .slice(1)
-              .join(' '),
-        },
+        { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
         { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
       ],
     })
@@ -97,7 +79,7 @@ const ENOUGH = 4
 export const verbrauch =
   ({ now }: AppContext): Handler<C['verbrauch']> =>
   async ({ db, params }) => {
-    await name(db, params.id)
+    await nameOf(db, params.id)
     const { rows } = await sql<Verbrauch & { mitte: number }>`
       select kraftstoff, round(sum(summe) * 100 / sum(strecke), 1) as durchschnitt,
         percentile_cont(0.5) within group (order by verbrauch) as mitte,
@@ -170,7 +152,7 @@ async function checkSingle(trx: Trx, fahrzeug: string, reading: number, fuel: Fu
 }
 
 async function done(context: AppContext, trx: Trx, actor: Actor, fahrzeug: string, id: string): Promise<ResponseOf<C['enterBetankung']>> {
-  const [one] = await read(trx, actor, sql`b._id = ${id}::uuid and b.fahrzeug = ${fahrzeug}::uuid`, 1)
+  const [one] = await read(trx, actor, sql`t._id = ${id}::uuid and t.fahrzeug = ${fahrzeug}::uuid`, 1)
   if (!one) throw notFound('Die Betankung')
   const waits = await followUp(context, trx, actor, fahrzeug, { entered: 'eine Betankung', settles: (latest) => latest === id })
   return { ...one, hinweise: waits ? [WAITS] : [] }
@@ -197,7 +179,7 @@ export const betankungEnter =
 /** A fuelling of this vehicle, locked with it. @throws 404 */
 async function load(trx: Trx, actor: Actor, { id, betankungId }: { id: string; betankungId: string }): Promise<Betankung> {
   await lockVehicle(trx, id)
-  const [one] = await read(trx, actor, sql`b._id = ${betankungId}::uuid and b.fahrzeug = ${id}::uuid`, 1)
+  const [one] = await read(trx, actor, sql`t._id = ${betankungId}::uuid and t.fahrzeug = ${id}::uuid`, 1)
   if (!one) throw notFound('Die Betankung')
   return one
 }

@@ -5,10 +5,9 @@ import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge
 import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { decodeCursor, encodeCursor } from '#server/cursor.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
-import { name } from './fahrten.ts'
+import { bookPage, nameOf } from './book.ts'
 import { openLines, reportLine, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
@@ -44,25 +43,26 @@ async function listsOf(db: Db | Trx, fahrzeug: string, now: Date): Promise<Check
 export const checklistsOf =
   (context: AppContext): Handler<C['checklisten']> =>
   async ({ db, params }) => ({
-    bezeichnung: await name(db, params.id),
+    bezeichnung: await nameOf(db, params.id),
     listen: await listsOf(db, params.id, context.now()),
     bekannt: await openLines(db, params.id),
   })
 
 export const checks =
   (): Handler<C['checks']> =>
-  async ({ db, params, query: { limit, nach: after } }) => {
-    await name(db, params.id)
-    const behind = after === undefined ? sql`` : sql`and (c.zeit, c._id) < (${decodeCursor(after, 2, true)})`
-    const { rows } = await sql<Fahrzeugcheck>`
-      select c.*, p.person from fahrzeugchecks c left join personen p on p._id = c.profil
-      where c.fahrzeug = ${params.id}::uuid ${behind} order by c.zeit desc, c._id desc limit ${limit + 1}`.execute(db)
-    const { rows: all } = await sql<{
-      gesamt: number
-    }>`select count(*)::int as gesamt from fahrzeugchecks where fahrzeug = ${params.id}::uuid`.execute(db)
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    return { zeilen: page, gesamt: all[0]?.gesamt ?? 0, naechste: rows.length > limit && last ? encodeCursor([last.zeit, last._id]) : null }
+  async ({ db, params, query }) => {
+    await nameOf(db, params.id)
+    return bookPage(
+      db,
+      { table: 'fahrzeugchecks', time: 'zeit', fahrzeug: params.id },
+      query,
+      async (where, limit) =>
+        (
+          await sql<Fahrzeugcheck>`
+            select t.*, p.person from fahrzeugchecks t left join personen p on p._id = t.profil
+            where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
+        ).rows,
+    )
   }
 
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */

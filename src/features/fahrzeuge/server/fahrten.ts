@@ -9,11 +9,11 @@ import { conflict, notFound, badRequest, stale, forbidden } from '#server/errors
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
-import { encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
+import { bookPage, nameOf, personCell } from './book.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
-import { mayName, touched, touchedColumns } from '#server/db/vocabulary.ts'
+import { mayName, touchedColumns } from '#server/db/vocabulary.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type C = typeof fahrzeugeContract
@@ -34,53 +34,31 @@ const selection = (actor: Actor) => sql`
 const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
   (await sql<Fahrt>`${selection(actor)} where ${where} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows
 
-export async function name(db: Db | Trx, fahrzeug: string): Promise<string> {
-  const { rows } = await sql<{ bezeichnung: string }>`select bezeichnung from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(db)
-  if (!rows[0]) throw notFound('Das Fahrzeug')
-  return rows[0].bezeichnung
-}
-
-async function pageOf(db: Db, actor: Actor, fahrzeug: string, limit: number, after: string | undefined) {
-  const behind = after === undefined ? sql`` : sql`and (t.beginn, t._id) < (${decodeCursor(after, 2, true)})`
-  const lines = await read(db, actor, sql`t.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
-  const { rows } = await sql<{ gesamt: number }>`select count(*)::int as gesamt from fahrten where fahrzeug = ${fahrzeug}::uuid`.execute(db)
-  const page = lines.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    zeilen: page,
-    gesamt: rows[0]?.gesamt ?? 0,
-    naechste: lines.length > page.length && last ? encodeCursor([last.beginn, last._id]) : null,
-  }
-}
+const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: { limit: number; nach?: string | undefined }) =>
+  bookPage(db, { table: 'fahrten', time: 'beginn', fahrzeug }, query, (where, limit) => read(db, actor, where, limit))
 
 export const fahrten =
   (): Handler<C['fahrten']> =>
   async ({ db, actor, params, query }) => {
-    await name(db, params.id)
-    return pageOf(db, actor, params.id, query.limit, query.nach)
+    await nameOf(db, params.id)
+    return pageOf(db, actor, params.id, query)
   }
 
 export const fahrtenExport =
   (context: AppContext): Handler<C['fahrtenExport']> =>
   async ({ db, actor, params, reply }) => {
-    const titel = `Fahrtenbuch ${await name(db, params.id)}`.replace(/[/\\]/g, '-')
+    const titel = `Fahrtenbuch ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-')
     const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
     return sendExport(reply, context, params.format, {
       titel,
       page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, limit, after)
+        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
         return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
       },
       columns: [
         { titel: 'Beginn', value: (row) => readableTime(String(row['beginn'])) },
         { titel: 'Ende', value: (row) => readableTime(String(row['ende'])) },
-        {
-          titel: 'Fahrer',
-          value: ({ fahrerPerson }) =>
-            Object.values(fahrerPerson as object)
-              .slice(1)
-              .join(' '),
-        },
+        { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
         { titel: 'Kilometer bei Beginn', value: text('kmStart') },
         { titel: 'Kilometer am Ende', value: text('kmEnde') },
         { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },

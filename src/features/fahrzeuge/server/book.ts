@@ -1,0 +1,38 @@
+// The books of a vehicle: trips, fuelings, filled checklists. The newest line comes first; a page names where the next one begins.
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '#server/errors.ts'
+import { decodeCursor, encodeCursor } from '#server/cursor.ts'
+import type { Db, Trx } from '#server/context.ts'
+
+/** What a vehicle is called. @throws 404 */
+export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
+  const { rows } = await sql<{ bezeichnung: string }>`select bezeichnung from fahrzeuge where _id = ${fahrzeug}::uuid`.execute(db)
+  if (!rows[0]) throw notFound('Das Fahrzeug')
+  return rows[0].bezeichnung
+}
+
+/** A page of the rows `t` of `table` in the order of their `time`; `read` takes the condition, and how many. */
+export async function bookPage<T extends string, R extends Readonly<Record<T, string>> & { readonly _id: string }>(
+  db: Db,
+  { table, time, fahrzeug }: { readonly table: string; readonly time: T; readonly fahrzeug: string },
+  { limit, nach: after }: { readonly limit: number; readonly nach?: string | undefined },
+  read: (where: RawBuilder<unknown>, limit: number) => Promise<R[]>,
+) {
+  const behind = after === undefined ? sql`` : sql`and (${sql.ref(`t.${time}`)}, t._id) < (${decodeCursor(after, 2, true)})`
+  const lines = await read(sql`t.fahrzeug = ${fahrzeug}::uuid ${behind}`, limit + 1)
+  const { rows } = await sql<{ gesamt: number }>`
+    select count(*)::int as gesamt from ${sql.table(table)} where fahrzeug = ${fahrzeug}::uuid`.execute(db)
+  const page = lines.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    zeilen: page,
+    gesamt: rows[0]?.gesamt ?? 0,
+    naechste: lines.length > page.length && last ? encodeCursor([last[time], last._id]) : null,
+  }
+}
+
+/** The person of a line as a cell of a file. */
+export const personCell = (person: unknown): string =>
+  Object.values(person as object)
+    .slice(1)
+    .join(' ')
