@@ -26,6 +26,7 @@ const BLOCKS = [
   'importzuordnungen',
   'kalenderadressen',
   'leihen',
+  'vormerkungen',
 ]
 
 const tables = globSync('migrations/*.sql').flatMap((file) =>

@@ -219,16 +219,14 @@ export function ausleihe(
       })
       const book = (days: number, kind: string, amount: number, more: object = {}) =>
         given.bestandsbewegungen.push({
-          ...{
-            _id: random.id(since(days)),
-            kleidung: base._id,
-            art: kind,
-            menge: amount,
-            grund: '',
-            bemerkung: '',
-            am: since(days).toISOString(),
-            von: by,
-          },
+          _id: random.id(since(days)),
+          kleidung: base._id,
+          art: kind,
+          menge: amount,
+          grund: '',
+          bemerkung: '',
+          am: since(days).toISOString(),
+          von: by,
           ...more,
         })
       book(790, 'zugang', 10 + i, { bemerkung: 'Erstausstattung' })
@@ -243,7 +241,10 @@ export function ausleihe(
   ] as const) {
     const _id = random.id(since(days))
     given.zaehlungen.push({
-      ...{ _id, bezeichnung, begonnenAm: since(days).toISOString(), begonnenVon: by },
+      _id,
+      bezeichnung,
+      begonnenAm: since(days).toISOString(),
+      begonnenVon: by,
       beendetAm: ended === null ? null : since(ended).toISOString(),
       beendetVon: ended === null ? null : by,
     })

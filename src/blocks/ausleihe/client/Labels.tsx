@@ -9,7 +9,7 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { type LabelSheet, SHEET_NAMES, SHEETS } from '../contract.ts'
 
 interface Props {
-  /** 'melder'. */
+  /** 'geraet'. */
   readonly kind: string
   /** Which; absent: all. */
   readonly ids?: readonly string[]

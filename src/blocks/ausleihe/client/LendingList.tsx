@@ -20,7 +20,7 @@ import { ThingImport } from './lazy.ts'
 import type { Ways } from './ThingImport.tsx'
 
 interface Props<Row extends PlainRow> {
-  /** As it stands in a loan: 'melder'. */
+  /** As it stands in a loan: 'geraet'. */
   readonly kind: string
   readonly area: CrudArea<Row>
   readonly names: readonly [one: string, many: string]

@@ -11,7 +11,7 @@ const Labels = lazyPart(async () => (await import('./Labels.tsx')).Labels)
 const SetStatus = lazyPart(async () => (await import('./SetStatus.tsx')).SetStatus)
 
 interface Options {
-  /** 'melder', as it stands in a loan. */
+  /** 'geraet', as it stands in a loan. */
   readonly kind: string
   /** Statuses to set by hand; absent: it has none. */
   readonly states?: Readonly<Record<string, string>>
