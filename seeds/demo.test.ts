@@ -62,6 +62,7 @@ const TABLES = [
   'einweisungsprotokolle',
   'fahrzeugbelegungen',
   'raumbelegungen',
+  'vormerkungen',
   'blutspenden',
   'fahrten',
   'fahrzeugpruefungen',
