@@ -10,6 +10,7 @@ import type { Amounts } from './belegungen/amounts.ts'
 import { Nutzende } from './belegungen/nutzende.ts'
 import { pruefungen } from './belegungen/pruefungen.ts'
 import { raumbelegungen } from './belegungen/raeume.ts'
+import { fillTaken } from './belegungen/taken.ts'
 import { add, withoutConstraints } from './load-demo.ts'
 import type { Fahrzeug } from './fahrzeuge.ts'
 import type { Mitglied } from './mitglieder.ts'
@@ -98,6 +99,7 @@ export async function fillBelegungen(
     await add(trx, 'raumbelegungen', raeume)
     await add(trx, 'fahrten', gefahren)
   })
+  await fillTaken(trx, { today, who: wart, waiting: ['helfer', 'leitung'].map((name) => nutzende.named(name).profil) })
   await add(trx, 'fahrzeugpruefungen', pruefungen(newRandom('pruefungen'), vehicles, today, wart))
   await add(trx, 'fahrzeugmaengel', found.rows)
   await add(trx, 'betankungen', betankungen(newRandom('betankungen'), { today, vehicles, nutzende }))

@@ -66,6 +66,7 @@ const TABLES = [
   'einweisungsprotokolle',
   'fahrzeugbelegungen',
   'raumbelegungen',
+  'vormerkungen',
   'blutspenden',
   'fahrten',
   'fahrzeugpruefungen',

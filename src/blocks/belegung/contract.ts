@@ -119,6 +119,7 @@ export const overriding = {
   ),
   grund: text('Grund', 500),
 }
+export type Giving = z.output<typeof overriding.verdraengt>[number]
 
 /** Nothing is booked into it: by who may change the bookings of others; what it is for is its reason. */
 export const sperrzeit = toggle('Sperrzeit')

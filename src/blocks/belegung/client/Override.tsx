@@ -10,17 +10,10 @@ import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { Belegung, Belegungsart, Wish } from './kind.ts'
+import type { Giving } from '../contract.ts'
 import { inTheWay, substituteFor } from './queries.ts'
 import { reasonAgainst } from './words.ts'
 
-/** What gives way, as the form around sends it (`overriding` of the contract). */
-interface Giving {
-  readonly _id: string
-  readonly version: number
-  readonly ressource: string | null
-  readonly beginn: string | null
-  readonly ende: string | null
-}
 const MODES = { storno: 'Stornieren', ressource: '', zeit: 'Andere Zeit' } as const
 type Mode = keyof typeof MODES
 
@@ -97,10 +90,10 @@ interface ClearingProps<B extends Belegung> extends Props<B> {
 function Clearing<B extends Belegung>({ kind, wish, rows, given, onClose }: ClearingProps<B>) {
   const reason = useValue('grund')
   const [modes, setModes] = useState<Readonly<Record<string, Mode>>>(() =>
-    Object.fromEntries(given.map(({ _id, ressource, beginn }) => [_id, ressource ? 'ressource' : beginn ? 'zeit' : 'storno'])),
+    Object.fromEntries(given.map(({ _id, ressource: resource, beginn }) => [_id, resource ? 'ressource' : beginn ? 'zeit' : 'storno'])),
   )
-  const open = given.some(({ _id, ressource, beginn, ende }) =>
-    modes[_id] === 'ressource' ? ressource === null : modes[_id] === 'zeit' && (beginn === null || ende === null),
+  const open = given.some(({ _id, ressource: resource, beginn, ende }) =>
+    modes[_id] === 'ressource' ? resource === null : modes[_id] === 'zeit' && (beginn === null || ende === null),
   )
   const against = rows.map(reasonAgainst).find((text) => text !== undefined)
   const missing = open

@@ -31,13 +31,13 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
   const { data = [] } = useQuery(waitingOf(kind))
   const [now] = useState(() => Date.now())
   const { send, isSending } = useSend(kind.calls.waiting.join, { reload: () => reloadBelegungen(kind) })
-  const [ressource, second] = wish.ressourcen
+  const [resource, second] = wish.ressourcen
   const { beginn, ende } = wish
-  if (ressource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
+  if (resource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
   const there = data.find(
     (one) =>
       one.eigene &&
-      one.ressource === ressource &&
+      one.ressource === resource &&
       Date.parse(one.beginn) === Date.parse(beginn) &&
       Date.parse(one.ende) === Date.parse(ende),
   )
@@ -48,9 +48,11 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
       <ActionButton
         variant="default"
         loading={isSending}
-        onClick={async () => {
-          await send({ body: { ressource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } })
-          notify('Du stehst auf der Warteliste. Wird die Zeit frei, bekommst du eine Mail.', 'success')
+        onClick={() => {
+          send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } }).then(
+            () => notify('Du stehst auf der Warteliste. Wird die Zeit frei, bekommst du eine Mail.', 'success'),
+            () => undefined,
+          )
         }}
       >
         Auf die Warteliste
@@ -68,7 +70,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   return (
     <InfoCard titel="Warteliste">
       <PlainList gap={12}>
-        {data.map(({ _id, ressource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
+        {data.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
           <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
             <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
               <Text fz={16} fw={600}>
@@ -85,7 +87,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
                 <ActionButton
                   size="sm"
                   variant="light"
-                  to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: ressource, beginn, ende, [kind.subject]: zweck })}`}
+                  to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
                 >
                   Buchen
                 </ActionButton>

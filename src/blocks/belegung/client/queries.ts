@@ -56,9 +56,12 @@ export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: W
 const MINUTE = 60_000
 /** The longest time to set up or to clear away. */
 const LONGEST = 240 * MINUTE
-const around = ({ beginn, ende, ruestzeitVor = 0, ruestzeitNach = 0 }: TimeSpan & Omit<What, 'ressourcen'>, more = 0) => ({
-  von: new Date(Date.parse(beginn) - ruestzeitVor * MINUTE - more).toISOString(),
-  bis: new Date(Date.parse(ende) + ruestzeitNach * MINUTE + more).toISOString(),
+const around = (
+  { beginn, ende, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0 }: TimeSpan & Omit<What, 'ressourcen'>,
+  more = 0,
+) => ({
+  von: new Date(Date.parse(beginn) - ruestzeitBefore * MINUTE - more).toISOString(),
+  bis: new Date(Date.parse(ende) + ruestzeitAfter * MINUTE + more).toISOString(),
 })
 /** The bookings that hold what is asked for, as they may be changed. */
 export const inTheWay = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>

@@ -80,13 +80,13 @@ export async function occupy<A extends Props, R extends Resource>(
     return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything
   }
   // A reason stands only where it explains something.
-  const grund = props.verdraengt.length > 0 ? props.grund : ''
+  const reason = props.verdraengt.length > 0 ? props.grund : ''
   const values = dates.flatMap(({ ressourcen: one, ...termin }) => {
     const buchung = randomUUID()
     return one.map((resource) => ({
       ...done,
       ...termin,
-      grund,
+      grund: reason,
       _id: randomUUIDv7() as string,
       [kind.column]: resource,
       ressource: resource,

@@ -10,10 +10,10 @@ import type { Span } from './period.ts'
 
 interface Month {
   /** "11/2026" */
-  readonly monat: string
-  readonly neu: number
-  readonly gebucht: number
-  readonly stunden: number
+  readonly month: string
+  readonly fresh: number
+  readonly booked: number
+  readonly most: number
 }
 
 /** Of each month of these spans what is asked for and booked; nothing where no bound is set. Annahme: a booking counts for the month in which it begins. */
@@ -25,14 +25,14 @@ async function months(
   without: readonly string[],
 ): Promise<readonly Month[]> {
   const { rows } = await sql<Month>`
-    select to_char(m.monat, 'MM/YYYY') as monat, m.neu, (c.wert #>> '{}')::float as stunden,
+    select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert #>> '{}')::float as most,
       (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
         where b."erstelltVon" = ${user}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and not b.sperrzeit and b._id <> all(${[...without]}::uuid[])
-          and b.beginn >= m.monat at time zone 'Europe/Berlin' and b.beginn < (m.monat + interval '1 month') at time zone 'Europe/Berlin') as gebucht
-    from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as monat, sum(extract(epoch from s.bis - s.von))::float / 3600 as neu
+          and b.beginn >= m.month at time zone 'Europe/Berlin' and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
+    from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month, sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
       from unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis) group by 1) m
       join config c on c.key = ${`${kind.table}StundenJeMonat`} and jsonb_typeof(c.wert) = 'number'
-    order by m.monat`.execute(db)
+    order by m.month`.execute(db)
   return rows
 }
 
@@ -52,11 +52,11 @@ export async function requireHours(
 ): Promise<void> {
   if (spans.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtext(${kind.table}), hashtext(${user}))`.execute(trx)
-  const over = (await months(trx, kind, user, spans, without)).find(({ neu, gebucht, stunden }) => gebucht + neu > stunden)
+  const over = (await months(trx, kind, user, spans, without)).find(({ fresh, booked, most }) => booked + fresh > most)
   if (!over) return
-  const { monat, neu, gebucht, stunden } = over
+  const { month, fresh, booked, most } = over
   throw conflict(
-    `Im Monat ${monat} bleiben dir noch ${text(Math.max(0, stunden - gebucht))} von ${text(stunden)} Stunden; das wären ${text(neu)}. Mehr trägt die Verwaltung ein.`,
+    `Im Monat ${month} bleiben dir noch ${text(Math.max(0, most - booked))} von ${text(most)} Stunden; das wären ${text(fresh)}. Mehr trägt die Verwaltung ein.`,
     'ende',
   )
 }
@@ -66,6 +66,6 @@ export async function hoursLeft(db: Db, kind: Belegungsart, actor: Actor, beginn
   if (may(actor, kind.rechte.update)) return { monat: '', stunden: null, frei: null }
   const [month] = await months(db, kind, actor._id, [{ beginn, ende: beginn }], [])
   return month
-    ? { monat: month.monat, stunden: month.stunden, frei: Math.max(0, month.stunden - month.gebucht) }
+    ? { monat: month.month, stunden: month.most, frei: Math.max(0, month.most - month.booked) }
     : { monat: '', stunden: null, frei: null }
 }

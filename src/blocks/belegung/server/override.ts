@@ -26,12 +26,12 @@ export async function override<R extends Resource>(
   trx: Trx,
   kind: Belegungsart<R>,
   actor: Actor,
-  { verdraengt, grund }: Overriding,
+  { verdraengt, grund: reason }: Overriding,
   wishes: readonly Wish[],
 ): Promise<void> {
   if (!may(actor, kind.rechte.update))
     throw forbidden(`Was im Weg steht, verlegst du nicht: Dafür fehlt dir das Recht ${rechtText(kind.rechte.update)}.`)
-  if (grund === '') throw badRequest('Nenne den Grund: Er steht in der Mail an alle, die Platz machen.', 'grund')
+  if (reason === '') throw badRequest('Nenne den Grund: Er steht in der Mail an alle, die Platz machen.', 'grund')
   const ids = verdraengt.map(({ _id }) => _id)
   if (new Set(ids).size < ids.length) throw badRequest('Eine Belegung ist zweimal genannt.', 'verdraengt')
   const rows = await coverDienste(trx, kind, actor, await lockBelegungen(trx, kind, sql`b._id = any(${ids}::uuid[])`))
@@ -46,12 +46,12 @@ export async function override<R extends Resource>(
     return { row, to, moves: one.ressource !== null || one.beginn !== null || one.ende !== null }
   })
   const off = steps.filter(({ moves }) => !moves).map(({ row }) => row)
-  if (off.length > 0) await callOff(context, trx, kind, actor, off, grund)
+  if (off.length > 0) await callOff(context, trx, kind, actor, off, reason)
   for (const { row, to } of steps.filter(({ moves }) => moves)) {
-    const { ressource, ...span } = to
+    const { ressource: resource, ...span } = to
     const columns = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, row[column]]))
-    const values = { ...columns, verantwortlich: row.verantwortlich, ...span, [kind.column]: ressource }
+    const values = { ...columns, verantwortlich: row.verantwortlich, ...span, [kind.column]: resource }
     // oxlint-disable-next-line no-await-in-loop -- each finds the places that those before it left
-    await change(context, trx, kind, actor, { id: row._id, version: row.version, values, umfang: 'diese', grund })
+    await change(context, trx, kind, actor, { id: row._id, version: row.version, values, umfang: 'diese', grund: reason })
   }
 }

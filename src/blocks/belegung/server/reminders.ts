@@ -15,13 +15,13 @@ interface Due {
   readonly anlass: string
   readonly beginn: string
   readonly ende: string
-  readonly ziel: string
+  readonly target: string
   readonly faehrt: boolean
   readonly vorname: string
   readonly email: string
   /** Who has it just before: '' for nobody, or what an occasion holds. */
-  readonly davor: string
-  readonly davorEnde: string | null
+  readonly before: string
+  readonly beforeUntil: string | null
 }
 
 /**
@@ -36,8 +36,8 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
     const { rows } = await sql<Due>`
       select * from (
         select concat_ws(' ', 'belegungserinnerung', b._id, p._id, iso(b.beginn), ${resource}) as schluessel, b._id, ${kind.name} as name, ${bookingTitle(kind)} as anlass,
-          b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as ziel, ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p.vorname, p.email,
-          coalesce(v.name, '') as davor, v.ende as "davorEnde"
+          b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as target, ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p.vorname, p.email,
+          coalesce(v.name, '') as before, v.ende as "beforeUntil"
         from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${resource}
           join personen p on p._id in (b.verantwortlich ${drives ? sql`, b.fahrer` : sql``})
           join profile pr on pr._id = p._id
@@ -53,15 +53,15 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
       order by beginn, schluessel limit ${AT_ONCE}`.execute(trx)
     await context.sendMail(
       trx,
-      rows.map(({ schluessel, _id, name, anlass, beginn, ende, ziel, faehrt, vorname, email, davor, davorEnde }) => ({
+      rows.map(({ schluessel, _id, name, anlass, beginn, ende, target, faehrt, vorname, email, before, beforeUntil }) => ({
         to: { email, name: vorname },
         kind: 'erinnerung',
         subject: `Erinnerung: ${name}, ${anlass}`,
         paragraphs: [faehrt ? `du fährst bald: „${anlass}“ (${name}).` : `deine Belegung „${anlass}“ (${name}) beginnt bald.`],
         facts: [
           ['Wann', readableSpan(beginn, ende)] as const,
-          ...(ziel === '' ? [] : [['Ziel', ziel] as const]),
-          ...(davorEnde === null ? [] : [['Vorher hat es', `${davor}, bis ${readableTime(davorEnde)}`] as const]),
+          ...(target === '' ? [] : [['Ziel', target] as const]),
+          ...(beforeUntil === null ? [] : [['Vorher hat es', `${before}, bis ${readableTime(beforeUntil)}`] as const]),
         ],
         button: { text: 'Zur Belegung', path: kind.path(_id) },
         key: schluessel,

@@ -26,13 +26,13 @@ export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> 
 }
 
 /** A long blackout as rows that follow one another; they are one series, called off in one go. @throws 400 */
-export function pieces({ beginn, ende, ressourcen }: Termin): Termin[] {
+export function pieces({ beginn, ende, ressourcen: resources }: Termin): Termin[] {
   const [von, bis] = [Date.parse(beginn), Date.parse(ende)]
   if (bis - von > LONGEST_DAYS * DAY) throw badRequest('Eine Sperrzeit dauert höchstens ein Jahr.', 'ende')
   if (bis - von <= PIECE) return []
   return Array.from({ length: Math.ceil((bis - von) / PIECE) }, (_, i) => ({
     beginn: new Date(von + i * PIECE).toISOString(),
     ende: new Date(Math.min(bis, von + (i + 1) * PIECE)).toISOString(),
-    ressourcen,
+    ressourcen: resources,
   }))
 }

@@ -1,7 +1,6 @@
 // Also over TCP: locks between connections.
 import { expect, test } from 'vitest'
-import { remindOfBookings } from '#blocks/belegung/server/reminders.ts'
-import { tellWaiting } from '#blocks/belegung/server/vormerkungen.ts'
+import { remindOfBookings, tellWaiting } from '#blocks/belegung/server/index.ts'
 import { belegungsWorld, BUCHT } from '#tests/support/belegungen.ts'
 import { FAHRZEUGE } from './kind.ts'
 
@@ -16,7 +15,7 @@ async function taken() {
   if (!mia || !tom) throw new Error('Two wait')
   const old = await owner.create({ body: { fahrzeug: ktw, zweck: 'Material', ...TIME } })
   const tell = () => tellWaiting(world.instance.context, FAHRZEUGE)
-  const subjects = async () => (await world.post()).map(({ betreff }) => betreff)
+  const subjects = async () => (await world.post()).map(({ betreff: subject }) => subject)
   return { world, ktw, owner, mia, tom, old, tell, subjects, wish: { ressource: ktw, ...TIME, zweck: 'Umzug' } }
 }
 
