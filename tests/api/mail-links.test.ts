@@ -232,7 +232,8 @@ async function vehicles(world: World) {
   await runJob(world, 'fahrzeuge-pruefungen')
 }
 
-async function bookings({ instance, fahrzeug }: World) {
+async function bookings(world: World) {
+  const { instance, fahrzeug } = world
   const bucher = await instance.person(BUCHT)
   const manager = await instance.person(MANAGED)
   const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG'])
@@ -260,6 +261,14 @@ async function bookings({ instance, fahrzeug }: World) {
   await instance
     .as(raumbelegungenContract, manager)
     .genehmigung({ params: { id: course._id }, body: { ...decision, version: course.version } })
+  await instance.context.transact((trx) =>
+    trx.updateTable('profile').set({ erinnerungVorlauf: 168 }).where('_id', '=', fahrer.profil).execute(),
+  )
+  await runJob(world, 'fahrzeugbelegungen-erinnern')
+  const waiter = await instance.person(BUCHT)
+  await instance.as(fahrzeugbelegungenContract, waiter).vormerken({ body: { ...TIME, ressource: mtw, zweck: 'Ausflug' } })
+  await instance.as(fahrzeugbelegungenContract, bucher).remove({ params: { id: fahrt._id }, query: { umfang: 'diese' } })
+  await runJob(world, 'fahrzeugbelegungen-warteliste')
 }
 
 async function records(world: World) {
