@@ -155,7 +155,7 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     leichteMaengel: 0,
     zuletztGeprueft: null,
   }
-  const tanken: ResponseOf<typeof contract.enterBetankung> = {
+  const fuelled: ResponseOf<typeof contract.enterBetankung> = {
     ...state,
     _id: id(6),
     fahrzeug: VEHICLE,
@@ -173,14 +173,14 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     aenderbar: true,
     hinweise: [],
   }
-  const point = (n: number, wert: number, ausreisser = false) => ({
+  const point = (n: number, value: number, ausreisser = false) => ({
     _id: id(n),
     zeit: `2026-0${n}-01T10:00:00Z`,
-    wert,
+    wert: value,
     strecke: 400,
     ausreisser,
   })
-  const answers = [new Absage(409, 'Stimmt der Kilometerstand?', {}, 'bestaetigt'), tanken]
+  const answers = [new Absage(409, 'Stimmt der Kilometerstand?', {}, 'bestaetigt'), fuelled]
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
     adresse: `/fahrzeuge/edit/${VEHICLE}?ansicht=tanken`,
@@ -188,9 +188,9 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     server: [
       on(contract.get, () => rtw),
       on(contract.history, () => []),
-      on(contract.betankungen, () => [tanken]),
+      on(contract.betankungen, () => [fuelled]),
       on(contract.verbrauch, () => [{ kraftstoff: 'diesel' as const, durchschnitt: 11.4, punkte: [point(1, 10), point(2, 20, true)] }]),
-      on(contract.enterBetankung, () => answers.shift() ?? tanken),
+      on(contract.enterBetankung, () => answers.shift() ?? fuelled),
     ],
   })
   expect(await screen.findByText('Im Mittel 11,4 l/100 km', {}, patience)).toBeDefined()
