@@ -28,7 +28,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       ['fahrzeugbelegungen', amounts.fahrzeugbelegungen],
       ['raumbelegungen', amounts.raumbelegungen],
     ] as const) {
-      const own = table === 'fahrzeugbelegungen' ? sql`"angebotFahrzeug" is null` : sql`true`
+      const own = table === 'fahrzeugbelegungen' ? sql`"angebotFahrzeug" is null and not sperrzeit` : sql`not sperrzeit`
       const [numbers] = await question(sql<{ alle: number; kommend: number; serien: number; storniert: number }>`
         select count(*)::int as alle, (count(*) filter (where beginn > ${NOW}))::int as kommend, (count(*) filter (where serie is not null))::int as serien,
           (count(*) filter (where status = 'storniert'))::int as storniert

@@ -231,7 +231,8 @@ async function vehicles(world: World) {
   await runJob(world, 'fahrzeuge-pruefungen')
 }
 
-async function bookings({ instance, fahrzeug }: World) {
+async function bookings(world: World) {
+  const { instance, fahrzeug } = world
   const bucher = await instance.person(BUCHT)
   const manager = await instance.person(MANAGED)
   const fahrer = await instance.person(['READ_FAHRZEUGBELEGUNG'])
@@ -241,7 +242,7 @@ async function bookings({ instance, fahrzeug }: World) {
     await trx.updateTable('fahrzeuge').set({ buchungsregeln, fuehrerscheinklasse: 'B' }).where('_id', '=', mtw).execute()
     await trx
       .updateTable('profile')
-      .set({ fuehrerscheinklassen: ['B'] })
+      .set({ fuehrerscheinklassen: ['B'], erinnerungVorlauf: 168 })
       .where('_id', '=', fahrer.profil)
       .execute()
     const values = { name: 'Saal', stadt: 'Musterstadt', buchbar: true, genehmigung: true, kapazitaet: 30 }
@@ -259,6 +260,11 @@ async function bookings({ instance, fahrzeug }: World) {
   await instance
     .as(raumbelegungenContract, manager)
     .genehmigung({ params: { id: course._id }, body: { ...decision, version: course.version } })
+  await runJob(world, 'fahrzeugbelegungen-erinnern')
+  const waits = instance.as(fahrzeugbelegungenContract, await instance.person(BUCHT))
+  await waits.vormerken({ body: { ...TIME, ressource: mtw, zweck: 'Umzug' } })
+  await instance.as(fahrzeugbelegungenContract, manager).remove({ params: { id: fahrt._id } })
+  await runJob(world, 'fahrzeugbelegungen-warteliste')
 }
 
 async function records(world: World) {
