@@ -243,7 +243,7 @@ async function bookings(world: World) {
     await trx.updateTable('fahrzeuge').set({ buchungsregeln, fuehrerscheinklasse: 'B' }).where('_id', '=', mtw).execute()
     await trx
       .updateTable('profile')
-      .set({ fuehrerscheinklassen: ['B'] })
+      .set({ fuehrerscheinklassen: ['B'], erinnerungVorlauf: 168 })
       .where('_id', '=', fahrer.profil)
       .execute()
     const values = { name: 'Saal', stadt: 'Musterstadt', buchbar: true, genehmigung: true, kapazitaet: 30 }
@@ -261,13 +261,10 @@ async function bookings(world: World) {
   await instance
     .as(raumbelegungenContract, manager)
     .genehmigung({ params: { id: course._id }, body: { ...decision, version: course.version } })
-  await instance.context.transact((trx) =>
-    trx.updateTable('profile').set({ erinnerungVorlauf: 168 }).where('_id', '=', fahrer.profil).execute(),
-  )
   await runJob(world, 'fahrzeugbelegungen-erinnern')
-  const waiter = await instance.person(BUCHT)
-  await instance.as(fahrzeugbelegungenContract, waiter).vormerken({ body: { ...TIME, ressource: mtw, zweck: 'Ausflug' } })
-  await instance.as(fahrzeugbelegungenContract, bucher).remove({ params: { id: fahrt._id }, query: { umfang: 'diese' } })
+  const waits = instance.as(fahrzeugbelegungenContract, await instance.person(BUCHT))
+  await waits.vormerken({ body: { ...TIME, ressource: mtw, zweck: 'Umzug' } })
+  await instance.as(fahrzeugbelegungenContract, manager).remove({ params: { id: fahrt._id } })
   await runJob(world, 'fahrzeugbelegungen-warteliste')
 }
 

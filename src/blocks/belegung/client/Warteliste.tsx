@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#client/notify.ts'
@@ -68,38 +68,40 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
   if (data.length === 0) return null
   return (
-    <InfoCard titel="Warteliste">
-      <PlainList gap={12}>
-        {data.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
-          <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
-            <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
-              <Text fz={16} fw={600}>
-                {name}
-              </Text>
-              <TimeSpan beginn={beginn} ende={ende} />
-              <Text component="div" fz="inherit" c="dimmed">
-                {own ? 'Du' : <PersonName person={person} otherwise="" />}
-                {[zweck && ` · ${zweck}`, free ? ' · jetzt frei' : ` · Platz ${platz}`].join('')}
-              </Text>
-            </Stack>
-            <Group gap={4} wrap="nowrap" flex="none">
-              {own && free && (
-                <ActionButton
-                  size="sm"
-                  variant="light"
-                  to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
-                >
-                  Buchen
-                </ActionButton>
-              )}
-              <RemoveButton
-                label={`Von der Warteliste nehmen: ${name}`}
-                onClick={() => void send({ params: { id: _id } }).catch(() => undefined)}
-              />
+    <Box mb={12}>
+      <InfoCard titel="Warteliste">
+        <PlainList gap={12}>
+          {data.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
+            <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
+              <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
+                <Text fz={16} fw={600}>
+                  {name}
+                </Text>
+                <TimeSpan beginn={beginn} ende={ende} />
+                <Text component="div" fz="inherit" c="dimmed">
+                  {own ? 'Du' : <PersonName person={person} otherwise="" />}
+                  {[zweck && ` · ${zweck}`, free ? ' · jetzt frei' : ` · Platz ${platz}`].join('')}
+                </Text>
+              </Stack>
+              <Group gap={4} wrap="nowrap" flex="none">
+                {own && free && (
+                  <ActionButton
+                    size="sm"
+                    variant="light"
+                    to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
+                  >
+                    Buchen
+                  </ActionButton>
+                )}
+                <RemoveButton
+                  label={`Von der Warteliste nehmen: ${name}`}
+                  onClick={() => void send({ params: { id: _id } }).catch(() => undefined)}
+                />
+              </Group>
             </Group>
-          </Group>
-        ))}
-      </PlainList>
-    </InfoCard>
+          ))}
+        </PlainList>
+      </InfoCard>
+    </Box>
   )
 }
