@@ -1,7 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { useFormContext } from '#client/ui/field.ts'
@@ -30,7 +29,10 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
   const { form } = useFormContext()
   const { data = [] } = useQuery(waitingOf(kind))
   const [now] = useState(() => Date.now())
-  const { send, isSending } = useSend(kind.calls.waiting.join, { reload: () => reloadBelegungen(kind) })
+  const { send, isSending } = useSend(kind.calls.waiting.join, {
+    success: 'Du stehst auf der Warteliste. Wird die Zeit frei, bekommst du eine Mail.',
+    reload: () => reloadBelegungen(kind),
+  })
   const [resource, second] = wish.ressourcen
   const { beginn, ende } = wish
   if (resource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
@@ -48,12 +50,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
       <ActionButton
         variant="default"
         loading={isSending}
-        onClick={() => {
-          send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } }).then(
-            () => notify('Du stehst auf der Warteliste. Wird die Zeit frei, bekommst du eine Mail.', 'success'),
-            () => undefined,
-          )
-        }}
+        onClick={() => void send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } })}
       >
         Auf die Warteliste
       </ActionButton>
@@ -61,17 +58,23 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
   )
 }
 
+/** The plan below is what one came for. */
+const FEW = 3
 /** What one waits for, and for who may change bookings everybody; nothing where nobody waits. */
 export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kind'>) {
   const mayRead = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
   const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
+  const [all, showAll] = useState(false)
   if (data.length === 0) return null
+  // One's own are never behind the button.
+  const inOrder = data.toSorted((a, b) => Number(b.eigene) - Number(a.eigene))
+  const few = all ? inOrder : inOrder.slice(0, FEW)
   return (
     <Box mb={12}>
       <InfoCard titel="Warteliste">
         <PlainList gap={12}>
-          {data.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
+          {few.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
             <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
               <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
                 <Text fz={16} fw={600}>
@@ -101,6 +104,9 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
             </Group>
           ))}
         </PlainList>
+        {few.length < data.length && (
+          <ActionButton mt="sm" variant="subtle" onClick={() => showAll(true)}>{`Alle ${data.length} zeigen`}</ActionButton>
+        )}
       </InfoCard>
     </Box>
   )
