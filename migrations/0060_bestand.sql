@@ -6,7 +6,7 @@ alter table leihen add constraint leihen_ausgang_check check ("ausgang" in ('zur
 
 create table bestandsbewegungen (
   "_id" uuid primary key default neue_id(),
-  "kleidung" uuid not null references kleidung on delete cascade,
+  "kleidung" uuid not null references kleidung,
   "art" text not null check ("art" in ('zugang', 'aussonderung', 'reinigung', 'gereinigt', 'inventur')),
   -- How many; of a count by how many it was more (or less, below zero) than the books said.
   "menge" int not null check ("menge" <> 0 and ("menge" > 0 or "art" = 'inventur')),
@@ -36,7 +36,7 @@ select verfolge('zaehlungen');
 
 create table zaehlposten (
   "zaehlung" uuid not null references zaehlungen on delete cascade,
-  "kleidung" uuid not null references kleidung on delete cascade,
+  "kleidung" uuid not null references kleidung,
   "ist" int not null,
   -- What the books said when it was first counted, or counted anew.
   "soll" int not null,

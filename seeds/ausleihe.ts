@@ -202,6 +202,12 @@ export function ausleihe(
   for (const [bezeichnung, kategorie, part, pfand] of CLOTHES)
     SIZES[part].forEach((size, i) => {
       const base = row(800)
+      const [there, cleaned, discarded, each] = [
+        (i * 3 + bezeichnung.length) % 7,
+        i === 1 ? 1 : 0,
+        i % 3 === 2 ? 1 : 0,
+        bezeichnung === 'Poloshirt' ? 2 : 1,
+      ]
       // Every third member has theirs already.
       const wearers = active.filter((one, n) => n % 3 === 0 && sizesOf(one)[part] === size)
       given.kleidung.push({
@@ -212,10 +218,10 @@ export function ausleihe(
         hersteller: 'Musterwear',
         artikelnummer: `${bezeichnung.slice(0, 2).toUpperCase()}-${size}`,
         lagerort: `Regal ${CLOTHES.findIndex(([name]) => name === bezeichnung) + 1}`,
-        bestand: (i * 3 + bezeichnung.length) % 7,
+        bestand: there,
         mindestbestand: 3,
         pfand,
-        inReinigung: i === 1 ? 1 : 0,
+        inReinigung: cleaned,
       })
       const book = (days: number, kind: string, amount: number, more: object = {}) =>
         given.bestandsbewegungen.push({
@@ -229,10 +235,11 @@ export function ausleihe(
           von: by,
           ...more,
         })
-      book(790, 'zugang', 10 + i, { bemerkung: 'Erstausstattung' })
-      if (i % 3 === 2) book(120, 'aussonderung', 1, { grund: 'verschlissen' })
-      if (i === 1) book(6, 'reinigung', 1)
-      for (const who of wearers) lend({ kleidung: base._id }, 250, who, { kaution: pfand, menge: bezeichnung === 'Poloshirt' ? 2 : 1 })
+      // What came is what is there, with somebody, being cleaned, or gone.
+      book(790, 'zugang', Math.max(1, there + cleaned + discarded + each * wearers.length), { bemerkung: 'Erstausstattung' })
+      if (discarded > 0) book(120, 'aussonderung', discarded, { grund: 'verschlissen' })
+      if (cleaned > 0) book(6, 'reinigung', cleaned)
+      for (const who of wearers) lend({ kleidung: base._id }, 250, who, { kaution: pfand, menge: each })
     })
   // Last year's count is closed, this one goes on: two shelves are scanned.
   for (const [bezeichnung, days, ended] of [
@@ -250,7 +257,8 @@ export function ausleihe(
     })
     given.kleidung.slice(0, ended === null ? 9 : undefined).forEach(({ _id: kleidung, bestand: stock }, i) => {
       const wanted = Number(stock)
-      const there = Math.max(0, wanted + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0))
+      // What last year found is booked.
+      const there = ended === null ? Math.max(0, wanted + (i % 5 === 3 ? -1 : i % 11 === 7 ? 1 : 0)) : wanted
       given.zaehlposten.push({
         zaehlung: _id,
         kleidung: String(kleidung),

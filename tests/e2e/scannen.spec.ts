@@ -91,6 +91,7 @@ test(
     await page.getByRole('dialog', { name: 'Scannen' }).getByRole('button', { name: 'Fertig' }).click()
     await page.getByRole('combobox', { name: 'An wen' }).fill(member.name)
     await page.getByRole('option', { name: new RegExp(member.name) }).click()
+    await page.getByRole('button', { name: 'Auf Papier unterschrieben' }).click()
 
     await context.setOffline(true)
     const issue = page.getByRole('button', { name: 'Ausgeben', exact: true })

@@ -10,6 +10,8 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { More } from '../ui/ActionList.tsx'
 import { AttachedFiles } from '../ui/AttachedFiles.tsx'
 import { BarChart } from '../ui/BarChart.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Selection, withTicks } from '../ui/Selection.tsx'
 import { LineChart } from '../ui/LineChart.tsx'
 import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
@@ -42,6 +44,11 @@ import { TimeOfDay } from '../ui/TimeOfDay.tsx'
 import { Verlauf } from '../ui/Verlauf.tsx'
 import { WarningList } from '../ui/WarningList.tsx'
 import { COLUMNS, DIENSTE, HISTORY } from './examples.tsx'
+
+const TICKED = withTicks<{ readonly _id: string; readonly name: string }>(
+  [{ id: 'name', titel: 'Was', value: ({ name }) => name }],
+  ({ name }) => name,
+)
 
 const example = crud({
   basePath: '/api/beispiele',
@@ -151,6 +158,14 @@ export function MoreBlocks() {
                 marked: value > 12,
               }))}
             />
+            <Selection
+              ids={['a']}
+              most={10}
+              actions={() => [{ titel: 'Etiketten', quiet: true, act: () => undefined }]}
+              onEnd={() => undefined}
+            >
+              <DataTable titel="Auswahl" columns={TICKED} rows={[{ _id: 'a', name: 'Melder 17' }]} rowKey={({ _id }) => _id} />
+            </Selection>
             <QrImage text="https://example.org" titel="Beispiel" size={120} />
           </Stack>
         </InfoCard>

@@ -43,7 +43,10 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   )
   const foot = atThumb && buttons
   return (
-    <div className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}>
+    <div
+      className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}
+      data-mit-fuss={foot ? '' : undefined}
+    >
       <header className={classes['kopf']} data-kopf>
         {back !== undefined && <Back otherwise={back} />}
         <Heading key={titel} titel={titel} />

@@ -205,6 +205,8 @@ const missing = z.object({
   hat: z.number(),
   kleidung: z.nullable(id),
   bestand: z.number(),
+  /** The same in the other sizes that are there. */
+  andere: z.array(z.object({ kleidung: id, groesse: z.string(), bestand: z.number() })),
 })
 export type Missing = z.output<typeof missing>
 

@@ -55,6 +55,7 @@ const READERS = ['READ_MELDER', 'READ_SCHLUESSEL', 'READ_KLEIDUNG'] as const
 export const ONLY = { ueberfaellig: 'Überfällig', verloren: 'Verloren', ohneFrist: 'Ohne Frist' } as const
 
 const row = z.extend(holding, { person: z.nullable(person) })
+const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const call = callsUnder('/api/leihen')
 export const leihenContract = {
   /** Of the kinds that one may read, the first due first; without `nur` what is out and what is lost. At most 2,000. */
@@ -97,7 +98,7 @@ export const leihenContract = {
     kind: 'stream',
     query: z.object({
       art: choice('Art', KINDS),
-      ids: z.optional(z.string().check(z.regex(new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${CHOSEN_MAX - 1}}$`)))),
+      ids: z.optional(z.string().check(z.regex(new RegExp(`^${ID}(,${ID}){0,${CHOSEN_MAX - 1}}$`)))),
       bogen: choice('Bogen', SHEET_NAMES, '24'),
       ab: z._default(field('Ab Etikett', z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65))), 1),
       anzahl: z._default(field('Je Stück', z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65))), 1),

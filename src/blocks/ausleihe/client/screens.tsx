@@ -24,6 +24,7 @@ import type { PersonRef } from '#client/person.ts'
 import { euros } from '#contract/words.ts'
 import { ENDINGS, type Holder, type lendingContract, type Lent, type Loan, LOST, returnsOf } from '../contract.ts'
 import { DueBadge, HandOverFields } from './parts.tsx'
+import { requireSigned } from './unsigned.ts'
 import { loadReceipt } from './receipt.ts'
 
 type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
@@ -69,7 +70,7 @@ export function holderText(holders: readonly Holder[]): string {
   const [first, ...others] = holders
   if (!first) return ''
   const name = nameOf(first.person)
-  return others.length === 0 ? name : `${name} und ${others.length === 1 ? '1 weitere' : `${others.length} weitere`}`
+  return others.length === 0 ? name : `${name} und ${others.length === 1 ? 'noch jemand' : `${others.length} weitere`}`
 }
 const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname} ${person.nachname}` : 'Jemand')
 
@@ -135,6 +136,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
               button="Ausgeben"
               draft={`ausgabe/${record._id}`}
               save={async (body) => {
+                await requireSigned(body)
                 await calls.issue({ params, body })
                 notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
                 give(false)

@@ -20,8 +20,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, named, statusOf as statusSql } from './kind.ts'
-import { checkCopies, checkStatus, takeBack as takeBackLoan } from './loans.ts'
-import { tellLoss } from './loss.ts'
+import { checkStatus, follow, takeBack as takeBackLoan, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -52,10 +51,13 @@ const names = (kind: LendingKind) => (actor: Actor) =>
   select string_agg(v.name, ' ') from leihen l join personen v on v._id = l.profil join profile x on x._id = v._id
   where ${loanOf(kind)} = t._id and l."zurueckAm" is null and ${mayName(actor, 'x')})`
 const userNamed = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
+/** What was written about somebody is for who may read who it is. */
+const withName = (actor: Actor, column: string) =>
+  sql`case when ${named(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
 const past = (kind: LendingKind) => (actor: Actor) =>
   sql`(
   select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
-    'bemerkung', l.bemerkung, 'grund', l.grund, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
+    'bemerkung', ${withName(actor, 'bemerkung')}, 'grund', ${withName(actor, 'grund')}, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
     'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${userNamed('l.zurueckAn')})
     order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
 
@@ -130,12 +132,12 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           const { trx, params } = request
           const is = statusOf(request.body)
           const was = kind.counted ? is : await checkStatus(trx, kind, params.id, is)
-          // Missed on the shelf, or found there.
-          if (is !== was && (is === 'verloren' || (was === 'verloren' && is === kind.free)))
-            await tellLoss(trx, kind, params.id, null, is === 'verloren')
+          await tellStatus(trx, kind, params.id, was, is)
           const fresh = await all.update({ ...request, body: settled(request.body, was) })
-          if (!kind.counted) await checkCopies(trx, kind, params.id)
-          return fresh
+          if (kind.counted) return fresh
+          if (is !== was) return fresh
+          await follow(trx, kind, params.id, request.actor)
+          return kind.copies ? all.get({ ...request, db: trx, body: undefined }) : fresh
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
         issue: async ({ trx, actor, params, body, ...request }) => {

@@ -36,6 +36,8 @@ export interface LendingKind {
   readonly counted?: true
   /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
   readonly cleaning?: string
+  /** Over the row `t`: why it does not go out, as a sentence; null where it may. Absent: nothing but its status speaks. */
+  readonly barred?: Sql
   /** Over the row `t`: it is used up, and does not come back. */
   readonly usedUp?: Sql
   /** Over the row `t`: what is left for one, in euros; absent: what is said at the issue. */
@@ -115,7 +117,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   const parts = kinds.map(
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
-        ${freeCount(kind)} as frei, (select ${named(actor, 'l.profil')} from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+        ${freeCount(kind)} as frei, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
         ${carries(kind, exact)} as exact
       from ${sql.table(kind.table)} t where ${carries(kind, exact)}
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,

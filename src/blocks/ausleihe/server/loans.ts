@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
 import { ENDINGS, type issueFields, LOST, type returnFields } from '../contract.ts'
-import { copiesOf, freeCopies, type LendingKind, loanOf, statusOf } from './kind.ts'
+import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
 import { tellLoss } from './loss.ts'
 
 export type Issue = z.output<z.ZodMiniObject<typeof issueFields>>
@@ -28,6 +28,7 @@ interface Thing {
   readonly frei: number[]
   readonly usedUp: boolean
   readonly deposit: number
+  readonly barred: string | null
 }
 /** The thing as it stands, locked until the end of the transaction. @throws 404 */
 async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
@@ -35,7 +36,8 @@ async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   await sql`select 1 from ${sql.table(kind.table)} where _id = ${id}::uuid for update`.execute(trx)
   const { rows } = await sql<Thing>`
     select ${statusOf(kind)} as status, ${kind.title} as titel, ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
-      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp", ${kind.deposit ?? sql`0`}::float8 as deposit
+      ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp", ${kind.deposit ?? sql`0`}::float8 as deposit,
+      ${kind.barred ?? sql`null`} as barred
     from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(trx)
   if (!rows[0]) throw notFound(kind.words.the)
   return rows[0]
@@ -56,6 +58,7 @@ const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, acto
 /** Which of equal pieces goes out; of what is counted none in particular. @throws 400, 409 where there is none */
 function copyOf(kind: LendingKind, thing: Thing, { exemplar, menge: amount }: Issue): number {
   const called = `${kind.words.one} ${thing.titel}`
+  if (thing.barred !== null) throw conflict(`${called}: ${thing.barred}`)
   if (kind.counted) {
     if (thing.copies >= amount) return 1
     throw conflict(
@@ -88,13 +91,14 @@ export async function issue({ trx, actor, now }: By, kind: LendingKind, id: stri
   if (body.faelligAm !== null && body.faelligAm < tagInBerlin(now)) throw badRequest('Dieser Tag ist schon vorbei.', 'faelligAm')
   checkSignature(body.unterschrift, 'unterschrift')
   const ended = thing.usedUp ? 'verbraucht' : null
+  // From the shelf first: a piece is never there and with somebody.
+  if (kind.counted) await move(trx, kind, id, -body.menge, actor)
   const { rows } = await sql<{ _id: string }>`
     insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
     values (${id}::uuid, ${copy}, ${body.menge}, ${body.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : body.faelligAm}::date,
       ${body.kaution ?? thing.deposit * body.menge}, ${body.unterschrift}, ${body.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
     returning _id`.execute(trx)
-  if (kind.counted) await move(trx, kind, id, -body.menge, actor)
-  else if (thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
+  if (!kind.counted && thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
   await recordChange(trx, {
     area: kind.table,
     object: id,
@@ -200,20 +204,11 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
     action: lost ? 'verloren' : 'zurueckgenommen',
     fields: ['traeger', 'menge', 'ausgang', ...Object.keys(follows)],
     before: { ...(await put(trx, kind, id, follows, actor)), traeger: one.profil },
-    after: { ...follows, traeger: null, ausgang: body.grund === '' ? ENDINGS[body.ausgang] : `${ENDINGS[body.ausgang]}: ${body.grund}` },
+    // Why stands with the loan, for those who may read of whom it speaks.
+    after: { ...follows, traeger: null, ausgang: ENDINGS[body.ausgang] },
     actor: actor._id,
   })
   if (lost || one.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
-}
-
-/** Of equal pieces there are never fewer than are out or lost. @throws 409 */
-export async function checkCopies(trx: Trx, kind: LendingKind, id: string): Promise<void> {
-  const { rows } = await sql<{ copies: number; highest: number }>`
-    select ${copiesOf(kind)} as copies, (select coalesce(max(l.exemplar), 0) from leihen l where ${loanOf(kind)} = t._id
-      and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))) as highest
-    from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(trx)
-  const [row] = rows
-  if (row && row.highest > row.copies) throw conflict(`Exemplar ${row.highest} ist ausgegeben oder verloren: So wenige sind es nicht.`)
 }
 
 /** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the one until now. @throws 409 */
@@ -228,6 +223,16 @@ export async function checkStatus(trx: Trx, kind: LendingKind, id: string, statu
   return thing.status
 }
 
+/** Missed on the shelf, or found there: told as any other loss. */
+export async function tellStatus(trx: Trx, kind: LendingKind, id: string, was: string, is: string): Promise<void> {
+  if (is !== was && (is === 'verloren' || (was === 'verloren' && is === kind.free))) await tellLoss(trx, kind, id, null, is === 'verloren')
+}
+
+/** Where the number of equal pieces changed, the status follows who has them; what was set by hand stays. */
+export async function follow(trx: Trx, kind: LendingKind, id: string, actor: Actor): Promise<void> {
+  if (kind.copies) await settle(trx, kind, id, await locked(trx, kind, id), 'zurueck', actor)
+}
+
 /** By hand, of several numbered pieces. @throws 400, 404, 409; then none is changed */
 export async function setStates(
   { trx, actor, now }: By,
@@ -236,11 +241,21 @@ export async function setStates(
   status: string,
   reason: string,
 ): Promise<void> {
-  if (kind.counted || !(status in kind.states)) throw badRequest('Diesen Status gibt es hier nicht.', 'status')
+  if (kind.counted || !Object.hasOwn(kind.states, status)) throw badRequest('Diesen Status gibt es hier nicht.', 'status')
   for (const id of ids.toSorted()) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
     const was = await checkStatus(trx, kind, id, status)
-    const fresh = kind.settled?.({ status }, { was, today: tagInBerlin(now) }) ?? { status }
+    await tellStatus(trx, kind, id, was, status)
+    const { rows } = await sql<{ row: Values }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t where _id = ${id}::uuid`.execute(
+      trx,
+    )
+    const said = { ...rows[0]?.row, status }
+    const after: Values = kind.settled?.(said, { was, today: tagInBerlin(now) }) ?? said
+    const fresh = Object.fromEntries(
+      Object.entries(after).filter(
+        ([name, value]) => (value !== rows[0]?.row[name] && typeof value !== 'object') || (value === null && rows[0]?.row[name] !== null),
+      ),
+    )
     const before = await put(trx, kind, id, fresh, actor)
     await recordChange(trx, {
       area: kind.table,

@@ -6,16 +6,16 @@ import { documentFile, facts, type PrintDocument, sendDocument, signature, table
 import { readableTime } from '#contract/berlin.ts'
 import { euros } from '#contract/words.ts'
 import { id } from '#contract/fields.ts'
-import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { ON_PAPER } from '#contract/signature.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
-import { lendingKinds, loanOf } from './kind.ts'
+import { kindsFor, lendingKinds, loanOf } from './kind.ts'
 import { type By, type Issue, issue } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
@@ -47,7 +47,7 @@ interface Line {
   readonly bemerkung: string
 }
 /** All that the same person got at the same moment. */
-async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[]): Promise<Line[]> {
+async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
       select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${kind.copies ?? sql`1`} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
@@ -58,7 +58,7 @@ async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind
       p.name as person, p.email, p.vorname, coalesce((select v.name from personen v where v."user" = l."ausgegebenVon"), '') as von
     from (${sql.join(parts, sql` union all `)}) l join leihen o on o._id = ${loan}::uuid and o.profil = l.profil and o."ausgegebenAm" = l."ausgegebenAm"
       and o."ausgegebenVon" is not distinct from l."ausgegebenVon"
-    join personen p on p._id = l.profil order by l.was, l.exemplar`.execute(db)
+    join personen p on p._id = l.profil join profile x on x._id = l.profil where ${seen} order by l.was, l.exemplar`.execute(db)
   return rows
 }
 
@@ -100,13 +100,7 @@ function document([first, ...rest]: readonly [Line, ...Line[]]): PrintDocument {
 export async function sendReceipt(context: AppContext, reply: FastifyReply, actor: Actor, loan: string): Promise<void> {
   const lines = await linesOf(context.db, loan, lendingKinds())
   const mine = lines[0]?.profil === actor.profil
-  const seen = mine
-    ? lines
-    : await linesOf(
-        context.db,
-        loan,
-        lendingKinds().filter(({ area }) => may(actor, `READ_${area}`)),
-      )
+  const seen = mine ? lines : await linesOf(context.db, loan, kindsFor(actor, 'READ'), mayName(actor, 'x'))
   const [first, ...rest] = seen
   if (!first) throw notFound('Die Quittung')
   await sendDocument(reply, context, `Quittung_${first.person.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document([first, ...rest]))

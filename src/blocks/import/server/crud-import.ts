@@ -35,6 +35,8 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
   /** Fields besides the key that no two records share where they are filled. */
   readonly unique?: readonly string[]
+  /** Why a row as it would stand cannot be, as a sentence. */
+  readonly check?: (row: Values) => string | undefined
   /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
   readonly subjects?: Readonly<Record<string, string>>
   /** The sentence about a wrong cell whose form in a table differs from the API's. */
@@ -75,7 +77,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     )
     const byKey = new Map(present.map((row) => [keyOf(row), row]))
     // Who has it: by the key and, for the sentence, by name.
-    const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [row[field], row as Values]))]))
+    const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [text(row[field]).toLowerCase(), row as Values]))]))
     const lookups = new Map<string, ReadonlyMap<string, string>>()
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
@@ -91,6 +93,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       if ('msg' in checked) return checked
       const fresh: Values = checked.gut
       const name = text(fresh[key])
+      const wrong = options.check?.(fresh)
+      if (wrong !== undefined) return { msg: wrong }
       const earlier = lineOf.get(keyOf(fresh))
       if (earlier !== undefined)
         return {
@@ -100,14 +104,14 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
             .join(' ')} steht schon in Zeile ${earlier}.`,
         }
       for (const [field, owners] of taken) {
-        const owner = fresh[field] ? owners.get(fresh[field]) : undefined
+        const owner = fresh[field] ? owners.get(text(fresh[field]).toLowerCase()) : undefined
         if (owner !== undefined && keyOf(owner) !== keyOf(fresh))
           return { msg: `${subject(field)} ${text(fresh[field])} hat schon ${text(owner[key])}.` }
       }
       if (old && !mayChange && differs({ old, fresh }))
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
       lineOf.set(keyOf(fresh), line)
-      for (const [field, owners] of taken) owners.set(fresh[field], fresh)
+      for (const [field, owners] of taken) owners.set(text(fresh[field]).toLowerCase(), fresh)
       return { gut: { old, fresh } }
     }
   }

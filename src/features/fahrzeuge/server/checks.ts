@@ -68,6 +68,7 @@ export const checks =
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {
   const answers = new Map(sent.map((one) => [sameLine(one.punkt), one]))
+  if (answers.size < sent.length) throw badRequest('Eine Zeile hat zwei Antworten.', 'antworten')
   const asked = list.gruppen.flatMap(({ punkte: some }) => some)
   const lines = new Set(asked.map(({ text }) => sameLine(text)))
   const past = sent.find(({ punkt: line }) => !lines.has(sameLine(line)))

@@ -1,5 +1,5 @@
 // Counting: each scan is sent at once and adds up with those of others; nothing has to be kept here.
-import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -81,7 +81,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
             <Progress value={(100 * stocktake.gezaehlt) / Math.max(1, stocktake.artikel)} aria-label="Fortschritt der Zählung" />
           </div>
         ) : (
-          <Text>{`Abgeschlossen am ${dateText(dayOf(ended))}${by ? ` von ${fullName(by)}` : ''}. Der Bestand ist, was gezählt wurde.`}</Text>
+          <Text>{`Abgeschlossen am ${dateText(dayOf(ended))}${by ? ` von ${fullName(by)}` : ''}. ${stocktake.gezaehlt === 1 ? '1 Artikel ist' : `${stocktake.gezaehlt} Artikel sind`} gezählt.`}</Text>
         )}
         <TabBar
           titel="Ansichten der Zählung"
@@ -238,11 +238,31 @@ function CountRow({ row, onCount }: CountRowProps) {
       {onCount ? (
         <Group gap={8} wrap="nowrap">
           {step(-1, 'Eins weniger', <IconMinus size={18} aria-hidden />)}
-          <Text fw={600} miw={32} ta="center" aria-label={`Gezählt: ${there ?? 0}`}>
-            {there ?? '–'}
-          </Text>
+          <NumberInput
+            // Typed, or counted elsewhere meanwhile: then it begins anew.
+            key={there}
+            size="md"
+            w={68}
+            hideControls
+            min={0}
+            max={10_000}
+            allowDecimal={false}
+            aria-label={`Gezählt: ${titel}`}
+            placeholder="–"
+            defaultValue={there ?? ''}
+            styles={{ input: { textAlign: 'center', fontWeight: 600 } }}
+            onBlur={(e) => {
+              const typed = e.currentTarget.value === '' ? there : Number(e.currentTarget.value)
+              if (typed !== null && typed !== there) onCount({ genau: typed })
+            }}
+          />
           {step(1, 'Eins mehr', <IconPlus size={18} aria-hidden />)}
-          {there !== wanted && (
+          {moved !== 0 && there !== null && there > 0 && (
+            <ActionButton variant="subtle" px={8} aria-label={`Neu zählen: ${titel}`} onClick={() => onCount({ genau: 0 })}>
+              Neu zählen
+            </ActionButton>
+          )}
+          {there !== wanted + moved && (
             <ActionButton variant="subtle" px={8} aria-label={`Stimmt: ${titel}`} onClick={() => onCount({ genau: wanted + moved })}>
               Stimmt
             </ActionButton>
@@ -258,6 +278,8 @@ function CountRow({ row, onCount }: CountRowProps) {
 function Close({ stocktake, onClose }: { readonly stocktake: Stocktake; readonly onClose: () => void }) {
   const { _id: id, artikel: all, gezaehlt: done, abweichend: differ } = stocktake
   const open = all - done
+  const { data: differences = [] } = useQuery(countsQuery(id, 'abweichend'))
+  const moved = differences.filter(({ bewegt: by }) => by !== 0).length
   return (
     <Sheet
       titel="Zählung abschließen"
@@ -278,6 +300,12 @@ function Close({ stocktake, onClose }: { readonly stocktake: Stocktake; readonly
       >
         <Stack gap="md">
           {open > 0 && <SelectField name="ungezaehlt" hint={open === 1 ? 'Das ist ein Artikel.' : `Das sind ${open} Artikel.`} />}
+          {moved > 0 && (
+            <Text fw={600}>
+              {moved === 1 ? 'Eine Abweichung hat sich seit dem Zählen bewegt' : `${moved} Abweichungen haben sich seit dem Zählen bewegt`}:
+              sieh unter „Abweichungen“ nach.
+            </Text>
+          )}
           <Text>Der Bestand wird um die Abweichungen berichtigt. Das lässt sich nicht zurücknehmen, nur noch einmal zählen.</Text>
         </Stack>
       </Form>

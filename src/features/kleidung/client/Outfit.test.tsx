@@ -16,6 +16,7 @@ const row = (bezeichnung: string, more: Partial<Missing> = {}): Missing => ({
   hat: 0,
   kleidung: id(1),
   bestand: 4,
+  andere: [],
   ...more,
 })
 const goes = { timeout: 15_000 }
@@ -45,14 +46,31 @@ test('what is missing is chosen beforehand, what cannot be handed out says why, 
   expect(screen.getByText('Hat es')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Größen im Profil eintragen' }).getAttribute('href')).toBe(`/profiles/edit/${anna._id}`)
   await hand.click(screen.getByRole('checkbox', { name: '1 × Jacke M' }))
-  await hand.click(screen.getByRole('button', { name: '1 Stück ausgeben' }))
+  await hand.click(screen.getByRole('button', { name: '1 Artikel ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { profil: anna._id, positionen: [{ kleidung: id(1), menge: 2 }] } }), goes)
 })
 
 test('who lacks nothing gets nothing, and the button says so', async () => {
   show([row('Poloshirt', { hat: 1 })])
   const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
-  expect(button.getAttribute('aria-description')).toBe('Davon lässt sich gerade nichts ausgeben.')
+  expect(button.getAttribute('aria-description')).toBe('Hier fehlt nichts.')
+})
+
+test('where the size fits nobody, or none is known, another one is chosen', async () => {
+  const { hand, calls } = show([
+    row('Hose', {
+      hindernis: 'Im Profil steht keine Größe.',
+      kleidung: null,
+      groesse: '',
+      andere: [{ kleidung: id(5), groesse: '48', bestand: 2 }],
+    }),
+  ])
+  await hand.click(await screen.findByRole('combobox', { name: 'Größe: Hose' }, goes))
+  await hand.click(await screen.findByRole('option', { name: '48 (2 da)' }, goes))
+  await hand.click(screen.getByRole('button', { name: '1 Artikel ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
+  await waitFor(() => expect(calls[0]).toMatchObject({ body: { positionen: [{ kleidung: id(5), menge: 1 }] } }), goes)
 })
 
 test('without a member it asks for one', async () => {

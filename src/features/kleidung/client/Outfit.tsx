@@ -1,5 +1,5 @@
-import { HandOverFields } from '#blocks/ausleihe/client/index.ts'
-import { Checkbox, Chip, Group, Stack, Text } from '@mantine/core'
+import { HandOverFields, requireSigned } from '#blocks/ausleihe/client/index.ts'
+import { Checkbox, Chip, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#client/notify.ts'
@@ -77,12 +77,13 @@ function Lacking({ profil, outfit }: LackingProps) {
             schema={kleidungContract.handOut.body}
             start={{ profil, positionen: open.map(asPosition) }}
             button={({ positionen: things }) =>
-              things.length === 0 ? 'Ausgeben' : things.length === 1 ? '1 Stück ausgeben' : `${things.length} Stücke ausgeben`
+              things.length === 0 ? 'Ausgeben' : things.length === 1 ? '1 Artikel ausgeben' : `${things.length} Artikel ausgeben`
             }
             disabledReason={({ positionen: things }) =>
-              things.length > 0 ? undefined : open.length > 0 ? 'Wähle aus, was du ausgibst.' : 'Davon lässt sich gerade nichts ausgeben.'
+              things.length > 0 ? undefined : rows.some((row) => lacks(row) > 0) ? 'Wähle aus, was du ausgibst.' : 'Hier fehlt nichts.'
             }
             save={async (body) => {
+              await requireSigned(body)
               await handOut({ body })
               notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
               next(round + 1)
@@ -103,6 +104,32 @@ function Lacking({ profil, outfit }: LackingProps) {
     </QueryView>
   )
 }
+/** In another size than the profile says, or where it says none. */
+function OtherSize({
+  row,
+  chosen,
+  onChoose,
+}: {
+  readonly row: Missing
+  readonly chosen: readonly Position[]
+  readonly onChoose: (kleidung: string | null) => void
+}) {
+  const there = row.andere.filter(({ bestand: stock }) => stock >= lacks(row))
+  if (lacks(row) <= 0 || there.length === 0) return null
+  return (
+    <Select
+      size="md"
+      aria-label={`Größe: ${row.bezeichnung}`}
+      placeholder={canGive(row) ? 'Andere Größe' : 'Größe wählen'}
+      clearable
+      w={170}
+      data={there.map(({ kleidung: value, groesse: size, bestand: stock }) => ({ value, label: `${size || 'ohne Größe'} (${stock} da)` }))}
+      value={there.find(({ kleidung }) => chosen.some((one) => one.kleidung === kleidung))?.kleidung ?? null}
+      onChange={onChoose}
+    />
+  )
+}
+type Position = ReturnType<typeof asPosition>
 const lacks = ({ soll: wanted, hat: has }: Missing) => wanted - has
 const canGive = (row: Missing) => lacks(row) > 0 && row.hindernis === '' && row.kleidung !== null
 const asPosition = (row: Missing) => ({ kleidung: row.kleidung ?? '', menge: lacks(row) })
@@ -114,9 +141,11 @@ interface ChoiceProps {
 }
 function Choice({ name, rows, profil }: ChoiceProps) {
   const { wert: value, set } = useField({ name })
-  const chosen = value as readonly ReturnType<typeof asPosition>[]
-  const toggle = (row: Missing, on: boolean) =>
-    set(on ? [...chosen, asPosition(row)] : chosen.filter(({ kleidung }) => kleidung !== row.kleidung))
+  const chosen = value as readonly Position[]
+  const choose = (row: Missing, kleidung: string | null) => {
+    const others = chosen.filter((one) => one.kleidung !== row.kleidung && !row.andere.some((other) => other.kleidung === one.kleidung))
+    set(kleidung === null ? others : [...others, { kleidung, menge: lacks(row) }])
+  }
   return (
     <div data-path={name} tabIndex={-1}>
       <PlainList gap={10} aria-label="Was fehlt">
@@ -128,7 +157,7 @@ function Choice({ name, rows, profil }: ChoiceProps) {
                   size="md"
                   label={`${lacks(row)} × ${row.bezeichnung} ${row.groesse}`.trim()}
                   checked={chosen.some(({ kleidung }) => kleidung === row.kleidung)}
-                  onChange={(e) => toggle(row, e.currentTarget.checked)}
+                  onChange={(e) => choose(row, e.currentTarget.checked ? row.kleidung : null)}
                 />
               ) : (
                 <Text>{`${row.bezeichnung} ${row.groesse}`.trim()}</Text>
@@ -140,6 +169,7 @@ function Choice({ name, rows, profil }: ChoiceProps) {
               ) : (
                 <Text size="sm" c="dimmed">{`${row.bestand} da`}</Text>
               )}
+              <OtherSize row={row} chosen={chosen} onChoose={(kleidung) => choose(row, kleidung)} />
             </Group>
           </li>
         ))}

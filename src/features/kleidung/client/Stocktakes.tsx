@@ -24,7 +24,7 @@ const columns: readonly TableColumn<Stocktake>[] = [
     id: 'beendetAm',
     titel: 'Status',
     card: 'marke',
-    value: ({ beendetAm: ended }) => ended ?? '9',
+    value: ({ beendetAm: ended }) => ended ?? '9999',
     show: ({ beendetAm: ended }) =>
       ended === null ? <StatusBadge tone="achtung">Läuft</StatusBadge> : <StatusBadge tone="gut">{dateText(dayOf(ended))}</StatusBadge>,
   },

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { carries, type LendingKind, scannedCode } from '#blocks/ausleihe/server/index.ts'
 import type { ResponseOf, Validated } from '#contract/endpoint.ts'
 import type { Counted, Stocktake, kleidungContract } from '#features/kleidung/contract.ts'
+import { searchWords } from '#contract/search.ts'
+import { contains } from '#server/cursor.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
@@ -83,18 +85,35 @@ export async function count(
 ): Promise<ResponseOf<Calls['count']>> {
   await open(trx, id, sql`for share`)
   if (chosen === null && code === '') throw badRequest('Scanne ein Etikett, oder tippe die Nummer ein.', 'code')
-  const { rows: found } = await sql<{ kleidung: string; titel: string; lagerort: string; here: boolean; single: boolean }>`
-    select t._id as kleidung, ${title(kind)}, ${BELONGS} as here, t.inventarnummer <> '' as single
+  const { rows: found } = await sql<{ kleidung: string; titel: string; lagerort: string; here: boolean; single: boolean; lent: boolean }>`
+    select t._id as kleidung, ${title(kind)}, ${BELONGS} as here, t.inventarnummer <> '' as single,
+      t.inventarnummer <> '' and exists (select 1 from leihen l where l.kleidung = t._id and (l."zurueckAm" is null or l.ausgang in ('verloren', 'gestohlen'))
+        and not exists (select 1 from leihen n where n.kleidung = t._id and n."ausgegebenAm" > l."ausgegebenAm")) as lent
     from kleidung t join zaehlungen z on z._id = ${id}::uuid
     where ${chosen === null ? carries(kind, scannedCode(code)) : sql`t._id = ${chosen}::uuid`} order by titel limit 20`.execute(trx)
+  const words = searchWords(code)
+  if (found.length === 0 && chosen === null && words.length > 0) {
+    const { rows: called } = await sql<{ kleidung: string; titel: string; lagerort: string }>`
+      select t._id as kleidung, ${title(kind)} from kleidung t join zaehlungen z on z._id = ${id}::uuid
+      where ${BELONGS} and ${sql.join(
+        words.map((word) => contains(kind.title, word)),
+        sql` and `,
+      )} order by titel limit 20`.execute(trx)
+    if (called.length > 0) return { gezaehlt: null, treffer: called }
+  }
   const [one, another] = found
   if (!one) throw badRequest('Diesen Code trägt kein Kleidungsstück.', 'code')
   if (another) return { gezaehlt: null, treffer: found }
   if (!one.here) throw badRequest(`${one.titel} gehört nicht zu dieser Zählung${one.lagerort ? `: ${one.lagerort}` : ''}.`, 'code')
+  if (one.lent) throw conflict(`${one.titel} ist als ausgegeben oder verloren gebucht. Nimm es zurück, dann zähle es.`)
   // Who scans the same at this moment waits, and adds to what is counted then.
   await sql`select 1 from kleidung where _id = ${one.kleidung}::uuid for no key update`.execute(trx)
   const key = sql`p.zaehlung = ${id}::uuid and p.kleidung = ${one.kleidung}::uuid`
-  const { rows: before } = await sql<{ ist: number }>`select ist from zaehlposten p where ${key}`.execute(trx)
+  const { rows: before } = await sql<{ ist: number; moved: boolean }>`
+    select p.ist, p.soll <> t.bestand as moved from zaehlposten p join kleidung t on t._id = p.kleidung where ${key}`.execute(trx)
+  // What went out since may have been counted, or not: nobody knows.
+  if (exact === null && before[0]?.moved === true)
+    throw conflict(`Seit dem letzten Scan hat sich der Bestand von ${one.titel} geändert. Zähle das Fach neu, von null an.`)
   const result = exact ?? (before[0]?.ist ?? 0) + more
   if (one.single && result > 1) throw conflict(`${one.titel} ist schon gezählt.`)
   if (result < 0) throw conflict(`So viel ist von ${one.titel} nicht gezählt.`)
@@ -121,8 +140,9 @@ export async function end(by: By, kind: LendingKind, id: string, uncounted: 'las
   )
   const { rows: below } = await sql<{ titel: string }>`
     select ${kind.title} as titel from zaehlposten p join kleidung t on t._id = p.kleidung
-    where p.zaehlung = ${id}::uuid and t.bestand + p.ist - p.soll < 0 order by 1 limit 1`.execute(trx)
-  if (below[0]) throw conflict(`${below[0].titel}: Während der Zählung wurde zu viel ausgegeben. Zähle es noch einmal.`)
+    where p.zaehlung = ${id}::uuid and t.bestand + p.ist - p.soll not between 0 and (case when t.inventarnummer = '' then 10000 else 1 end)
+    order by 1 limit 1`.execute(trx)
+  if (below[0]) throw conflict(`${below[0].titel}: Was gezählt ist, passt nicht zu dem, was inzwischen gebucht wurde. Zähle es neu.`)
   await sql`
     with changed as (
       update kleidung t set bestand = t.bestand + p.ist - p.soll, ${touched(actor._id, sql`now()`, 't')}

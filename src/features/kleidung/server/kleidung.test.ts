@@ -253,7 +253,7 @@ test('a set says what somebody lacks in their size, and why it cannot be handed 
   ).toEqual([
     ['Poloshirt', 'M', 3, 1, ''],
     ['Hose', '', 1, 0, 'Im Profil steht keine Größe.'],
-    ['Stiefel', '42', 1, 0, 'In dieser Größe gibt es keinen.'],
+    ['Stiefel', '42', 1, 0, 'In dieser Größe gibt es nichts.'],
     ['Umhang', '', 1, 0, 'Diesen Artikel gibt es nicht.'],
   ])
   expect(missing[0]?.kleidung).toBe(polo._id)
@@ -266,4 +266,63 @@ test('a set says what somebody lacks in their size, and why it cannot be handed 
     (await abgelehnt(instance.as(kleidungContract, reader).missing({ params: { id: anna.profil }, query: { satz: 'Neu' } }))).status,
   ).toBe(403)
   expect((await abgelehnt(instance.as(kleidungContract, keeper).setSets({ body: { version, saetze: [] } }))).status).toBe(409)
+})
+
+test('a piece with a number is once: on the shelf, being cleaned or with one person, whoever says otherwise', async () => {
+  const { instance, calls, article, give } = await world()
+  const anna = await instance.person()
+  const jacket = await article('Jacke', { inventarnummer: 'J 1', bestand: 1 })
+  const params = { id: jacket._id }
+  await give(anna, [jacket, 1])
+  const { version } = await calls.get({ params })
+  const again = calls.update({
+    params,
+    body: { version, bezeichnung: 'Jacke', kategorie: 'Poloshirt', groesse: 'M', inventarnummer: 'J 1', bestand: 1 },
+  })
+  expect((await abgelehnt(again)).errors[0]?.feld).toBe('bestand')
+  const count = await calls.startStocktake({ body: { bezeichnung: 'Inventur' } })
+  const scan = () => calls.count({ params: { id: count._id }, body: { code: 'J 1' } })
+  expect((await abgelehnt(scan())).errors[0]?.msg).toContain('ausgegeben oder verloren')
+  await calls.takeBack({ params, body: { ausgang: 'verloren', grund: 'weg' } })
+  expect((await abgelehnt(scan())).status).toBe(409)
+  await calls.takeBack({ params, body: {} })
+  expect((await scan()).gezaehlt).toMatchObject({ ist: 1, soll: 1 })
+  await calls.endStocktake({ params: { id: count._id }, body: {} })
+  await calls.move({ params, body: { art: 'reinigung', menge: 1 } })
+  expect((await abgelehnt(calls.move({ params, body: { art: 'zugang', menge: 1 } }))).status).toBe(400)
+  // What was booked or counted stays to be read.
+  expect((await abgelehnt(calls.remove({ params }))).status).toBe(409)
+})
+
+test('what is discarded or past its life does not go out; twenty of the dearest do, to the cent', async () => {
+  const { instance, calls, article, give } = await world()
+  const anna = await instance.person()
+  const [gone, old, dear] = [
+    await article('Alt', { zustand: 'ausgesondert' }),
+    await article('Helm', { lebensende: '2020-01-01' }),
+    await article('Anzug', { pfand: 1500.55, bestand: 20 }),
+  ]
+  expect((await abgelehnt(give(anna, [gone, 1]))).errors[0]?.msg).toContain('ausgesondert')
+  expect((await abgelehnt(give(anna, [old, 1]))).errors[0]?.msg).toContain('nicht mehr benutzbar')
+  await give(anna, [dear, 20])
+  expect((await calls.get({ params: { id: dear._id } })).leihen[0]?.kaution).toBe(30_011)
+})
+
+test('what went out between two scans of a shelf is asked about, not guessed', async () => {
+  const { instance, calls, article, give, stock } = await world()
+  const polo = await article('Poloshirt')
+  const { _id } = await calls.startStocktake({ body: { bezeichnung: 'Inventur' } })
+  const say = (body: object) => calls.count({ params: { id: _id }, body: { kleidung: polo._id, ...body } })
+  await say({})
+  await give(await instance.person(), [polo, 1])
+  expect((await abgelehnt(say({}))).errors[0]?.msg).toContain('von null an')
+  await say({ genau: 0 })
+  await say({ menge: 4 })
+  await calls.endStocktake({ params: { id: _id }, body: {} })
+  expect(await stock(polo)).toBe(4)
+  // A word finds what is called so, to choose from.
+  const second = await calls.startStocktake({ body: { bezeichnung: 'Noch eine' } })
+  expect((await calls.count({ params: { id: second._id }, body: { code: 'polo' } })).treffer.map(({ titel }) => titel)).toEqual([
+    'Poloshirt M',
+  ])
 })

@@ -32,6 +32,7 @@ const kind = defineLending({
   codes: sql`array[t.inventarnummer, t.artikelnummer]`,
   counted: true,
   cleaning: 'inReinigung',
+  barred: sql`case when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.' when t.lebensende < current_date then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').' end`,
   usedUp: sql`t.verbrauch`,
   deposit: sql`coalesce(t.pfand, 0)`,
 })
@@ -78,6 +79,9 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
       hat: has_,
       kleidung: fits?._id ?? null,
       bestand: fits?.bestand ?? 0,
+      andere: choice
+        .filter(({ _id, bestand: stock }) => stock > 0 && _id !== fits?._id)
+        .map(({ _id, groesse: other, bestand: stock }) => ({ kleidung: _id, groesse: other, bestand: stock })),
       hindernis: obstacle({
         has: has_ >= wanted,
         known: choice.length > 0,
@@ -102,7 +106,7 @@ function obstacle({ has, known, size, fits, stock, need }: Judged): string {
   if (has) return ''
   if (!known) return 'Diesen Artikel gibt es nicht.'
   if (!size) return 'Im Profil steht keine Größe.'
-  if (!fits) return 'In dieser Größe gibt es keinen.'
+  if (!fits) return 'In dieser Größe gibt es nichts.'
   return stock >= need ? '' : stock === 0 ? 'Nichts mehr da.' : `Nur noch ${stock} da.`
 }
 
@@ -132,16 +136,26 @@ export const kleidung = lendingArea(
       zaehlposten_ist_check: { msg: 'Gezählt werden höchstens 10.000.', feld: 'menge' },
       zaehlungen_eine: { msg: 'Es wird schon gezählt. Schließ diese Zählung erst ab.' },
       kleidung_bestand_check: { msg: 'So viele sind nicht da.', feld: 'bestand' },
-      kleidung_einzeln_check: { msg: 'Ein Stück mit Inventarnummer gibt es nur einmal.', feld: 'bestand' },
+      kleidung_einzeln_check: {
+        msg: 'Ein Stück mit Inventarnummer gibt es nur einmal: im Regal, in der Reinigung oder bei jemandem.',
+        feld: 'bestand',
+      },
+      bestandsbewegungen_kleidung_fkey: { msg: 'Dafür ist schon gebucht worden. Sondere es aus, statt es zu löschen.' },
+      zaehlposten_kleidung_fkey: { msg: 'Es ist schon gezählt worden. Sondere es aus, statt es zu löschen.' },
     },
-    import: { key: ['bezeichnung', 'groesse', 'geschlecht', 'zustand', 'inventarnummer'], unique: ['inventarnummer'] },
+    import: {
+      key: ['bezeichnung', 'groesse', 'geschlecht', 'zustand', 'inventarnummer'],
+      unique: ['inventarnummer'],
+      check: ({ inventarnummer: number, bestand: stock }) =>
+        number !== '' && Number(stock) > 1 ? 'Ein Stück mit Inventarnummer gibt es nur einmal.' : undefined,
+    },
   },
   (context, all) => ({
     out: ({ db, actor, query }) =>
       issued(
         db,
         actor,
-        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid`}`,
+        sql`${query.alle ? sql`true` : sql`l."zurueckAm" is null`} and ${query.profil === undefined ? sql`true` : sql`l.profil = ${query.profil}::uuid and ${named(actor, 'l.profil')} is not null`}`,
       ),
     handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
       await handOut(
@@ -195,6 +209,10 @@ export const kleidung = lendingArea(
     setSets: (request) => {
       const names = request.body.saetze.map(({ name }) => name.toLowerCase())
       if (new Set(names).size < names.length) throw badRequest('Zwei Sätze heißen gleich.', 'saetze')
+      for (const { name, positionen } of request.body.saetze) {
+        const things = positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())
+        if (new Set(things).size < things.length) throw badRequest(`Im Satz „${name}“ steht etwas zweimal.`, 'saetze')
+      }
       return sets.change(request)
     },
   }),

@@ -30,8 +30,16 @@ export function Basket({ name, asked }: Props) {
   const [input, type] = useState('')
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
-  const add = ({ art: kind, id, titel, code }: Found) => {
-    if (things.some((one) => one.id === id)) return tell(`${titel} ist schon dabei.`)
+  const add = ({ art: kind, id, titel, code, frei: free }: Found) => {
+    const there = things.find((one) => one.id === id)
+    // Of what is counted once more is one more.
+    if (there && kind === 'kleidung' && there.menge < Math.min(free, 20)) {
+      set(things.map((one) => (one === there ? { ...one, menge: one.menge + 1 } : one)))
+      type('')
+      show(null)
+      return tell(`${titel}: ${there.menge + 1} Stück.`)
+    }
+    if (there) return tell(`${titel} ist schon dabei.`)
     set([...things, { art: kind, id, exemplar: null, menge: 1, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
     type('')
     show(null)
@@ -82,7 +90,7 @@ export function Basket({ name, asked }: Props) {
               gap={8}
               style={{ borderTop: '1px solid var(--linie)' }}
             >
-              <Text style={{ overflowWrap: 'anywhere' }}>{one.titel}</Text>
+              <Text style={{ overflowWrap: 'anywhere' }}>{one.menge > 1 ? `${one.menge} × ${one.titel}` : one.titel}</Text>
               <RemoveButton label={`${one.titel} entfernen`} onClick={() => set(things.filter(({ id }) => id !== one.id))} />
             </Group>
           ))}

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { requireSigned } from '#blocks/ausleihe/client/index.ts'
 import { returnsOf } from '#blocks/ausleihe/contract.ts'
 import { notify } from '#client/notify.ts'
 import { useField } from '#client/ui/field.ts'
@@ -30,6 +31,7 @@ export const Exchange = ({ holding, onClose }: Props) => (
       button="Tauschen"
       disabledReason={({ gegen: other }) => (other ? undefined : 'Wähle zuerst, was es dafür gibt.')}
       save={async (body) => {
+        await requireSigned(body)
         await exchange({ params: { id: holding._id }, body })
         notify('Getauscht. Die Quittung geht per Mail hinaus.', 'success')
         onClose()
@@ -54,8 +56,11 @@ function Other({ name, first }: { readonly name: string; readonly first: string 
   const chosen = value as { readonly id: string } | undefined
   return (
     <div data-path={name} tabIndex={-1}>
-      <SearchField titel="Wogegen: Name oder Nummer" text={text} set={type} grows />
-      <PlainList gap={8} mt="sm" aria-label="Wogegen">
+      <Text fw={600} mb={6}>
+        Was es dafür gibt
+      </Text>
+      <SearchField titel="Name oder Nummer" text={text} set={type} grows />
+      <PlainList gap={8} mt="sm" aria-label="Was es dafür gibt">
         <FoundList
           found={data}
           button="Wählen"

@@ -48,6 +48,7 @@ test('a number puts its piece into the basket, the same once; all of it goes to 
   await hand.click(screen.getByRole('combobox', { name: 'An wen' }))
   await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
   await hand.click(screen.getByRole('button', { name: '2 Dinge ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
   await waitFor(() => expect(calls).toHaveLength(1), goes)
   expect(calls[0]).toMatchObject({
     body: {

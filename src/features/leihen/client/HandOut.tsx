@@ -1,4 +1,4 @@
-import { HandOverFields } from '#blocks/ausleihe/client/index.ts'
+import { HandOverFields, requireSigned } from '#blocks/ausleihe/client/index.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -49,6 +49,7 @@ function HandOut() {
       button={({ positionen: things }) => (things.length > 1 ? `${things.length} Dinge ausgeben` : 'Ausgeben')}
       disabledReason={({ positionen: things }) => (things.length === 0 ? 'Scanne oder suche zuerst, was du ausgibst.' : undefined)}
       save={async (body) => {
+        await requireSigned(body)
         await handOut({ body })
         notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
         set({ code: '' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { geraeteContract } from '#features/geraete/contract.ts'
 import { leihenContract } from '#features/leihen/contract.ts'
@@ -73,9 +74,7 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   expect([await find('SN-17', onlyKeys), await find('GHS 7', onlyKeys)]).toEqual([[], ['GHS 7 Halle']])
   await give(anna, [{ art: 'schluessel', id: key._id }])
-  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([
-    { frei: 1, inhaber: { vorname: 'Anna' }, status: 'Verfügbar' },
-  ])
+  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([{ frei: 1, inhaber: null, status: 'Verfügbar' }])
   expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
 })
 
@@ -173,4 +172,34 @@ test('labels are a sheet that a scan reads; several pieces change their status t
     'grund',
     'Zu alt',
   ])
+})
+
+test('who is hidden stays so: on receipts, by asking for them, and in what was written; who keeps one kind reads of no other', async () => {
+  const { instance, keeper, give, as, all, pager } = await world()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  await sql`update profile set unsichtbar = true where _id = ${anna.profil}::uuid`.execute(instance.context.db)
+  const seer = await instance.person([...KEEPER, 'READ_UNSICHTBARE_USER'])
+  const onlyKeys = await instance.person(['READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL', 'READ_UNSICHTBARE_USER'])
+  await give(anna, [all[0]], { bemerkung: 'Für Anna' }, seer)
+  const held = await give(anna, [all[1]], {}, onlyKeys)
+  expect(held.map(({ art: kind }) => kind)).toEqual(['schluessel'])
+  const [loan] = await as(anna).mine()
+  const receipt = async (who: Person) => (await instance.call(who, 'GET', `/api/leihen/${loan?._id}/quittung.pdf`)).statusCode
+  expect([await receipt(keeper), await receipt(seer), await receipt(anna)]).toEqual([404, 200, 200])
+  expect(await as(keeper).list({ query: { profil: anna.profil } })).toEqual([])
+  const read = async (who: Person) => (await instance.as(melderContract, who).get({ params: { id: pager._id } })).leihen[0]?.bemerkung
+  expect([await read(keeper), await read(seer)]).toEqual(['', 'Für Anna'])
+})
+
+test('crooked words and ids are refused with a sentence; several that are lost are told as one is', async () => {
+  const { instance, keeper, as, pager } = await world()
+  const set = (status: string) => as(keeper).status({ body: { art: 'melder', stuecke: [pager._id], status } })
+  for (const status of ['toString', 'constructor', '__proto__']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await abgelehnt(set(status))).status).toBe(400)
+  }
+  expect((await instance.call(keeper, 'GET', `/api/leihen/etiketten.pdf?art=melder&ids=${'-'.repeat(36)}`)).statusCode).toBe(400)
+  await set('verloren')
+  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihverlust'`.execute(instance.context.db)
+  expect(rows).toHaveLength(1)
 })

@@ -47,11 +47,10 @@ const withPath = <R extends Row>(row: R) => ({
       ?.path(row.objekt) ?? '',
 })
 
-async function holdings(db: Db | Trx, profil: string): Promise<Holding[]> {
+async function holdings(db: Db | Trx, profil: string, kinds = lendingKinds()): Promise<Holding[]> {
+  if (kinds.length === 0) return []
   const { rows } =
-    await sql<Row>`select * from (${loansOf(lendingKinds(), sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(
-      db,
-    )
+    await sql<Row>`select * from (${loansOf(kinds, sql`l.profil = ${profil}::uuid and ${OUT}`)}) z ${DUE_FIRST} limit 500`.execute(db)
   return rows.map(withPath)
 }
 
@@ -61,7 +60,7 @@ const ONLY = {
   ohneFrist: () => sql`l."zurueckAm" is null and l."faelligAm" is null`,
 } as const
 async function list(db: Db, actor: Actor, { profil, nur: only }: Validated<typeof leihenContract.list>['query'], today: string) {
-  const where = sql`${only === undefined ? OUT : ONLY[only](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid`}`
+  const where = sql`${only === undefined ? OUT : ONLY[only](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${named(actor, 'l.profil')} is not null`}`
   const { rows } = await sql<ResponseOf<typeof leihenContract.list>[number]>`
     select * from (${loansOf(kindsFor(actor, 'READ'), where, sql`, ${named(actor, 'l.profil')} as person`)}) z ${DUE_FIRST} limit 2000`.execute(
     db,
@@ -111,11 +110,11 @@ export const leihen: Area = {
               { ...terms, exemplar, menge: amount, kaution: null },
             ]),
           )
-          return holdings(trx, terms.profil)
+          return holdings(trx, terms.profil, kindsFor(actor, 'READ'))
         },
         takeBack: ({ trx, actor, body }) => takeAllBack({ trx, actor, now: context.now() }, body),
         exchange: async ({ trx, actor, params, body }) =>
-          holdings(trx, await exchange({ trx, actor, now: context.now() }, params.id.toLowerCase(), body)),
+          holdings(trx, await exchange({ trx, actor, now: context.now() }, params.id.toLowerCase(), body), kindsFor(actor, 'READ')),
         status: ({ trx, actor, body }) => setAllStates({ trx, actor, now: context.now() }, body),
         labels: ({ actor, reply, query: { art: name, ids, bogen: sheet, ab: from, anzahl: each } }) =>
           sendLabels(context, reply, requireKind(actor, name), { ids: ids?.split(','), sheet, from, each }),

@@ -93,6 +93,7 @@ test('a pager goes to a member in one sheet; what was typed stays when it is ref
   await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
   await hand.type(sheet.getByRole('textbox', { name: 'Bemerkung' }), 'mit Tasche')
   await hand.click(sheet.getByRole('button', { name: 'Ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
   await screen.findAllByText('Der Melder ist schon ausgegeben.', {}, goes)
   expect(calls[0]).toMatchObject({ body: { profil: anna._id, bemerkung: 'mit Tasche', kaution: null, unterschrift: '' } })
   expect(sheet.getByRole<HTMLInputElement>('textbox', { name: 'Bemerkung' }).value).toBe('mit Tasche')

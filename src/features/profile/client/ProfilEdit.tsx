@@ -24,8 +24,8 @@ import { ProfilFormFields } from './ProfilFormFields.tsx'
 
 // Visibility and notifications have a place of their own in "Mein Profil".
 const { sichtbarkeit: _s, emailBenachrichtigungen: _e, erinnerungVorlauf: _v, ...inForm } = profilFields
-const schema = z.object({ ...userFields, ...inForm })
-type Values = z.output<typeof schema>
+const whole = z.object({ ...userFields, ...inForm })
+type Values = z.output<typeof whole>
 const CONTACT = ['email', 'primary_email', 'telefon', 'primary_telefon'] as const
 /** How the fields of somebody look whom the alarm service does not know yet. */
 const UNKNOWN = { aktiv: false, userId: null, labels: [] }
@@ -50,10 +50,17 @@ function Edit({ profil: loaded }: { profil: Profil }) {
   const userVersion = useRef(profil.userVersion)
   const accountFields: readonly (keyof Values)[] = mayAll ? ACCOUNT : own ? CONTACT : []
 
+  // What one may not write one may not even read, or it is masked: it is no part of the form.
+  const [schema] = useState(() => {
+    const writes = (name: string) =>
+      accountFields.includes(name as keyof Values) || (name in inForm && editable(name as Parameters<typeof editable>[0], me, profil))
+    return z.object(Object.fromEntries(Object.entries(whole.shape).filter(([name]) => writes(name)))) as typeof whole
+  })
+
   async function save({ groupalarm, ...remaining }: Values) {
     const values = { ...remaining, groupalarm: JSON.stringify(groupalarm) === JSON.stringify(UNKNOWN) ? null : groupalarm }
     if (editable('groupalarm', me, profil)) await confirmGroupAlarm(profil.groupalarm, values.groupalarm)
-    const account = atChange(values)
+    const account = accountFields.length > 0 ? atChange(values) : values
     if (accountFields.some((field) => JSON.stringify(account[field]) !== JSON.stringify(profil[field as keyof Profil]))) {
       const fields = Object.fromEntries(accountFields.map((field) => [field, account[field]]))
       const { version } = await users.update({ body: { _id: profil.user, version: userVersion.current, ...fields } })

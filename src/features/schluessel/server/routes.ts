@@ -33,6 +33,10 @@ export const schluessel = lendingArea(
     alsoReads: ['orte'],
     columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
     conflicts: {
+      schluessel_exemplare_check: {
+        msg: 'So wenige sind es nicht: Ein höheres Exemplar ist ausgegeben oder verloren.',
+        feld: 'anzahlGesamt',
+      },
       schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
       schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { schluesselContract } from '#features/schluessel/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
+import { form } from '#tests/support/form.ts'
 
 crudTests({
   contract: schluesselContract,
@@ -44,7 +45,7 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   expect(await give(anna)).toMatchObject({ status: 'ausgegeben', frei: 0 })
   const { version } = await calls.get({ params })
   const fewer = await abgelehnt(calls.update({ params, body: { version, nummer: 'GHS 7', anzahlGesamt: 2, status: 'ausgegeben' } }))
-  expect([fewer.status, fewer.errors[0]?.msg]).toEqual([409, 'Exemplar 3 ist ausgegeben oder verloren: So wenige sind es nicht.'])
+  expect([fewer.status, fewer.errors[0]?.feld]).toEqual([400, 'anzahlGesamt'])
   // What is lost stays lost while the others come back, and since when it is known stands there.
   const [first] = two.inhaber
   const lost = await calls.takeBack({ params, body: { leihe: first?.leihe ?? null, ausgang: 'gestohlen', grund: 'Aus dem Auto' } })
@@ -56,4 +57,22 @@ test('equal keys have numbers: each goes to one person, and which of them comes 
   expect(await calls.get({ params })).toMatchObject({ status: 'verfuegbar', frei: 2, inhaber: [] })
   expect((await abgelehnt(give(anna, 1))).status).toBe(409)
   expect(await calls.takeBack({ params, body: { leihe: first?.leihe ?? null } })).toMatchObject({ frei: 3 })
+})
+
+test('with more copies there are some to hand out; a table cannot say fewer than are out', async () => {
+  const instance = await testInstance()
+  const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
+  const calls = instance.as(schluesselContract, keeper)
+  const { _id } = await calls.create({ body: { nummer: 'A 1' } })
+  const params = { id: _id }
+  const { version } = await calls.issue({ params, body: { profil: (await instance.person()).profil } })
+  const more = await calls.update({ params, body: { version, nummer: 'A 1', anzahlGesamt: 3, status: 'ausgegeben' } })
+  expect(more).toMatchObject({ status: 'verfuegbar', frei: 2 })
+  await calls.issue({ params, body: { profil: (await instance.person()).profil, exemplar: 3 } })
+  const file = form(keeper, Buffer.from('Nummer;Exemplare\r\nA 1;1'), 'k.csv', {
+    zuordnung: JSON.stringify(['nummer', 'anzahlGesamt']),
+    probe: 'false',
+  })
+  const response = await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })
+  expect(response.json<{ errors: { feld: string }[] }>().errors[0]?.feld).toBe('anzahlGesamt')
 })
