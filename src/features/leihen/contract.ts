@@ -32,6 +32,8 @@ const found = z.object({
   id,
   ...strings('titel', 'code', 'status', 'pfad'),
   frei: z.number(),
+  /** Of equal pieces the numbers of those that are there; [] where there is one or it is counted. */
+  exemplare: z.array(z.number()),
   inhaber: z.nullable(person),
 })
 export type Found = z.output<typeof found>

@@ -106,6 +106,7 @@ interface FoundThing {
   readonly code: string
   readonly status: string
   readonly frei: number
+  readonly exemplare: readonly number[]
   readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
 }
 /** Things that carry this code, or whose name has all of its words; first those with the code. @param code as scanned or typed */
@@ -117,7 +118,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   const parts = kinds.map(
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
-        ${freeCount(kind)} as frei, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+        ${freeCount(kind)} as frei, ${kind.copies ? sql`case when ${kind.copies} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
         ${carries(kind, exact)} as exact
       from ${sql.table(kind.table)} t where ${carries(kind, exact)}
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CodeInput } from '#blocks/ausleihe/client/index.ts'
 import type { Found, Kind } from '../contract.ts'
@@ -15,6 +15,8 @@ interface Thing {
   readonly art: Kind
   readonly id: string
   readonly exemplar: number | null
+  /** Absent in a draft of an earlier version. */
+  readonly exemplare?: readonly number[]
   readonly menge: number
   readonly titel: string
 }
@@ -30,7 +32,7 @@ export function Basket({ name, asked }: Props) {
   const [input, type] = useState('')
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
-  const add = ({ art: kind, id, titel, code, frei: free }: Found) => {
+  const add = ({ art: kind, id, titel, code, frei: free, exemplare }: Found) => {
     const there = things.find((one) => one.id === id)
     // Of what is counted once more is one more.
     if (there && kind === 'kleidung' && there.menge < Math.min(free, 20)) {
@@ -40,7 +42,10 @@ export function Basket({ name, asked }: Props) {
       return tell(`${titel}: ${there.menge + 1} Stück.`)
     }
     if (there) return tell(`${titel} ist schon dabei.`)
-    set([...things, { art: kind, id, exemplar: null, menge: 1, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel }])
+    set([
+      ...things,
+      { art: kind, id, exemplar: null, exemplare, menge: 1, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
+    ])
     type('')
     show(null)
     return tell(`${titel} ist dabei.`)
@@ -91,6 +96,20 @@ export function Basket({ name, asked }: Props) {
               style={{ borderTop: '1px solid var(--linie)' }}
             >
               <Text style={{ overflowWrap: 'anywhere' }}>{one.menge > 1 ? `${one.menge} × ${one.titel}` : one.titel}</Text>
+              {one.exemplare && one.exemplare.length > 1 && (
+                <Select
+                  size="md"
+                  w={110}
+                  aria-label={`Exemplar: ${one.titel}`}
+                  placeholder="Exemplar"
+                  clearable
+                  data={one.exemplare.map(String)}
+                  value={one.exemplar === null ? null : String(one.exemplar)}
+                  onChange={(chosen) =>
+                    set(things.map((each) => (each === one ? { ...one, exemplar: chosen === null ? null : Number(chosen) } : each)))
+                  }
+                />
+              )}
               <RemoveButton label={`${one.titel} entfernen`} onClick={() => set(things.filter(({ id }) => id !== one.id))} />
             </Group>
           ))}

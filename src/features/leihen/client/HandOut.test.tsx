@@ -16,6 +16,7 @@ const piece = (n: number, titel: string, more: Partial<Found> = {}): Found => ({
   status: 'Im Lager',
   pfad: '/melder',
   frei: 1,
+  exemplare: [],
   inhaber: null,
   ...more,
 })
@@ -77,4 +78,34 @@ test('what somebody has already says who; a code that nothing carries says so, a
 test('a label that another program scanned brings its piece along', async () => {
   show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=SN-1')
   expect(await screen.findByText('Melder SN-1 ist dabei.', {}, goes)).toBeDefined()
+})
+
+test('of equal pieces one says which is handed over; counted things add up', async () => {
+  const { hand, calls } = show((code) =>
+    code === 'GHS'
+      ? [piece(1, 'GHS 7', { art: 'schluessel', frei: 2, exemplare: [2, 3] })]
+      : [piece(2, 'Poloshirt M', { art: 'kleidung', frei: 5 })],
+  )
+  for (const code of ['GHS', 'PO', 'PO']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await hand.type(await field(), `${code}{Enter}`)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await waitFor(async () => expect((await field()).getAttribute('value')).toBe(''), goes)
+  }
+  await screen.findByText(/^2 × Poloshirt M/, {}, goes)
+  await hand.click(screen.getByRole('combobox', { name: /^Exemplar: GHS 7/ }))
+  await hand.click(await screen.findByRole('option', { name: '3' }, goes))
+  await hand.click(screen.getByRole('combobox', { name: 'An wen' }))
+  await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
+  await hand.click(screen.getByRole('button', { name: 'Auf Papier unterschrieben' }))
+  await hand.click(screen.getByRole('button', { name: '2 Dinge ausgeben' }))
+  await waitFor(() => expect(calls).toHaveLength(1), goes)
+  expect(calls[0]).toMatchObject({
+    body: {
+      positionen: [
+        { id: id(1), exemplar: 3, menge: 1 },
+        { id: id(2), menge: 2 },
+      ],
+    },
+  })
 })

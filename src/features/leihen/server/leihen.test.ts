@@ -74,7 +74,9 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   expect([await find('SN-17', onlyKeys), await find('GHS 7', onlyKeys)]).toEqual([[], ['GHS 7 Halle']])
   await give(anna, [{ art: 'schluessel', id: key._id }])
-  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([{ frei: 1, inhaber: null, status: 'Verfügbar' }])
+  expect(await as(keeper).find({ query: { code: 'GHS 7' } })).toMatchObject([
+    { frei: 1, exemplare: [2], inhaber: null, status: 'Verfügbar' },
+  ])
   expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
 })
 
