@@ -31,7 +31,8 @@ export const returnsOf = (worn: boolean): Readonly<Record<string, string>> => {
   const { reinigung: cleaned, ...others } = RETURNS
   return worn ? { ...others, reinigung: cleaned } : others
 }
-export const LOST: readonly Ending[] = ['verloren', 'gestohlen']
+export const LOSSES = { verloren: ENDINGS.verloren, gestohlen: ENDINGS.gestohlen } as const
+export const isLoss = (ending: Ending | null): ending is keyof typeof LOSSES => ending !== null && Object.hasOwn(LOSSES, ending)
 
 /** How many of what is counted go to one person at once. */
 export const amount = () => field('Menge', z._default(z.int().check(z.minimum(1), z.maximum(20)), 1))

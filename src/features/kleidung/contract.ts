@@ -107,7 +107,8 @@ export const DISCARDS = {
   gestohlen: 'Gestohlen',
   sonstiges: 'Anderer Grund',
 } as const
-const MOVED = { ...MOVES, inventur: 'Inventur' } as const
+/** `korrektur`: said anew in the form or by a table. */
+export const MOVED = { ...MOVES, inventur: 'Inventur', korrektur: 'Korrektur' } as const
 export const moveFields = {
   art: choice('Was', MOVES, 'zugang'),
   menge: requiredNumber('Menge', 1, 10_000),
@@ -115,7 +116,7 @@ export const moveFields = {
   grund: choice('Grund', DISCARDS, null),
   bemerkung: text('Bemerkung', 255),
 }
-/** Instants in UTC. Of a count `menge` is by how many more there were than the books said. */
+/** Instants in UTC. Of a count or correction `menge` is by how many more there were than the books said. */
 const moved = z.object({
   _id: id,
   art: enumOf(MOVED),

@@ -1,6 +1,6 @@
 // What people have, over all kinds of things that are lent: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
-import { amount, CHOSEN_MAX, ENDINGS, issueTerms, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
+import { amount, CHOSEN_MAX, ENDINGS, issueTerms, LOSSES, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,
@@ -17,8 +17,8 @@ import {
 } from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
 
-export const KINDS = ['melder', 'schluessel', 'geraet', 'kleidung'] as const
-export type Kind = (typeof KINDS)[number]
+export const KINDS = { melder: 'Melder', schluessel: 'Schlüssel', geraet: 'Geräte', kleidung: 'Kleidung' } as const
+export type Kind = keyof typeof KINDS
 
 /** Which piece. */
 const piece = { art: choice('Art', KINDS), id, exemplar: number('Exemplar', 1, 200) }
@@ -31,6 +31,8 @@ const found = z.object({
   art: enumOf(KINDS),
   id,
   ...strings('titel', 'code', 'status', 'pfad'),
+  /** What to know before it goes out; '' where there is nothing. */
+  hinweis: z.string(),
   frei: z.number(),
   /** Of equal pieces the numbers of those that are there; [] where there is one or it is counted. */
   exemplare: z.array(z.number()),
@@ -45,6 +47,7 @@ const holding = z.object({
   /** `gleich`: what others are called that would do as well. */
   ...strings('titel', 'gleich', 'pfad', 'ausgegebenAm'),
   ...stringsOrNull('faelligAm'),
+  menge: z.number(),
   ausgang: z.nullable(enumOf(ENDINGS)),
   kaution: z.number(),
 })
@@ -76,7 +79,14 @@ export const leihenContract = {
     status: 201,
   }),
   takeBack: call('POST', '/rueckgabe', KEEPERS, 'Mehreres zusammen zurücknehmen, alles oder nichts', {
-    body: z.object({ ...returnTerms, leihen: requiredList('Was', id, CHOSEN_MAX, 1) }),
+    body: z.object({
+      rueckgaben: requiredList('Was', z.object({ leihe: id, ...returnTerms, menge: number('Menge', 1, 20) }), CHOSEN_MAX, 1),
+    }),
+  }),
+  /** By who has it, or by who hands such things out. */
+  reportLoss: call('POST', '/{id}/verlust', 'angemeldet', 'Melden, dass etwas verloren oder gestohlen ist', {
+    body: z.object({ ausgang: choice('Was ist los', LOSSES, 'verloren'), grund: requiredText('Was ist passiert', 255) }),
+    response: z.array(holding),
   }),
   /** As much of it as there was, to the same person and until the same day. */
   exchange: call('POST', '/{id}/tausch', KEEPERS, 'Eines zurücknehmen und ein anderes dafür ausgeben', {

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
-import { type KeyboardEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 
@@ -15,10 +15,18 @@ interface Props {
   readonly button: string
   /** What became of the last code: said while the camera goes on. */
   readonly told: string
+  /** What somebody came for: to type, or the camera is open at once. */
+  readonly first?: 'types' | 'scans'
+  /** The camera was closed. */
+  readonly onScanned?: () => void
 }
 /** One field for a code: typed, sent by a reader that types, or seen by the camera. */
-export function CodeInput({ text, onType, onCode, busy, button, told }: Props) {
-  const [scans, scan] = useState(false)
+export function CodeInput({ text, onType, onCode, busy, button, told, first, onScanned }: Props) {
+  const [scans, scan] = useState(first === 'scans')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (first === 'types') input.current?.focus({ preventScroll: true })
+  }, [first])
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter searches; it does not send a form around it.
@@ -33,6 +41,7 @@ export function CodeInput({ text, onType, onCode, busy, button, told }: Props) {
           style={{ flex: 1 }}
           label="Nummer oder Name"
           autoComplete="off"
+          ref={input}
           value={text}
           onChange={(e) => onType(e.currentTarget.value)}
           onKeyDown={onKey}
@@ -46,7 +55,14 @@ export function CodeInput({ text, onType, onCode, busy, button, told }: Props) {
       </ActionButton>
       {scans && (
         <Suspense fallback={null}>
-          <Scanner onCode={onCode} told={told} onClose={() => scan(false)} />
+          <Scanner
+            onCode={onCode}
+            told={told}
+            onClose={() => {
+              scan(false)
+              onScanned?.()
+            }}
+          />
         </Suspense>
       )}
     </>

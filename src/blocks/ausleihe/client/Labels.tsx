@@ -32,7 +32,13 @@ export function Labels({ kind, ids, onClose }: Props) {
   return (
     <Sheet
       titel="Etiketten"
-      subtitle={ids === undefined ? 'Für alle' : ids.length === 1 ? 'Für ein Stück' : `Für ${ids.length} Stücke`}
+      subtitle={
+        ids === undefined
+          ? 'Für alle, auch die, die Suche und Filter gerade nicht zeigen'
+          : ids.length === 1
+            ? 'Für ein Stück'
+            : `Für ${ids.length} Stücke`
+      }
       onClose={onClose}
       foot={
         <ActionButton fullWidth loading={isSending} onClick={() => void send()}>

@@ -27,7 +27,7 @@ interface Props<Row extends PlainRow> {
   readonly fields: Shape
   readonly states: Readonly<Record<string, string>>
   /** Its columns before the state and who has it. */
-  readonly columns: readonly Extract<keyof Row, string>[]
+  readonly columns: Parameters<typeof columnsOf<Row>>[1][]
   readonly search: string
   readonly empty: string
   /** How an import finds what is there: 'an der Seriennummer'. */

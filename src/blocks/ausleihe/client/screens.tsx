@@ -1,5 +1,6 @@
 // The record page of a thing that is lent: who has it, handing it out, taking it back, and who had it before.
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
 import { useState } from 'react'
@@ -22,8 +23,8 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/person.ts'
 import { euros } from '#contract/words.ts'
-import { ENDINGS, type Holder, type lendingContract, type Lent, type Loan, LOST, returnsOf } from '../contract.ts'
-import { DueBadge, HandOverFields } from './parts.tsx'
+import { ENDINGS, type Holder, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
+import { DueBadge, HandOverFields, ReturnFields } from './parts.tsx'
 import { requireSigned } from './unsigned.ts'
 import { loadReceipt } from './receipt.ts'
 
@@ -32,13 +33,17 @@ type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack
 interface Screens<Row> {
   readonly contract: LendingCalls
   /** 'Melder', 'Der Melder'. */
-  readonly words: { readonly one: string; readonly the: string }
+  readonly words: { readonly one: string; readonly the: string; readonly many: string }
   readonly states: Readonly<Record<string, string>>
   /** The status of a piece that is there. */
   readonly free: string
   readonly name: (row: Row) => string
   /** How many equal pieces there are; absent: one. */
   readonly copies?: (row: Row) => number
+  /** What to know before it goes out; null where there is nothing. */
+  readonly hint?: (row: Row) => string | null
+  /** Who hears of a loss besides those who hand such things out. */
+  readonly tells?: (row: Row) => readonly string[]
   /** It is counted, and has no numbered pieces. */
   readonly counted?: true
   readonly reload: () => Promise<unknown>
@@ -76,13 +81,13 @@ const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname
 
 /** What a record page adds: see `CrudRecord`. */
 export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
-  const { contract, words, states, free, name, counted = false, copies = () => 1 } = screens
+  const { contract, words, states, free, name, counted = false, copies = () => 1, hint = () => null, tells = () => [] } = screens
   const calls = createClient(contract, submit)
   return function Extras({ record, children }: ExtrasProps<Row>) {
     const reason = useReasonWithout(contract.issue.zugang)
     const [giving, give] = useState(false)
     const [returning, takeBack] = useState<Taken | null>(null)
-    const lost = record.leihen.filter(({ ausgang: ending }) => ending !== null && LOST.includes(ending))
+    const lost = record.leihen.filter(({ ausgang: ending }) => isLoss(ending))
     const [first] = record.inhaber
     const several = counted || copies(record) > 1
     const hasFree = record.frei > 0 && record.status === free
@@ -103,6 +108,15 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
               hasFree || !first || several
                 ? { titel: 'Ausgeben', icon: IconHandGrab, disabledReason: giveReason, act: () => give(true) }
                 : { titel: 'Zurücknehmen', icon: IconArrowBackUp, disabledReason: reason, act: () => takeBack(first) },
+            more: [
+              first &&
+                !several && {
+                  titel: 'Verlust melden',
+                  icon: IconAlertTriangle,
+                  disabledReason: reason,
+                  act: () => takeBack({ ...first, ending: 'verloren' }),
+                },
+            ],
           },
           above: (
             <>
@@ -118,7 +132,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                   }
                 />
                 <Past
-                  loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !LOST.includes(ending))}
+                  loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !isLoss(ending))}
                   several={several && !counted}
                 />
               </InfoCard>
@@ -144,6 +158,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
               }}
             >
               <Stack gap="md">
+                {hint(record) !== null && <Alert color="gelb">{hint(record)}</Alert>}
                 <PersonField name="profil" />
                 {counted && <NumberField name="menge" hint={`${record.frei} da`} />}
                 {several && !counted && <NumberField name="exemplar" hint={`1 bis ${copies(record)}; leer: eines, das da ist.`} />}
@@ -155,15 +170,15 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
         )}
         {returning && (
           <Sheet
-            titel={`${words.one} zurücknehmen`}
+            titel={returning.ending ? 'Verlust melden' : `${words.one} zurücknehmen`}
             subtitle={`${name(record)} · ${nameOf(returning.person)}`}
             onClose={() => takeBack(null)}
           >
             <Form
               schema={contract.takeBack.body}
-              start={{ leihe: returning.leihe, ausgang: 'zurueck' }}
+              start={{ leihe: returning.leihe, ausgang: returning.ending ?? 'zurueck' }}
               inSheet
-              button="Zurücknehmen"
+              button={returning.ending ? 'Melden' : 'Zurücknehmen'}
               save={async (body) => {
                 await calls.takeBack({ params, body })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
@@ -172,9 +187,13 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
               }}
             >
               <Stack gap="md">
-                {(returning.menge ?? 1) > 1 && <NumberField name="menge" hint={`Leer: alle ${returning.menge}`} />}
-                <SelectField name="ausgang" options={{ ...returnsOf(counted), ...(returning.lost ? { zurueck: 'Wieder da' } : {}) }} />
-                <TextField name="grund" hint="Bei Verlust nötig." />
+                <ReturnFields
+                  worn={counted}
+                  amount={returning.menge ?? 1}
+                  found={returning.found ?? false}
+                  many={words.many}
+                  also={tells(record)}
+                />
               </Stack>
             </Form>
           </Sheet>
@@ -185,7 +204,10 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
 }
 
 interface Taken extends Pick<Holder, 'leihe' | 'person'> {
-  readonly lost?: boolean
+  /** How it ends, as far as one said so already. */
+  readonly ending?: keyof typeof RETURNS
+  /** It was lost, and is here again. */
+  readonly found?: true
   readonly menge?: number
 }
 /** Of an article that many have, so many at first. */
@@ -241,7 +263,7 @@ function Holders({ holders, lost, several, counted, nobody, takeBack }: HoldersP
             </Text>
           </div>
           {takeBack && (
-            <ActionButton variant="default" onClick={() => takeBack({ leihe: one._id, person: one.person, menge: one.menge, lost: true })}>
+            <ActionButton variant="default" onClick={() => takeBack({ leihe: one._id, person: one.person, menge: one.menge, found: true })}>
               Wieder da
             </ActionButton>
           )}

@@ -20,7 +20,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, named, statusOf as statusSql } from './kind.ts'
-import { checkStatus, follow, takeBack as takeBackLoan, tellStatus } from './loans.ts'
+import { checkStatus, settle, takeBack as takeBackLoan, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
 type LendingCalls = ReturnType<typeof lendingContract<`/api/${string}`, 'MELDER', Record<string, z.ZodMiniType>>>
@@ -129,15 +129,15 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           return all.create({ ...request, body: settled(request.body) })
         },
         update: async (request) => {
-          const { trx, params } = request
-          const is = statusOf(request.body)
-          const was = kind.counted ? is : await checkStatus(trx, kind, params.id, is)
-          await tellStatus(trx, kind, params.id, was, is)
-          const fresh = await all.update({ ...request, body: settled(request.body, was) })
-          if (kind.counted) return fresh
-          if (is !== was) return fresh
-          await follow(trx, kind, params.id, request.actor)
-          return kind.copies ? all.get({ ...request, db: trx, body: undefined }) : fresh
+          const { trx, params, actor } = request
+          const status = statusOf(request.body)
+          if (kind.counted) return all.update({ ...request, body: settled(request.body, status) })
+          const was = await checkStatus(trx, kind, params.id, status)
+          await tellStatus(trx, kind, params.id, was.status, status)
+          const fresh = await all.update({ ...request, body: settled(request.body, was.status) })
+          if (!kind.copies || status !== was.status) return fresh
+          await settle(trx, kind, params.id, was, 'zurueck', actor)
+          return all.get({ ...request, db: trx, body: undefined })
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
         issue: async ({ trx, actor, params, body, ...request }) => {
@@ -149,7 +149,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
         },
       }
-      return { ...own, ...more?.(context, plain as unknown as Handlers<C>) } as never
+      return { ...own, ...more?.(context, { ...plain, ...own } as unknown as Handlers<C>) } as never
     },
   )
 }

@@ -36,6 +36,8 @@ export interface LendingKind {
   readonly counted?: true
   /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
   readonly cleaning?: string
+  /** Over the row `t`: what to know before it goes out, as a sentence; null where there is nothing. */
+  readonly hint?: Sql
   /** Over the row `t`: why it does not go out, as a sentence; null where it may. Absent: nothing but its status speaks. */
   readonly barred?: Sql
   /** Over the row `t`: it is used up, and does not come back. */
@@ -105,6 +107,7 @@ interface FoundThing {
   readonly titel: string
   readonly code: string
   readonly status: string
+  readonly hinweis: string
   readonly frei: number
   readonly exemplare: readonly number[]
   readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
@@ -119,7 +122,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
         ${freeCount(kind)} as frei, ${kind.copies ? sql`case when ${kind.copies} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
-        ${carries(kind, exact)} as exact
+        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${carries(kind, exact)} as exact
       from ${sql.table(kind.table)} t where ${carries(kind, exact)}
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,
   )

@@ -1,4 +1,5 @@
 // Handing out and taking back. One row of `leihen` per piece and holder; that a piece has one holder the database keeps (migration 0057).
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
@@ -7,7 +8,7 @@ import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
-import { ENDINGS, type issueFields, LOST, type returnFields } from '../contract.ts'
+import { ENDINGS, isLoss, type issueFields, type returnFields } from '../contract.ts'
 import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
 import { tellLoss } from './loss.ts'
 
@@ -160,17 +161,22 @@ async function put(trx: Trx, kind: LendingKind, id: string, fields: Values, acto
   return rows[0] ?? {}
 }
 
-/** The status of a piece that came back or was lost; what was set by hand stays: blocked, discarded. */
-async function settle(trx: Trx, kind: LendingKind, id: string, before: Thing, ending: Return['ausgang'], actor: Actor): Promise<void> {
+/** The status of a piece that came back or was lost, or of which there are more or fewer now; what was set by hand stays: blocked, discarded, missed. */
+export async function settle(
+  trx: Trx,
+  kind: LendingKind,
+  id: string,
+  before: Thing,
+  ending: Return['ausgang'],
+  actor: Actor,
+): Promise<void> {
+  // Missed on the shelf, not lost by who had it.
+  const missed = before.status === 'verloren' && before.frei.length > 0
+  if (missed || ![kind.free, 'ausgegeben', 'verloren'].includes(before.status)) return
   const { frei: free } = await locked(trx, kind, id)
   const stillOut = await sql`select 1 from leihen where ${sql.ref(kind.kind)} = ${id}::uuid and "zurueckAm" is null`.execute(trx)
-  const moved = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
-  const status =
-    ending === 'defekt' && before.copies === 1
-      ? kind.broken
-      : [kind.free, 'ausgegeben', 'verloren'].includes(before.status)
-        ? moved
-        : before.status
+  const follows = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
+  const status = ending === 'defekt' && before.copies === 1 ? kind.broken : follows
   if (status !== before.status) await setStatus(trx, kind, id, status, actor)
 }
 
@@ -186,7 +192,7 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   const called = `${kind.words.one} ${thing.titel}`
   if (!one) throw conflict(`${called} ist nicht ausgegeben.`)
   if (another) throw badRequest(`${called}: Es sind mehrere ausgegeben. Sag, welches Exemplar zurückkommt.`, 'leihe')
-  const lost = LOST.includes(body.ausgang)
+  const lost = isLoss(body.ausgang)
   if (lost && one.ausgang !== null) throw conflict(`${called} ist schon als verloren gemeldet.`)
   if (lost && body.grund === '') throw badRequest('Schreib dazu, was passiert ist.', 'grund')
   if (body.ausgang === 'reinigung' && kind.cleaning === undefined) throw badRequest('Das geht nur bei Kleidung.', 'ausgang')
@@ -211,26 +217,21 @@ export async function takeBack({ trx, actor, now }: By, kind: LendingKind, id: s
   if (lost || one.ausgang !== null) await tellLoss(trx, kind, id, ended, lost)
 }
 
-/** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the one until now. @throws 409 */
-export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<string> {
+/** The status follows from who has it; by hand one says only what nobody's holding it says. Answers the thing until now. @throws 409 */
+export async function checkStatus(trx: Trx, kind: LendingKind, id: string, status: string): Promise<Thing> {
   const thing = await locked(trx, kind, id)
-  if (status === thing.status) return status
+  if (status === thing.status) return thing
   const called = `${kind.words.one} ${thing.titel}`
   if (thing.status === 'ausgegeben') throw conflict(`${called} ist ausgegeben. Nimm zurück, statt den Status zu ändern.`, 'status')
   if (status === 'ausgegeben') throw conflict(`${called}: Gib aus, statt den Status zu setzen.`, 'status')
   if (status === kind.free && thing.frei.length === 0)
     throw conflict(`${called} ist als verloren gemeldet. Nimm zurück, wenn es wieder da ist.`, 'status')
-  return thing.status
+  return thing
 }
 
 /** Missed on the shelf, or found there: told as any other loss. */
 export async function tellStatus(trx: Trx, kind: LendingKind, id: string, was: string, is: string): Promise<void> {
   if (is !== was && (is === 'verloren' || (was === 'verloren' && is === kind.free))) await tellLoss(trx, kind, id, null, is === 'verloren')
-}
-
-/** Where the number of equal pieces changed, the status follows who has them; what was set by hand stays. */
-export async function follow(trx: Trx, kind: LendingKind, id: string, actor: Actor): Promise<void> {
-  if (kind.copies) await settle(trx, kind, id, await locked(trx, kind, id), 'zurueck', actor)
 }
 
 /** By hand, of several numbered pieces. @throws 400, 404, 409; then none is changed */
@@ -244,18 +245,14 @@ export async function setStates(
   if (kind.counted || !Object.hasOwn(kind.states, status)) throw badRequest('Diesen Status gibt es hier nicht.', 'status')
   for (const id of ids.toSorted()) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
-    const was = await checkStatus(trx, kind, id, status)
+    const { status: was } = await checkStatus(trx, kind, id, status)
     await tellStatus(trx, kind, id, was, status)
     const { rows } = await sql<{ row: Values }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t where _id = ${id}::uuid`.execute(
       trx,
     )
-    const said = { ...rows[0]?.row, status }
-    const after: Values = kind.settled?.(said, { was, today: tagInBerlin(now) }) ?? said
-    const fresh = Object.fromEntries(
-      Object.entries(after).filter(
-        ([name, value]) => (value !== rows[0]?.row[name] && typeof value !== 'object') || (value === null && rows[0]?.row[name] !== null),
-      ),
-    )
+    const row = rows[0]?.row ?? {}
+    const after = kind.settled?.({ ...row, status }, { was, today: tagInBerlin(now) }) ?? { status }
+    const fresh = Object.fromEntries(Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, row[name])))
     const before = await put(trx, kind, id, fresh, actor)
     await recordChange(trx, {
       area: kind.table,

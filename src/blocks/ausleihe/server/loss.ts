@@ -7,7 +7,7 @@ import { readable } from '#contract/schema.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { defineJob, enqueue, handle, type JobHandler } from '#server/jobs/job.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
-import { type Ending, ENDINGS, LOST } from '../contract.ts'
+import { type Ending, ENDINGS, isLoss } from '../contract.ts'
 import { type LendingKind, lendingKinds, loanOf, statusOf } from './kind.ts'
 
 const news = defineJob('leihverlust', z.object({ art: z.string(), objekt: id, leihe: z.nullable(id), verloren: z.boolean() }), { rang: 8 })
@@ -51,7 +51,7 @@ async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string |
 
 function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
   const { titel, ausgang: ending } = loss
-  const lost = LOST.includes(ending)
+  const lost = isLoss(ending)
   const key = (to: string) => `${lost ? 'leihverlust' : 'leihfund'} ${loan ?? `${loss.objekt} ${loss.am}`} ${to}`
   const what = `${kind.words.one} ${titel}`
   const subject = `${lost ? ENDINGS[ending] : 'Wieder da'}: ${what}`
@@ -93,7 +93,7 @@ export const lossHandler = (context: AppContext): JobHandler =>
       const kind = lendingKinds().find((one) => one.kind === name)
       const loss = kind && (await lossOf(trx, kind, thing, loan))
       // Found again before anybody was told.
-      if (!loss || LOST.includes(loss.ausgang) !== lost) return
+      if (!loss || isLoss(loss.ausgang) !== lost) return
       await context.sendMail(trx, mailsOf(kind, loan, loss))
     }),
   )

@@ -19,6 +19,12 @@ interface Plan {
   readonly old: Present | null
   readonly fresh: Values
 }
+/** A record that an import added (`old` is null) or changed. */
+export interface Written {
+  readonly _id: string
+  readonly old: Values | null
+  readonly fresh: Values
+}
 type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 
 export interface ImportOptions extends Omit<Columns, 'fields'> {
@@ -35,8 +41,10 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
   /** Fields besides the key that no two records share where they are filled. */
   readonly unique?: readonly string[]
-  /** Why a row as it would stand cannot be, as a sentence. */
-  readonly check?: (row: Values) => string | undefined
+  /** Reads what it needs, once; then: why a row as it would stand cannot be, as a sentence. */
+  readonly check?: (trx: Trx) => Promise<(row: Values, old: Present | null) => string | undefined>
+  /** What follows from what was written, in the same transaction. */
+  readonly written?: (trx: Trx, rows: readonly Written[], actor: string) => Promise<void>
   /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
   readonly subjects?: Readonly<Record<string, string>>
   /** The sentence about a wrong cell whose form in a table differs from the API's. */
@@ -81,6 +89,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     const lookups = new Map<string, ReadonlyMap<string, string>>()
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
+    const check = await options.check?.(trx)
     const mayChange = may(actor, contract.update.zugang)
     const lineOf = new Map<string, number>()
     const found = (values: Values) =>
@@ -93,7 +102,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       if ('msg' in checked) return checked
       const fresh: Values = checked.gut
       const name = text(fresh[key])
-      const wrong = options.check?.(fresh)
+      const wrong = check?.(fresh, old)
       if (wrong !== undefined) return { msg: wrong }
       const earlier = lineOf.get(keyOf(fresh))
       if (earlier !== undefined)
@@ -130,11 +139,13 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${touched(actor, sql`now()`, 't')}
         from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
       const ids = new Map(created.rows.map((row) => [keyOf(row), row._id]))
+      const written = part.map(({ old, fresh }): Written => ({ _id: old?._id ?? ids.get(keyOf(fresh)) ?? '', old, fresh }))
+      await options.written?.(trx, written, actor)
       await recordChanges(
         trx,
-        part.map(({ old, fresh }): Change => ({
+        written.map(({ _id, old, fresh }): Change => ({
           area: table,
-          object: old?._id ?? ids.get(keyOf(fresh)) ?? '',
+          object: _id,
           action: old ? 'geaendert' : 'angelegt',
           fields: names,
           ...(old ? { before: old } : {}),

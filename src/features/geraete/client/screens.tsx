@@ -17,7 +17,7 @@ const fields = formFields<Geraet, typeof geraetFields>({
 
 const extras = lendingExtras<Geraet>({
   contract: geraeteContract,
-  words: { one: 'Gerät', the: 'Das Gerät' },
+  words: { one: 'Gerät', the: 'Das Gerät', many: 'Geräte' },
   states: GERAET_STATUS,
   free: 'lager',
   name: area.name,
@@ -30,7 +30,7 @@ export const GeraetList = lendingList<Geraet>({
   names: ['Gerät', 'Geräte'],
   fields: geraetFields,
   states: GERAET_STATUS,
-  columns: ['bezeichnung', 'art', 'inventarnummer', 'modell'],
+  columns: [{ id: 'bezeichnung', value: area.name }, 'art', 'inventarnummer', 'modell'],
   search: 'Name, Nummer oder Inhaber',
   empty: 'Funkgeräte, Tablets, Sanitätstaschen: was ihr sonst noch ausgebt.',
   detection: 'an der Inventarnummer',

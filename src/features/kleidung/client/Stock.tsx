@@ -12,7 +12,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { DISCARDS, kleidungContract, type Moved, MOVES } from '#features/kleidung/contract.ts'
+import { DISCARDS, kleidungContract, MOVED, type Moved } from '#features/kleidung/contract.ts'
 import { area, type Kleidung, move, movesQuery, reload } from './area.ts'
 
 interface Props {
@@ -48,9 +48,8 @@ export const MoveSheet = ({ record, onClose }: Props) => (
 )
 const Reason = () => useValue('art') === 'aussonderung' && <SelectField name="grund" />
 
-const WORDS = { ...MOVES, inventur: 'Inventur' }
-const amountOf = ({ art: kind, menge: amount }: Moved) =>
-  `${kind === 'zugang' || kind === 'gereinigt' || (kind === 'inventur' && amount > 0) ? '+' : '−'}${Math.abs(amount)}`
+const TAKES: readonly Moved['art'][] = ['aussonderung', 'reinigung']
+const amountOf = ({ art: kind, menge: amount }: Moved) => `${amount < 0 || TAKES.includes(kind) ? '−' : '+'}${Math.abs(amount)}`
 
 /** What was booked, the latest first; nothing until something was. */
 export function Moves({ id }: { readonly id: string }) {
@@ -61,7 +60,7 @@ export function Moves({ id }: { readonly id: string }) {
       <PlainList gap={8} aria-label="Was gebucht wurde">
         {data.map((one) => (
           <li key={one._id}>
-            <Text>{`${amountOf(one)} · ${WORDS[one.art]}${one.grund ? `: ${DISCARDS[one.grund]}` : ''}`}</Text>
+            <Text>{`${amountOf(one)} · ${MOVED[one.art]}${one.grund ? `: ${DISCARDS[one.grund]}` : ''}`}</Text>
             <Text size="sm" c="dimmed">
               {[dateText(dayOf(one.am)), one.von && fullName(one.von), one.bemerkung].filter(Boolean).join(' · ')}
             </Text>

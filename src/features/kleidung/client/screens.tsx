@@ -57,7 +57,7 @@ const fields = formFields<Kleidung, typeof kleidungFields>(
 
 const Lent = lendingExtras<Kleidung>({
   contract: kleidungContract,
-  words: { one: 'Kleidungsstück', the: 'Das Kleidungsstück' },
+  words: { one: 'Kleidungsstück', the: 'Das Kleidungsstück', many: 'Kleidung' },
   states: KLEIDUNG_STATUS,
   free: 'vorhanden',
   name: area.name,

@@ -105,6 +105,10 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
   const reader = await instance.person(['READ_KLEIDUNG'])
   expect((await abgelehnt(instance.as(kleidungContract, reader).move({ params, body: { menge: 1 } }))).status).toBe(403)
   expect(await stock(polo)).toBe(2)
+  // What the form says anew is a line, too.
+  const { version } = await calls.get({ params })
+  await calls.update({ params, body: { version, bezeichnung: 'Poloshirt', kategorie: 'Poloshirt', groesse: 'M', bestand: 1 } })
+  expect((await calls.moves({ params }))[0]).toMatchObject({ art: 'korrektur', menge: -1 })
 })
 
 test('a count adds up what is scanned, by several people; at its end the books say what was found, and what went out meanwhile stays out', async () => {

@@ -16,7 +16,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { setting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
-import { move, moves } from './stock.ts'
+import { correct, move, moves } from './stock.ts'
 
 const kind = defineLending({
   kind: 'kleidung',
@@ -146,11 +146,27 @@ export const kleidung = lendingArea(
     import: {
       key: ['bezeichnung', 'groesse', 'geschlecht', 'zustand', 'inventarnummer'],
       unique: ['inventarnummer'],
-      check: ({ inventarnummer: number, bestand: stock }) =>
-        number !== '' && Number(stock) > 1 ? 'Ein Stück mit Inventarnummer gibt es nur einmal.' : undefined,
+      check:
+        async () =>
+        ({ inventarnummer: number, bestand: stock }) =>
+          number !== '' && Number(stock) > 1 ? 'Ein Stück mit Inventarnummer gibt es nur einmal.' : undefined,
+      written: (trx, rows, _id) =>
+        correct(
+          { trx, actor: { _id }, now: new Date() },
+          rows.flatMap(({ _id: id, old, fresh }) => (old ? [[id, Number(fresh['bestand']) - Number(old['bestand'])]] : [])),
+        ),
     },
   },
   (context, all) => ({
+    update: async (request) => {
+      const { trx, actor, params, body } = request
+      const { rows } = await sql<{
+        there: number
+      }>`select bestand as there from kleidung where _id = ${params.id}::uuid for update`.execute(trx)
+      const fresh = await all.update(request)
+      if (rows[0]) await correct({ trx, actor, now: context.now() }, [[params.id, body.bestand - rows[0].there]])
+      return fresh
+    },
     out: ({ db, actor, query }) =>
       issued(
         db,

@@ -16,7 +16,7 @@ const EFFECT = {
 
 interface Booked {
   readonly trx: Trx
-  readonly actor: Actor
+  readonly actor: Pick<Actor, '_id'>
   readonly now: Date
 }
 /** A line of the book and what it does, or neither (the shelf is never below nothing). @throws 400, 404, 409 */
@@ -39,6 +39,16 @@ export async function move(
   await sql`
     insert into bestandsbewegungen (kleidung, art, menge, grund, bemerkung, am, von)
     values (${id}::uuid, ${kind}, ${amount}, ${kind === 'aussonderung' ? reason : ''}, ${note}, ${now}, ${actor._id}::uuid)`.execute(trx)
+}
+
+/** What a form or a table said anew of how many there are: an article's id, and by how many there are more. What it began with tells its history. */
+export async function correct({ trx, actor, now }: Booked, rows: readonly (readonly [id: string, more: number])[]): Promise<void> {
+  const changed = rows.filter(([, more]) => more !== 0)
+  if (changed.length === 0) return
+  await sql`
+    insert into bestandsbewegungen (kleidung, art, menge, am, von)
+    select z.id, 'korrektur', z.more, ${now}, ${actor._id}::uuid
+    from unnest(${changed.map(([id]) => id)}::uuid[], ${changed.map(([, more]) => more)}::int[]) z (id, more)`.execute(trx)
 }
 
 /** The latest first; at most 200. */

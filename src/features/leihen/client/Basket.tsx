@@ -6,7 +6,9 @@ import { useSend } from '#client/useSend.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { useField } from '#client/ui/field.ts'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { focusField } from '#client/ui/focus-field.ts'
 import { find } from './api.ts'
 import { FoundList, hindernis } from './FoundList.tsx'
 
@@ -19,20 +21,23 @@ interface Thing {
   readonly exemplare?: readonly number[]
   readonly menge: number
   readonly titel: string
+  readonly hinweis?: string
 }
 interface Props {
   readonly name: string
   /** A code that the address brought along: a label was scanned by another program. */
   readonly asked: string
+  /** Opens the camera at once. */
+  readonly scans: boolean
 }
 /** What is handed out: scanned, or searched by its number or name. */
-export function Basket({ name, asked }: Props) {
+export function Basket({ name, asked, scans }: Props) {
   const { wert: value, set, props } = useField({ name })
   const things = value as readonly Thing[]
   const [input, type] = useState('')
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
-  const add = ({ art: kind, id, titel, code, frei: free, exemplare }: Found) => {
+  const add = ({ art: kind, id, titel, code, frei: free, exemplare, hinweis }: Found) => {
     const there = things.find((one) => one.id === id)
     // Of what is counted once more is one more.
     if (there && kind === 'kleidung' && there.menge < Math.min(free, 20)) {
@@ -44,11 +49,11 @@ export function Basket({ name, asked }: Props) {
     if (there) return tell(`${titel} ist schon dabei.`)
     set([
       ...things,
-      { art: kind, id, exemplar: null, exemplare, menge: 1, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
+      { art: kind, id, exemplar: null, exemplare, menge: 1, hinweis, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
     ])
     type('')
     show(null)
-    return tell(`${titel} ist dabei.`)
+    return tell(`${titel} ist dabei. ${hinweis}`.trim())
   }
   const { send, isSending, error } = useSend((code: string) => find(code), {
     onSuccess: (found) => {
@@ -70,7 +75,16 @@ export function Basket({ name, asked }: Props) {
   }, [asked])
   return (
     <div data-path={name} tabIndex={-1}>
-      <CodeInput text={input} onType={type} onCode={(code) => void look(code)} busy={isSending} button="Suchen" told={told} />
+      <CodeInput
+        text={input}
+        onType={type}
+        onCode={(code) => void look(code)}
+        busy={isSending}
+        button="Suchen"
+        told={told}
+        first={scans ? 'scans' : 'types'}
+        onScanned={() => things.length > 0 && focusField('profil')}
+      />
       <div role="status">
         {told && (
           <Text mt="sm" fw={600}>
@@ -95,7 +109,10 @@ export function Basket({ name, asked }: Props) {
               gap={8}
               style={{ borderTop: '1px solid var(--linie)' }}
             >
-              <Text style={{ overflowWrap: 'anywhere' }}>{one.menge > 1 ? `${one.menge} × ${one.titel}` : one.titel}</Text>
+              <div style={{ overflowWrap: 'anywhere' }}>
+                <Text>{one.menge > 1 ? `${one.menge} × ${one.titel}` : one.titel}</Text>
+                {one.hinweis && <StatusBadge tone="achtung">{one.hinweis.replace(/\.$/, '')}</StatusBadge>}
+              </div>
               {one.exemplare && one.exemplare.length > 1 && (
                 <Select
                   size="md"

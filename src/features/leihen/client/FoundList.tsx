@@ -22,7 +22,7 @@ export const FoundList = ({ found, button, chosen, onChoose }: Props) =>
       <div style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
         <Text>{one.titel}</Text>
         <Text size="sm" c="dimmed">
-          {hindernis(one) ?? one.code}
+          {hindernis(one) ?? [one.code, one.hinweis].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <ActionButton

@@ -15,6 +15,7 @@ const piece = (n: number, titel: string, more: Partial<Found> = {}): Found => ({
   code: `SN-${n}`,
   status: 'Im Lager',
   pfad: '/melder',
+  hinweis: '',
   frei: 1,
   exemplare: [],
   inhaber: null,

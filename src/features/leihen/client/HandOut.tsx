@@ -38,7 +38,7 @@ export function Lending() {
 
 /** Several things to one person at once: scan them, choose the person, sign. What is in it survives a reload and a lost net. */
 function HandOut() {
-  const [{ code }, set] = useUrlState(['code'])
+  const [{ code, scan }, set] = useUrlState(['code', 'scan'])
   const [round, next] = useState(0)
   return (
     <Form
@@ -60,7 +60,7 @@ function HandOut() {
     >
       <Stack gap="md">
         <FieldGroup titel="Was">
-          <Basket name="positionen" asked={code} />
+          <Basket name="positionen" asked={code} scans={scan !== '' && round === 0} />
         </FieldGroup>
         <FieldGroup titel="Übergabe">
           <PersonField name="profil" />

@@ -1,20 +1,22 @@
-import { Group, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
+import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
 import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { path } from '#contract/screens.ts'
 
 export const HandOutCard = () => (
-  <InfoCard to={path('/ausgabe')}>
-    <Group gap={14} wrap="nowrap" mih={44}>
-      <IconHandGrab size={30} aria-hidden style={{ flex: 'none', marginInline: 8 }} />
-      <span>
-        <Text component="span" fw={600} display="block">
-          Ausgeben
-        </Text>
-        <Text component="span" size="sm" c="dimmed" display="block">
-          Scannen, Mitglied wählen, unterschreiben.
-        </Text>
-      </span>
-    </Group>
+  <InfoCard titel="Ausgeben">
+    <Text size="sm" c="dimmed" mb="sm">
+      Stück scannen oder eintippen, Mitglied wählen, unterschreiben.
+    </Text>
+    <SimpleGrid cols={2} spacing="sm">
+      <ActionButton variant="default" px={8} leftSection={<IconBarcode size={20} aria-hidden />} to={`${path('/ausgabe')}?scan=1`}>
+        Scannen
+      </ActionButton>
+      <ActionButton variant="default" px={8} leftSection={<IconHandGrab size={20} aria-hidden />} to={path('/ausgabe')}>
+        Eintippen
+      </ActionButton>
+    </SimpleGrid>
   </InfoCard>
 )

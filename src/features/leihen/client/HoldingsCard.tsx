@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
@@ -20,6 +21,7 @@ import type { Holding, Kind } from '../contract.ts'
 import { heldQuery, mineQuery } from './api.ts'
 
 const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack)
+const ReportLoss = lazyPart(async () => (await import('./ReportLoss.tsx')).ReportLoss)
 const Exchange = lazyPart(async () => (await import('./Exchange.tsx')).Exchange)
 
 interface Props {
@@ -30,7 +32,7 @@ interface Props {
 export const HoldingsCard = ({ profil, own }: Props) => (own ? <Mine /> : <Theirs profil={profil} />)
 function Mine() {
   const { data } = useQuery(mineQuery)
-  return data && <Holdings titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />
+  return data && <Holdings own titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />
 }
 function Theirs({ profil }: Pick<Props, 'profil'>) {
   const { data } = useQuery(heldQuery(profil))
@@ -40,17 +42,19 @@ function Theirs({ profil }: Pick<Props, 'profil'>) {
 /** The page of a thing is for who keeps such things; who only has one reads here all there is. */
 const AREA = { melder: 'MELDER', schluessel: 'SCHLUESSEL', geraet: 'MELDER', kleidung: 'KLEIDUNG' } as const
 interface HoldingsProps {
+  readonly own?: boolean
   readonly titel: string
   readonly holdings: readonly Holding[]
   readonly nothing: string
 }
-function Holdings({ titel, holdings, nothing }: HoldingsProps) {
+function Holdings({ own = false, titel, holdings, nothing }: HoldingsProps) {
   const { user } = useSession()
   const opens = (kind: Kind) => may(user, `READ_${AREA[kind]}`)
   const keeps = (kind: Kind) => may(user, `UPDATE_${AREA[kind]}`)
-  const [returning, takeThem] = useState<readonly string[] | null>(null)
+  const [returning, takeThem] = useState<readonly Holding[] | null>(null)
+  const [lost, lose] = useState<Holding | null>(null)
   const [exchanging, exchange] = useState<Holding | null>(null)
-  const mine = holdings.filter(({ art: kind, ausgang: ending }) => keeps(kind) && ending === null).map(({ _id }) => _id)
+  const mine = holdings.filter(({ art: kind, ausgang: ending }) => keeps(kind) && ending === null)
   return (
     <InfoCard titel={titel}>
       {holdings.length === 0 && <Text c="dimmed">{nothing}</Text>}
@@ -73,20 +77,15 @@ function Holdings({ titel, holdings, nothing }: HoldingsProps) {
                   {ending === null && <DueBadge until={until} />}
                 </Group>
               </div>
-              {keeps(kind) ? (
-                <MoreMenu
-                  label={`Aktionen: ${what}`}
-                  actions={[
-                    ending === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([_id]) },
-                    ending === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(one) },
-                    { titel: 'Quittung', icon: IconReceipt, act: () => void loadReceipt(_id) },
-                  ]}
-                />
-              ) : (
-                <ActionButton variant="subtle" aria-label={`Quittung: ${what}`} onClick={() => void loadReceipt(_id)}>
-                  Quittung
-                </ActionButton>
-              )}
+              <MoreMenu
+                label={`Aktionen: ${what}`}
+                actions={[
+                  keeps(kind) && ending === null && { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem([one]) },
+                  keeps(kind) && ending === null && { titel: 'Tauschen', icon: IconArrowsExchange, act: () => exchange(one) },
+                  (own || keeps(kind)) && ending === null && { titel: 'Verlust melden', icon: IconAlertTriangle, act: () => lose(one) },
+                  { titel: 'Quittung', icon: IconReceipt, act: () => void loadReceipt(_id) },
+                ]}
+              />
             </Group>
           )
         })}
@@ -97,14 +96,8 @@ function Holdings({ titel, holdings, nothing }: HoldingsProps) {
         </ActionButton>
       )}
       <Suspense fallback={null}>
-        {returning && (
-          <TakeBack
-            loans={returning}
-            worn={holdings.every(({ _id, art: kind }) => kind === 'kleidung' || !returning.includes(_id))}
-            onClose={() => takeThem(null)}
-            onDone={() => takeThem(null)}
-          />
-        )}
+        {returning && <TakeBack loans={returning} onClose={() => takeThem(null)} onDone={() => takeThem(null)} />}
+        {lost && <ReportLoss holding={lost} onClose={() => lose(null)} />}
         {exchanging && <Exchange holding={exchanging} onClose={() => exchange(null)} />}
       </Suspense>
     </InfoCard>

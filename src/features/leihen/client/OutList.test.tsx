@@ -16,6 +16,7 @@ const out = (n: number, titel: string, vorname: string, more: Partial<Holding> =
   pfad: '/melder',
   ausgegebenAm: '2026-01-21T12:00:00.000Z',
   faelligAm: null,
+  menge: 1,
   ausgang: null,
   kaution: 0,
   person: { _id: id(8), vorname, nachname: 'Adler' },
@@ -46,7 +47,10 @@ test('several are ticked and come back in one call; what is lost cannot be ticke
   await hand.click(back())
   const sheet = within(await screen.findByRole('dialog', { name: /2 Dinge zurücknehmen/ }, goes))
   await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
-  await waitFor(() => expect(calls).toMatchObject([{ body: { leihen: [id(1), id(2)], ausgang: 'zurueck' } }]), goes)
+  await waitFor(
+    () => expect(calls).toMatchObject([{ body: { rueckgaben: [{ leihe: id(1), ausgang: 'zurueck' }, { leihe: id(2) }] } }]),
+    goes,
+  )
 })
 
 test('words find what and who; the overdue say since when', async () => {

@@ -16,10 +16,11 @@ import { exportActions } from '#client/ui/export-actions.ts'
 import { MoreMenu } from '#client/ui/MoreMenu.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Selection, withTicks } from '#client/ui/Selection.tsx'
+import { optionsOf } from '#client/ui/SelectField.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import type { RowOf } from '#contract/endpoint.ts'
-import { type leihenContract, ONLY } from '../contract.ts'
+import { KINDS, type leihenContract, ONLY } from '../contract.ts'
 import { outQuery } from './api.ts'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -47,19 +48,22 @@ const ticked = withTicks(columns, ({ titel }) => titel)
 
 /** Everything that is out or lost; filters in the address. */
 export function OutList() {
-  const [{ nur: only, suche: search }] = useUrlState(['nur', 'suche'])
+  const [{ nur: only, art: kind, suche: search }] = useUrlState(['nur', 'art', 'suche'])
   const [chooses, choose] = useState(false)
-  const [returning, takeThem] = useState<readonly string[] | null>(null)
+  const [returning, takeThem] = useState<readonly Out[] | null>(null)
   const query = useQuery(outQuery(only in ONLY ? (only as keyof typeof ONLY) : undefined))
   return (
     <>
       <Toolbar
         search="Was oder wer"
-        filters={[{ name: 'nur', titel: 'Stand', asList: true, options: Object.entries(ONLY).map(([value, label]) => ({ value, label })) }]}
+        filters={[
+          { name: 'nur', titel: 'Stand', asList: true, options: optionsOf(ONLY) },
+          { name: 'art', titel: 'Art', asList: true, options: optionsOf(KINDS) },
+        ]}
       />
       <QueryView query={query}>
         {(all) => {
-          const rows = find(all, search, (row) => `${row.titel} ${personOf(row)}`)
+          const rows = find(kind === '' ? all : all.filter(({ art }) => art === kind), search, (row) => `${row.titel} ${personOf(row)}`)
           if (all.length === 0)
             return only === '' ? (
               <EmptyState titel="Alles ist da" text="Was du ausgibst, steht hier, bis es zurückkommt." />
@@ -91,7 +95,9 @@ export function OutList() {
                 <Selection
                   ids={rows.filter(({ ausgang: ending }) => ending === null).map(({ _id }) => _id)}
                   most={CHOSEN_MAX}
-                  actions={(ids) => [{ titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem(ids) }]}
+                  actions={(ids) => [
+                    { titel: 'Zurücknehmen', icon: IconArrowBackUp, act: () => takeThem(rows.filter(({ _id }) => ids.includes(_id))) },
+                  ]}
                   onEnd={() => choose(false)}
                 >
                   {table}
@@ -106,7 +112,6 @@ export function OutList() {
       {returning && (
         <TakeBack
           loans={returning}
-          worn={returning.every((id) => query.data?.some(({ _id, art: kind }) => _id === id && kind === 'kleidung'))}
           onClose={() => takeThem(null)}
           onDone={() => {
             takeThem(null)

@@ -1,39 +1,57 @@
-import { Stack } from '@mantine/core'
-import { returnsOf } from '#blocks/ausleihe/contract.ts'
+import { Stack, Text } from '@mantine/core'
+import { ReturnFields } from '#blocks/ausleihe/client/index.ts'
 import { notify } from '#client/notify.ts'
 import { Form } from '#client/ui/Form.tsx'
-import { SelectField } from '#client/ui/SelectField.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
-import { leihenContract } from '../contract.ts'
+import { type Holding, KINDS, leihenContract } from '../contract.ts'
 import { reload, takeBack } from './api.ts'
 
+type Loan = Pick<Holding, '_id' | 'art' | 'titel' | 'menge'>
 interface TakeBackProps {
-  readonly loans: readonly string[]
-  /** All of it is clothing. */
-  readonly worn: boolean
+  readonly loans: readonly Loan[]
   readonly onClose: () => void
   readonly onDone: () => void
 }
-/** All of them or none. */
-export const TakeBack = ({ loans, worn, onClose, onDone }: TakeBackProps) => (
-  <Sheet titel={loans.length === 1 ? 'Zurücknehmen' : `${loans.length} Dinge zurücknehmen`} onClose={onClose}>
-    <Form
-      schema={leihenContract.takeBack.body}
-      start={{ leihen: [...loans] }}
-      inSheet
-      button="Zurücknehmen"
-      save={async (body) => {
-        await takeBack({ body })
-        notify(loans.length === 1 ? 'Zurückgenommen.' : `${loans.length} Dinge zurückgenommen.`, 'success')
-        onDone()
-        await reload()
-      }}
-    >
-      <Stack gap="md">
-        <SelectField name="ausgang" options={returnsOf(worn)} />
-        <TextField name="grund" hint="Bei Verlust nötig." />
-      </Stack>
-    </Form>
-  </Sheet>
+/** All of them or none; of each one says how it came back. */
+export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
+  const several = loans.length > 1
+  return (
+    <Sheet titel={several ? `${loans.length} Dinge zurücknehmen` : 'Zurücknehmen'} onClose={onClose}>
+      <Form
+        schema={leihenContract.takeBack.body}
+        start={{ rueckgaben: loans.map(({ _id }) => ({ leihe: _id })) }}
+        inSheet={several ? 'large' : true}
+        button="Zurücknehmen"
+        save={async (body) => {
+          await takeBack({ body })
+          notify(several ? `${loans.length} Dinge zurückgenommen.` : 'Zurückgenommen.', 'success')
+          onDone()
+          await reload()
+        }}
+      >
+        <PlainList gap={16} aria-label="Was zurückkommt">
+          {loans.map((loan, i) => (
+            <li key={loan._id}>
+              <Return loan={loan} at={`rueckgaben.${i}.`} several={several} />
+            </li>
+          ))}
+        </PlainList>
+      </Form>
+    </Sheet>
+  )
+}
+
+interface ReturnProps {
+  readonly loan: Loan
+  readonly at: string
+  readonly several: boolean
+}
+const Return = ({ loan: { art: kind, titel, menge: amount }, at, several }: ReturnProps) => (
+  <Stack gap="xs" role="group" aria-label={titel}>
+    <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+      {titel}
+    </Text>
+    <ReturnFields at={at} worn={kind === 'kleidung'} amount={amount} many={KINDS[kind]} brief={several} />
+  </Stack>
 )

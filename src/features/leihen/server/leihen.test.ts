@@ -122,10 +122,20 @@ test('several come back together or none; one is exchanged for another, to the s
   const loanOf = (kind: string) => mine.find(({ art: one }) => one === kind)?._id ?? ''
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   const leihen = mine.map(({ _id }) => _id)
-  expect((await abgelehnt(as(onlyKeys).takeBack({ body: { leihen } }))).status).toBe(403)
-  expect((await abgelehnt(as(keeper).takeBack({ body: { leihen: [...leihen, keeper.user] } }))).status).toBe(404)
-  expect((await abgelehnt(as(keeper).takeBack({ body: { leihen: [leihen[0] ?? '', leihen[0] ?? ''] } }))).status).toBe(409)
-  expect((await abgelehnt(as(keeper).takeBack({ body: { leihen, ausgang: 'reinigung' } }))).errors[0]?.feld).toBe('ausgang')
+  const back = (loans: readonly string[], more: object = {}) =>
+    ({ body: { rueckgaben: loans.map((leihe) => ({ leihe, ...more })) } }) as const
+  expect((await abgelehnt(as(onlyKeys).takeBack(back(leihen)))).status).toBe(403)
+  expect((await abgelehnt(as(keeper).takeBack(back([...leihen, keeper.user])))).status).toBe(404)
+  expect((await abgelehnt(as(keeper).takeBack(back([leihen[0] ?? '', leihen[0] ?? ''])))).status).toBe(409)
+  const wrong = {
+    body: {
+      rueckgaben: [{ leihe: leihen[2] ?? '' }, { leihe: leihen[0] ?? '' }, { leihe: leihen[1] ?? '', ausgang: 'verloren' as const }],
+    },
+  }
+  expect((await abgelehnt(as(keeper).takeBack(wrong))).errors[0]?.feld).toBe('rueckgaben.2.grund')
+  expect((await abgelehnt(as(keeper).takeBack(back(leihen, { ausgang: 'reinigung' })))).errors[0]?.feld).toMatch(
+    /^rueckgaben\.\d\.ausgang$/,
+  )
   expect(await as(anna).mine()).toHaveLength(3)
   const spare = await instance
     .as(melderContract, keeper)
@@ -139,8 +149,29 @@ test('several come back together or none; one is exchanged for another, to the s
   const after = await exchange({ art: 'melder', id: spare._id })
   expect(after.filter(({ art: kind }) => kind === 'melder')).toMatchObject([{ titel: 'Melder s.QUAD SN-18', faelligAm: '2026-12-01' }])
   expect(await instance.as(melderContract, keeper).get({ params: { id: all[0].id } })).toMatchObject({ status: 'reparatur', inhaber: [] })
-  await as(keeper).takeBack({ body: { leihen: after.map(({ _id }) => _id) } })
+  // Each comes back in its own way.
+  const [first = '', ...others] = after.map(({ _id }) => _id)
+  await as(keeper).takeBack({
+    body: { rueckgaben: [{ leihe: first, ausgang: 'defekt', grund: 'Riss' }, ...others.map((leihe) => ({ leihe }))] },
+  })
   expect(await as(anna).mine()).toEqual([])
+})
+
+test('who has it says themselves that it is lost: it stays with them, and who keeps such things is told', async () => {
+  const { instance, give, as, all, pager, keeper } = await world()
+  const [anna, ben] = [await instance.person(), await instance.person()]
+  await give(anna, [all[0]])
+  const [loan] = await as(anna).mine()
+  const report = (who: Person, body: { grund: string }) => as(who).reportLoss({ params: { id: loan?._id ?? '' }, body })
+  expect((await abgelehnt(report(ben, { grund: 'weg' }))).status).toBe(403)
+  expect((await abgelehnt(report(anna, { grund: '' }))).errors[0]?.feld).toBe('grund')
+  expect((await report(anna, { grund: 'Beim Umzug' })).map(({ ausgang: ending }) => ending)).toEqual(['verloren'])
+  expect((await abgelehnt(report(anna, { grund: 'nochmal' }))).status).toBe(409)
+  const melder = instance.as(melderContract, keeper)
+  expect(await melder.get({ params: { id: pager._id } })).toMatchObject({ status: 'verloren', inhaber: [] })
+  const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihverlust'`.execute(instance.context.db)
+  expect(rows).toHaveLength(1)
+  expect((await abgelehnt(as(anna).reportLoss({ params: { id: ben.user }, body: { grund: 'x' } }))).status).toBe(404)
 })
 
 test('labels are a sheet that a scan reads; several pieces change their status together, with the reason in their history', async () => {

@@ -20,7 +20,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { addRoutes } from '#server/routes.ts'
-import { exchange, requireKind, setAllStates, takeAllBack } from './several.ts'
+import { exchange, requireKind, setAllStates, reportLoss, takeAllBack } from './several.ts'
 
 type Sql = RawBuilder<unknown>
 type Row = Omit<Holding, 'pfad'>
@@ -33,7 +33,7 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): 
       (kind) => sql`
       select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
           case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
-        ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.ausgang, l.kaution::float8 as kaution ${more}
+        ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${more}
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
     ),
     sql` union all `,
@@ -113,6 +113,10 @@ export const leihen: Area = {
           return holdings(trx, terms.profil, kindsFor(actor, 'READ'))
         },
         takeBack: ({ trx, actor, body }) => takeAllBack({ trx, actor, now: context.now() }, body),
+        reportLoss: async ({ trx, actor, params, body }) => {
+          await reportLoss({ trx, actor, now: context.now() }, params.id.toLowerCase(), body)
+          return actor.profil === null ? [] : holdings(trx, actor.profil)
+        },
         exchange: async ({ trx, actor, params, body }) =>
           holdings(trx, await exchange({ trx, actor, now: context.now() }, params.id.toLowerCase(), body), kindsFor(actor, 'READ')),
         status: ({ trx, actor, body }) => setAllStates({ trx, actor, now: context.now() }, body),

@@ -6,7 +6,7 @@ import type { Validated } from '#contract/endpoint.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import type { leihenContract } from '#features/leihen/contract.ts'
 import type { Actor } from '#server/context.ts'
-import { forbidden, notFound } from '#server/errors.ts'
+import { forbidden, HttpError, notFound } from '#server/errors.ts'
 
 /** @throws 403 for a kind that this person does not hand out */
 export function requireKind(actor: Actor, name: string): LendingKind {
@@ -20,26 +20,47 @@ interface Loan {
   readonly profil: string
   readonly menge: number
   readonly faelligAm: string | null
+  readonly kind: LendingKind
+  readonly thing: string
 }
-/** A loan, of which kind, and of what. @throws 403, 404 */
-async function lentBy({ trx, actor }: By, loan: string): Promise<Loan & { readonly kind: LendingKind; readonly thing: string }> {
+/** A loan, of which kind, and of what. @throws 404 */
+async function lentBy({ trx }: By, loan: string): Promise<Loan> {
   const { rows } = await sql<{
     row: Loan & Readonly<Record<string, unknown>>
   }>`select to_jsonb(l) as row from leihen l where _id = ${loan}::uuid`.execute(trx)
   const row = rows[0]?.row
-  const name = row && lendingKinds().find(({ kind }) => row[kind] !== null)?.kind
-  if (!row || name === undefined) throw notFound('Die Ausgabe')
-  return { ...row, kind: requireKind(actor, name), thing: row[name] as string }
+  const kind = row && lendingKinds().find(({ kind: name }) => row[name] !== null)
+  if (!kind) throw notFound('Die Ausgabe')
+  return { ...row, kind, thing: row[kind.kind] as string }
 }
 
 /** All of them or none, in one order. @throws 400, 403, 404, 409 */
-export async function takeAllBack(by: By, { leihen: loans, ...terms }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
-  for (const loan of loans.toSorted()) {
+export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
+  const inOrder = all.map((one, i) => ({ ...one, i })).toSorted((a, b) => (a.leihe < b.leihe ? -1 : 1))
+  for (const { i, ...one } of inOrder) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
-    const { kind, thing } = await lentBy(by, loan)
-    await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
+    const { kind, thing } = await lentBy(by, one.leihe)
+    requireKind(by.actor, kind.kind)
+    await takeBack(by, kind, thing, one).catch((error: unknown) => {
+      throw inside(`rueckgaben.${i}`, error)
+    })
     // oxlint-enable no-await-in-loop
   }
+}
+/** A refusal, with its fields as those of a row. */
+const inside = (row: string, error: unknown) =>
+  error instanceof HttpError
+    ? new HttpError(
+        error.status,
+        error.errors.map(({ msg, feld }) => (feld === undefined ? { msg } : { msg, feld: `${row}.${feld}` })),
+      )
+    : error
+
+/** By who has it, too. @throws 400, 403, 404, 409 */
+export async function reportLoss(by: By, loan: string, body: Validated<typeof leihenContract.reportLoss>['body']): Promise<void> {
+  const { kind, thing, profil } = await lentBy(by, loan)
+  if (profil !== by.actor.profil) requireKind(by.actor, kind.kind)
+  await takeBack(by, kind, thing, { ...body, leihe: loan, menge: null })
 }
 
 /** @returns whose it is @throws 400, 403, 404, 409 */
@@ -49,6 +70,7 @@ export async function exchange(
   { gegen: other, unterschrift, ...terms }: Validated<typeof leihenContract.exchange>['body'],
 ): Promise<string> {
   const { kind, thing, profil, menge: amount, faelligAm: until } = await lentBy(by, loan)
+  requireKind(by.actor, kind.kind)
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // Who comes late with the old one gets the new one without a deadline that has passed.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until

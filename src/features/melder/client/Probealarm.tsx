@@ -17,6 +17,7 @@ import { Filter } from '#client/ui/Filter.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { requireYes } from '#client/ui/require-yes.ts'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -51,7 +52,10 @@ export function Probealarm() {
             schema={testAlarm.body}
             start={{ am: today() }}
             draft="probealarm"
-            button={(said) => `${known(rows, said, 'gehoert').length} gehört, ${known(rows, said, 'stumm').length} stumm: eintragen`}
+            button={(said) => {
+              const [heard, silent] = [known(rows, said, 'gehoert').length, known(rows, said, 'stumm').length]
+              return heard + silent === 0 ? 'Eintragen' : `${heard} gehört, ${silent} stumm: eintragen`
+            }}
             disabledReason={(said) =>
               reason ??
               (known(rows, said, 'gehoert').length + known(rows, said, 'stumm').length === 0
@@ -60,6 +64,16 @@ export function Probealarm() {
             }
             save={async (said) => {
               const silent = known(rows, said, 'stumm')
+              if (silent.length > 0)
+                await requireYes(
+                  {
+                    titel: silent.length === 1 ? '1 Melder war stumm' : `${silent.length} Melder waren stumm`,
+                    text: 'Wer einen davon trägt, bekommt jetzt eine Mail: Er soll ihn prüfen.',
+                    yes: 'Eintragen und schreiben',
+                    no: 'Zurück',
+                  },
+                  { msg: 'Nichts ist eingetragen. Was du angetippt hast, steht noch hier.' },
+                )
               await area.data.send.testAlarm({ body: { ...said, gehoert: known(rows, said, 'gehoert'), stumm: silent } })
               notify(silent.length > 0 ? 'Eingetragen. Wer einen stummen Melder hat, bekommt eine Mail.' : 'Eingetragen.', 'success')
               await area.data.invalidate()

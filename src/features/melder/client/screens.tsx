@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Group } from '@mantine/core'
+import { dateText } from '#client/date.ts'
 import { lendingExtras, LendingState, lendingList } from '#blocks/ausleihe/client/index.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
@@ -47,10 +48,11 @@ const fields = formFields<Melder, typeof melderFields>(
 
 const Lending = lendingExtras<Melder>({
   contract: melderContract,
-  words: { one: 'Melder', the: 'Der Melder' },
+  words: { one: 'Melder', the: 'Der Melder', many: 'Melder' },
   states: MELDER_STATUS,
   free: 'lager',
   name: area.name,
+  hint: ({ stummAm: since }) => since && `War beim Probealarm am ${dateText(since)} stumm.`,
   reload: area.data.invalidate,
 })
 

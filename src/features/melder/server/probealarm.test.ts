@@ -73,7 +73,8 @@ test('the latest test alarm counts, whichever is entered last; of one day what w
   await run('2026-11-14', [], [pager])
   expect(await tell(pager)).toEqual(['2026-11-21', null])
   await run('2026-11-21', [], [pager])
-  expect(await tell(pager)).toEqual([null, '2026-11-21'])
+  // Taken back: what was heard before counts again.
+  expect(await tell(pager)).toEqual(['2026-11-07', '2026-11-21'])
   // Not by the rule alone.
   const { rows } = await sql`update melder set "letztePruefung" = '2026-11-22' where _id = ${pager}::uuid returning "stummAm"`.execute(
     instance.context.db,

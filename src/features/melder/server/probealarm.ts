@@ -42,11 +42,15 @@ export function settled(fields: Fields, { was, today }: { readonly was?: string;
 
 type Tested = Readonly<Record<'letztePruefung' | 'stummAm', Day>>
 const later = (one: Day, day: string): string => (one !== null && one > day ? one : day)
-/** Of several test alarms the latest counts, whichever is entered last; of one day what was said last. */
-function tested({ letztePruefung: heard, stummAm: silent }: Tested, day: string, wasHeard: boolean): Tested {
+/** Of several test alarms the latest counts, whichever is entered last; of one day what was said last. `earlier`: heard before `letztePruefung`. */
+function tested(
+  { letztePruefung: heard, stummAm: silent, earlier }: Tested & { readonly earlier: Day },
+  day: string,
+  wasHeard: boolean,
+): Tested {
   if (wasHeard) return { letztePruefung: later(heard, day), stummAm: silent !== null && silent > day ? silent : null }
   if (heard !== null && heard > day) return { letztePruefung: heard, stummAm: silent }
-  return { letztePruefung: heard === day ? null : heard, stummAm: later(silent, day) }
+  return { letztePruefung: heard === day ? earlier : heard, stummAm: later(silent, day) }
 }
 
 export const testAlarm =
@@ -57,8 +61,11 @@ export const testAlarm =
     if (heard.size + silent.size === 0) throw badRequest('Sag von mindestens einem Melder, ob er zu hören war.', 'gehoert')
     if (silentIds.some((one) => heard.has(one))) throw badRequest('Ein Melder war zu hören oder stumm, nicht beides.', 'stumm')
     const ids = [...heard, ...silent]
-    const { rows } = await sql<Tested & { _id: string; titel: string }>`
-      select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t."letztePruefung", t."stummAm" from melder t
+    const { rows } = await sql<Tested & { _id: string; titel: string; earlier: Day }>`
+      select t._id, concat_ws(' ', t.modell, t.seriennummer) as titel, t."letztePruefung", t."stummAm",
+        (select h.alt #>> '{}' from historie h where h.bereich = 'melder' and h.objekt = t._id and h.feld = 'letztePruefung'
+          and h.neu = to_jsonb(t."letztePruefung") order by h.zeit desc, h._id desc limit 1) as earlier
+      from melder t
       where t._id = any(${ids}::uuid[]) order by t._id for update`.execute(trx)
     if (rows.length < ids.length) throw conflict('Einen dieser Melder gibt es nicht mehr. Lade die Seite neu.', 'gehoert')
     const changes = rows

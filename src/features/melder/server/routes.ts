@@ -22,6 +22,7 @@ export const melder = lendingArea(
     ended: (ending, today) => (ending === 'defekt' ? { reparaturSeit: today } : {}),
     settled,
     follows: ['stummAm', 'reparaturSeit', 'reparaturBei'],
+    hint: sql`'War beim Probealarm am ' || to_char(t."stummAm", 'DD.MM.YYYY') || ' stumm.'`,
     lossAdvice: {
       text: 'Wer ihn findet, liest Alarme mit: Sag der Leitstelle Bescheid, und lass seine Schleifen sperren oder ändern.',
       facts: {

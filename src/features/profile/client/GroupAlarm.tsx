@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#client/api.ts'
 import { queries } from '#client/query-client.ts'
-import { confirm } from '#client/ui/confirm.ts'
+import { requireYes } from '#client/ui/require-yes.ts'
 import { Column } from '#client/ui/FieldGroup.tsx'
 import { NumbersField } from '#client/ui/SelectField.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
@@ -50,5 +49,5 @@ export async function confirmGroupAlarm(before: Link, after: Link): Promise<void
   const { sends, names } = await queries.query({ ...labelsQuery, staleTime: 'static' })
   if (!sends) return
   const text = differenceText(before, after, names)
-  if (!(await confirm({ titel: 'An GroupAlarm schicken?', text, yes: 'Speichern und schicken' }))) throw new ApiError(0, [])
+  await requireYes({ titel: 'An GroupAlarm schicken?', text, yes: 'Speichern und schicken' })
 }

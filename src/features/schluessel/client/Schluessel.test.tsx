@@ -1,5 +1,5 @@
 // A lost key on its page: it asks what is done about it until that stands there.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { orteContract } from '#features/orte/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
@@ -68,7 +68,7 @@ const goes = { timeout: 15_000 }
 test('a lost key without a measure asks for it, and leads to its field', async () => {
   const { hand } = show({})
   await hand.click(await screen.findByRole('button', { name: 'Maßnahme eintragen' }, goes))
-  expect(document.activeElement?.getAttribute('data-path')).toBe('massnahme')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('massnahme'), goes)
 })
 
 test('with a measure, or back again, it asks no more', async () => {

@@ -1,6 +1,6 @@
 import { Alert, Group } from '@mantine/core'
 import { lendingExtras, lendingList } from '#blocks/ausleihe/client/index.ts'
-import { LOST } from '#blocks/ausleihe/contract.ts'
+import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
@@ -10,6 +10,7 @@ import { type CrossCell, CrossTable } from '#client/ui/CrossTable.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
+import { focusField } from '#client/ui/focus-field.ts'
 import { OrtField } from '#client/ui/OrtField.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { path } from '#contract/screens.ts'
@@ -38,10 +39,11 @@ const fields = formFields<Schluessel, typeof schluesselFields>(
 
 const Lending = lendingExtras<Schluessel>({
   contract: schluesselContract,
-  words: { one: 'Schlüssel', the: 'Der Schlüssel' },
+  words: { one: 'Schlüssel', the: 'Der Schlüssel', many: 'Schlüssel' },
   states: SCHLUESSEL_STATUS,
   free: 'verfuegbar',
   name: area.name,
+  tells: ({ beiVerlust: outsiders }) => outsiders,
   copies: ({ anzahlGesamt: copies }) => copies,
   reload: area.data.invalidate,
 })
@@ -54,7 +56,9 @@ const Extras = ({ record, children }: ExtrasProps<Schluessel>) => (
         ...extras,
         above: (
           <>
-            {record.massnahme === '' && (record.status === 'verloren' || record.leihen.some(isLost)) && <LossAlert />}
+            {record.massnahme === '' && (record.status === 'verloren' || record.leihen.some(({ ausgang: ending }) => isLoss(ending))) && (
+              <LossAlert />
+            )}
             {extras.above}
           </>
         ),
@@ -62,19 +66,11 @@ const Extras = ({ record, children }: ExtrasProps<Schluessel>) => (
     }
   </Lending>
 )
-const isLost = ({ ausgang: ending }: Schluessel['leihen'][number]) => ending !== null && LOST.includes(ending)
 const LossAlert = () => (
   <Alert color="red" mb="md" role="alert" title="Verloren, und noch ohne Maßnahme">
     <Group justify="space-between">
       Wer ist informiert? Wird ein Schloss getauscht oder ein Transponder gesperrt?
-      <ActionButton
-        variant="default"
-        onClick={() => {
-          const field = document.querySelector<HTMLElement>('[data-path=massnahme]')
-          field?.focus()
-          field?.scrollIntoView({ block: 'center' })
-        }}
-      >
+      <ActionButton variant="default" onClick={() => focusField('massnahme')}>
         Maßnahme eintragen
       </ActionButton>
     </Group>

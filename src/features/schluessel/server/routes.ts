@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
-import { LOST } from '#blocks/ausleihe/contract.ts'
+import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
+import type { Trx } from '#server/context.ts'
 import { SCHLUESSEL_STATUS, schluesselContract } from '#features/schluessel/contract.ts'
+
+/** A copy that somebody has or lost is one of those that there are. */
+async function notFewerThanOut(trx: Trx) {
+  const { rows } = await sql<{ schluessel: string; highest: number }>`
+    select schluessel, max(exemplar) as highest from leihen where schluessel is not null and ("zurueckAm" is null or ausgang in ('verloren', 'gestohlen'))
+    group by schluessel`.execute(trx)
+  const highest = new Map(rows.map((row) => [row.schluessel, row.highest]))
+  return ({ anzahlGesamt: copies }: Readonly<Record<string, unknown>>, old: { readonly _id: string } | null) =>
+    old && Number(copies) < (highest.get(old._id) ?? 0) ? TOO_FEW : undefined
+}
+const TOO_FEW = 'So wenige sind es nicht: Ein höheres Exemplar ist ausgegeben oder verloren.'
 
 export const schluessel = lendingArea(
   schluesselContract,
@@ -19,7 +31,7 @@ export const schluessel = lendingArea(
     codes: sql`array[t.nummer]`,
     copies: sql`t."anzahlGesamt"`,
     // Since when it is known stands there at once. What was done about an earlier loss tells the history.
-    ended: (ending, today) => (LOST.includes(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
+    ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
     lossAdvice: {
       text: 'Überlege, ob Schlösser getauscht oder Transponder gesperrt werden, und trag beim Schlüssel ein, welche Maßnahme folgt.',
       facts: { Schließanlage: sql`t.schliessanlage`, Öffnet: sql`array_to_string(t.tueren, ', ')` },
@@ -34,12 +46,12 @@ export const schluessel = lendingArea(
     columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
     conflicts: {
       schluessel_exemplare_check: {
-        msg: 'So wenige sind es nicht: Ein höheres Exemplar ist ausgegeben oder verloren.',
+        msg: TOO_FEW,
         feld: 'anzahlGesamt',
       },
       schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
       schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
     },
-    import: { key: 'nummer' },
+    import: { key: 'nummer', check: notFewerThanOut },
   },
 )

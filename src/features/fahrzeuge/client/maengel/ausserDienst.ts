@@ -1,5 +1,4 @@
-import { ApiError } from '#client/api.ts'
-import { confirm } from '#client/ui/confirm.ts'
+import { requireYes } from '#client/ui/require-yes.ts'
 import { readAffected } from '../api.ts'
 import { consequences } from './consequences.ts'
 
@@ -9,6 +8,5 @@ import { consequences } from './consequences.ts'
  */
 export async function requireAusserDienst(fahrzeug: string, name: string): Promise<void> {
   const text = consequences(await readAffected(fahrzeug))
-  if (await confirm({ titel: `${name} außer Dienst nehmen?`, text, yes: 'Außer Dienst nehmen', danger: true })) return
-  throw new ApiError(0, [])
+  await requireYes({ titel: `${name} außer Dienst nehmen?`, text, yes: 'Außer Dienst nehmen', danger: true })
 }

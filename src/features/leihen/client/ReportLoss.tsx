@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core'
+import { LossTold } from '#blocks/ausleihe/client/index.ts'
+import { notify } from '#client/notify.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { type Holding, KINDS, leihenContract } from '../contract.ts'
+import { reload, reportLoss } from './api.ts'
+
+interface Props {
+  readonly holding: Holding
+  readonly onClose: () => void
+}
+/** By who has it, or by who keeps such things: it stays with them until it is found. */
+export const ReportLoss = ({ holding: { _id, art: kind, titel }, onClose }: Props) => (
+  <Sheet titel="Verlust melden" subtitle={titel} onClose={onClose}>
+    <Form
+      schema={leihenContract.reportLoss.body}
+      start={{}}
+      inSheet
+      button="Melden"
+      save={async (body) => {
+        await reportLoss({ params: { id: _id }, body })
+        notify('Gemeldet. Gut, dass du es gleich sagst.', 'success')
+        onClose()
+        await reload()
+      }}
+    >
+      <Stack gap="md">
+        <SelectField name="ausgang" />
+        <TextField name="grund" hint="Wo und wann zuletzt gesehen" />
+        <LossTold many={KINDS[kind]} />
+      </Stack>
+    </Form>
+  </Sheet>
+)
