@@ -18,10 +18,13 @@ const CLOTHES = [
   ['Einsatzhose', 'Einsatzhose', 'hose', 40],
   ['Poloshirt', 'Poloshirt', 'oberteil', 0],
   ['Sicherheitsschuhe', 'Sicherheitsschuhe', 'schuh', 0],
+  ['Helm', 'Helm', 'keine', 30],
+  ['Namensschild', 'Abzeichen', 'keine', 0],
 ] as const
 const SIZES = {
   oberteil: ['S', 'M', 'L', 'XL', 'XXL'],
   hose: ['46', '48', '50', '52', '54', '56'],
+  keine: [''],
   schuh: ['37', '38', '39', '40', '41', '42', '43', '44', '45', '46'],
 } as const
 const DEVICES = [
@@ -216,7 +219,8 @@ export function ausleihe(
         kategorie,
         groesse: size,
         hersteller: 'Musterwear',
-        artikelnummer: `${bezeichnung.slice(0, 2).toUpperCase()}-${size}`,
+        artikelnummer: [bezeichnung.slice(0, 2).toUpperCase(), size].filter(Boolean).join('-'),
+        verbrauch: bezeichnung === 'Namensschild',
         lagerort: `Regal ${CLOTHES.findIndex(([name]) => name === bezeichnung) + 1}`,
         bestand: there,
         mindestbestand: 3,

@@ -32,6 +32,7 @@ import { orte } from './orte.ts'
 import { personen } from './personen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
 import { plusDays, instant } from './days.ts'
+import { NO_SETS } from '#features/kleidung/contract.ts'
 import { LEAVING_RULES } from '#features/profile/leaving.ts'
 import { newRandom } from './random.ts'
 
@@ -193,6 +194,24 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     // As a chapter may set it that keeps its former members' data for ten years.
     { key: 'austritt', wert: { ...LEAVING_RULES, loeschenNachMonaten: 120 } },
     {
+      key: 'ausstattung',
+      wert: {
+        version: 1,
+        saetze: [
+          ...NO_SETS.saetze,
+          {
+            name: 'SEG',
+            positionen: [
+              ...once('Einsatzjacke', 'Helm'),
+              { bezeichnung: 'Einsatzhose', menge: 2 },
+              { bezeichnung: 'Namensschild', menge: 2 },
+            ],
+          },
+          { name: 'Jugend', positionen: once('Poloshirt', 'Namensschild') },
+        ],
+      },
+    },
+    {
       key: 'listen',
       wert: {
         version: 1,
@@ -228,6 +247,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
 }
 
 /** Who may sign in did so within the last three months; one in five never. */
+const once = (...names: readonly string[]) => names.map((bezeichnung) => ({ bezeichnung, menge: 1 }))
+
 function anmeldungen(people: ReturnType<typeof mitglieder>, today: string) {
   const random = newRandom('anmeldungen')
   return people

@@ -22,7 +22,7 @@ export const SearchField = ({ titel, text, set, grows = false }: Props) => (
     // The search needs no Enter, and in a form Enter would submit it.
     onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
     leftSection={<IconSearch size={20} aria-hidden />}
-    rightSection={text && <CloseButton aria-label="Suche leeren" size={40} iconSize={18} onClick={() => set('')} />}
+    rightSection={text && <CloseButton aria-label="Suche leeren" size={44} iconSize={18} onClick={() => set('')} />}
     {...(grows ? { style: { flex: '1 1 270px', minWidth: 0 } } : {})}
   />
 )

@@ -57,11 +57,13 @@ export const SIZE_OF: Readonly<Partial<Record<Kategorie, 'oberteil' | 'hose' | '
 }
 export const KLEIDUNG_STATUS = { vorhanden: 'Vorhanden', vergriffen: 'Vergriffen' } as const
 
+export const CUTS = { unisex: 'Unisex', damen: 'Damen', herren: 'Herren' } as const
+
 export const kleidungFields = {
   bezeichnung: requiredText('Bezeichnung', 80),
   kategorie: choice('Kategorie', CATEGORIES, 'Sonstiges'),
   groesse: text('Größe', 10),
-  geschlecht: choice('Schnitt', { unisex: 'Unisex', damen: 'Damen', herren: 'Herren' }, 'unisex'),
+  geschlecht: choice('Schnitt', CUTS, 'unisex'),
   /** Of a piece with a number there is one. */
   inventarnummer: text('Inventarnummer', 40),
   hersteller: text('Hersteller', 60),
@@ -206,8 +208,8 @@ const missing = z.object({
   hat: z.number(),
   kleidung: z.nullable(id),
   bestand: z.number(),
-  /** The same in the other sizes that are there. */
-  andere: z.array(z.object({ kleidung: id, groesse: z.string(), bestand: z.number() })),
+  /** The same in the other sizes and cuts that are there. */
+  andere: z.array(z.object({ kleidung: id, groesse: z.string(), schnitt: enumOf(CUTS), bestand: z.number() })),
 })
 export type Missing = z.output<typeof missing>
 

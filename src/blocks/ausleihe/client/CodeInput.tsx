@@ -17,8 +17,8 @@ interface Props {
   readonly told: string
   /** What somebody came for: to type, or the camera is open at once. */
   readonly first?: 'types' | 'scans'
-  /** The camera was closed. */
-  readonly onScanned?: () => void
+  /** The camera was closed: answers whether it knows better where to go on than here. */
+  readonly onScanned?: () => boolean
 }
 /** One field for a code: typed, sent by a reader that types, or seen by the camera. */
 export function CodeInput({ text, onType, onCode, busy, button, told, first, onScanned }: Props) {
@@ -60,7 +60,7 @@ export function CodeInput({ text, onType, onCode, busy, button, told, first, onS
             told={told}
             onClose={() => {
               scan(false)
-              onScanned?.()
+              if (onScanned?.() !== true) input.current?.focus()
             }}
           />
         </Suspense>

@@ -41,7 +41,11 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
           {
             width: width - side - 3 * PAD,
             stack: [
-              { text: titel.length > 60 ? `${titel.slice(0, 59)}…` : titel, fontSize: font, bold: true },
+              {
+                text: broken(titel.length > 60 ? `${titel.slice(0, 59)}…` : titel, (width - side - 3 * PAD) / font),
+                fontSize: font,
+                bold: true,
+              },
               { text: code, fontSize: font * 0.9, margin: [0, 1, 0, 0] },
             ],
           },
@@ -50,6 +54,12 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
     ]
   })
   return createPdf({ pageSize: 'A4', pageMargins: [0, 0, 0, 0], content, defaultStyle: { font: 'Roboto' } })
+}
+
+/** What is too long for a line is parted: `room` of one in widths of the font. A bold letter is about 0.62 of it wide. */
+const broken = (text: string, room: number) => {
+  const most = Math.max(4, Math.floor(room / 0.62) - 1)
+  return text.replaceAll(new RegExp(String.raw`(\S{${most}})(?=\S{2})`, 'g'), '$1- ')
 }
 
 export const begin: Begin<LabelOrder, never> = (order) => ({ end: () => asLabels(order) })

@@ -63,7 +63,7 @@ test('where the size fits nobody, or none is known, another one is chosen', asyn
       hindernis: 'Im Profil steht keine Größe.',
       kleidung: null,
       groesse: '',
-      andere: [{ kleidung: id(5), groesse: '48', bestand: 2 }],
+      andere: [{ kleidung: id(5), groesse: '48', schnitt: 'unisex', bestand: 2 }],
     }),
   ])
   await hand.click(await screen.findByRole('combobox', { name: 'Größe: Hose' }, goes))

@@ -16,7 +16,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { path } from '#contract/screens.ts'
-import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
+import { CUTS, kleidungContract, type Missing } from '#features/kleidung/contract.ts'
 import { handOut, missingQuery, reload, setsQuery } from './area.ts'
 
 /** A member, a set, and what of it they lack in their size: handed out in one go. */
@@ -123,7 +123,10 @@ function OtherSize({
       placeholder={canGive(row) ? 'Andere Größe' : 'Größe wählen'}
       clearable
       w={170}
-      data={there.map(({ kleidung: value, groesse: size, bestand: stock }) => ({ value, label: `${size || 'ohne Größe'} (${stock} da)` }))}
+      data={there.map(({ kleidung: value, groesse: size, schnitt: cut, bestand: stock }) => ({
+        value,
+        label: `${size || 'ohne Größe'}${cut === 'unisex' ? '' : ` ${CUTS[cut]}`} (${stock} da)`,
+      }))}
       value={there.find(({ kleidung }) => chosen.some((one) => one.kleidung === kleidung))?.kleidung ?? null}
       onChange={onChoose}
     />

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defineLending, handOut, lendingArea, named, takeBack } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
 import {
+  type CUTS,
   type Issued,
   type Kategorie,
   KLEIDUNG_STATUS,
@@ -48,29 +49,43 @@ async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): P
   return rows
 }
 
+interface Article {
+  readonly _id: string
+  /** In small letters. */
+  readonly name: string
+  readonly kategorie: Kategorie
+  readonly groesse: string
+  readonly cut: keyof typeof CUTS
+  readonly bestand: number
+}
 /** Of a set: what the member has of each article, and which of them is in their size. @throws 404 for a set or person that there is none of */
 async function missingOf(db: Db, actor: Actor, profil: string, name: string): Promise<Missing[]> {
   const set = (await sets.read(db)).saetze.find((one) => one.name === name)
   if (!set) throw notFound('Der Ausstattungssatz')
-  const { rows: people } = await sql<{ sizes: Readonly<Record<string, string>> }>`
-    select p.konfektion as sizes from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(
+  const { rows: people } = await sql<{ sizes: Readonly<Record<string, string>>; cut: string | null }>`
+    select p.konfektion as sizes, case p.anrede when 'Frau' then 'damen' when 'Herr' then 'herren' end as cut from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and ${mayName(actor, 'p')}`.execute(
     db,
   )
   const [member] = people
   if (!member) throw notFound('Das Mitglied')
   const { rows: has } = await sql<{ name: string; amount: number }>`
     select lower(t.bezeichnung) as name, sum(l.menge)::int as amount from leihen l join kleidung t on t._id = l.kleidung
-    where l.profil = ${profil}::uuid and l."zurueckAm" is null group by 1`.execute(db)
-  const { rows: articles } = await sql<{ _id: string; name: string; kategorie: Kategorie; groesse: string; bestand: number }>`
-    select _id, lower(bezeichnung) as name, kategorie, groesse, bestand from kleidung
+    where l.profil = ${profil}::uuid and (l."zurueckAm" is null or l.ausgang = 'verbraucht') group by 1`.execute(db)
+  // The member's own cut comes before what is made for all.
+  const { rows: articles } = await sql<Article>`
+    select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand from kleidung
     where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[]) and zustand not in ('defekt', 'ausgesondert')
-    order by bestand desc, _id`.execute(db)
+    order by geschlecht is distinct from ${member.cut}, bestand desc, _id`.execute(db)
   return set.positionen.map(({ bezeichnung, menge: wanted }) => {
     const key = bezeichnung.toLowerCase()
     const choice = articles.filter(({ name: one }) => one === key)
     const part = choice[0] && SIZE_OF[choice[0].kategorie]
     const size = part ? (member.sizes[part] ?? '') : ''
-    const fits = choice.find(({ groesse: one }) => part === undefined || one === '' || one.toLowerCase() === size.toLowerCase())
+    const fits = choice.find(
+      ({ groesse: one, cut }) =>
+        (part === undefined || one === '' || one.toLowerCase() === size.toLowerCase()) &&
+        (cut === 'unisex' || member.cut === null || cut === member.cut),
+    )
     const has_ = has.find(({ name: one }) => one === key)?.amount ?? 0
     return {
       bezeichnung,
@@ -81,7 +96,7 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
       bestand: fits?.bestand ?? 0,
       andere: choice
         .filter(({ _id, bestand: stock }) => stock > 0 && _id !== fits?._id)
-        .map(({ _id, groesse: other, bestand: stock }) => ({ kleidung: _id, groesse: other, bestand: stock })),
+        .map(({ _id, groesse: other, cut: schnitt, bestand: stock }) => ({ kleidung: _id, groesse: other, schnitt, bestand: stock })),
       hindernis: obstacle({
         has: has_ >= wanted,
         known: choice.length > 0,

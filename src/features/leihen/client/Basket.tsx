@@ -73,6 +73,10 @@ export function Basket({ name, asked, scans }: Props) {
   useEffect(() => {
     if (asked !== '') lookAsked()
   }, [asked])
+  const onScanned = () => {
+    if (things.length > 0) focusField('profil')
+    return things.length > 0
+  }
   return (
     <div data-path={name} tabIndex={-1}>
       <CodeInput
@@ -83,7 +87,7 @@ export function Basket({ name, asked, scans }: Props) {
         button="Suchen"
         told={told}
         first={scans ? 'scans' : 'types'}
-        onScanned={() => things.length > 0 && focusField('profil')}
+        onScanned={onScanned}
       />
       <div role="status">
         {told && (

@@ -20,7 +20,7 @@ export function TakeBack({ loans, onClose, onDone }: TakeBackProps) {
     <Sheet titel={several ? `${loans.length} Dinge zurücknehmen` : 'Zurücknehmen'} onClose={onClose}>
       <Form
         schema={leihenContract.takeBack.body}
-        start={{ rueckgaben: loans.map(({ _id }) => ({ leihe: _id })) }}
+        start={{ rueckgaben: loans.map(({ _id }) => ({ leihe: _id, ausgang: 'zurueck' as const, grund: '', menge: null })) }}
         inSheet={several ? 'large' : true}
         button="Zurücknehmen"
         save={async (body) => {
