@@ -199,7 +199,8 @@ export const fahrt = z.object({
   ...fahrtFields,
   fahrzeug: id,
   fahrer: id,
-  fahrerPerson: person,
+  /** Null for who may not read the name. */
+  fahrerPerson: z.nullable(person),
   /** May the asking member change it? */
   aenderbar: z.boolean(),
 })
@@ -227,7 +228,8 @@ export const betankung = z.object({
   kraftstoff: enumOf(FUEL_NAMES),
   fahrzeug: id,
   fahrer: id,
-  fahrerPerson: person,
+  /** Null for who may not read the name. */
+  fahrerPerson: z.nullable(person),
   /** Litres (or kWh) on 100 km since the last full tank; null for a partial one, and for the first. */
   verbrauch: z.nullable(z.number()),
   aenderbar: z.boolean(),

@@ -38,6 +38,10 @@ export const oneOfIds = (column: string, ids: readonly string[]): Sql<boolean> =
 export const mayName = (actor: Rechtetraeger & { readonly profil: string | null }, row: string): Sql<boolean> =>
   sql<boolean>`(not ${sql.ref(`${row}.unsichtbar`)} or ${sql.ref(`${row}._id`)} = ${actor.profil}::uuid or ${may(actor, 'READ_UNSICHTBARE_USER')})`
 
+/** The person `column`, as far as the reader may read the name; `always`: whoever it is. Null for nobody, too. */
+export const named = (actor: Rechtetraeger & { readonly profil: string | null }, column: string, always = false): Sql =>
+  sql`(select v.person from personen v join profile x on x._id = v._id where v._id = ${sql.ref(column)} and (${always} or ${mayName(actor, 'x')}))`
+
 /** `column in ('a', 'b')` with the values of a closed list in the text, so that partial indexes are found. */
 export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`

@@ -7,7 +7,6 @@ export {
   type LendingKind,
   lendingKinds,
   loanOf,
-  named,
   scannedCode,
   thingsByCode,
 } from './kind.ts'

@@ -5,7 +5,7 @@ import { searchWords } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { named } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { Ending } from '../contract.ts'
 
@@ -67,9 +67,6 @@ export const kindsFor = (actor: Actor, verb: 'READ' | 'UPDATE'): readonly Lendin
 
 export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
 export const copiesOf = ({ copies = sql`1` }: LendingKind): Sql => copies
-/** The person `column` of the row `l`, as far as the reader may read the name. */
-export const named = (actor: Actor, column: string): Sql =>
-  sql`(select v.person from personen v join profile x on x._id = v._id where v._id = ${sql.ref(column)} and ${mayName(actor, 'x')})`
 /** Copies of the row `t` that nobody has and nobody lost: their numbers, ascending. */
 export const freeCopies = (kind: LendingKind): Sql => sql`(
   select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (

@@ -56,10 +56,10 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
   return createPdf({ pageSize: 'A4', pageMargins: [0, 0, 0, 0], content, defaultStyle: { font: 'Roboto' } })
 }
 
-/** What is too long for a line is parted: `room` of one in widths of the font. A bold letter is about 0.62 of it wide. */
+/** What is too long for a line is parted: `room` of one in widths of the font. A bold letter is about 0.56 of it wide. */
 const broken = (text: string, room: number) => {
-  const most = Math.max(4, Math.floor(room / 0.62) - 1)
-  return text.replaceAll(new RegExp(String.raw`(\S{${most}})(?=\S{2})`, 'g'), '$1- ')
+  const most = Math.max(4, Math.floor(room / 0.56))
+  return text.replaceAll(new RegExp(String.raw`(\S{${most}})(?=\S{2})`, 'g'), '$1-\n')
 }
 
 export const begin: Begin<LabelOrder, never> = (order) => ({ end: () => asLabels(order) })

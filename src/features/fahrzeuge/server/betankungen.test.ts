@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
@@ -129,7 +130,7 @@ test('readings move the vehicle as those of trips do: a jump is asked about and 
 test('one’s own are mended by oneself, all by who keeps the vehicles, who alone deletes; others read', async () => {
   const { instance, params, member, keeper, as, fill, km } = await world()
   const { hinweise: _h, fahrerPerson: person, ...one } = await fill(filled('11-10', 1000, 40, { betrag: 71.2, bezahlung: 'privat' }))
-  expect([person._id, one.betrag]).toEqual([member.profil, 71.2])
+  expect([person?._id, one.betrag]).toEqual([member.profil, 71.2])
   const at = { params: { ...params, betankungId: one._id } }
   const other = await instance.person(MEMBER)
   expect((await as(other).betankungen({ params })).zeilen[0]?.aenderbar).toBe(false)
@@ -165,4 +166,29 @@ test('a crew has its seats, and reads as it is said', async () => {
   expect([no.status, no.errors]).toEqual([400, [{ msg: 'Die Besatzung ist größer als die Zahl der Sitzplätze.', feld: 'mannschaft' }]])
   const file = await instance.call(keeper, 'GET', '/api/fahrzeuge.csv')
   expect([file.body.includes(';Besatzung;'), file.body.includes(';1/2/6//9;')]).toEqual([true, true])
+})
+
+test('who hides their name is nobody in the books to others, but to who keeps the vehicles', async () => {
+  const { instance, params, member, keeper, as, fill } = await world()
+  await fill(filled('11-10', 1000, 40))
+  await as(member).fahrtEintragen({
+    params,
+    body: {
+      beginn: '2026-11-11T10:00:00Z',
+      ende: '2026-11-11T11:00:00Z',
+      kmStart: 1000,
+      kmEnde: 1020,
+      zweck: 'Einsatz',
+      fahrer: member.profil,
+    },
+  })
+  await as(member).mangelMelden({ params, body: { titel: 'Licht', prioritaet: 'niedrig' } })
+  await sql`update profile set unsichtbar = true where _id = ${member.profil}::uuid`.execute(instance.context.db)
+  const read = async (who: Person) => {
+    const calls = as(who)
+    const [fuel, trip, defect] = [await calls.betankungen({ params }), await calls.fahrten({ params }), await calls.maengel({ params })]
+    return [fuel.zeilen[0]?.fahrerPerson, trip.zeilen[0]?.fahrerPerson, defect[0]?.gemeldetVonPerson].map((one) => one?._id ?? null)
+  }
+  const seen = [member.profil, member.profil, member.profil]
+  expect([await read(await instance.person(MEMBER)), await read(member), await read(keeper)]).toEqual([[null, null, null], seen, seen])
 })

@@ -22,7 +22,7 @@ import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
-import { bookPage, nameOf, personCell } from './book.ts'
+import { bookPage, inBook, nameOf, personCell } from './book.ts'
 import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 
@@ -36,10 +36,10 @@ export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
 const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Betankung[]> =>
   (
     await sql<Betankung>`
-      select t.*, p.person as "fahrerPerson", v.verbrauch,
+      select t.*, ${inBook(actor, 't.fahrer')} as "fahrerPerson", v.verbrauch,
         (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
           and (t.fahrer is not distinct from ${actor.profil}::uuid or t."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
-      from betankungen t join personen p on p._id = t.fahrer join verbraeuche v on v.fahrzeug = t.fahrzeug and v._id = t._id
+      from betankungen t join verbraeuche v on v.fahrzeug = t.fahrzeug and v._id = t._id
       where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
   ).rows
 

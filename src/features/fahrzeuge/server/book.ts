@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#server/errors.ts'
 import { decodeCursor, encodeCursor } from '#server/cursor.ts'
-import type { Db, Trx } from '#server/context.ts'
+import { may } from '#contract/rechte.ts'
+import { named } from '#server/db/vocabulary.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 
 /** What a vehicle is called. @throws 404 */
 export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
@@ -31,8 +33,14 @@ export async function bookPage<T extends string, R extends Readonly<Record<T, st
   }
 }
 
+/**
+ * The person `column` of a line of the book.
+ * Annahme: who keeps the vehicles answers for their books, and reads every name in them.
+ */
+export const inBook = (actor: Actor, column: string) => named(actor, column, may(actor, 'UPDATE_FAHRZEUG'))
+
 /** The person of a line as a cell of a file. */
 export const personCell = (person: unknown): string =>
-  Object.values(person as object)
+  Object.values((person ?? { _id: '', name: 'Jemand' }) as object)
     .slice(1)
     .join(' ')

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
 import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
-import type { AppContext, Db, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
-import { bookPage, nameOf } from './book.ts'
+import { bookPage, inBook, nameOf } from './book.ts'
 import { openLines, reportLine, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
@@ -18,7 +18,7 @@ const LEVELS = keysOf(PRIORITAET_NAMES)
  * The checklists of a vehicle. After a duty: a confirmed booking ended within a day, and nobody has filled the list since it began.
  * Annahme: a later duty, or the next morning, is too late to ask who came home.
  */
-async function listsOf(db: Db | Trx, fahrzeug: string, now: Date): Promise<Checklist[]> {
+async function listsOf(db: Db | Trx, actor: Actor, fahrzeug: string, now: Date): Promise<Checklist[]> {
   const { rows } = await sql<Checklist>`
     select l._id, l.name, l.rhythmus, l.gruppen,
       case when z.zeit is null then null else json_build_object('zeit', iso(z.zeit), 'person', z.person, 'fehler', z.fehler) end as zuletzt,
@@ -33,7 +33,7 @@ async function listsOf(db: Db | Trx, fahrzeug: string, now: Date): Promise<Check
       join checklisten l on l.aktiv and (l.typen = '{}' and l.fahrzeuge = '{}' or f.typ = any (l.typen) or f._id = any (l.fahrzeuge))
       cross join lateral (select case l.rhythmus when 'woechentlich' then 'week' when 'monatlich' then 'month' else 'day' end as takt) t
       left join lateral (
-        select c.zeit, c.fehler, p.person from fahrzeugchecks c left join personen p on p._id = c.profil
+        select c.zeit, c.fehler, ${inBook(actor, 'c.profil')} as person from fahrzeugchecks c
         where c.fahrzeug = f._id and c.checkliste = l._id order by c.zeit desc limit 1) z on true
     where f._id = ${fahrzeug}::uuid and f.aktiv
     order by faellig desc, l.name, l._id`.execute(db)
@@ -42,15 +42,15 @@ async function listsOf(db: Db | Trx, fahrzeug: string, now: Date): Promise<Check
 
 export const checklistsOf =
   (context: AppContext): Handler<C['checklisten']> =>
-  async ({ db, params }) => ({
+  async ({ db, actor, params }) => ({
     bezeichnung: await nameOf(db, params.id),
-    listen: await listsOf(db, params.id, context.now()),
+    listen: await listsOf(db, actor, params.id, context.now()),
     bekannt: await openLines(db, params.id),
   })
 
 export const checks =
   (): Handler<C['checks']> =>
-  async ({ db, params, query }) => {
+  async ({ db, actor, params, query }) => {
     await nameOf(db, params.id)
     return bookPage(
       db,
@@ -59,7 +59,7 @@ export const checks =
       async (where, limit) =>
         (
           await sql<Fahrzeugcheck>`
-            select t.*, p.person from fahrzeugchecks t left join personen p on p._id = t.profil
+            select t.*, ${inBook(actor, 't.profil')} as person from fahrzeugchecks t
             where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
         ).rows,
     )
@@ -88,7 +88,7 @@ export const checkFill =
   async ({ trx, actor, params, body }) => {
     // Two who fill it at once: both have looked, so both are kept, and the second finds the first one's defects.
     await waitForOthers(trx, params.id, actor._id)
-    const list = (await listsOf(trx, params.id, context.now())).find(({ _id }) => _id === params.checklisteId)
+    const list = (await listsOf(trx, actor, params.id, context.now())).find(({ _id }) => _id === params.checklisteId)
     if (!list) throw notFound('Die Checkliste')
     const known = new Map((await openLines(trx, params.id)).map(({ punkt: line, mangel }) => [sameLine(line), mangel]))
     const answers = match(list, body.antworten, known)
@@ -116,9 +116,9 @@ export const checkFill =
         return answer ? [{ ...answer, mangel: answer.antwort === 'mangel' ? (known.get(sameLine(text)) ?? null) : null }] : []
       }),
     }))
-    const { rows: others } = await sql<{ person: NonNullable<Fahrzeugcheck['person']> }>`
-      select distinct on (p._id) p.person from fahrzeugchecks c join personen p on p._id = c.profil
-      where c.fahrzeug = ${params.id}::uuid and c.checkliste = ${list._id}::uuid and c.profil is distinct from ${actor.profil}::uuid
+    const { rows: others } = await sql<Pick<Fahrzeugcheck, 'person'>>`
+      select distinct on (c.profil) ${inBook(actor, 'c.profil')} as person from fahrzeugchecks c
+      where c.profil is not null and c.fahrzeug = ${params.id}::uuid and c.checkliste = ${list._id}::uuid and c.profil is distinct from ${actor.profil}::uuid
         and (c.zeit at time zone 'Europe/Berlin')::date = (${context.now()}::timestamptz at time zone 'Europe/Berlin')::date`.execute(trx)
     const row = {
       fahrzeug: params.id,
@@ -136,7 +136,15 @@ export const checkFill =
     const fresh = known.size - before
     const { vorname, nachname, profil } = actor
     const person = profil === null ? null : { _id: profil, vorname, nachname }
-    return { ...row, _id, gruppen: groups, person, neu: fresh, bekannt: failed.length - fresh, auch: others.map((one) => one.person) }
+    return {
+      ...row,
+      _id,
+      gruppen: groups,
+      person,
+      neu: fresh,
+      bekannt: failed.length - fresh,
+      auch: others.flatMap(({ person: one }) => one ?? []),
+    }
   }
 
 /** @throws 400 for a vehicle that is none */

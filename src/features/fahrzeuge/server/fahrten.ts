@@ -10,7 +10,7 @@ import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
-import { bookPage, nameOf, personCell } from './book.ts'
+import { bookPage, inBook, nameOf, personCell } from './book.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 import { mayName, touchedColumns } from '#server/db/vocabulary.ts'
@@ -26,10 +26,10 @@ const DAY_MS = 86_400_000
 
 const selection = (actor: Actor) => sql`
   select t._id, t.version, t."erstelltAm", t."erstelltVon", t."geaendertAm", t."geaendertVon", t.fahrzeug, t.belegung, t.fahrer, t.beginn, t.ende, t."kmStart",
-    t."kmEnde", t.zweck, t.ziel, t.bemerkung, p.person as "fahrerPerson",
+    t."kmEnde", t.zweck, t.ziel, t.bemerkung, ${inBook(actor, 't.fahrer')} as "fahrerPerson",
     (${may(actor, 'UPDATE_FAHRZEUG')} or (${may(actor, 'CREATE_FAHRZEUGBELEGUNG')}
       and (t.fahrer is not distinct from ${actor.profil}::uuid or t."erstelltVon" is not distinct from ${actor._id}::uuid))) as aenderbar
-  from fahrten t join personen p on p._id = t.fahrer`
+  from fahrten t`
 
 const read = async (db: Db | Trx, actor: Actor, where: RawBuilder<unknown>, limit: number): Promise<Fahrt[]> =>
   (await sql<Fahrt>`${selection(actor)} where ${where} order by t.beginn desc, t._id desc limit ${limit}`.execute(db)).rows

@@ -17,6 +17,7 @@ import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './recipient.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
+import { inBook } from './book.ts'
 
 type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
@@ -24,39 +25,40 @@ const LEVELS = keysOf(PRIORITAET_NAMES)
 const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
 /** Defects with their pictures, what is open first, then by urgency; one query. */
-async function read(db: Db | Trx, where: RawBuilder<unknown>): Promise<Mangel[]> {
+async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Mangel[]> {
   const { rows } = await sql<Mangel>`
     select m._id, m.version, m."erstelltAm", m."erstelltVon", m."geaendertAm", m."geaendertVon", m.fahrzeug, f.bezeichnung as "fahrzeugName", m.titel,
       m.beschreibung, m.prioritaet, m.status, m."ausserDienst", m."behobenAm", m.loesung,
-      p.person as "gemeldetVonPerson",
+      ${inBook(actor, 'm.gemeldetVon')} as "gemeldetVonPerson",
       ${filesOf('fahrzeugmaengel', sql`m._id`)} as bilder
-    from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug left join personen p on p._id = m."gemeldetVon"
+    from fahrzeugmaengel m join fahrzeuge f on f._id = m.fahrzeug
     where ${where}
     order by m.status in ('gemeldet', 'in Arbeit') desc, array_position(array['kritisch', 'hoch', 'mittel', 'niedrig'], m.prioritaet), m."erstelltAm" desc, m._id
     limit 1000`.execute(db)
   return rows
 }
-async function one(db: Db | Trx, id: string): Promise<Mangel> {
-  const [mangel] = await read(db, sql`m._id = ${id}::uuid`)
+async function one(db: Db | Trx, actor: Actor, id: string): Promise<Mangel> {
+  const [mangel] = await read(db, actor, sql`m._id = ${id}::uuid`)
   if (!mangel) throw notFound('Der Mangel')
   return mangel
 }
 
 export const allMaengel =
   (): Handler<C['alleMaengel']> =>
-  ({ db, query }) =>
+  ({ db, actor, query }) =>
     read(
       db,
+      actor,
       sql`f.aktiv and ${query.status ? sql`m.status = ${query.status}` : sql`m.status = any(${OFFEN}::text[])`}
       ${query.prioritaet ? sql`and m.prioritaet = ${query.prioritaet}` : sql``}`,
     )
 
 export const maengel =
   (): Handler<C['maengel']> =>
-  async ({ db, params }) => {
+  async ({ db, actor, params }) => {
     const { rows } = await sql`select 1 from fahrzeuge where _id = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw notFound('Das Fahrzeug')
-    return read(db, sql`m.fahrzeug = ${params.id}::uuid`)
+    return read(db, actor, sql`m.fahrzeug = ${params.id}::uuid`)
   }
 
 export const mangelHistory =
@@ -271,7 +273,7 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     await waitForOthers(trx, params.id, actor._id)
     if (!wart) await requireFew(trx, actor, params.id, body.prioritaet)
-    return one(trx, await report(context, trx, actor, params.id, body))
+    return one(trx, actor, await report(context, trx, actor, params.id, body))
   }
 
 /** The open defect of each line of a checklist at a vehicle. */
@@ -350,7 +352,7 @@ export const mangelChange =
     const { rows } = await sql<{ frei: boolean }>`
       select f.status = 'ausserDienst' and not exists (select 1 from fahrzeugmaengel m where m.fahrzeug = f._id and m."ausserDienst" and m.status = any(${OFFEN}::text[])) as frei
       from fahrzeuge f where f._id = ${params.id}::uuid`.execute(trx)
-    return { ...(await one(trx, params.mangelId)), einsatzbereitMoeglich: held && !holds && rows[0]?.frei === true }
+    return { ...(await one(trx, actor, params.mangelId)), einsatzbereitMoeglich: held && !holds && rows[0]?.frei === true }
   }
 
 export const mangelImage =

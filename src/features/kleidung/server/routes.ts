@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defineLending, handOut, lendingArea, named, takeBack } from '#blocks/ausleihe/server/index.ts'
+import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
 import {
   type CUTS,
@@ -13,7 +13,7 @@ import {
   SIZE_OF,
 } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { setting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'

@@ -10,7 +10,6 @@ import {
   lendingJobs,
   lendingKinds,
   loanOf,
-  named,
   sendLabels,
   sendReceipt,
   thingsByCode,
@@ -19,6 +18,7 @@ import { type Found, type Holding, leihenContract } from '#features/leihen/contr
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import type { PersonalSource } from '#server/personal.ts'
+import { named } from '#server/db/vocabulary.ts'
 import { addRoutes } from '#server/routes.ts'
 import { exchange, requireKind, setAllStates, reportLoss, takeAllBack } from './several.ts'
 

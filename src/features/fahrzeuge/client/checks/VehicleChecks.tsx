@@ -58,7 +58,7 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
                     <Result fehler={one.fehler} />
                   </Group>
                   <Text component="span" display="block" size="sm" c="dimmed">
-                    {`${instantText(one.zeit)} · ${one.person ? fullName(one.person) : 'Ehemaliges Mitglied'}`}
+                    {`${instantText(one.zeit)} · ${one.person ? fullName(one.person) : 'Jemand'}`}
                   </Text>
                   {one.fehler > 0 && (
                     <Text component="span" display="block" size="sm">

@@ -71,7 +71,7 @@ function Row({ fahrt, open }: { readonly fahrt: Fahrt; readonly open: () => void
         {[period(fahrt.beginn, fahrt.ende), gefahren(fahrt.kmStart, fahrt.kmEnde)].filter(Boolean).join(' · ')}
       </Text>
       <Text component="span" display="block" size="sm" c="dimmed">
-        <PersonName person={fahrt.fahrerPerson} asLink={!fahrt.aenderbar} /> · {km}
+        <PersonName person={fahrt.fahrerPerson} otherwise="Jemand" asLink={!fahrt.aenderbar} /> · {km}
       </Text>
       {fahrt.bemerkung && (
         <Text component="span" display="block" size="sm">

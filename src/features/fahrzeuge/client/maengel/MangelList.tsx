@@ -44,8 +44,7 @@ export function MangelList({ maengel, withFahrzeug = false }: Props) {
               </Group>
               <b>{withFahrzeug ? `${mangel.fahrzeugName}: ${mangel.titel}` : mangel.titel}</b>
               <Text component="span" display="block" size="sm" c="dimmed">
-                <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" asLink={false} /> ·{' '}
-                <TimeAgo value={mangel.erstelltAm} />
+                <PersonName person={mangel.gemeldetVonPerson} otherwise="Jemand" asLink={false} /> · <TimeAgo value={mangel.erstelltAm} />
                 {mangel.bilder.length > 0 && ` · ${mangel.bilder.length === 1 ? '1 Foto' : `${mangel.bilder.length} Fotos`}`}
               </Text>
             </button>

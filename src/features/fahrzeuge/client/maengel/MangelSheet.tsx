@@ -56,7 +56,7 @@ export function MangelSheet({ mangel, onClose }: Props) {
       titel={mangel.titel}
       subtitle={
         <>
-          {mangel.fahrzeugName} · <PersonName person={mangel.gemeldetVonPerson} otherwise="Ehemaliges Mitglied" /> ·{' '}
+          {mangel.fahrzeugName} · <PersonName person={mangel.gemeldetVonPerson} otherwise="Jemand" /> ·{' '}
           <TimeAgo value={mangel.erstelltAm} />
         </>
       }

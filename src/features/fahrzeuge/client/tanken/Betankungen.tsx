@@ -74,7 +74,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
                       .join(' · ')}
                   </Text>
                   <Text component="span" display="block" size="sm" c="dimmed">
-                    <PersonName person={one.fahrerPerson} asLink={!one.aenderbar} />
+                    <PersonName person={one.fahrerPerson} otherwise="Jemand" asLink={!one.aenderbar} />
                     {one.bezahlung === 'privat' && ` · ${BEZAHLUNG_NAMES.privat}`}
                   </Text>
                   {one.bemerkung && (
