@@ -5,10 +5,12 @@ import {
   field,
   historyEntry,
   id,
+  number,
   pattern,
   person,
   instant,
   reference,
+  requiredNumber,
   requiredReference,
   requiredInstant,
   state,
@@ -178,6 +180,15 @@ export type Vormerkung = z.output<typeof vormerkung>
 const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number()), frei: z.nullable(z.number()) })
 export type Kontingent = z.output<typeof kontingent>
 
+/** What one person may book who does not keep the vehicles or rooms. Annahme: 400 are enough for a whole series over several vehicles. */
+export const belegungsgrenzen = z.object({
+  version: state.version,
+  jePerson: requiredNumber('Kommende Belegungen je Person', 1, 2000),
+  stundenJeMonat: number('Stunden je Person und Monat', 1, 744),
+})
+export type Belegungsgrenzen = z.output<typeof belegungsgrenzen>
+export const GRENZEN: Belegungsgrenzen = { version: 1, jePerson: 400, stundenJeMonat: null }
+
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
   readonly area: 'FAHRZEUGBELEGUNG' | 'RAUMBELEGUNG'
@@ -258,6 +269,28 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       titel: 'Wie viele Stunden man in einem Monat noch buchen kann',
       query: z.object({ beginn: requiredInstant('Beginn') }),
       response: kontingent,
+    },
+    grenzen: {
+      method: 'GET',
+      path: `${basePath}/grenzen`,
+      zugang: readOne,
+      titel: 'Wie viel eine Person buchen kann',
+      response: belegungsgrenzen,
+    },
+    grenzenAendern: {
+      method: 'PUT',
+      path: `${basePath}/grenzen`,
+      zugang: `UPDATE_${area}`,
+      titel: 'Festlegen, wie viel eine Person buchen kann',
+      body: belegungsgrenzen,
+      response: belegungsgrenzen,
+    },
+    grenzenHistory: {
+      method: 'GET',
+      path: `${basePath}/grenzen/history`,
+      zugang: `UPDATE_${area}`,
+      titel: 'Wer wann die Grenzen geändert hat',
+      response: z.array(historyEntry),
     },
     vormerkungen: {
       method: 'GET',

@@ -1,11 +1,11 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sendSilently } from '#client/api.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
+import { BookingLine } from './BookingLine.tsx'
 import type { Belegung } from './kind.ts'
 
 interface Props<B extends Belegung> {
@@ -48,27 +48,27 @@ export function AnfragenCard<B extends Belegung>({ url, table, words, name, abou
         {rows.map((belegung) => {
           const { _id, beginn, ende } = belegung
           return (
-            <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
-              <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
+            <BookingLine
+              key={_id}
+              titel={
                 <ScreenLink to={show(_id)} fz={16} fw={600} underline="hover" my={-10} py={10}>
                   {name(belegung)}
                 </ScreenLink>
-                <TimeSpan beginn={beginn} ende={ende} />
-                <Text fz="inherit" c="dimmed">
-                  {about(belegung)}
-                </Text>
-              </Stack>
-              <ActionButton
-                variant="light"
-                size="sm"
-                px={12}
-                flex="none"
-                to={show(_id)}
-                aria-label={`Entscheiden: ${name(belegung)}, ${about(belegung)}`}
-              >
-                Entscheiden
-              </ActionButton>
-            </Group>
+              }
+              {...{ beginn, ende }}
+              under={about(belegung)}
+              actions={
+                <ActionButton
+                  variant="light"
+                  size="sm"
+                  px={12}
+                  to={show(_id)}
+                  aria-label={`Entscheiden: ${name(belegung)}, ${about(belegung)}`}
+                >
+                  Entscheiden
+                </ActionButton>
+              }
+            />
           )
         })}
       </PlainList>

@@ -1,8 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
+import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { ActionOf } from '#client/ui/ActionList.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
@@ -31,6 +34,8 @@ const EMPTY: Readonly<Record<string, string>> = {
   vergangen: 'Noch nichts gewesen',
 }
 
+const Bounds = lazyPart(async () => (await import('./Bounds.tsx')).Bounds)
+
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
   readonly QuickBuchung: ComponentType<QuickProps>
@@ -40,6 +45,8 @@ interface Props<B extends Belegung> {
 export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<B>) {
   const [adresse, set] = useUrlState(['ansicht', 'suche', 'nur'])
   const reason = useReasonWithout(`CREATE_${kind.area}`)
+  const keeps = useMay(`UPDATE_${kind.area}`)
+  const [bounding, bound] = useState(false)
   const asList = adresse.ansicht === 'liste'
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList })
@@ -53,7 +60,13 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   return (
     <ListPage
       titel={words.titel}
-      actions={{ main: fresh, more: exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }) }}
+      actions={{
+        main: fresh,
+        more: [
+          keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => bound(true) },
+          ...exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }),
+        ],
+      }}
       toolbar={
         <>
           <Toolbar search={asList ? words.searchList : words.searchPlan} filters={filters} aboveDays={!asList}>
@@ -67,6 +80,11 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
             />
           </Toolbar>
           <Warteliste kind={kind} />
+          {bounding && (
+            <Suspense fallback={null}>
+              <Bounds kind={kind} onClose={() => bound(false)} />
+            </Suspense>
+          )}
         </>
       }
       query={list}

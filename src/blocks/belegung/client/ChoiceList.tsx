@@ -7,7 +7,7 @@ import { ErrorMessage } from '#client/ui/ErrorMessage.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import type { Belegung, Belegungsart, Substitute } from './kind.ts'
-import { useSpan } from './span.ts'
+import { useAll, useSpan } from './span.ts'
 import classes from './ChoiceList.module.css'
 import { askedBy, halterText, onlyAsked } from './words.ts'
 
@@ -55,6 +55,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
   const sentence = chosen.length === 0 ? `Wähle ${kind.words.one} ${kind.words.singular} aus.` : form.errors[field]
   const failure = form.errors[field] && <p className={classes['fehler']}>{sentence}</p>
   const withoutTime = useSpan() === null
+  const all = useAll()
   if (withoutRecht !== undefined || withoutTime) {
     const choice =
       chosen.length === 0 ? `${plural} zur Auswahl siehst du hier nicht.` : `${that} ist gewählt. Ob frei ist, zeigt sich beim Buchen.`
@@ -67,6 +68,7 @@ export function ChoiceList<B extends Belegung>({ kind, field, own, query, filter
       </Text>
     )
   }
+  if (all) return <Text c="dimmed">{`Gesperrt werden alle ${plural}, die sich buchen lassen.`}</Text>
   function choose(id: string, to: boolean) {
     form.clearFieldError(field)
     if (!Array.isArray(value)) return form.setFieldValue(field, id)

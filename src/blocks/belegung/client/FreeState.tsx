@@ -7,9 +7,10 @@ import { belegungspruefung } from './queries.ts'
 import type { Belegung, Belegungsart, More } from './kind.ts'
 import { FreeHint } from './FreeHint.tsx'
 import { HoursLeft } from './HoursLeft.tsx'
+import { AllInTheWay } from './AllInTheWay.tsx'
 import { Override } from './Override.tsx'
 import { JoinWaiting } from './Warteliste.tsx'
-import { useSpan } from './span.ts'
+import { useAll, useSpan } from './span.ts'
 
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
@@ -26,6 +27,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
   const { form } = useFormContext()
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
+  const all = useAll()
   const wish = {
     beginn: '',
     ende: '',
@@ -35,8 +37,9 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
     ...(including.length > 0 ? { alle: true as const } : {}),
   }
   const count = wish.ressourcen.length
-  const query = useQuery({ ...belegungspruefung(kind, wish), enabled: may && span !== null && count > 0 })
+  const query = useQuery({ ...belegungspruefung(kind, wish), enabled: may && span !== null && count > 0 && !all })
   const withoutNet = useNet().since !== null
+  if (may && all && span) return <AllInTheWay kind={kind} span={span} />
   if (!may || count === 0) return null
   // What was free may be taken meanwhile.
   if (withoutNet) return instead ?? null

@@ -22,7 +22,9 @@ import { serientermine } from './serientermine.ts'
 import { termine as withNumber } from './words.ts'
 
 /** The contract's fields, and `serienField` beside them, so that the draft keeps that as well. */
-type Schema = ObjectSchema & { readonly _zod: { readonly output: TimeSpan & { readonly serie: SerienChoice } } }
+type Schema = ObjectSchema & {
+  readonly _zod: { readonly output: TimeSpan & { readonly serie: SerienChoice; readonly verdraengt: readonly unknown[] } }
+}
 interface Props<B extends Belegung, S extends Schema> {
   readonly kind: Belegungsart<B>
   readonly schema: S
@@ -80,14 +82,14 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
               const fresh = await buche(values, termine)
               await go(mayRead ? `${kind.paths.list}?tag=${dayOf(fresh.beginn)}` : back, true)
               say('')
-              await notifyGebucht(kind, fresh, termine)
+              await notifyGebucht(kind, fresh, termine, values.verdraengt.length)
             } finally {
               say('')
             }
           }}
         >
-          {children}
           <Sperrzeit kind={kind} />
+          {children}
           <FieldGroup titel="Serie">
             <Serie kind={kind} />
           </FieldGroup>

@@ -1,23 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useMay } from '#client/session.ts'
-import { useValue } from '#client/ui/field.ts'
+import { useFormContext, useValue } from '#client/ui/field.ts'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import type { Belegung, Belegungsart } from './kind.ts'
+import { bookable } from './queries.ts'
+import { useAll } from './span.ts'
 
 /** A new blackout instead of a booking, for who may make one. */
 export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const may = useMay(`UPDATE_${kind.area}`)
   const on = useValue('sperrzeit') === true
   if (!may) return null
-  const { plural, singular } = kind.words
+  const all = useAll()
+  const { plural } = kind.words
   return (
     <FieldGroup titel="Sperrzeit">
       <SwitchField
         name="sperrzeit"
         titel="In dieser Zeit wird nichts gebucht"
-        hint={`Was du oben einträgst, steht als Grund im Plan. Länger als 14 Tage geht auch, höchstens ein Jahr.`}
+        hint="Wofür sie ist, steht als Grund im Plan. Sie dauert höchstens ein Jahr."
       />
-      {on && <SwitchField name="alle" titel={`Für alle ${plural}`} hint={`Nicht nur für das, was als ${singular} gewählt ist.`} />}
+      {on && <SwitchField name="alle" titel={`Für alle ${plural}`} />}
+      {all && <First kind={kind} />}
     </FieldGroup>
   )
+}
+
+/** The form names one thing whatever is meant: the first of all, where none is chosen. */
+function First<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
+  const { form } = useFormContext()
+  const { data } = useQuery(bookable(kind))
+  const choose = useEffectEvent((id: string) => {
+    if (kind.wish(form.getValues()).ressourcen.length > 0) return
+    for (const [field, value] of Object.entries(kind.start(id))) form.setFieldValue(field, value)
+  })
+  const id = data?.[0]
+  useEffect(() => {
+    if (id !== undefined) choose(id)
+  }, [id])
+  return null
 }

@@ -1,16 +1,17 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
 import { useFormContext } from '#client/ui/field.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { TimeSpan } from '#client/ui/TimeText.tsx'
 import { useSend } from '#client/useSend.ts'
 import type { Belegung, Belegungsart, Wish } from './kind.ts'
+import { BookingLine } from './BookingLine.tsx'
 import { reloadBelegungen } from './queries.ts'
 
 const waitingOf = <B extends Belegung>(kind: Belegungsart<B>) =>
@@ -66,6 +67,11 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
   const { send } = useSend(kind.calls.waiting.leave, { reload: () => reloadBelegungen(kind) })
   const [all, showAll] = useState(false)
+  const leave = async (id: string, own: boolean) => {
+    const text = own ? 'Wer sich nach dir eingetragen hat, rückt vor.' : 'Die Person erfährt nicht mehr, wenn die Zeit frei wird.'
+    if (await confirm({ titel: 'Von der Warteliste nehmen?', text, yes: 'Herunternehmen' }))
+      await send({ params: { id } }).catch(() => undefined)
+  }
   if (data.length === 0) return null
   // One's own are never behind the button.
   const inOrder = data.toSorted((a, b) => Number(b.eigene) - Number(a.eigene))
@@ -75,33 +81,35 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
       <InfoCard titel="Warteliste">
         <PlainList gap={12}>
           {few.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
-            <Group key={_id} component="li" gap={12} wrap="nowrap" justify="space-between">
-              <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
+            <BookingLine
+              key={_id}
+              titel={
                 <Text fz={16} fw={600}>
                   {name}
                 </Text>
-                <TimeSpan beginn={beginn} ende={ende} />
-                <Text component="div" fz="inherit" c="dimmed">
-                  {own ? 'Du' : <PersonName person={person} otherwise="" />}
+              }
+              {...{ beginn, ende }}
+              under={
+                <>
+                  {own ? 'Du' : <PersonName person={person} otherwise="Jemand" />}
                   {[zweck && ` · ${zweck}`, free ? ' · jetzt frei' : ` · Platz ${platz}`].join('')}
-                </Text>
-              </Stack>
-              <Group gap={4} wrap="nowrap" flex="none">
-                {own && free && (
-                  <ActionButton
-                    size="sm"
-                    variant="light"
-                    to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
-                  >
-                    Buchen
-                  </ActionButton>
-                )}
-                <RemoveButton
-                  label={`Von der Warteliste nehmen: ${name}`}
-                  onClick={() => void send({ params: { id: _id } }).catch(() => undefined)}
-                />
-              </Group>
-            </Group>
+                </>
+              }
+              actions={
+                <>
+                  {own && free && (
+                    <ActionButton
+                      size="sm"
+                      variant="light"
+                      to={`${kind.paths.create}?${new URLSearchParams({ [kind.field]: resource, beginn, ende, [kind.subject]: zweck })}`}
+                    >
+                      Buchen
+                    </ActionButton>
+                  )}
+                  <RemoveButton label={`Von der Warteliste nehmen: ${name}`} onClick={() => void leave(_id, own)} />
+                </>
+              }
+            />
           ))}
         </PlainList>
         {few.length < data.length && (

@@ -9,15 +9,22 @@ import { reloadBelegungen } from './queries.ts'
 import type { Belegung, Belegungsart, Decision } from './kind.ts'
 import { termine } from './words.ts'
 
-/** After a booking: says whether it stands or waits, and shows it, with the way back; of a series all its dates (`dates`). */
-export async function notifyGebucht<B extends Belegung>(kind: Belegungsart<B>, fresh: B, dates: readonly TimeSpan[] = []): Promise<void> {
+/** After a booking: says whether it stands or waits, and shows it, with the way back; of a series all its dates (`dates`). `cleared`: how many made place for it. */
+export async function notifyGebucht<B extends Belegung>(
+  kind: Belegungsart<B>,
+  fresh: B,
+  dates: readonly TimeSpan[] = [],
+  cleared = 0,
+): Promise<void> {
   const asked = fresh.status === 'angefragt'
   await reloadBelegungen(kind)
   if (dates.length < 2) {
     const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
     const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `Gebucht: ${what}`
+    // To call it off would not bring back what made place for it.
+    if (cleared > 0) notify(`${text}. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`, 'success')
     // Who booked it for others may not take it back.
-    if (fresh.aenderbar.moeglich) notifyUndo(text, () => storniere(kind, fresh, fresh.weitere?.length ? 'buchung' : 'diese', ''))
+    else if (fresh.aenderbar.moeglich) notifyUndo(text, () => storniere(kind, fresh, fresh.weitere?.length ? 'buchung' : 'diese', ''))
     else notify(text, 'success')
     return
   }

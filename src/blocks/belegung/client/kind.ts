@@ -1,7 +1,18 @@
 // Vehicles and rooms are booked on the same screens. An area says here what differs; everything else lies in this folder.
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { Belegungsstatus, FreePruefung, KalenderRow, Kontingent, Possible, serienPreview, Umfang, Vormerkung } from '../contract.ts'
+import type {
+  Belegungsgrenzen,
+  belegungsgrenzen,
+  Belegungsstatus,
+  FreePruefung,
+  KalenderRow,
+  Kontingent,
+  Possible,
+  serienPreview,
+  Umfang,
+  Vormerkung,
+} from '../contract.ts'
 import type { List } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CrudArea } from '#contract/rechte.ts'
@@ -91,11 +102,19 @@ interface Calls<B> {
   readonly asked: (span: TimeSpan) => Promise<readonly string[]>
   /** All of them at that time, free or not. */
   readonly substitute: (wish: Wish) => Promise<readonly Substitute[]>
+  /** The ids of all that can be booked. */
+  readonly bookable: (span: TimeSpan) => Promise<readonly string[]>
   readonly serie: (wish: Wish, wiederholung: string) => Promise<Preview>
   readonly change: (one: One & { readonly body: B }) => Promise<B>
   readonly storniere: (one: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
   readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
   readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
+  readonly bounds: {
+    readonly endpoint: Endpoint & { readonly body: typeof belegungsgrenzen }
+    readonly read: (nothing: object) => Promise<Belegungsgrenzen>
+    readonly change: (call: { readonly body: Belegungsgrenzen }) => Promise<Belegungsgrenzen>
+    readonly history: (nothing: object) => Promise<HistoryEntry[]>
+  }
   readonly waiting: {
     readonly list: (nothing: object) => Promise<readonly Vormerkung[]>
     readonly join: (call: {

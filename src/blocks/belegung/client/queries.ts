@@ -53,6 +53,15 @@ export const serienPreview = <B extends Belegung>(kind: Belegungsart<B>, wish: W
 export const substituteFor = <B extends Belegung>(kind: Belegungsart<B>, wish: Wish) =>
   queryOptions({ meta: meta(kind), queryKey: [kind.table, 'ersatz', wish], queryFn: () => kind.calls.substitute(wish) })
 
+/** What does not depend on the time is asked for any. */
+const nextHour = (): TimeSpan => {
+  const [beginn = '', ende = ''] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  return { beginn, ende }
+}
+/** The ids of all that can be booked. */
+export const bookable = <B extends Belegung>(kind: Belegungsart<B>) =>
+  queryOptions({ meta: meta(kind), queryKey: [kind.table, 'buchbar'], queryFn: () => kind.calls.bookable(nextHour()) })
+
 const MINUTE = 60_000
 /** The longest time to set up or to clear away. */
 const LONGEST = 240 * MINUTE
@@ -95,10 +104,7 @@ export function useAsked<B extends Belegung>(kind: Belegungsart<B>): readonly st
   const { data = [] } = useQuery({
     meta: meta(kind),
     queryKey: [kind.table, 'gefragt'],
-    queryFn: () => {
-      const [beginn = '', ende = ''] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
-      return kind.calls.asked({ beginn, ende })
-    },
+    queryFn: () => kind.calls.asked(nextHour()),
     enabled,
   })
   return data

@@ -14,3 +14,9 @@ export function useSpan(): Span | null {
   const [von, bis] = text.split(' ')
   return von && bis ? { beginn: von, ende: bis } : null
 }
+
+/** A blackout of everything that can be booked, whatever is chosen. */
+export const useAll = (): boolean => {
+  const [blackout, all] = [useValue('sperrzeit'), useValue('alle')]
+  return blackout === true && all === true
+}

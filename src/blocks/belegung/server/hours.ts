@@ -1,12 +1,20 @@
 // How many hours one person books in a month of one kind, where the chapter sets a bound (docs/adr/0056).
 import { sql } from 'kysely'
-import { STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
+import { belegungsgrenzen, GRENZEN, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
+import { setting } from '#server/setting.ts'
 import type { Belegungsart } from './kind.ts'
 import type { Span } from './period.ts'
+
+const boundsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
+/** What the chapter sets for one person; read in the statement that counts. */
+export const boundsOf = (kind: Pick<Belegungsart, 'table'>) => setting(boundsKey(kind), belegungsgrenzen, GRENZEN)
+/** How many bookings to come. */
+export const mostOf = (kind: Belegungsart) =>
+  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${boundsKey(kind)}), ${GRENZEN.jePerson})`
 
 interface Month {
   /** "11/2026" */
@@ -25,13 +33,13 @@ async function months(
   without: readonly string[],
 ): Promise<readonly Month[]> {
   const { rows } = await sql<Month>`
-    select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert #>> '{}')::float as most,
+    select to_char(m.month, 'MM/YYYY') as month, m.fresh, (c.wert ->> 'stundenJeMonat')::float as most,
       (select coalesce(sum(extract(epoch from b.ende - b.beginn)), 0)::float / 3600 from ${sql.table(kind.table)} b
         where b."erstelltVon" = ${user}::uuid and ${oneOf('b.status', STANDING_BELEGUNG)} and not b.sperrzeit and b._id <> all(${[...without]}::uuid[])
           and b.beginn >= m.month at time zone 'Europe/Berlin' and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
     from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month, sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
       from unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis) group by 1) m
-      join config c on c.key = ${`${kind.table}StundenJeMonat`} and jsonb_typeof(c.wert) = 'number'
+      join config c on c.key = ${boundsKey(kind)} and c.wert ->> 'stundenJeMonat' is not null
     order by m.month`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { END_AFTER_BEGIN } from '#contract/words.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const MAX_DAYS = 14
+const LONGEST_BLACKOUT = 366
 const GRID = 15
 
 export interface Span {
@@ -19,13 +20,14 @@ export interface Objection {
 }
 const inGrid = (time: string) => Date.parse(time) % (GRID * MINUTE) === 0
 
-/** A span that one may ask about: in the right order and not too long. Null when nothing speaks against it. */
-export function spanObjection({ beginn, ende }: Span): Objection | null {
+const lasts = ({ beginn, ende }: Span, days: number, msg: string): Objection | null => {
   if (Date.parse(ende) <= Date.parse(beginn)) return { msg: END_AFTER_BEGIN, field: 'ende' }
-  if (wallClock(ende) - wallClock(beginn) > MAX_DAYS * 24 * HOUR)
-    return { msg: `Eine Belegung dauert höchstens ${MAX_DAYS} Tage.`, field: 'ende' }
-  return null
+  return wallClock(ende) - wallClock(beginn) > days * 24 * HOUR ? { msg, field: 'ende' } : null
 }
+/** In the right order, and not too long for a booking. Null when nothing speaks against it. */
+export const spanObjection = (span: Span) => lasts(span, MAX_DAYS, `Eine Belegung dauert höchstens ${MAX_DAYS} Tage.`)
+/** As above, for a blackout. */
+export const blackoutObjection = (span: Span) => lasts(span, LONGEST_BLACKOUT, 'Eine Sperrzeit dauert höchstens ein Jahr.')
 
 /**
  * A span that one may book. `soFar` is what it was, when an existing booking is changed: a begin that stays may lie in the past.

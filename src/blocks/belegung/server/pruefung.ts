@@ -1,13 +1,14 @@
 // Is it free, who has it, when is it free: for the form before one saves, and for the refusal when one does.
 import type { FreePruefung, Halter } from '../contract.ts'
 import { readableSpan, spanOnDay } from '#contract/berlin.ts'
+import { may } from '#contract/rechte.ts'
 import { conflict, badRequest } from '#server/errors.ts'
 import { type OccasionLink, type ResourceBelegung, takenResources, belegungText } from '#blocks/konflikte/server/index.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, Resource } from './kind.ts'
 import type { Situation } from './situation.ts'
 import { nextFree, searchSpace } from './gaps.ts'
-import { type Objection, type Span, type Intent, type Wish, withRuestzeit, spanObjection } from './period.ts'
+import { type Objection, type Span, type Intent, type Wish, blackoutObjection, withRuestzeit, spanObjection } from './period.ts'
 
 export const overlaps = (a: Span, { belegtVon: takenFrom, belegtBis: takenUntil }: ResourceBelegung) =>
   Date.parse(takenFrom) < Date.parse(a.ende) && Date.parse(takenUntil) > Date.parse(a.beginn)
@@ -45,6 +46,10 @@ export function requireSpan(objection: Objection | null): void {
   if (objection) throw badRequest(objection.msg, objection.field)
 }
 
+/** Who may make a blackout asks about one as long. @throws 400 naming the field */
+export const requireQuestion = ({ rechte: { update } }: Pick<Belegungsart, 'rechte'>, actor: Actor, span: Span): void =>
+  requireSpan(may(actor, update) ? blackoutObjection(span) : spanObjection(span))
+
 /**
  * The answer for each span over one or more things, that are all wanted together, and which of them are taken (`taken`). `read`
  * tells what holds the things, in a span. One query more where services are among the holders.
@@ -57,7 +62,7 @@ export async function check(
   now: Date,
   read: (resources: readonly string[], span: Span) => Promise<ReadonlyMap<string, readonly ResourceBelegung[]>>,
 ): Promise<FreePruefung[]> {
-  for (const wish of wishes) requireSpan(spanObjection(wish))
+  for (const wish of wishes) requireQuestion(kind, actor, wish)
   const resources = [...new Set(wishes.flatMap((wish) => wish.ressourcen))]
   const without = new Set(wishes[0]?.ohne)
   // The neighbourhood of all spans at once: suggestions need more than what is in the way.

@@ -7,7 +7,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
 import { decide, restore, storniere } from './decide.ts'
-import { hoursLeft } from './hours.ts'
+import { boundsOf, hoursLeft } from './hours.ts'
 import type { readerOf } from './read.ts'
 import { readWaiting, stopWaiting, wait } from './vormerkungen.ts'
 import type { ListQuestion } from './belegung-rows.ts'
@@ -33,6 +33,7 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
   fields: HistoryFields,
 ) {
   const now = () => context.now()
+  const bounds = boundsOf(kind)
   return {
     list: ({ db, actor, query }: Read<Question>) => page(db, actor, query, now()),
     export: ({
@@ -55,6 +56,9 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       return read(trx, actor, params.id, now())
     },
     kontingent: ({ db, actor, query }: Read<{ readonly beginn: string }>) => hoursLeft(db, kind, actor, query.beginn),
+    grenzen: ({ db }: Omit<Read<never>, 'query'>) => bounds.read(db),
+    grenzenAendern: bounds.change,
+    grenzenHistory: (request: Omit<Read<never>, 'query'>) => bounds.history(context, request),
     vormerkungen: ({ db, actor }: Omit<Read<never>, 'query'>) => readWaiting(db, kind, actor, now()),
     vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof wait>[4] }) =>
       wait(context, trx, kind, actor, body),

@@ -7,6 +7,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import type { Belegungsart, Person, Resource, Values } from './kind.ts'
 import { type Wish, asQuestion } from './period.ts'
 import { STANDING_BELEGUNG } from '../contract.ts'
+import { mostOf } from './hours.ts'
 import { endsAfter } from './belegung-rows.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
@@ -39,12 +40,8 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ _id, person }) => [_id, person]))
 }
 
-/** A rule of the chapter: "belegungenJePerson" in config. Annahme: enough for a whole series over several vehicles. */
-const ALLOWED = 400
-
 /** Nobody books everything for years: who keeps the vehicles or rooms may. @throws 409 */
-function requireFew(coming: number, allowed: unknown, field: string): void {
-  const most = typeof allowed === 'number' ? allowed : ALLOWED
+function requireFew(coming: number, most: number, field: string): void {
   if (coming > most) throw conflict(`Das wären ${coming} kommende Belegungen; mehr als ${most} je Person trägt die Verwaltung ein.`, field)
 }
 
@@ -69,7 +66,7 @@ export async function lockAndRead<R extends Resource>(
     personen: Person[]
     belegt: (ResourceBelegung & { nr: number })[]
     standing: number
-    allowed: unknown
+    most: number
   }>`
     with r as materialized (
       select ${kind.notice} from ${sql.table(kind.resources)} r where r._id = any(${ids}::uuid[]) order by r._id for no key update
@@ -85,10 +82,10 @@ export async function lockAndRead<R extends Resource>(
           ? sql`(select count(*)::int from ${sql.table(kind.table)} b where b."erstelltVon" = ${counted.user}::uuid
               and ${oneOf('b.status', STANDING_BELEGUNG)} and ${endsAfter(counted.now)})`
           : sql`0`
-      } as standing, (select wert from config where key = 'belegungenJePerson') as allowed`.execute(trx)
+      } as standing, ${mostOf(kind)} as most`.execute(trx)
   const [read] = rows
   if (!read || read.ressourcen.length < ids.length) throw badRequest(kind.doesNotExist, field)
-  if (counted) requireFew(read.standing + wishes.length, read.allowed, field)
+  if (counted) requireFew(read.standing + wishes.length, read.most, field)
   const byId = <T extends { readonly _id: string }>(list: readonly T[]) => new Map(list.map((one) => [one._id, one]))
   return {
     ressourcen: byId(read.ressourcen),

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Trx } from '#server/context.ts'
-import { badRequest, forbidden } from '#server/errors.ts'
+import { forbidden } from '#server/errors.ts'
 import type { Belegungsart } from './kind.ts'
-import type { Termin } from './period.ts'
+import { blackoutObjection, type Termin } from './period.ts'
+import { requireSpan } from './pruefung.ts'
 
 const DAY = 86_400_000
 /** A row lasts less than the fourteen days that a booking may, whatever the clock does. */
 const PIECE = 13 * DAY
-const LONGEST_DAYS = 366
 
 /** @throws 403 */
 export function requireSperrzeit({ rechte: { update } }: Belegungsart, actor: Actor): void {
@@ -27,8 +27,8 @@ export async function bookable(trx: Trx, kind: Belegungsart): Promise<string[]> 
 
 /** A long blackout as rows that follow one another; they are one series, called off in one go. @throws 400 */
 export function pieces({ beginn, ende, ressourcen: resources }: Termin): Termin[] {
+  requireSpan(blackoutObjection({ beginn, ende }))
   const [von, bis] = [Date.parse(beginn), Date.parse(ende)]
-  if (bis - von > LONGEST_DAYS * DAY) throw badRequest('Eine Sperrzeit dauert höchstens ein Jahr.', 'ende')
   if (bis - von <= PIECE) return []
   return Array.from({ length: Math.ceil((bis - von) / PIECE) }, (_, i) => ({
     beginn: new Date(von + i * PIECE).toISOString(),

@@ -117,11 +117,19 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
       const all = await read.frei({ query: { beginn, ende, alle: true } })
       return all.map((fahrzeug) => ({ _id: fahrzeug._id, name: fahrzeugname(fahrzeug), frei: fahrzeug.frei }))
     },
+    bookable: async ({ beginn: von, ende: bis }) =>
+      (await read.kalender({ query: { von, bis } })).fahrzeuge.flatMap(({ _id, buchbar }) => (buchbar ? [_id] : [])),
     serie: (wish, wiederholung) => read.serie({ body: { ...onlyFahrzeuge(wish), wiederholung } }),
     change: belegungen.update,
     storniere: belegungen.remove,
     restore: belegungen.wiederherstellen,
     left: read.kontingent,
+    bounds: {
+      endpoint: fahrzeugbelegungenContract.grenzenAendern,
+      read: read.grenzen,
+      change: belegungen.grenzenAendern,
+      history: read.grenzenHistory,
+    },
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },

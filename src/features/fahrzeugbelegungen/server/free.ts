@@ -4,15 +4,7 @@ import { mayFahren } from '#blocks/gueltigkeit/contract.ts'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import type { Fahrzeugbelegung, fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import {
-  asHalter,
-  takenAt,
-  buchungsRuleObjection,
-  type Buchungsregeln,
-  spanObjection,
-  overlaps,
-  requireSpan,
-} from '#blocks/belegung/server/index.ts'
+import { asHalter, takenAt, buchungsRuleObjection, type Buchungsregeln, overlaps, requireQuestion } from '#blocks/belegung/server/index.ts'
 import { may } from '#contract/rechte.ts'
 import { judge, NOBODY, readFacts } from '#blocks/gueltigkeit/server/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -47,7 +39,7 @@ export const free =
   async ({ db, actor, query }) => {
     const { now } = context
     const { beginn, ende, sitzplaetze, tragen, fahrbar = false, alle: all = false } = query
-    requireSpan(spanObjection({ beginn, ende }))
+    requireQuestion(FAHRZEUGE, actor, { beginn, ende })
     const { rows } = await sql<Row>`
       select r._id, r.bezeichnung, r.kennung, r.funkrufname, r.typ, r.status, coalesce(nullif(r.funkrufname, ''), r.bezeichnung) as name, r."statusGrund",
         r.aktiv, r.buchbar, r.sitzplaetze, r.tragen, r.fuehrerscheinklasse, r."zulGesamtmasse", r."einweisungErforderlich", r.einweisungsgruppe, r.buchungsregeln,

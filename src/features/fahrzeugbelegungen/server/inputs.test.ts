@@ -151,7 +151,9 @@ test('bad input over the raw API: the sentence, the field, and nothing written',
 test('nobody books everything for years: a rule of the chapter bounds what is to come, and not who keeps the vehicles', async () => {
   const world = await belegungsWorld()
   const [ktw, mtw] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('MTW 1')]
-  await world.instance.context.transact((trx) => trx.insertInto('config').values({ key: 'belegungenJePerson', wert: '3' }).execute())
+  await world.instance.context.transact((trx) =>
+    trx.insertInto('config').values({ key: 'fahrzeugbelegungenGrenzen', wert: '{"jePerson": 3}' }).execute(),
+  )
   const day = (n: number) => ({ beginn: `2026-12-0${n}T08:00:00Z`, ende: `2026-12-0${n}T10:00:00Z` })
   const book = (who: Awaited<ReturnType<typeof world.bucher>>, n: number, fahrzeuge = [ktw]) =>
     world.fahrzeuge(who).create({ body: { fahrzeuge, zweck: 'Fahrt', ...day(n) } })

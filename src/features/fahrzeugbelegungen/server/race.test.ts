@@ -36,7 +36,9 @@ test('200 attempts on one slot at once, from two nodes: exactly one stands, for 
 test('of many bookings that one person makes at once, on two nodes, no more stand than the chapter allows', async () => {
   const a = await belegungsWorld()
   const b = await belegungsWorld({ database: a.instance.database })
-  await a.instance.context.transact((trx) => trx.insertInto('config').values({ key: 'belegungenJePerson', wert: '5' }).execute())
+  await a.instance.context.transact((trx) =>
+    trx.insertInto('config').values({ key: 'fahrzeugbelegungenGrenzen', wert: '{"jePerson": 5}' }).execute(),
+  )
   const cars = await Promise.all(Array.from({ length: 30 }, (_, i) => a.fahrzeug(`KTW ${i}`)))
   const bo = await a.bucher()
   const on = [a.fahrzeuge(bo), b.fahrzeuge(bo)]

@@ -83,6 +83,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
       const all = await read.frei({ query: { ...question, alle: true } })
       return all.map((raum) => ({ _id: raum._id, name: raumname(raum), frei: raum.frei }))
     },
+    bookable: async ({ beginn: von, ende: bis }) => (await read.kalender({ query: { von, bis } })).raeume.map(({ _id }) => _id),
     serie: (wish, wiederholung) => read.serie({ body: { ...oneRaum(wish), wiederholung } }),
     change: belegungen.update,
     // A booking has one room.
@@ -91,6 +92,12 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     restore: ({ params, query: { umfang } }) =>
       belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
     left: read.kontingent,
+    bounds: {
+      endpoint: raumbelegungenContract.grenzenAendern,
+      read: read.grenzen,
+      change: belegungen.grenzenAendern,
+      history: read.grenzenHistory,
+    },
     waiting: { list: read.vormerkungen, join: belegungen.vormerken, leave: belegungen.zurueckziehen },
     decide: belegungen.genehmigung,
   },

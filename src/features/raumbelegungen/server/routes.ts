@@ -12,8 +12,7 @@ import {
   planOf,
   withRuestzeit,
   checkOne,
-  spanObjection,
-  requireSpan,
+  requireQuestion,
   showSerie,
 } from '#blocks/belegung/server/index.ts'
 import { path } from '#contract/screens.ts'
@@ -40,7 +39,7 @@ const conflicts: ConstraintMessages = {
 /** Rooms with what speaks against them for a span; set-up times count. Two queries. */
 const free: Handler<C['frei']> = async ({ db, actor, query }) => {
   const { beginn, ende, personen = null, ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, alle: all = false } = query
-  requireSpan(spanObjection({ beginn, ende }))
+  requireQuestion(RAEUME, actor, { beginn, ende })
   const { rows } = await sql<Detail & { genehmigung: boolean }>`
     select r._id, r.name, r.stadt, r.kapazitaet, r.ausstattung, r.farbe, r.genehmigung from orte r where r.aktiv and r.buchbar order by r.name, r._id`.execute(
     db,

@@ -1,0 +1,49 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { period } from '#client/date.ts'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { Override } from './Override.tsx'
+import { bookable, inTheWay } from './queries.ts'
+import type { Span } from './span.ts'
+
+interface Props<B extends Belegung> {
+  readonly kind: Belegungsart<B>
+  readonly span: Span
+}
+/** Before a blackout of everything: what stands there, and what becomes of it. */
+export function AllInTheWay<B extends Belegung>({ kind, span }: Props<B>) {
+  const { data: resources } = useQuery(bookable(kind))
+  const wish = { ...span, ressourcen: resources ?? [] }
+  const query = useQuery({ ...inTheWay(kind, wish), enabled: resources !== undefined })
+  return (
+    <QueryView query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Text size="sm" role="status">
+            Nichts steht im Weg.
+          </Text>
+        ) : (
+          <Stack gap="sm">
+            <Text fw={600} role="status">
+              {rows.length === 1 ? 'Eine Belegung steht im Weg' : `${rows.length} Belegungen stehen im Weg`}
+            </Text>
+            <PlainList gap={4} aria-label="Was im Weg steht">
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <Anchor component={Link} to={kind.paths.show(row._id)}>
+                    {kind.titel(row)}
+                  </Anchor>
+                  <Text size="sm" c="dimmed">{`${kind.name(row)}, ${period(row.beginn, row.ende)}`}</Text>
+                </li>
+              ))}
+            </PlainList>
+            <Override kind={kind} wish={wish} />
+          </Stack>
+        )
+      }
+    </QueryView>
+  )
+}

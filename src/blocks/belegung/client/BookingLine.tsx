@@ -1,0 +1,27 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TimeSpan } from '#client/ui/TimeText.tsx'
+
+interface Props {
+  readonly titel: ReactNode
+  readonly beginn: string
+  readonly ende: string
+  /** Who and what for. */
+  readonly under: ReactNode
+  readonly actions: ReactNode
+}
+/** A line about a time of a vehicle or a room, and what to do with it; item of a list. */
+export const BookingLine = ({ titel, beginn, ende, under, actions }: Props) => (
+  <Group component="li" gap={12} wrap="nowrap" justify="space-between">
+    <Stack gap={2} miw={0} fz={14} style={{ overflowWrap: 'anywhere' }}>
+      {titel}
+      <TimeSpan beginn={beginn} ende={ende} />
+      <Text component="div" fz="inherit" c="dimmed">
+        {under}
+      </Text>
+    </Stack>
+    <Group gap={4} wrap="nowrap" flex="none">
+      {actions}
+    </Group>
+  </Group>
+)

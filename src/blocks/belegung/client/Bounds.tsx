@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SettingCards } from '#client/ui/SettingCards.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import type { Belegung, Belegungsart } from './kind.ts'
+import { reloadBelegungen } from './queries.ts'
+
+interface Props {
+  readonly kind: Pick<Belegungsart<Belegung>, 'table' | 'words'> & { readonly calls: Pick<Belegungsart<Belegung>['calls'], 'bounds'> }
+  readonly onClose: () => void
+}
+/** How much one person may book: what holds, and who set it when. */
+export function Bounds({ kind, onClose }: Props) {
+  const { table, words, calls } = kind
+  const { endpoint, read, change, history } = calls.bounds
+  const meta = { tables: ['config'] }
+  const current = useQuery({ meta, queryKey: [table, 'grenzen'], queryFn: () => read({}) })
+  const past = useQuery({ meta, queryKey: [table, 'grenzen', 'history'], queryFn: () => history({}) })
+  return (
+    <Sheet titel="Grenzen je Person" subtitle={words.titel} onClose={onClose}>
+      <Text size="sm" c="dimmed" mb="md">
+        So viel bucht, wer Belegungen anderer nicht ändern darf. Ein Monat zählt alles, was in ihm beginnt.
+      </Text>
+      <QueryView query={current}>
+        {(data) => (
+          <SettingCards
+            endpoint={endpoint}
+            current={data}
+            change={(body) => change({ body })}
+            reload={() => reloadBelegungen(kind)}
+            history={past}
+            draft={`${table}/grenzen`}
+            said="Die Grenzen sind gespeichert."
+          >
+            <NumberField name="jePerson" />
+            <NumberField name="stundenJeMonat" hint="Leer: ohne Grenze" />
+          </SettingCards>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}

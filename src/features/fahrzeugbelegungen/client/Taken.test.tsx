@@ -1,0 +1,118 @@
+// What is taken: booked all the same, waited for, blocked, bounded. Rooms have the same screens.
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { fahrt, fahrzeugserver, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'
+import { on, pressMore, showPage } from '#tests/support/page.tsx'
+import { fahrzeugbelegungenContract as contract } from '#features/fahrzeugbelegungen/contract.ts'
+import { fahrzeugbelegungenPages as pages } from './pages.tsx'
+
+afterEach(cleanup)
+const appears = { timeout: 10_000 }
+const member = ['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'] as const
+const keeper = [...member, 'UPDATE_FAHRZEUGBELEGUNG'] as const
+const span = { beginn: '2027-12-01T16:00:00.000Z', ende: '2027-12-01T20:00:00.000Z' }
+const inTheWay = { ...fahrt, _id: kennung(9), ...span, zweck: 'Übung' }
+const taken = { frei: false, halter: [{ ...halter, ...span }], vorschlaege: [], belegt: [mtw._id] }
+const wait = {
+  _id: kennung(4),
+  ressource: mtw._id,
+  name: 'MTW Nord',
+  ...span,
+  zweck: 'Material',
+  person: { _id: kennung(8), vorname: 'Anna', nachname: 'Adler' },
+  eigene: true,
+  frei: false,
+  platz: 2,
+}
+const adresse = `/fahrzeugbelegungen/neu?${new URLSearchParams({ fahrzeug: mtw._id, ...span })}`
+
+const show = (rechte: readonly (typeof keeper)[number][], at = adresse, waiting: readonly (typeof wait)[] = []) =>
+  showPage({
+    pages,
+    adresse: at,
+    rechte,
+    server: [
+      on(contract.pruefung, () => taken),
+      on(contract.list, () => [inTheWay]),
+      on(contract.create, () => ({ ...fahrt, ...span })),
+      on(contract.vormerkungen, () => [...waiting]),
+      on(contract.vormerken, () => wait),
+      on(contract.zurueckziehen, () => undefined),
+      on(contract.grenzen, () => ({ version: 1, jePerson: 400, stundenJeMonat: null })),
+      on(contract.grenzenHistory, () => []),
+      on(contract.grenzenAendern, () => ({ version: 2, jePerson: 400, stundenJeMonat: 40 })),
+      ...fahrzeugserver(),
+    ],
+  })
+
+test('what is taken is booked all the same: each that is in the way says where it goes, and why; there is no undo that is none', async () => {
+  const { hand, calls } = show(keeper)
+  await hand.type(await screen.findByRole('textbox', { name: /^Zweck/ }, appears), 'Evakuierung')
+  await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Was Platz macht' }, appears))
+  const accept = () => sheet.getByRole('button', { name: 'Übernehmen' })
+  expect(accept().getAttribute('aria-description')).toBe('Nenne den Grund.')
+  await hand.click(sheet.getByRole('radio', { name: 'Anderes Fahrzeug' }))
+  expect(accept().getAttribute('aria-description')).toBe('Sag für jede Belegung, wohin sie kommt.')
+  await hand.click(sheet.getByRole('radio', { name: 'Stornieren' }))
+  await hand.type(sheet.getByRole('textbox', { name: /^Grund/ }), 'Großbrand')
+  await hand.click(accept())
+  await screen.findByText('Die Belegung macht Platz, sobald du buchst.', {}, appears)
+  await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+  await waitFor(
+    () =>
+      expect(calls[0]?.body).toMatchObject({
+        grund: 'Großbrand',
+        verdraengt: [{ _id: kennung(9), version: 3, ressource: null, beginn: null, ende: null }],
+      }),
+    appears,
+  )
+  await screen.findByText(/Eine Belegung hat Platz gemacht\.$/, {}, appears)
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
+})
+
+test('who may not override waits: joins the list', async () => {
+  const { hand, calls } = show(member)
+  await hand.click(await screen.findByRole('button', { name: 'Auf die Warteliste' }, appears))
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ ressource: mtw._id, ...span }), appears)
+  expect(screen.queryByRole('button', { name: 'Trotzdem buchen …' })).toBeNull()
+})
+
+test('who waits sees the place', async () => {
+  show(member, adresse, [wait])
+  await screen.findByText(/Du stehst auf der Warteliste, Platz 2/, {}, appears)
+})
+
+test('nobody leaves the list by a slip', async () => {
+  const { hand, calls } = show(member, '/fahrzeugbelegungen', [wait])
+  await hand.click(await screen.findByRole('button', { name: 'Von der Warteliste nehmen: MTW Nord' }, appears))
+  expect(calls).toEqual([])
+  await hand.click(await screen.findByRole('button', { name: 'Herunternehmen' }, appears))
+  await waitFor(() => expect(calls).toHaveLength(1), appears)
+})
+
+test('a blackout of all names what is in the way, whatever vehicle is chosen; a member is offered none', async () => {
+  const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams(span)}`)
+  await hand.click(await screen.findByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ }, appears))
+  await hand.click(screen.getByRole('switch', { name: 'Für alle Fahrzeuge' }))
+  const list = within(await screen.findByRole('list', { name: 'Was im Weg steht' }, appears))
+  // Each of the two vehicles has it here.
+  expect(list.getAllByRole('link', { name: 'Übung' })[0]?.getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${kennung(9)}`)
+  expect(screen.queryByRole('checkbox', { name: new RegExp(ktw.bezeichnung) })).toBeNull()
+  await hand.type(screen.getByRole('textbox', { name: /^Zweck/ }), 'Umbau')
+  await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ sperrzeit: true, alle: true, fahrzeuge: [mtw._id] }), appears)
+  cleanup()
+  show(member)
+  await screen.findByRole('button', { name: 'Buchen' }, appears)
+  expect(screen.queryByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ })).toBeNull()
+})
+
+test('who keeps the vehicles sets how much one person books', async () => {
+  const { hand, calls } = show(keeper, '/fahrzeugbelegungen')
+  await screen.findByRole('heading', { name: 'Fahrzeugbelegungen' }, appears)
+  await pressMore(hand, 'Grenzen je Person')
+  await hand.type(await screen.findByRole('textbox', { name: /^Stunden je Person/ }, appears), '40')
+  await hand.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ version: 1, jePerson: 400, stundenJeMonat: 40 }), appears)
+})
