@@ -181,13 +181,13 @@ const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number())
 export type Kontingent = z.output<typeof kontingent>
 
 /** What one person may book who does not keep the vehicles or rooms. Annahme: 400 are enough for a whole series over several vehicles. */
-export const belegungsgrenzen = z.object({
+export const bookingLimits = z.object({
   version: state.version,
   jePerson: requiredNumber('Kommende Belegungen je Person', 1, 2000),
   stundenJeMonat: number('Stunden je Person und Monat', 1, 744),
 })
-export type Belegungsgrenzen = z.output<typeof belegungsgrenzen>
-export const GRENZEN: Belegungsgrenzen = { version: 1, jePerson: 400, stundenJeMonat: null }
+export type BookingLimits = z.output<typeof bookingLimits>
+export const NO_LIMITS: BookingLimits = { version: 1, jePerson: 400, stundenJeMonat: null }
 
 interface Kind<A extends Schema, F extends z.core.$ZodLooseShape, U extends z.core.$ZodType> {
   readonly basePath: `/api/${string}`
@@ -270,22 +270,22 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       query: z.object({ beginn: requiredInstant('Beginn') }),
       response: kontingent,
     },
-    grenzen: {
+    limits: {
       method: 'GET',
       path: `${basePath}/grenzen`,
       zugang: readOne,
       titel: 'Wie viel eine Person buchen kann',
-      response: belegungsgrenzen,
+      response: bookingLimits,
     },
-    grenzenAendern: {
+    changeLimits: {
       method: 'PUT',
       path: `${basePath}/grenzen`,
       zugang: `UPDATE_${area}`,
       titel: 'Festlegen, wie viel eine Person buchen kann',
-      body: belegungsgrenzen,
-      response: belegungsgrenzen,
+      body: bookingLimits,
+      response: bookingLimits,
     },
-    grenzenHistory: {
+    limitsHistory: {
       method: 'GET',
       path: `${basePath}/grenzen/history`,
       zugang: `UPDATE_${area}`,

@@ -12,7 +12,9 @@ export interface TabSpec {
   readonly content: ReactNode
 }
 
-/** Several views of tab thing; the address says which is open. They may be lazy chunks. */
+/** More of them stand close together. */
+const MANY = 6
+/** Several views of one thing; the address says which is open. They may be lazy chunks. */
 export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs: readonly TabSpec[] }) {
   const [{ ansicht: view }, set] = useUrlState(['ansicht'])
   const first = tabs[0]?.value ?? ''
@@ -26,7 +28,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
     >
       <Tabs.List mb="md" className="nicht-drucken" aria-label={titel} data-kopf>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} mih={44} miw={44} px={{ base: 6, sm: 'md' }}>
+          <Tabs.Tab key={tab.value} value={tab.value} mih={44} miw={44} px={{ base: 6, sm: tabs.length > MANY ? 6 : 'md' }}>
             {tab.titel}
           </Tabs.Tab>
         ))}

@@ -12,8 +12,8 @@ import { useAll } from './span.ts'
 export function Sperrzeit<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const may = useMay(`UPDATE_${kind.area}`)
   const on = useValue('sperrzeit') === true
-  if (!may) return null
   const all = useAll()
+  if (!may) return null
   const { plural } = kind.words
   return (
     <FieldGroup titel="Sperrzeit">

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type {
-  Belegungsgrenzen,
-  belegungsgrenzen,
+  BookingLimits,
+  bookingLimits,
   Belegungsstatus,
   FreePruefung,
   KalenderRow,
@@ -110,9 +110,9 @@ interface Calls<B> {
   readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
   readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
   readonly bounds: {
-    readonly endpoint: Endpoint & { readonly body: typeof belegungsgrenzen }
-    readonly read: (nothing: object) => Promise<Belegungsgrenzen>
-    readonly change: (call: { readonly body: Belegungsgrenzen }) => Promise<Belegungsgrenzen>
+    readonly endpoint: Endpoint & { readonly body: typeof bookingLimits }
+    readonly read: (nothing: object) => Promise<BookingLimits>
+    readonly change: (call: { readonly body: BookingLimits }) => Promise<BookingLimits>
     readonly history: (nothing: object) => Promise<HistoryEntry[]>
   }
   readonly waiting: {

@@ -1,6 +1,6 @@
 // How many hours one person books in a month of one kind, where the chapter sets a bound (docs/adr/0056).
 import { sql } from 'kysely'
-import { belegungsgrenzen, GRENZEN, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
+import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -11,10 +11,10 @@ import type { Span } from './period.ts'
 
 const boundsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
 /** What the chapter sets for one person; read in the statement that counts. */
-export const boundsOf = (kind: Pick<Belegungsart, 'table'>) => setting(boundsKey(kind), belegungsgrenzen, GRENZEN)
+export const boundsOf = (kind: Pick<Belegungsart, 'table'>) => setting(boundsKey(kind), bookingLimits, NO_LIMITS)
 /** How many bookings to come. */
 export const mostOf = (kind: Belegungsart) =>
-  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${boundsKey(kind)}), ${GRENZEN.jePerson})`
+  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${boundsKey(kind)}), ${NO_LIMITS.jePerson})`
 
 interface Month {
   /** "11/2026" */

@@ -56,9 +56,9 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       return read(trx, actor, params.id, now())
     },
     kontingent: ({ db, actor, query }: Read<{ readonly beginn: string }>) => hoursLeft(db, kind, actor, query.beginn),
-    grenzen: ({ db }: Omit<Read<never>, 'query'>) => bounds.read(db),
-    grenzenAendern: bounds.change,
-    grenzenHistory: (request: Omit<Read<never>, 'query'>) => bounds.history(context, request),
+    limits: ({ db }: Omit<Read<never>, 'query'>) => bounds.read(db),
+    changeLimits: bounds.change,
+    limitsHistory: (request: Omit<Read<never>, 'query'>) => bounds.history(context, request),
     vormerkungen: ({ db, actor }: Omit<Read<never>, 'query'>) => readWaiting(db, kind, actor, now()),
     vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof wait>[4] }) =>
       wait(context, trx, kind, actor, body),

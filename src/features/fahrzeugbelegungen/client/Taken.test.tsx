@@ -38,9 +38,9 @@ const show = (rechte: readonly (typeof keeper)[number][], at = adresse, waiting:
       on(contract.vormerkungen, () => [...waiting]),
       on(contract.vormerken, () => wait),
       on(contract.zurueckziehen, () => undefined),
-      on(contract.grenzen, () => ({ version: 1, jePerson: 400, stundenJeMonat: null })),
-      on(contract.grenzenHistory, () => []),
-      on(contract.grenzenAendern, () => ({ version: 2, jePerson: 400, stundenJeMonat: 40 })),
+      on(contract.limits, () => ({ version: 1, jePerson: 400, stundenJeMonat: null })),
+      on(contract.limitsHistory, () => []),
+      on(contract.changeLimits, () => ({ version: 2, jePerson: 400, stundenJeMonat: 40 })),
       ...fahrzeugserver(),
     ],
   })
@@ -80,7 +80,7 @@ test('who may not override waits: joins the list', async () => {
 
 test('who waits sees the place', async () => {
   show(member, adresse, [wait])
-  await screen.findByText(/Du stehst auf der Warteliste, Platz 2/, {}, appears)
+  expect(await screen.findByText(/Du stehst auf der Warteliste, Platz 2/, {}, appears)).toBeDefined()
 })
 
 test('nobody leaves the list by a slip', async () => {

@@ -17,9 +17,9 @@ test('where the chapter bounds the hours of a month, nobody books more, not at o
   const [his, there, her] = [world.fahrzeuge(bo), second.fahrzeuge(bo), world.fahrzeuge(await world.manager())]
   const left = async () => (await his.kontingent({ query: { beginn: '2026-11-24T08:00:00Z' } })).frei
   expect(await left()).toBeNull()
-  expect((await abgelehnt(his.grenzenAendern({ body: { version: 1, jePerson: 400, stundenJeMonat: 10 } }))).status).toBe(403)
-  await her.grenzenAendern({ body: { version: 1, jePerson: 400, stundenJeMonat: 10 } })
-  expect((await her.grenzenHistory()).map(({ feld: field, neu: fresh }) => [field, fresh])).toEqual([['stundenJeMonat', 10]])
+  expect((await abgelehnt(his.changeLimits({ body: { version: 1, jePerson: 400, stundenJeMonat: 10 } }))).status).toBe(403)
+  await her.changeLimits({ body: { version: 1, jePerson: 400, stundenJeMonat: 10 } })
+  expect((await her.limitsHistory()).map(({ feld: field, neu: fresh }) => [field, fresh])).toEqual([['stundenJeMonat', 10]])
   expect(await left()).toBe(10)
   const { zeilen: none } = await his.list({ query: {} })
   expect(none).toEqual([])

@@ -41,6 +41,6 @@ export const inBook = (actor: Actor, column: string) => named(actor, column, may
 
 /** The person of a line as a cell of a file. */
 export const personCell = (person: unknown): string =>
-  Object.values((person ?? { _id: '', name: 'Jemand' }) as object)
+  Object.values(person ?? { _id: '', name: 'Jemand' })
     .slice(1)
     .join(' ')

@@ -21,7 +21,7 @@ interface Thing {
   readonly exemplare?: readonly number[]
   readonly menge: number
   readonly titel: string
-  readonly hinweis?: string
+  readonly hint?: string
 }
 interface Props {
   readonly name: string
@@ -37,7 +37,7 @@ export function Basket({ name, asked, scans }: Props) {
   const [input, type] = useState('')
   const [hits, show] = useState<readonly Found[] | null>(null)
   const [told, tell] = useState('')
-  const add = ({ art: kind, id, titel, code, frei: free, exemplare, hinweis }: Found) => {
+  const add = ({ art: kind, id, titel, code, frei: free, exemplare, hinweis: hint }: Found) => {
     const there = things.find((one) => one.id === id)
     // Of what is counted once more is one more.
     if (there && kind === 'kleidung' && there.menge < Math.min(free, 20)) {
@@ -49,11 +49,11 @@ export function Basket({ name, asked, scans }: Props) {
     if (there) return tell(`${titel} ist schon dabei.`)
     set([
       ...things,
-      { art: kind, id, exemplar: null, exemplare, menge: 1, hinweis, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
+      { art: kind, id, exemplar: null, exemplare, menge: 1, hint, titel: code && !titel.includes(code) ? `${titel} · ${code}` : titel },
     ])
     type('')
     show(null)
-    return tell(`${titel} ist dabei. ${hinweis}`.trim())
+    return tell(`${titel} ist dabei. ${hint}`.trim())
   }
   const { send, isSending, error } = useSend((code: string) => find(code), {
     onSuccess: (found) => {
@@ -115,7 +115,7 @@ export function Basket({ name, asked, scans }: Props) {
             >
               <div style={{ overflowWrap: 'anywhere' }}>
                 <Text>{one.menge > 1 ? `${one.menge} × ${one.titel}` : one.titel}</Text>
-                {one.hinweis && <StatusBadge tone="achtung">{one.hinweis.replace(/\.$/, '')}</StatusBadge>}
+                {one.hint && <StatusBadge tone="achtung">{one.hint.replace(/\.$/, '')}</StatusBadge>}
               </div>
               {one.exemplare && one.exemplare.length > 1 && (
                 <Select

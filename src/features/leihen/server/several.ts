@@ -52,7 +52,7 @@ const inside = (row: string, error: unknown) =>
   error instanceof HttpError
     ? new HttpError(
         error.status,
-        error.errors.map(({ msg, feld }) => (feld === undefined ? { msg } : { msg, feld: `${row}.${feld}` })),
+        error.errors.map((one) => (one.feld === undefined ? one : { ...one, feld: `${row}.${one.feld}` })),
       )
     : error
 
