@@ -2,10 +2,22 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { foldText, isForgivable, type Search, searchWords } from '#contract/search.ts'
 
+/** What a row says, folded once: with each key the same thousands are searched. By who says it, for one row may say more than one thing. */
+const folded = new WeakMap<object, WeakMap<object, string>>()
+function textsOf<R extends object>(rows: readonly R[], textOf: (row: R) => string): readonly string[] {
+  const kept = folded.get(textOf) ?? new WeakMap<object, string>()
+  folded.set(textOf, kept)
+  return rows.map((row) => {
+    const text = kept.get(row) ?? foldText(textOf(row))
+    kept.set(row, text)
+    return text
+  })
+}
+
 /** The rows in whose text each word of the search stands; where there are none, those that have it with a typing error. */
-export function find<R>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
+export function find<R extends object>(rows: readonly R[], search: string, textOf: (row: R) => string): readonly R[] {
   if (search.trim() === '') return rows
-  const texts = rows.map((row) => foldText(textOf(row)))
+  const texts = textsOf(rows, textOf)
   const matching = (asked: Search) => {
     const tests = searchWords(asked).map((word) => {
       if ('part' in word) return (text: string) => text.includes(word.part)

@@ -9,6 +9,7 @@ import { useSend } from '../useSend.ts'
 import { useGo } from '../navigation.tsx'
 import { readDraft, rememberDraft, discardDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
+import { focusField } from './focus-field.ts'
 import { formErrors, initialValues } from './form-values.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
@@ -99,6 +100,9 @@ export function Form<S extends ObjectSchema>({
 
   useEffect(() => {
     if (oldDraft && !oldDraft.stale) form.setValues(oldDraft.values)
+    // A link may lead to a field: `?feld=status`.
+    const asked = new URLSearchParams(location.search).get('feld')
+    if (asked !== null && !inSheet) focusField(asked)
     // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -36,12 +36,17 @@ export function combinedOption(
 ): Option {
   const possible = each.filter(({ moeglich: possible }) => possible)
   const warteliste = possible.length > 0 && possible.every(({ warteliste: waits }) => waits)
+  // What there is to know whatever one takes.
+  const hints = possible.every(({ hinweise: some }) => some !== undefined)
+    ? [...new Set(possible.flatMap(({ hinweise: some = [] }) => some))]
+    : []
   const asPraktikant = (possible.length === 0 || warteliste) && each.some((offer) => offer.alsPraktikant === true)
   return {
     moeglich: possible.length > 0,
     gruende: possible.length > 0 ? [] : reasons(),
     warteliste,
     ...(asPraktikant ? { alsPraktikant: asPraktikant } : {}),
+    ...(hints.length > 0 ? { hinweise: hints } : {}),
   }
 }
 

@@ -93,11 +93,14 @@ test('a hint for oneself: one may sign up all the same, and is told first', asyn
   const { als: as, anna, away, put, own } = await world()
   const dienst = await put()
   await away({ beginn: DAY.ende, ende: '2027-05-09T22:00:00Z' })
+  const whole = async () => (await as(anna).get(at(dienst))).anmeldung.hinweise
   const told = async () => (await as(anna).get(at(dienst))).schichten[0]?.anmeldung
   expect(await told()).toEqual({ moeglich: true, gruende: [], warteliste: false })
   const { _id } = await away()
   const hints = ['Du hast dich für diese Zeit als nicht verfügbar eingetragen.']
   expect(await told()).toEqual({ moeglich: true, gruende: [], warteliste: false, hinweise: hints })
+  // Of its only shift, and so of the whole service.
+  expect(await whole()).toEqual(hints)
   expect(await as(anna).anmelden({ ...at(dienst), body: {} })).toMatchObject({ status: 'gemeldet' })
   await own(anna).remove({ params: { id: _id } })
   expect((await told())?.hinweise).toBeUndefined()

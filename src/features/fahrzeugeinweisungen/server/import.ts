@@ -6,6 +6,7 @@ import { type Fields, peopleFinder, PERSON_TITLES, personFields, plain, rowImpor
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { requiredText, text } from '#contract/fields.ts'
 import { may } from '#contract/rechte.ts'
+import { readable } from '#contract/schema.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { deviceContract, deviceFields, einweisungenContract, einweisungFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import type { Actor, Trx } from '#server/context.ts'
@@ -58,7 +59,11 @@ const recordImport = <const C extends Contract>(
           const { profil, vorname, nachname } = people.member(row)
           const fresh: Values = { ...row, ...idsOf(row), profil }
           const key = keyOf(z.parse(schema, fresh))
-          return { keys: [key], titel: `Diese Einweisung von ${vorname} ${nachname}`, found: { fresh, old: present.get(key) } }
+          return {
+            keys: [key],
+            titel: `Die Einweisung von ${vorname} ${nachname} am ${readable(undefined, fresh['datum'])}`,
+            found: { fresh, old: present.get(key) },
+          }
         },
         save: async (_, { fresh, old }: { fresh: Values; old: Stored | undefined }) => {
           const body = z.parse(schema, { ...old, ...fresh })

@@ -56,6 +56,7 @@ export function OutList() {
     <>
       <Toolbar
         search="Was oder wer"
+        loaded
         filters={[
           { name: 'nur', titel: 'Stand', asList: true, options: optionsOf(ONLY) },
           { name: 'art', titel: 'Art', asList: true, options: optionsOf(KINDS) },

@@ -129,7 +129,7 @@ function View({ all }: { all: Contact[] }) {
         ],
       }}
     >
-      <Toolbar search="Name, Gruppe oder Nummer" filters={choices} />
+      <Toolbar search="Name, Gruppe oder Nummer" loaded filters={choices} />
       {(!isNarrowed || !wide) && birthdays.shown}
       {!wide && !printing && rows.length > 0 ? (
         <ContactRows people={rows} />

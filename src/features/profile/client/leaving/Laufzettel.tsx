@@ -72,7 +72,7 @@ function View({ slip }: { readonly slip: Slip }) {
       : !works
         ? null
         : signedOff
-          ? !gone && { titel: 'Status ändern', to: path('/profiles/edit/{id}', params) }
+          ? !gone && { titel: 'Status ändern', to: `${path('/profiles/edit/{id}', params)}?feld=status` }
           : {
               titel: 'Laufzettel abschließen',
               act: () => void sign(true),

@@ -1,6 +1,7 @@
 // Training records from a table: known by person, course and begin.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { readable } from '#contract/schema.ts'
 import * as z from 'zod/mini'
 import { peopleFinder, PERSON_TITLES, personFields, plain, rowImport, type Values } from '#blocks/import/server/index.ts'
 import { date, requiredText } from '#contract/fields.ts'
@@ -32,7 +33,7 @@ async function open(trx: Trx, actor: Actor, now: () => Date) {
       const key = keyOf(profil, lehrgang, row['beginn'])
       return {
         keys: [key],
-        titel: `„${name}“ von ${vorname} ${nachname} mit diesem Beginn`,
+        titel: `„${name}“ von ${vorname} ${nachname} ab ${readable(undefined, row['beginn'])}`,
         found: { profil, lehrgang, old: present.get(key) },
       }
     },
