@@ -196,7 +196,8 @@ describe('server and browser read alike', () => {
       return { found: rows.map(({ t }) => t), gesamt: rows.length }
     })
     expect(found).toEqual(expected)
-    expect(find(TEXTS, search, (text) => text)).toEqual(expected)
+    const rows = TEXTS.map((text) => ({ text }))
+    expect(find(rows, search, ({ text }) => text).map(({ text }) => text)).toEqual(expected)
   })
 
   test('every letter of European names', async () => {

@@ -253,6 +253,14 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       query: z.object({ umfang }),
       response,
     },
+    zuruecknehmen: {
+      method: 'PUT',
+      path: `${one}/zuruecknehmen`,
+      zugang: `UPDATE_${area}`,
+      titel: 'Die eigene neue Buchung stornieren und zurückholen, was ihr Platz gemacht hat',
+      params: onlyId,
+      response: null,
+    },
     genehmigung: {
       method: 'PUT',
       path: `${one}/genehmigung`,

@@ -17,25 +17,33 @@ export async function notifyGebucht<B extends Belegung>(
   cleared = 0,
 ): Promise<void> {
   const asked = fresh.status === 'angefragt'
+  const scope = dates.length > 1 ? 'alle' : fresh.weitere?.length ? 'buchung' : 'diese'
   await reloadBelegungen(kind)
+  // Only what others gave way to has a reason.
+  const back = () => (fresh.grund === '' ? storniere(kind, fresh, scope, '') : takeBack(kind, fresh))
   if (dates.length < 2) {
     const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
     const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `Gebucht: ${what}`
-    // To call it off would not bring back what made place for it.
-    if (cleared > 0) notify(`${text}. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`, 'success')
     // Who booked it for others may not take it back.
-    else if (fresh.aenderbar.moeglich) notifyUndo(text, () => storniere(kind, fresh, fresh.weitere?.length ? 'buchung' : 'diese', ''))
+    if (fresh.aenderbar.moeglich) notifyUndo(text, back)
     else notify(text, 'success')
     return
   }
-  const back = await confirm({
+  const regrets = await confirm({
     titel: `${termine(dates.length)} ${asked ? 'angefragt' : 'gebucht'}`,
     text: dates.map(({ beginn, ende }) => period(beginn, ende)).join('\n'),
     yes: 'Alle stornieren',
     no: 'Passt so',
     danger: true,
   })
-  if (back) await storniere(kind, fresh, 'alle', '')
+  if (regrets) await back()
+}
+
+/** As if it had never been booked: what gave way to it stands where it stood. @throws ApiError */
+async function takeBack<B extends Belegung>(kind: Belegungsart<B>, { _id }: B): Promise<void> {
+  await kind.calls.takeBack({ params: { id: _id } })
+  await reloadBelegungen(kind)
+  notify('Alles steht wieder wie vor deiner Buchung.', 'success')
 }
 
 /** Says yes or no to a booking that waits. @throws ApiError */

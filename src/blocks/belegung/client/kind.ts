@@ -108,6 +108,7 @@ interface Calls<B> {
   readonly change: (one: One & { readonly body: B }) => Promise<B>
   readonly storniere: (one: One & { readonly query: { readonly umfang: Umfang; readonly grund: string } }) => Promise<unknown>
   readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
+  readonly takeBack: (one: One) => Promise<unknown>
   readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
   readonly bounds: {
     readonly endpoint: Endpoint & { readonly body: typeof bookingLimits }

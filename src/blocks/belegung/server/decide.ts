@@ -17,7 +17,7 @@ import { freed } from './vormerkungen.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 
 /** Gives these bookings a status, with history and mails. */
-async function set(
+export async function set(
   context: AppContext,
   trx: Trx,
   kind: Belegungsart,
@@ -85,7 +85,7 @@ export const callOff = (
 ): Promise<void> => set(context, trx, kind, actor, rows, 'storniert', () => ({ status: 'storniert', grund: reason }))
 
 /** @throws 409 when a vehicle or room can no longer be booked, or is taken, or `user` would have too many bookings to come */
-async function requireStillFree(
+export async function requireStillFree(
   trx: Trx,
   kind: Belegungsart,
   actor: Actor,

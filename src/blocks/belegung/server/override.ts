@@ -5,10 +5,10 @@ import { rechtText } from '#contract/recht-titles.ts'
 import { may } from '#contract/rechte.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
-import { badRequest, conflict, forbidden, stale } from '#server/errors.ts'
+import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import type { overriding } from '../contract.ts'
-import { callOff } from './decide.ts'
-import type { Belegungsart, Resource } from './kind.ts'
+import { callOff, requireStillFree, set } from './decide.ts'
+import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { type Wish, withRuestzeit } from './period.ts'
 import { changeAblehnung, require } from './rules.ts'
 import { coverDienste, lockBelegungen } from './rows.ts'
@@ -49,9 +49,63 @@ export async function override<R extends Resource>(
   if (off.length > 0) await callOff(context, trx, kind, actor, off, reason)
   for (const { row, to } of steps.filter(({ moves }) => moves)) {
     const { ressource: resource, ...span } = to
-    const columns = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, row[column]]))
-    const values = { ...columns, verantwortlich: row.verantwortlich, ...span, [kind.column]: resource }
     // oxlint-disable-next-line no-await-in-loop -- each finds the places that those before it left
-    await change(context, trx, kind, actor, { id: row._id, version: row.version, values, umfang: 'diese', grund: reason })
+    await change(context, trx, kind, actor, moving(kind, row, { ...span, [kind.column]: resource }, reason))
   }
+}
+
+/** Changes nothing of a booking but when and where it is. */
+const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, grund: string) => {
+  const columns = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, row[column]]))
+  const { beginn, ende, verantwortlich } = row
+  return { id: row._id, version: row.version, values: { ...columns, beginn, ende, verantwortlich, ...to }, umfang: 'diese', grund } as const
+}
+
+/**
+ * Takes a booking back that others gave way to: it is called off, and they stand again as they were, all or none. Only who made it does that,
+ * and while nobody has changed any of it since. One transaction writes one time into its rows, and the history knows what stood there.
+ * @throws 404, or 409 naming what is in the way now
+ */
+export async function takeBack<R extends Resource>(
+  context: AppContext,
+  trx: Trx,
+  kind: Belegungsart<R>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const { rows: done } = await sql<{ objekt: string; aktion: string; at: string; before: Values }>`
+    select h.objekt, h.aktion, n."erstelltAm" as at, jsonb_object_agg(h.feld, h.alt) as before
+    from ${sql.table(kind.table)} n join historie m on m.bereich = ${kind.table} and m.objekt = n._id and m.aktion = 'angelegt' and m.feld = 'status'
+      join historie h on h.bereich = m.bereich and h."user" = ${actor._id}::uuid and h.zeit between n."erstelltAm" and m.zeit
+    where n._id = ${id}::uuid and n."erstelltVon" = ${actor._id}::uuid
+    group by h.objekt, h.aktion, n."erstelltAm" order by (array_agg(h._id order by h._id))[1] desc`.execute(trx)
+  if (done.length === 0) throw notFound(kind.mention)
+  const rows = await lockBelegungen(trx, kind, sql`b._id = any(${done.map(({ objekt: object }) => object)}::uuid[])`)
+  const did = (action: string) =>
+    done.flatMap(({ objekt: object, aktion, at, before }) => {
+      const row = rows.find(({ _id }) => _id === object)
+      if (row?.geaendertAm !== at)
+        throw conflict(
+          'Seit der Buchung hat sich etwas davon geändert. Storniere sie, und stelle einzeln wieder her, was Platz gemacht hat.',
+        )
+      return aktion === action ? [{ row, before }] : []
+    })
+  await callOff(
+    context,
+    trx,
+    kind,
+    actor,
+    did('angelegt').map(({ row }) => row),
+    '',
+  )
+  // The last that moved goes back first: it may stand where one before it was.
+  for (const { row, before } of did('geaendert'))
+    // oxlint-disable-next-line no-await-in-loop -- each finds the places that those before it left
+    await change(context, trx, kind, actor, moving(kind, row, before, ''))
+  const off = did('storniert')
+  if (off.length === 0) return
+  const back = off.map(({ row }) => row)
+  await requireStillFree(trx, kind, actor, back, context.now())
+  const states = new Map(off.map(({ row, before }) => [row._id, before['status'] as BelegungsRow['status']]))
+  await set(context, trx, kind, actor, back, 'wiederhergestellt', ({ _id }) => ({ status: states.get(_id) ?? 'bestaetigt', grund: '' }))
 }

@@ -8,6 +8,7 @@ import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
 import { decide, restore, storniere } from './decide.ts'
 import { boundsOf, hoursLeft } from './hours.ts'
+import { takeBack } from './override.ts'
 import type { readerOf } from './read.ts'
 import { readWaiting, stopWaiting, wait } from './vormerkungen.ts'
 import type { ListQuestion } from './belegung-rows.ts'
@@ -51,6 +52,7 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       await restore(context, trx, kind, actor, params.id, query.umfang)
       return read(trx, actor, params.id, now())
     },
+    zuruecknehmen: ({ trx, actor, params }: Change) => takeBack(context, trx, kind, actor, params.id),
     genehmigung: async ({ trx, actor, params, body }: Change & { readonly body: Decision }) => {
       await decide(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())

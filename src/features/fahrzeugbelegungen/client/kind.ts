@@ -123,6 +123,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     change: belegungen.update,
     storniere: belegungen.remove,
     restore: belegungen.wiederherstellen,
+    takeBack: belegungen.zuruecknehmen,
     left: read.kontingent,
     bounds: {
       endpoint: fahrzeugbelegungenContract.changeLimits,

@@ -108,3 +108,60 @@ test('rooms give way in the same words', async () => {
   await her.create({ body: { ...body, verdraengt: [{ _id: old._id, version: old.version }] } })
   expect(await her.get({ params: { id: old._id } })).toMatchObject({ status: 'storniert', grund: 'Termin fest' })
 })
+
+test('taken back, all stands as it was: called off, moved to another vehicle, moved in time; only by who booked, once, and nobody is told', async () => {
+  const { world, ktw, mtw, his, her, old, one, body } = await taken()
+  const next = await his.create({ body: { fahrzeug: ktw, zweck: 'Danach', beginn: TIME.ende, ende: '2026-11-24T12:00:00.000Z' } })
+  const third = await his.create({ body: { fahrzeug: ktw, zweck: 'Später', ...LATER } })
+  const read = () =>
+    Promise.all(
+      [old, next, third].map(async ({ _id }) => {
+        const { fahrzeug, beginn, ende, status, grund } = await his.get({ params: { id: _id } })
+        return { fahrzeug, beginn, ende, status, grund }
+      }),
+    )
+  const before = await read()
+  const fresh = await her.create({
+    body: {
+      ...body,
+      ende: LATER.ende,
+      verdraengt: [
+        one,
+        { _id: next._id, version: next.version, ressource: mtw },
+        { _id: third._id, version: third.version, ressource: mtw, ...TIME },
+      ],
+    },
+  })
+  expect(await read()).not.toEqual(before)
+  const at = { params: { id: fresh._id } }
+  await expect(world.fahrzeuge(await world.manager()).zuruecknehmen(at)).rejects.toMatchObject({ status: 404 })
+  await expect(his.zuruecknehmen(at)).rejects.toMatchObject({ status: 403 })
+  await her.zuruecknehmen(at)
+  expect(await read()).toEqual(before)
+  expect((await her.get(at)).status).toBe('storniert')
+  expect(await world.post()).toEqual([])
+  await expect(her.zuruecknehmen(at)).rejects.toMatchObject({ status: 409 })
+})
+
+test('what was touched or taken meanwhile is not taken back, and nothing changes', async () => {
+  const { ktw, mtw, his, her, old, one, body } = await taken()
+  const fresh = await her.create({ body: { ...body, verdraengt: [{ ...one, ressource: mtw }] } })
+  const at = { params: { id: fresh._id } }
+  const moved = await his.get({ params: { id: old._id } })
+  const { aenderbar: _a, ...change } = moved
+  await his.update({ params: { id: old._id }, body: { ...change, zweck: 'Anderes' } })
+  await expect(her.zuruecknehmen(at)).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('Seit der Buchung hat sich etwas davon geändert') as string }],
+  })
+  expect((await her.get(at)).status).toBe('bestaetigt')
+  // The place to go back to belongs to somebody else by now.
+  const away = await her.create({ body: { fahrzeug: mtw, zweck: 'Ausflug', ...LATER } })
+  const over = await her.create({
+    body: { ...body, ...LATER, fahrzeug: mtw, verdraengt: [{ _id: away._id, version: away.version, ressource: ktw, ...LATER }] },
+  })
+  await her.remove({ params: { id: over._id }, query: {} })
+  await his.create({ body: { fahrzeug: mtw, zweck: 'Schneller', ...LATER } })
+  await expect(her.zuruecknehmen({ params: { id: over._id } })).rejects.toMatchObject({ status: 409 })
+  expect((await her.get({ params: { id: away._id } })).fahrzeug).toBe(ktw)
+})
