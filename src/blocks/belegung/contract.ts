@@ -253,7 +253,7 @@ export function belegungsCalls<const A extends Schema, const F extends z.core.$Z
       query: z.object({ umfang }),
       response,
     },
-    zuruecknehmen: {
+    takeBack: {
       method: 'PUT',
       path: `${one}/zuruecknehmen`,
       zugang: `UPDATE_${area}`,

@@ -55,10 +55,16 @@ export async function override<R extends Resource>(
 }
 
 /** Changes nothing of a booking but when and where it is. */
-const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, grund: string) => {
+const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, reason: string) => {
   const columns = Object.fromEntries(Object.keys(kind.columns).map((column) => [column, row[column]]))
   const { beginn, ende, verantwortlich } = row
-  return { id: row._id, version: row.version, values: { ...columns, beginn, ende, verantwortlich, ...to }, umfang: 'diese', grund } as const
+  return {
+    id: row._id,
+    version: row.version,
+    values: { ...columns, beginn, ende, verantwortlich, ...to },
+    umfang: 'diese',
+    grund: reason,
+  } as const
 }
 
 /**
@@ -73,8 +79,8 @@ export async function takeBack<R extends Resource>(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  const { rows: done } = await sql<{ objekt: string; aktion: string; at: string; before: Values }>`
-    select h.objekt, h.aktion, n."erstelltAm" as at, jsonb_object_agg(h.feld, h.alt) as before
+  const { rows: done } = await sql<{ objekt: string; action: string; at: string; before: Values }>`
+    select h.objekt, h.aktion as action, n."erstelltAm" as at, jsonb_object_agg(h.feld, h.alt) as before
     from ${sql.table(kind.table)} n join historie m on m.bereich = ${kind.table} and m.objekt = n._id and m.aktion = 'angelegt' and m.feld = 'status'
       join historie h on h.bereich = m.bereich and h."user" = ${actor._id}::uuid and h.zeit between n."erstelltAm" and m.zeit
     where n._id = ${id}::uuid and n."erstelltVon" = ${actor._id}::uuid
@@ -82,13 +88,13 @@ export async function takeBack<R extends Resource>(
   if (done.length === 0) throw notFound(kind.mention)
   const rows = await lockBelegungen(trx, kind, sql`b._id = any(${done.map(({ objekt: object }) => object)}::uuid[])`)
   const did = (action: string) =>
-    done.flatMap(({ objekt: object, aktion, at, before }) => {
+    done.flatMap(({ objekt: object, action: what, at, before }) => {
       const row = rows.find(({ _id }) => _id === object)
       if (row?.geaendertAm !== at)
         throw conflict(
           'Seit der Buchung hat sich etwas davon geändert. Storniere sie, und stelle einzeln wieder her, was Platz gemacht hat.',
         )
-      return aktion === action ? [{ row, before }] : []
+      return what === action ? [{ row, before }] : []
     })
   await callOff(
     context,

@@ -52,7 +52,7 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       await restore(context, trx, kind, actor, params.id, query.umfang)
       return read(trx, actor, params.id, now())
     },
-    zuruecknehmen: ({ trx, actor, params }: Change) => takeBack(context, trx, kind, actor, params.id),
+    takeBack: ({ trx, actor, params }: Change) => takeBack(context, trx, kind, actor, params.id),
     genehmigung: async ({ trx, actor, params, body }: Change & { readonly body: Decision }) => {
       await decide(context, trx, kind, actor, params.id, body)
       return read(trx, actor, params.id, now())

@@ -123,7 +123,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     change: belegungen.update,
     storniere: belegungen.remove,
     restore: belegungen.wiederherstellen,
-    takeBack: belegungen.zuruecknehmen,
+    takeBack: belegungen.takeBack,
     left: read.kontingent,
     bounds: {
       endpoint: fahrzeugbelegungenContract.changeLimits,

@@ -89,7 +89,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     // A booking has one room.
     storniere: ({ params, query: { umfang, grund: reason } }) =>
       belegungen.remove({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang, grund: reason } }),
-    takeBack: belegungen.zuruecknehmen,
+    takeBack: belegungen.takeBack,
     restore: ({ params, query: { umfang } }) =>
       belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
     left: read.kontingent,
