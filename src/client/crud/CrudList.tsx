@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SOFT_DELETE, page } from '#contract/endpoint.ts'
 import { kindOf, namesOf, titelOf, valuesOf } from '#contract/schema.ts'
-import { path } from '#contract/screens.ts'
+import { path, type ScreenAddress } from '#contract/screens.ts'
 import { useReasonWithout } from '../missing-recht.ts'
 import type { Action, Actions } from '../ui/action.ts'
 import { ActionOf } from '../ui/ActionList.tsx'
@@ -25,6 +25,8 @@ interface ListOptions<Row extends PlainRow> {
   readonly columns: readonly TableColumn<Row>[]
   /** The newest of the first column comes first. */
   readonly newestFirst?: boolean
+  /** Where one came from, for a list that is not in the menu. */
+  readonly back?: ScreenAddress
   /** What is searched: 'Name, Straße oder Stadt'. */
   readonly search: string
   readonly sortedBy?: string
@@ -47,7 +49,7 @@ interface ListOptions<Row extends PlainRow> {
 /** The screen of a plain list: export, creation, search, the filters of the contract, the rows. */
 export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
   return (
-    <Page titel={options.area.title} actions={useCrudActions(options.area)}>
+    <Page titel={options.area.title} back={options.back} actions={useCrudActions(options.area)}>
       <CrudRows {...options} />
     </Page>
   )

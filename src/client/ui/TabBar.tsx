@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useUrlState } from '../url-state.ts'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
+import classes from './TabBar.module.css'
 
 export interface TabSpec {
   /** In the address: `?ansicht=pruefungen`; left out for the first tab. */
@@ -19,6 +20,12 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
   const [{ ansicht: view }, set] = useUrlState(['ansicht'])
   const first = tabs[0]?.value ?? ''
   const current = tabs.some(({ value }) => value === view) ? view : first
+  const row = useRef<HTMLDivElement>(null)
+  // The open one is seen.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
+  }, [current])
   return (
     <Tabs
       value={current}
@@ -26,7 +33,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
       keepMounted={false}
       keepMountedMode="display-none"
     >
-      <Tabs.List mb="md" className="nicht-drucken" aria-label={titel} data-kopf>
+      <Tabs.List mb="md" className={`nicht-drucken ${classes['row']}`} ref={row} aria-label={titel} data-kopf>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} mih={44} miw={44} px={{ base: 6, sm: tabs.length > MANY ? 6 : 'md' }}>
             {tab.titel}

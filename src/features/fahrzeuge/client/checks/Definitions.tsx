@@ -11,6 +11,7 @@ import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
 import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
+import { path } from '#contract/screens.ts'
 import { checklisteFields } from '#features/fahrzeuge/schemas.ts'
 import { area as vehicles, type Checkliste, checklisten as area } from '../api.ts'
 
@@ -101,7 +102,13 @@ function scope(types: readonly string[], single: number): string {
 }
 
 export const ChecklistenList = () => (
-  <CrudList area={area} columns={columns} search="Name" empty="Was täglich oder nach dem Dienst an einem Fahrzeug nachgesehen wird." />
+  <CrudList
+    area={area}
+    back={path('/fahrzeuge')}
+    columns={columns}
+    search="Name"
+    empty="Was täglich oder nach dem Dienst an einem Fahrzeug nachgesehen wird."
+  />
 )
 export const ChecklisteNew = () => <CrudNew area={area} fields={fields} />
 export const ChecklisteEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} />
