@@ -13,9 +13,7 @@ export interface TabSpec {
   readonly content: ReactNode
 }
 
-/** More of them stand close together. */
-const MANY = 6
-/** Several views of one thing; the address says which is open. They may be lazy chunks. */
+/** Several views of tab thing; the address says which is open. They may be lazy chunks. */
 export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs: readonly TabSpec[] }) {
   const [{ ansicht: view }, set] = useUrlState(['ansicht'])
   const first = tabs[0]?.value ?? ''
@@ -23,7 +21,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
   const row = useRef<HTMLDivElement>(null)
   // The open one is seen.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
   }, [current])
   return (
@@ -35,7 +33,7 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
     >
       <Tabs.List mb="md" className={`nicht-drucken ${classes['row']}`} ref={row} aria-label={titel} data-kopf>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} mih={44} miw={44} px={{ base: 6, sm: tabs.length > MANY ? 6 : 'md' }}>
+          <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} mih={44} miw={44} px={{ base: 6, sm: 'md' }}>
             {tab.titel}
           </Tabs.Tab>
         ))}
