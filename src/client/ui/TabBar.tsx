@@ -13,6 +13,8 @@ export interface TabSpec {
   readonly content: ReactNode
 }
 
+/** More of them stand close together. */
+const MANY = 6
 /** Several views of tab thing; the address says which is open. They may be lazy chunks. */
 export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs: readonly TabSpec[] }) {
   const [{ ansicht: view }, set] = useUrlState(['ansicht'])
@@ -33,7 +35,14 @@ export function TabBar({ titel, tabs }: { readonly titel: string; readonly tabs:
     >
       <Tabs.List mb="md" className={`nicht-drucken ${classes['row']}`} ref={row} aria-label={titel} data-kopf>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} data-tab={tab.value} mih={44} miw={44} px={{ base: 6, sm: 'md' }}>
+          <Tabs.Tab
+            key={tab.value}
+            value={tab.value}
+            data-tab={tab.value}
+            mih={44}
+            miw={44}
+            px={{ base: 6, sm: tabs.length > MANY ? 6 : 'md' }}
+          >
             {tab.titel}
           </Tabs.Tab>
         ))}

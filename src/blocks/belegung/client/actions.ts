@@ -19,11 +19,11 @@ export async function notifyGebucht<B extends Belegung>(
   const asked = fresh.status === 'angefragt'
   const scope = dates.length > 1 ? 'alle' : fresh.weitere?.length ? 'buchung' : 'diese'
   await reloadBelegungen(kind)
-  // Only what others gave way to has a reason.
-  const back = () => (fresh.grund === '' ? storniere(kind, fresh, scope, '') : takeBack(kind, fresh))
+  const back = () => (cleared === 0 ? storniere(kind, fresh, scope, '') : takeBack(kind, fresh))
   if (dates.length < 2) {
     const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
-    const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `Gebucht: ${what}`
+    const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
+    const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `Gebucht: ${what}${gave}`
     // Who booked it for others may not take it back.
     if (fresh.aenderbar.moeglich) notifyUndo(text, back)
     else notify(text, 'success')

@@ -35,6 +35,7 @@ const show = (rechte: readonly (typeof keeper)[number][], at = adresse, waiting:
       on(contract.pruefung, () => taken),
       on(contract.list, () => [inTheWay]),
       on(contract.create, () => ({ ...fahrt, ...span })),
+      on(contract.takeBack, () => undefined),
       on(contract.vormerkungen, () => [...waiting]),
       on(contract.vormerken, () => wait),
       on(contract.zurueckziehen, () => undefined),
@@ -45,7 +46,7 @@ const show = (rechte: readonly (typeof keeper)[number][], at = adresse, waiting:
     ],
   })
 
-test('what is taken is booked all the same: each that is in the way says where it goes, and why; there is no undo that is none', async () => {
+test('what is taken is booked all the same: each that is in the way says where it goes, and why; the undo brings it back', async () => {
   const { hand, calls } = show(keeper)
   await hand.type(await screen.findByRole('textbox', { name: /^Zweck/ }, appears), 'Evakuierung')
   await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
@@ -67,8 +68,9 @@ test('what is taken is booked all the same: each that is in the way says where i
       }),
     appears,
   )
-  await screen.findByText(/Eine Belegung hat Platz gemacht\.$/, {}, appears)
-  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
+  await screen.findByText(/Eine Belegung hat Platz gemacht\./, {}, appears)
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(calls[1]?.call).toMatch(/zuruecknehmen$/), appears)
 })
 
 test('who may not override waits: joins the list', async () => {
