@@ -2,7 +2,7 @@
 // held to a quarter. Goals: drawn within 300 ms of the tap, 55 frames a second while one scrolls at a hundred rows a second, faster than
 // anybody reads; and a search on the screen within 100 ms of the key. An empty page says what this machine can do at all.
 import { loadavg } from 'node:os'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { DEMO_PASSWORT } from '#seeds/demo.ts'
 import { call } from './call.ts'
 import { newFolder, startServer } from './child.ts'
@@ -71,11 +71,30 @@ try {
   }
   await page.goto(`http://127.0.0.1:${server.port}/kontakte`)
   await page.getByRole('main').getByRole('link').first().waitFor()
+  for (const rate of [1, 4]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const found = await searched(page)
+    say(
+      `Suche in den Kontakten bei ${rate}facher Drosselung, vom Tastendruck zum Bild: ${found.map((ms) => ms.toFixed(0)).join(', ')} ms (Ziel 100)`,
+    )
+  }
+  say(
+    `Last der Maschine vor und nach dem Lauf: ${before.toFixed(1)} und ${(loadavg()[0] ?? 0).toFixed(1)}; „in Ruhe“ ist, was sie hergibt.`,
+  )
+} finally {
+  await browser.close()
+  await server.stop()
+  folder.remove()
+}
+
+/** From the last letter of a word to the picture, in ms; a word whose last letter changes nothing is left out. */
+async function searched(page: Page): Promise<number[]> {
   const found: number[] = []
+  const field = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first()
   for (const word of ['schmidt', 'mueler', 'helf', 'anna', 'weber']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const field = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first()
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await field.fill('')
     // oxlint-disable-next-line no-await-in-loop -- as above
     await page.waitForTimeout(1_000)
@@ -104,12 +123,5 @@ try {
       ),
     )
   }
-  say(`Suche in den Kontakten, vom Tastendruck zum Bild: ${found.map((ms) => ms.toFixed(0)).join(', ')} ms (Ziel 100)`)
-  say(
-    `Last der Maschine vor und nach dem Lauf: ${before.toFixed(1)} und ${(loadavg()[0] ?? 0).toFixed(1)}; „in Ruhe“ ist, was sie hergibt.`,
-  )
-} finally {
-  await browser.close()
-  await server.stop()
-  folder.remove()
+  return found.filter((ms) => ms >= 0)
 }

@@ -8,15 +8,12 @@ interface Props {
   readonly titel: string
   /** Name of the parameter in the address. */
   readonly name?: string
-  /** All rows are here: nobody waits for a server. */
-  readonly loaded?: boolean
+  /** What is typed, at once: see `useTyped`. */
+  readonly onType?: ((text: string) => void) | undefined
 }
 
-const DELAY_MS = 200
-/** Browsers refuse an address that changes with every key of a quick hand. */
-const LOADED_MS = 40
-/** A search field whose text goes to the address when the hand rests: read it with `useUrlState(['suche'])`. */
-export function SearchBox({ titel, name = 'suche', loaded = false }: Props) {
+/** A search field whose text goes to the address 200 ms after the last key: read it with `useUrlState(['suche'])`. */
+export function SearchBox({ titel, name = 'suche', onType }: Props) {
   const [{ [name]: wanted = '' }, set] = useUrlState([name])
   const [text, setText] = useState(wanted)
   const [seen, setSeen] = useState(wanted)
@@ -28,7 +25,7 @@ export function SearchBox({ titel, name = 'suche', loaded = false }: Props) {
       setSent(fresh)
       set({ [name]: fresh })
     },
-    { delay: loaded ? LOADED_MS : DELAY_MS, flushOnUnmount: true },
+    { delay: 200, flushOnUnmount: true },
   )
   // The field follows when "Back" or a link changes the address, but not its own changes.
   if (wanted !== seen) {
@@ -37,6 +34,7 @@ export function SearchBox({ titel, name = 'suche', loaded = false }: Props) {
   }
   const change = (fresh: string) => {
     setText(fresh)
+    onType?.(fresh)
     later(fresh, location.pathname)
   }
   return <SearchField titel={titel} text={text} set={change} grows />

@@ -15,8 +15,8 @@ interface Props {
   readonly search?: string
   /** Name of the search in the address. */
   readonly searchName?: string
-  /** All rows are here: the search waits for no server. */
-  readonly loaded?: boolean
+  /** What is typed, at once: see `useTyped`. */
+  readonly onType?: (text: string) => void
   readonly filters?: readonly FilterSpec[]
   /** A plan or calendar has a row of days of its own below: on the phone the search waits with the filters, beside the switch. */
   readonly aboveDays?: boolean
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Search and filters above a list, kept in the address. One row: on the phone the filters open from a button with their number. */
-export function Toolbar({ search, searchName = 'suche', loaded = false, filters = [], aboveDays = false, children }: Props) {
+export function Toolbar({ search, searchName = 'suche', onType, filters = [], aboveDays = false, children }: Props) {
   const phone = useNarrow()
   const [open, setOpen] = useState(false)
   const tucked = phone && aboveDays && search !== undefined
@@ -54,7 +54,7 @@ export function Toolbar({ search, searchName = 'suche', loaded = false, filters 
       {searches && (
         // However large the text, what narrows the search stays beside it.
         <div className={classes['suche']}>
-          <SearchBox titel={search} name={searchName} loaded={loaded} />
+          <SearchBox titel={search} name={searchName} onType={onType} />
           {button}
         </div>
       )}

@@ -50,7 +50,7 @@ test('briefings on vehicles come in by person, vehicle and day, within the rules
   // Only the rehearsal names whom its rows mean.
   const { namen: _names, ...unnamed } = sample
   expect(said(sample)).toEqual([
-    '3: Diese Einweisung von Jana Müller steht schon in Zeile 2.',
+    '3: Die Einweisung von Jana Müller am 14.03.2026 steht schon in Zeile 2.',
     '4: Mehr als ein Fahrzeug heißt „KTW 2“: Nimm das Kennzeichen.',
     '5: Niemand weist sich selbst ein.',
     '6: Lass dir zuerst den Führerschein zeigen.',
@@ -88,7 +88,7 @@ test('briefings on devices come in by person, device and day; somebody must have
     'Jana Müller;Defi;;;3;14.03.2026;Frau Huber;',
   ]
   expect(said(await take(base, rows))).toEqual([
-    '3: Diese Einweisung von Jana Müller steht schon in Zeile 2.',
+    '3: Die Einweisung von Jana Müller am 14.03.2026 steht schon in Zeile 2.',
     '4: Sag, wer eingewiesen hat: ein Mitglied oder jemand vom Hersteller.',
     '5: Ein Medizinprodukt braucht Hersteller und Modell.',
   ])

@@ -56,7 +56,6 @@ export function OutList() {
     <>
       <Toolbar
         search="Was oder wer"
-        loaded
         filters={[
           { name: 'nur', titel: 'Stand', asList: true, options: optionsOf(ONLY) },
           { name: 'art', titel: 'Art', asList: true, options: optionsOf(KINDS) },

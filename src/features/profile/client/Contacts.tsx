@@ -22,6 +22,7 @@ import { compare } from '#client/ui/column.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { DataTable } from '#client/ui/DataTable.tsx'
+import { useTyped } from '#client/ui/typed.ts'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
@@ -62,7 +63,8 @@ function View({ all }: { all: Contact[] }) {
   const keepsLists = useMay('SET_GRUPPE')
   const [sheet, openSheet] = useState<'import' | 'einladen' | null>(null)
   const [filter] = useUrlState(['suche', 'gruppe', 'qualifikation', 'funktion', 'status', 'verteiler'])
-  const search = useDeferredValue(filter.suche)
+  const [typed, type] = useTyped(filter.suche)
+  const search = useDeferredValue(typed)
   const { gruppe: group, qualifikation, funktion: role, status, verteiler } = filter
   const info = useInfo()
   const sorted = useMemo(() => all.toSorted(byName), [all])
@@ -129,7 +131,7 @@ function View({ all }: { all: Contact[] }) {
         ],
       }}
     >
-      <Toolbar search="Name, Gruppe oder Nummer" loaded filters={choices} />
+      <Toolbar search="Name, Gruppe oder Nummer" onType={type} filters={choices} />
       {(!isNarrowed || !wide) && birthdays.shown}
       {!wide && !printing && rows.length > 0 ? (
         <ContactRows people={rows} />

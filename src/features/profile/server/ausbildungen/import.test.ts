@@ -47,7 +47,7 @@ test('records come in by person, course and begin, count at once, and say what i
   const { namen: _names, ...unnamed } = sample
   expect(sample.abgelehnt.map(({ zeile: line, msg }) => `${line}: ${msg}`)).toEqual([
     '3: Den Lehrgang „Tauchen“ gibt es nicht.',
-    '4: „SanA“ von Jana Müller mit diesem Beginn steht schon in Zeile 2.',
+    '4: „SanA“ von Jana Müller ab 01.03.2026 steht schon in Zeile 2.',
     '5: „Kim Zwilling“ heißen mehrere: Gib auch Personalnummer, Geburtsdatum oder E-Mail an.',
     '6: Ein Mitglied „Niemand Hier“, auf das die Zeile passt, gibt es nicht.',
     '7: Enddatum kann nicht vor dem Beginndatum liegen.',
