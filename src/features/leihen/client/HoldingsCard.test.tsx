@@ -1,0 +1,77 @@
+// What somebody has: reported lost by themselves; each of several comes back in its own way.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { definePages } from '#client/pages.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import { type Holding, leihenContract } from '../contract.ts'
+import { HoldingsCard } from './HoldingsCard.tsx'
+
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const goes = { timeout: 15_000 }
+const holding = (n: number, titel: string, more: Partial<Holding> = {}): Holding => ({
+  _id: id(n),
+  art: 'melder',
+  objekt: id(n),
+  titel,
+  gleich: titel,
+  pfad: '/melder',
+  ausgegebenAm: '2026-01-21T12:00:00.000Z',
+  faelligAm: null,
+  menge: 1,
+  ausgang: null,
+  kaution: 0,
+  ...more,
+})
+const both = [holding(1, 'Melder A'), holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 })]
+const show = (own: boolean, rechte: Parameters<typeof showPage>[0]['rechte']) =>
+  showPage({
+    pages: definePages({
+      path: '/kontakte',
+      titel: 'Wer',
+      recht: 'angemeldet',
+      load: async () => () => <HoldingsCard profil={id(9)} own={own} />,
+    }),
+    adresse: '/kontakte',
+    rechte,
+    server: [
+      on(leihenContract.mine, () => both),
+      on(leihenContract.list, () => both.map((one) => ({ ...one, person: null }))),
+      on(leihenContract.reportLoss, () => []),
+      on(leihenContract.takeBack, () => undefined),
+    ],
+  })
+
+test('who has it says that it is lost, and reads first who hears of it', async () => {
+  const { hand, calls } = show(true, [])
+  await hand.click(await screen.findByRole('button', { name: 'Aktionen: Melder A' }, goes))
+  expect(screen.queryByText('Zurücknehmen')).toBeNull()
+  await hand.click(await screen.findByText('Verlust melden', {}, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: /Verlust melden/ }, goes))
+  expect(sheet.getByText(/^Sofort eine Mail bekommt, wer Melder ausgibt\./)).toBeDefined()
+  await hand.type(sheet.getByRole('textbox', { name: /^Was ist passiert/ }), 'Im Zug liegen gelassen')
+  await hand.click(sheet.getByRole('button', { name: 'Melden' }))
+  await waitFor(() => expect(calls).toMatchObject([{ body: { ausgang: 'verloren', grund: 'Im Zug liegen gelassen' } }]), goes)
+})
+
+test('all of it comes back at once, one of them broken and one in part', async () => {
+  const { hand, calls } = show(false, ['READ_MELDER', 'UPDATE_MELDER', 'READ_KLEIDUNG', 'UPDATE_KLEIDUNG'])
+  await hand.click(await screen.findByRole('button', { name: 'Alles zurücknehmen' }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: /2 Dinge zurücknehmen/ }, goes))
+  const pager = within(sheet.getByRole('group', { name: 'Melder A' }))
+  expect(pager.queryByRole('textbox', { name: /^Was ist passiert/ })).toBeNull()
+  await hand.click(pager.getByRole('combobox', { name: /^Wie/ }))
+  await hand.click(await screen.findByRole('option', { name: 'Defekt zurückgegeben' }, goes))
+  await hand.type(pager.getByRole('textbox', { name: /^Was ist passiert/ }), 'Gehäuse')
+  await hand.type(within(sheet.getByRole('group', { name: /Poloshirt/ })).getByRole('textbox', { name: /^Menge/ }), '1')
+  await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
+  await waitFor(
+    () =>
+      expect(calls[0]?.body).toEqual({
+        rueckgaben: [
+          { leihe: id(1), ausgang: 'defekt', grund: 'Gehäuse', menge: null },
+          { leihe: id(2), ausgang: 'zurueck', grund: '', menge: 1 },
+        ],
+      }),
+    goes,
+  )
+})
