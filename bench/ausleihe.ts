@@ -1,6 +1,8 @@
 // Lending at a running server: `node bench/ausleihe.ts http://127.0.0.1:8080 admin PASSWORD [pid]`. Writes 3,000 pieces, a stocktake and a
 // hundred outfits: give it a demo chapter. Prints milliseconds until the answer is there, and with the server's process id its CPU.
 import { readFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { BROWSER_ARGS } from './fps.ts'
 
 const [base = '', username = '', passwort = '', pid] = process.argv.slice(2)
 const PIECES = 3000
@@ -82,3 +84,36 @@ for (const list of [
 ])
   // oxlint-disable-next-line no-await-in-loop -- one after the other
   await measure(list, 30, () => ask(list))
+
+// On a phone, from the tap on the stocktake to what was counted last.
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: BROWSER_ARGS })
+try {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  const waits: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    await page.goto(`${base}/kleiderkammer?ansicht=zaehlen`)
+    await page.locator('a[href*="/zaehlung/"]').first().waitFor({ timeout: 10_000 })
+    waits.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const begin = performance.now()
+            document.querySelector<HTMLElement>('a[href*="/zaehlung/"]')?.click()
+            const look = () => {
+              const since = performance.now() - begin
+              if (document.querySelector('[aria-label="Zuletzt gezählt"] li')) requestAnimationFrame(() => done(performance.now() - begin))
+              else if (since > 5_000) done(-1)
+              else requestAnimationFrame(look)
+            }
+            look()
+          }),
+      ),
+    )
+    // oxlint-enable no-await-in-loop
+  }
+  console.log(`stocktake drawn on a phone: ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+} finally {
+  await browser.close()
+}

@@ -34,7 +34,7 @@ const EMPTY: Readonly<Record<string, string>> = {
   vergangen: 'Noch nichts gewesen',
 }
 
-const Bounds = lazyPart(async () => (await import('./Bounds.tsx')).Bounds)
+const Limits = lazyPart(async () => (await import('./Limits.tsx')).Limits)
 
 interface Props<B extends Belegung> {
   readonly kind: Belegungsart<B>
@@ -46,7 +46,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
   const [adresse, set] = useUrlState(['ansicht', 'suche', 'nur'])
   const reason = useReasonWithout(`CREATE_${kind.area}`)
   const keeps = useMay(`UPDATE_${kind.area}`)
-  const [bounding, bound] = useState(false)
+  const [limiting, limit] = useState(false)
   const asList = adresse.ansicht === 'liste'
   const filter = { suche: adresse.suche, nur: (adresse.nur || 'kommend') as ListFilter['nur'] }
   const list = useInfiniteQuery({ ...belegungsList(kind, filter), enabled: asList })
@@ -63,7 +63,7 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
       actions={{
         main: fresh,
         more: [
-          keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => bound(true) },
+          keeps && { titel: 'Grenzen je Person', icon: IconGauge, act: () => limit(true) },
           ...exportActions({ endpoint: kind.export, query: filter, fileName: words.titel }),
         ],
       }}
@@ -80,9 +80,9 @@ export function BelegungsList<B extends Belegung>({ kind, QuickBuchung }: Props<
             />
           </Toolbar>
           <Warteliste kind={kind} />
-          {bounding && (
+          {limiting && (
             <Suspense fallback={null}>
-              <Bounds kind={kind} onClose={() => bound(false)} />
+              <Limits kind={kind} onClose={() => limit(false)} />
             </Suspense>
           )}
         </>

@@ -110,7 +110,7 @@ interface Calls<B> {
   readonly restore: (one: One & { readonly query: { readonly umfang: Umfang } }) => Promise<B>
   readonly takeBack: (one: One) => Promise<unknown>
   readonly left: (question: { readonly query: { readonly beginn: string } }) => Promise<Kontingent>
-  readonly bounds: {
+  readonly limits: {
     readonly endpoint: Endpoint & { readonly body: typeof bookingLimits }
     readonly read: (nothing: object) => Promise<BookingLimits>
     readonly change: (call: { readonly body: BookingLimits }) => Promise<BookingLimits>

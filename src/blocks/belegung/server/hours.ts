@@ -1,4 +1,4 @@
-// How many hours one person books in a month of one kind, where the chapter sets a bound (docs/adr/0056).
+// How many hours one person books in a month of one kind, where the chapter sets a limit (docs/adr/0056).
 import { sql } from 'kysely'
 import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
 import { may } from '#contract/rechte.ts'
@@ -9,12 +9,12 @@ import { setting } from '#server/setting.ts'
 import type { Belegungsart } from './kind.ts'
 import type { Span } from './period.ts'
 
-const boundsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
+const limitsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
 /** What the chapter sets for one person; read in the statement that counts. */
-export const boundsOf = (kind: Pick<Belegungsart, 'table'>) => setting(boundsKey(kind), bookingLimits, NO_LIMITS)
+export const limitsOf = (kind: Pick<Belegungsart, 'table'>) => setting(limitsKey(kind), bookingLimits, NO_LIMITS)
 /** How many bookings to come. */
 export const mostOf = (kind: Belegungsart) =>
-  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${boundsKey(kind)}), ${NO_LIMITS.jePerson})`
+  sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${limitsKey(kind)}), ${NO_LIMITS.jePerson})`
 
 interface Month {
   /** "11/2026" */
@@ -24,7 +24,7 @@ interface Month {
   readonly most: number
 }
 
-/** Of each month of these spans what is asked for and booked; nothing where no bound is set. Annahme: a booking counts for the month in which it begins. */
+/** Of each month of these spans what is asked for and booked; nothing where no limit is set. Annahme: a booking counts for the month in which it begins. */
 async function months(
   db: Db | Trx,
   kind: Belegungsart,
@@ -39,7 +39,7 @@ async function months(
           and b.beginn >= m.month at time zone 'Europe/Berlin' and b.beginn < (m.month + interval '1 month') at time zone 'Europe/Berlin') as booked
     from (select date_trunc('month', s.von at time zone 'Europe/Berlin') as month, sum(extract(epoch from s.bis - s.von))::float / 3600 as fresh
       from unnest(${spans.map(({ beginn }) => beginn)}::timestamptz[], ${spans.map(({ ende }) => ende)}::timestamptz[]) s(von, bis) group by 1) m
-      join config c on c.key = ${boundsKey(kind)} and c.wert ->> 'stundenJeMonat' is not null
+      join config c on c.key = ${limitsKey(kind)} and c.wert ->> 'stundenJeMonat' is not null
     order by m.month`.execute(db)
   return rows
 }
@@ -47,7 +47,7 @@ async function months(
 const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
 /**
- * Who keeps the vehicles or rooms is free of the bound; all others are held to it as those who booked. The lock is that of the bound in number
+ * Who keeps the vehicles or rooms is free of the limit; all others are held to it as those who booked. The lock is that of the limit in number
  * (situation.ts): calls at once are counted as well. `without`: bookings that these spans take the place of.
  * @throws 409
  */
@@ -69,7 +69,7 @@ export async function requireHours(
   )
 }
 
-/** What is left in the month of this instant; null where no bound holds. */
+/** What is left in the month of this instant; null where no limit holds. */
 export async function hoursLeft(db: Db, kind: Belegungsart, actor: Actor, beginn: string): Promise<Kontingent> {
   if (may(actor, kind.rechte.update)) return { monat: '', stunden: null, frei: null }
   const [month] = await months(db, kind, actor._id, [{ beginn, ende: beginn }], [])

@@ -16,7 +16,10 @@ export const overlaps = (a: Span, { belegtVon: takenFrom, belegtBis: takenUntil 
 /** What stands instead of the title of a service that one may not see. */
 export const COVERED = 'Belegt'
 
-/** Bookings as this person may read them: the title of a service only for those who may see it. */
+/**
+ * Bookings as this person may read them: the title of a service only for those who may see it.
+ * Annahme: who holds a vehicle or a room is named, hidden or not: whoever needs it must be able to ask them.
+ */
 export async function asHalter(
   db: Db | Trx,
   kind: Belegungsart,

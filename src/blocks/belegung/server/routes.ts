@@ -7,7 +7,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Belegungsart } from './kind.ts'
 import { decide, restore, storniere } from './decide.ts'
-import { boundsOf, hoursLeft } from './hours.ts'
+import { limitsOf, hoursLeft } from './hours.ts'
 import { takeBack } from './override.ts'
 import type { readerOf } from './read.ts'
 import { readWaiting, stopWaiting, wait } from './vormerkungen.ts'
@@ -34,7 +34,7 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
   fields: HistoryFields,
 ) {
   const now = () => context.now()
-  const bounds = boundsOf(kind)
+  const limits = limitsOf(kind)
   return {
     list: ({ db, actor, query }: Read<Question>) => page(db, actor, query, now()),
     export: ({
@@ -58,9 +58,9 @@ export function sharedRoutes<A extends Readonly<Record<string, unknown>>>(
       return read(trx, actor, params.id, now())
     },
     kontingent: ({ db, actor, query }: Read<{ readonly beginn: string }>) => hoursLeft(db, kind, actor, query.beginn),
-    limits: ({ db }: Omit<Read<never>, 'query'>) => bounds.read(db),
-    changeLimits: bounds.change,
-    limitsHistory: (request: Omit<Read<never>, 'query'>) => bounds.history(context, request),
+    limits: ({ db }: Omit<Read<never>, 'query'>) => limits.read(db),
+    changeLimits: limits.change,
+    limitsHistory: (request: Omit<Read<never>, 'query'>) => limits.history(context, request),
     vormerkungen: ({ db, actor }: Omit<Read<never>, 'query'>) => readWaiting(db, kind, actor, now()),
     vormerken: ({ trx, actor, body }: Omit<Change, 'params'> & { readonly body: Parameters<typeof wait>[4] }) =>
       wait(context, trx, kind, actor, body),

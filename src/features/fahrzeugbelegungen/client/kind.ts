@@ -125,7 +125,7 @@ export const FAHRZEUGE: Belegungsart<Fahrzeugbelegung> = {
     restore: belegungen.wiederherstellen,
     takeBack: belegungen.takeBack,
     left: read.kontingent,
-    bounds: {
+    limits: {
       endpoint: fahrzeugbelegungenContract.changeLimits,
       read: read.limits,
       change: belegungen.changeLimits,

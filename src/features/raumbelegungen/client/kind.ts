@@ -93,7 +93,7 @@ export const RAEUME: Belegungsart<Raumbelegung> = {
     restore: ({ params, query: { umfang } }) =>
       belegungen.wiederherstellen({ params, query: { umfang: umfang === 'buchung' ? 'diese' : umfang } }),
     left: read.kontingent,
-    bounds: {
+    limits: {
       endpoint: raumbelegungenContract.changeLimits,
       read: read.limits,
       change: belegungen.changeLimits,

@@ -8,13 +8,13 @@ import type { Belegung, Belegungsart } from './kind.ts'
 import { reloadBelegungen } from './queries.ts'
 
 interface Props {
-  readonly kind: Pick<Belegungsart<Belegung>, 'table' | 'words'> & { readonly calls: Pick<Belegungsart<Belegung>['calls'], 'bounds'> }
+  readonly kind: Pick<Belegungsart<Belegung>, 'table' | 'words'> & { readonly calls: Pick<Belegungsart<Belegung>['calls'], 'limits'> }
   readonly onClose: () => void
 }
 /** How much one person may book: what holds, and who set it when. */
-export function Bounds({ kind, onClose }: Props) {
+export function Limits({ kind, onClose }: Props) {
   const { table, words, calls } = kind
-  const { endpoint, read, change, history } = calls.bounds
+  const { endpoint, read, change, history } = calls.limits
   const meta = { tables: ['config'] }
   const current = useQuery({ meta, queryKey: [table, 'grenzen'], queryFn: () => read({}) })
   const past = useQuery({ meta, queryKey: [table, 'grenzen', 'history'], queryFn: () => history({}) })
