@@ -37,5 +37,6 @@ export function SearchBox({ titel, name = 'suche', onType }: Props) {
     onType?.(fresh)
     later(fresh, location.pathname)
   }
-  return <SearchField titel={titel} text={text} set={change} grows />
+  // Who taps what was found leaves this screen: to come back to it, the address says first what was searched.
+  return <SearchField titel={titel} text={text} set={change} onBlur={() => later.flush()} grows />
 }

@@ -6,12 +6,13 @@ interface Props {
   readonly titel: string
   readonly text: string
   readonly set: (text: string) => void
+  readonly onBlur?: () => void
   /** Takes the rest of the row. */
   readonly grows?: boolean
 }
 
 /** A search field over loaded data; lists that the server searches use `SearchBox`, which keeps the text in the address. */
-export const SearchField = ({ titel, text, set, grows = false }: Props) => (
+export const SearchField = ({ titel, text, set, onBlur, grows = false }: Props) => (
   <TextInput
     type="search"
     className="nicht-drucken"
@@ -19,6 +20,7 @@ export const SearchField = ({ titel, text, set, grows = false }: Props) => (
     placeholder={titel}
     value={text}
     onChange={(e) => set(e.currentTarget.value)}
+    onBlur={onBlur}
     // The search needs no Enter, and in a form Enter would submit it.
     onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
     leftSection={<IconSearch size={20} aria-hidden />}
