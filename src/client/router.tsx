@@ -17,6 +17,11 @@ const underConstruction = (path: Path): AnyPage => ({
   },
 })
 
+/** So long may a tap take until something changes, in milliseconds (INP „good“); after a placeholder, however short, React pauses for 300. */
+const BLINK = 200
+const blink = () => new Promise<void>((give) => setTimeout(give, BLINK))
+const noAnswer = () => undefined
+
 const searchText = (values: Record<string, unknown>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (typeof value === 'string' && value !== '') search.set(name, value)
@@ -34,8 +39,8 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
       getParentRoute: () => root,
       path: routesPattern(page.path as Path),
       component: () => <AppShell page={page} load={load} />,
-      // Starts the chunk as soon as the navigation (or a hovered link) asks for it, without holding up the navigation.
-      loader: () => void load().catch(() => undefined),
+      // Starts the chunk as soon as the navigation (or a hovered link) asks for it. What is here in a blink shows no placeholder.
+      loader: () => Promise.race([load().then(noAnswer, noAnswer), blink()]),
     })
   })
   return createRouter({
