@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } fr
 import { lazyOf, type Loading } from '../chunk.ts'
 import type { AnyPage } from '../pages.ts'
 import { path } from '#contract/screens.ts'
+import { signInAddress } from '../sign-in-address.ts'
 import { useMay, useSession } from '../session.ts'
 import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -52,10 +53,7 @@ export function AppShell({ page, load }: Props) {
   // The router ignores a trailing slash; the specification wants exact paths.
   if (pathname.length > 1 && pathname.endsWith('/')) return <NotFound />
   if (page.path === '/' && isAuthenticated) return <Redirect to={safeTarget((search as Record<string, unknown>)['weiter'])} />
-  if (!page.withoutSignIn && !isAuthenticated) {
-    const here = pathname + searchStr
-    return <Redirect to={here === path('/dashboard') ? '/' : `/?weiter=${encodeURIComponent(here)}`} />
-  }
+  if (!page.withoutSignIn && !isAuthenticated) return <Redirect to={signInAddress(pathname + searchStr)} />
   if (page.recht && !allowed) return <MissingRecht titel={page.titel} recht={page.recht} />
   return (
     <Suspense fallback={<LoadingSkeleton />}>
