@@ -10,6 +10,9 @@ import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
 
+// Loaded before a test stops the clock: where it still had to be, the week was once not drawn within 15 seconds.
+import './list/DienstWeek.tsx'
+
 const goes = { timeout: 15_000 }
 const [S1, S2] = [number('s', 1), number('s', 2)]
 const bedarf = [{ qualifikation: 'SanA' as const, anzahl: 2, funktion: '', mindestalter: null }]
