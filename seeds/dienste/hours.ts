@@ -63,5 +63,6 @@ export function nachweis(
     bestaetigtVon: confirmed ? confirmer.user : null,
     bestaetigtAm: confirmed ? confirmedAt : null,
     ablehnungsgrund: '',
+    abgerechnetAm: null,
   }
 }

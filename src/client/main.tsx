@@ -38,6 +38,7 @@ import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.t
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
+import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
@@ -57,8 +58,9 @@ setOverviewCards([
   ...soonCards,
   ...expiryCards,
   ...rdfCards,
+  ...hoursCards,
 ])
-setProfileCards(absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
+setProfileCards(ownHoursCard, absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
 void start([
@@ -77,6 +79,7 @@ void start([
   ...kalenderPages,
   ...lehrgaengePages,
   ...geraetePages,
+  ...hoursPages,
   ...kleidungPages,
   ...leihenPages,
   ...melderPages,

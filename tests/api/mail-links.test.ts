@@ -3,8 +3,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
+import { hoursContract } from '#features/stundennachweise/contract.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
@@ -278,6 +280,16 @@ async function records(world: World) {
 }
 
 /** A receipt of what was handed out, a silent pager, and its loss, of which another keeper hears. */
+async function hours({ instance }: World) {
+  const anna = await instance.person([])
+  const own = instance.as(hoursContract, anna)
+  const office = instance.as(hoursContract, await instance.person(['READ_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE']))
+  const day = tagInBerlin(instance.context.now())
+  const { _id } = await own.create({ body: { art: 'Einsatz', anlass: 'Übung', datum: day, stunden: 2 } })
+  await own.submit({ params: { id: _id } })
+  await office.refuse({ params: { id: _id }, body: { grund: 'Falscher Tag' } })
+}
+
 async function lending(world: World) {
   const { instance } = world
   const keeper = await instance.person(['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER'])
@@ -443,6 +455,7 @@ test('every link of every mail that the program sends opens', async () => {
   await bookings(world)
   await records(world)
   await lending(world)
+  await hours(world)
   await services(world, open)
   await news(world)
   await courses(world)

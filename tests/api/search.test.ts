@@ -87,6 +87,10 @@ beforeAll(async () => {
       .values({ datum: '2027-01-03', kennung: '1401', bemerkung: name, ...when })
       .execute()
     await trx
+      .insertInto('stundennachweise')
+      .values({ profil: who.profil, art: 'Einsatz', datum: '2026-11-01', stunden: 1, anlass: name })
+      .execute()
+    await trx
       .insertInto('dienstabende')
       .values({ thema: name, ...when })
       .execute()

@@ -25,6 +25,8 @@ export interface RecordExtras {
   readonly moreTabs?: readonly TabSpec[]
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>
+  /** Why neither the form nor a deletion can change it now. */
+  readonly locked?: string | undefined
   /** A new key resets the form. */
   readonly formKey?: string | number
 }

@@ -31,14 +31,19 @@ interface PlainCalls<Row> {
 }
 
 /** Queries and invalidation over the calls of an area; `Row` is one record. */
-function plainQueries<Row extends PlainRow>(table: string, { read, plain }: { read: PlainCalls<Row>; plain: PlainCalls<Row> }) {
+function plainQueries<Row extends PlainRow>(
+  table: string,
+  list: string,
+  { read, plain }: { read: PlainCalls<Row>; plain: PlainCalls<Row> },
+) {
   return {
     table,
     /** The writing calls as every area has them. */
     plain,
     list: (filter: Filter) =>
       infiniteQueryOptions({
-        queryKey: [table, 'list', filter],
+        // Two lists of one table, everybody's and one's own, are told apart by their path.
+        queryKey: [table, list, filter],
         queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
         initialPageParam: '',
         getNextPageParam: ({ naechste: next }) => next,
@@ -62,5 +67,5 @@ export function crudQueries<const C extends PlainContract>(table: string, contra
   const send = createClient(contract, submit)
   const read = createClient(contract, sendSilently)
   const calls = { read: read as unknown as PlainCalls<RowOf<C>>, plain: send as unknown as PlainCalls<RowOf<C>> }
-  return { ...plainQueries(table, calls), send, read }
+  return { ...plainQueries(table, contract.list.path, calls), send, read }
 }

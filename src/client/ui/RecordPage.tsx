@@ -34,6 +34,8 @@ interface Props {
   /** Reloads what these changed. */
   readonly reload: () => Promise<unknown>
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
+  /** Why it cannot be changed or deleted now. */
+  readonly locked?: string | undefined
   /** What else one can do with it; deleting is added. */
   readonly actions?: Actions
   /** 'den Ort' */
@@ -56,6 +58,7 @@ export function RecordPage({
   reactivate,
   reload,
   verlauf,
+  locked,
   actions,
   what,
   moreTabs: more = [],
@@ -84,10 +87,16 @@ export function RecordPage({
   // Errors are already shown as alerts.
   const attempt = (act: () => Promise<void>) => () => void act().catch(() => undefined)
 
-  const deletion = { titel: 'Löschen', icon: IconTrash, danger: true, disabledReason: deleteBlockedBy, act: attempt(confirmAndDelete) }
+  const deletion = {
+    titel: 'Löschen',
+    icon: IconTrash,
+    danger: true,
+    disabledReason: deleteBlockedBy ?? locked,
+    act: attempt(confirmAndDelete),
+  }
   const masterData = (
     <>
-      <InfoCard>{children(aktiv ? changeBlockedBy : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
+      <InfoCard>{children(aktiv ? (changeBlockedBy ?? locked) : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
       {verlauf && <Verlauf query={verlauf} fields={contract.update.body.shape} own={{ what }} />}
     </>
   )

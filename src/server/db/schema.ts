@@ -1171,8 +1171,16 @@ export interface Sitzungen {
   zuletztAm: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Stoppuhren {
+  anlass: string;
+  art: string;
+  beginn: ColumnType<string, Date | string, Date | string>;
+  profil: string;
+}
+
 export interface Stundennachweise {
   _id: Generated<string>;
+  abgerechnetAm: ColumnType<string, Date | string, Date | string> | null;
   ablehnungsgrund: Generated<string>;
   anfahrtKm: Generated<number>;
   anlass: string;
@@ -1383,6 +1391,7 @@ export interface DB {
   schluessel: Schluessel;
   sicherungen: Sicherungen;
   sitzungen: Sitzungen;
+  stoppuhren: Stoppuhren;
   stundennachweise: Stundennachweise;
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;

@@ -24,6 +24,7 @@ test('one request answers what each card would ask for, and nothing that the per
     '/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z&nur=fuerMich',
     '/api/profile/me/fristen',
     '/api/profile/me/rdf',
+    '/api/stundennachweise/wartet',
   ]
   const member = await instance.person([], { vorname: 'Anna', nachname: 'Anders' })
   expect(Object.keys((await ask(member)).answers).toSorted()).toEqual(own)

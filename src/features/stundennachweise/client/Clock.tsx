@@ -1,0 +1,99 @@
+import { Group, Stack, Text } from '@mantine/core'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { duration, instantText } from '#client/date.ts'
+import { queries } from '#client/query-client.ts'
+import { useMinute } from '#client/useMinute.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { hoursContract, KINDS_OF_HOURS } from '../contract.ts'
+import { clockQuery, reload, sendQuietly } from './area.ts'
+
+const both = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])
+
+/** The clock that one starts when work begins; it runs on when the browser is closed. */
+export function Clock() {
+  const { data } = useQuery(clockQuery)
+  const [starts, start] = useState(false)
+  if (data === undefined) return null
+  return (
+    <>
+      {data === null ? (
+        <Group mb="md">
+          <ActionButton variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => start(true)}>
+            Uhr starten
+          </ActionButton>
+        </Group>
+      ) : (
+        <Running {...data} />
+      )}
+      {starts && (
+        <Sheet titel="Uhr starten" subtitle="Sie läuft weiter, auch wenn du das Fenster schließt." onClose={() => start(false)}>
+          <Form
+            schema={hoursContract.start.body}
+            start={{ art: 'Materialpflege' }}
+            inSheet
+            button="Starten"
+            save={async (body) => {
+              await sendQuietly.start({ body })
+              start(false)
+              await both()
+            }}
+          >
+            <SelectField name="art" />
+            <TextField name="anlass" />
+          </Form>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+type Props = NonNullable<Awaited<ReturnType<typeof sendQuietly.clock>>>
+function Running({ beginn, art: kind, anlass }: Props) {
+  const now = useMinute()
+  const stop = useSend(() => sendQuietly.stop(), {
+    success: ({ stunden: hours }) => `${(hours ?? 0).toLocaleString('de-DE')} h als Entwurf eingetragen`,
+    reload: both,
+  })
+  const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: both })
+  const ask = async () => {
+    const sure = await confirm({
+      titel: 'Uhr verwerfen?',
+      text: 'Die Zeit wird nicht eingetragen und lässt sich nicht zurückholen.',
+      yes: 'Verwerfen',
+      danger: true,
+    })
+    if (sure) await discard.send()
+  }
+  return (
+    <InfoCard titel="Deine Uhr läuft">
+      <Stack gap="sm">
+        <div>
+          <Text fz={26} fw={700} role="timer">
+            {duration(beginn, new Date(Math.max(now.getTime(), Date.parse(beginn))))}
+          </Text>
+          <Text c="dimmed">{`${KINDS_OF_HOURS[kind]}: ${anlass}, seit ${instantText(beginn)} Uhr`}</Text>
+        </div>
+        <Group gap="sm">
+          <ActionButton leftSection={<IconPlayerStop size={18} aria-hidden />} loading={stop.isSending} onClick={() => void stop.send()}>
+            Anhalten
+          </ActionButton>
+          <ActionButton variant="subtle" loading={discard.isSending} onClick={() => void ask()}>
+            Verwerfen
+          </ActionButton>
+        </Group>
+        <ErrorLine text={stop.error || discard.error} />
+      </Stack>
+    </InfoCard>
+  )
+}

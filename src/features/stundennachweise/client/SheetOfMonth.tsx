@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { adresse } from '#contract/client.ts'
+import { month, reference } from '#contract/fields.ts'
+import { loadFile } from '#client/api.ts'
+import { today } from '#client/date.ts'
+import { download } from '#client/ui/export.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { MonthField } from '#client/ui/MonthField.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { hoursContract } from '../contract.ts'
+
+const schema = z.object({ monat: month('Monat'), profil: reference('Mitglied') })
+
+interface Props {
+  readonly ofAll?: boolean
+  readonly onClose: () => void
+}
+/** Which month goes on paper, and of everybody's whose. */
+export const SheetOfMonth = ({ ofAll = false, onClose }: Props) => (
+  <Sheet titel="Stundenblatt" subtitle="Ein Monat als PDF, mit Zeilen für die Unterschriften" onClose={onClose}>
+    <Form
+      schema={schema}
+      start={{ monat: today().slice(0, 7) }}
+      inSheet
+      button="PDF laden"
+      disabledReason={({ monat: chosen }) => (chosen ? undefined : 'Wähle zuerst einen Monat.')}
+      save={async ({ monat: chosen, profil }) => {
+        const query = profil === null ? { monat: chosen } : { monat: chosen, profil }
+        download(`Stundenblatt ${chosen}.pdf`, await loadFile(adresse(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })))
+        onClose()
+      }}
+    >
+      <MonthField name="monat" />
+      {ofAll && <PersonField name="profil" placeholder="Alle, jede Person auf einer Seite" />}
+    </Form>
+  </Sheet>
+)

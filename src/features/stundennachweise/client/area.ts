@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { submit, sendSilently } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { dateText } from '#client/date.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { type Hours, hoursContract, type Status } from '../contract.ts'
+
+const { export: _export, ...calls } = hoursContract
+const screens = {
+  table: 'stundennachweise',
+  newTitle: 'Neuer Stundennachweis',
+  name: ({ anlass, datum }: Hours) => `${anlass} am ${dateText(datum)}`,
+  says: { created: 'Stunden eingetragen', updated: 'Stunden geändert', removed: 'Stundennachweis gelöscht' },
+}
+/** One's own, which needs no right. */
+export const own = crudArea(
+  { ...calls, list: calls.mine },
+  {
+    ...screens,
+    title: 'Meine Stunden',
+    paths: {
+      list: '/profiles/myProfile/stundennachweise',
+      create: '/profiles/myProfile/stundennachweise/neu',
+      record: '/profiles/myProfile/stundennachweise/edit/{id}',
+    },
+  },
+)
+/** Everybody's: the same calls, and what they need for the records of others. */
+export const all = crudArea(
+  {
+    ...hoursContract,
+    create: { ...calls.create, zugang: 'CREATE_STUNDENNACHWEISE' },
+    update: { ...calls.update, zugang: 'UPDATE_STUNDENNACHWEISE' },
+    remove: { ...calls.remove, zugang: 'DELETE_STUNDENNACHWEISE' },
+  },
+  {
+    ...screens,
+    title: 'Stundennachweise',
+    paths: { list: '/stundennachweise', create: '/stundennachweise/neu', record: '/stundennachweise/edit/{id}' },
+  },
+)
+export const reload = own.data.invalidate
+
+/** Refusals are shown as alerts. */
+export const send = createClient(hoursContract, submit)
+/** The caller shows refusals. */
+export const sendQuietly = createClient(hoursContract, sendSilently)
+
+export const clockQuery = queryOptions({
+  queryKey: ['stoppuhren'],
+  queryFn: () => sendQuietly.clock(),
+})
+
+export const LOOKS = {
+  entwurf: { tone: 'neutral' },
+  eingereicht: { tone: 'hinweis' },
+  bestaetigt: { tone: 'gut' },
+  abgelehnt: { tone: 'schlecht' },
+} as const satisfies Readonly<Record<Status, StateLook>>

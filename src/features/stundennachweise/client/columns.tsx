@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { columnsOf } from '#client/crud/columns.ts'
+import { fullName } from '#client/person.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { type Hours, hoursFields, STATUS } from '../contract.ts'
+import { LOOKS } from './area.ts'
+
+export const hoursText = (hours: number | null): string => `${(hours ?? 0).toLocaleString('de-DE', { maximumFractionDigits: 2 })} h`
+
+export function State({ record: { status, abgerechnetAm: billed } }: { readonly record: Hours }) {
+  return billed === null ? (
+    <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
+  ) : (
+    <StatusBadge tone="gut">Abgerechnet</StatusBadge>
+  )
+}
+
+const occasion: TableColumn<Hours> = {
+  id: 'anlass',
+  titel: 'Anlass',
+  value: ({ anlass }) => anlass,
+  show: ({ anlass, ueberschneidet: other, ablehnungsgrund: reason, status }) => (
+    <>
+      {anlass}
+      {other !== '' && (
+        <Text component="span" display="block" size="xs" c="var(--mantine-color-error)">
+          {`Zur selben Zeit: ${other}`}
+        </Text>
+      )}
+      {status === 'abgelehnt' && (
+        <Text component="span" display="block" size="xs" c="dimmed">
+          {`Grund: ${reason}`}
+        </Text>
+      )}
+    </>
+  ),
+}
+const rest = [
+  'art',
+  {
+    id: 'stunden',
+    titel: 'Stunden',
+    right: true,
+    value: ({ stunden: hours }) => hours,
+    show: ({ stunden: hours }) => hoursText(hours),
+  },
+  { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (record) => <State record={record} /> },
+] as const satisfies Parameters<typeof columnsOf<Hours>>[1][]
+
+export const ownColumns = columnsOf<Hours>(hoursFields, { ...occasion, card: 'titel' }, 'datum', ...rest)
+export const allColumns = columnsOf<Hours>(
+  hoursFields,
+  { id: 'person', titel: 'Wer', card: 'titel', value: ({ person }) => fullName(person) },
+  'datum',
+  occasion,
+  ...rest,
+)
+export const nameOfRow = ({ person, anlass }: Hours): string => `${fullName(person)}: ${anlass}`

@@ -1,0 +1,46 @@
+import { defineCards } from '#client/overview-cards.ts'
+import { definePages } from '#client/pages.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
+
+export const hoursCards = defineCards({
+  id: 'stundennachweise',
+  asks: () => ['/api/stundennachweise/wartet'],
+  load: async () => (await import('./HoursCard.tsx')).HoursCards,
+})
+export const ownHoursCard = defineProfileCard({
+  id: 'stundennachweise',
+  recht: 'READ_STUNDENNACHWEISE',
+  load: async () => (await import('./HoursCard.tsx')).OwnHoursCard,
+})
+
+export const hoursPages = definePages(
+  {
+    path: '/stundennachweise',
+    titel: 'Stundennachweise',
+    recht: 'READ_STUNDENNACHWEISE',
+    load: async () => (await import('./Lists.tsx')).AllHours,
+  },
+  {
+    path: '/stundennachweise/neu',
+    titel: 'Neuer Stundennachweis',
+    recht: 'CREATE_STUNDENNACHWEISE',
+    load: async () => (await import('./Record.tsx')).HoursNew,
+  },
+  {
+    path: '/stundennachweise/edit/{id}',
+    titel: 'Stundennachweis',
+    recht: 'READ_STUNDENNACHWEISE',
+    load: async () => (await import('./Record.tsx')).HoursRecord,
+  },
+  { path: '/profiles/myProfile/stundennachweise', titel: 'Meine Stunden', load: async () => (await import('./Lists.tsx')).OwnHours },
+  {
+    path: '/profiles/myProfile/stundennachweise/neu',
+    titel: 'Stunden eintragen',
+    load: async () => (await import('./Record.tsx')).OwnNew,
+  },
+  {
+    path: '/profiles/myProfile/stundennachweise/edit/{id}',
+    titel: 'Mein Stundennachweis',
+    load: async () => (await import('./Record.tsx')).OwnRecord,
+  },
+)

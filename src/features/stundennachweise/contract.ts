@@ -1,0 +1,134 @@
+// The hours of volunteers (entities.md 2.22): one's own and everybody's, submitted by who worked and confirmed by somebody else.
+import * as z from 'zod/mini'
+import { countCard } from '#contract/dashboard.ts'
+import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
+import { choice, count, field, id, instant, list, number, person, reference, requiredDay, requiredText } from '#contract/fields.ts'
+import { stringsOrNull, strings, toggle } from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+
+export const KINDS_OF_HOURS = {
+  Sanitaetsdienst: 'Sanitätsdienst',
+  KTW: 'KTW',
+  Blutspende: 'Blutspende',
+  Dienstabend: 'Dienstabend',
+  'Ausbildung(Teiln.)': 'Ausbildung, teilgenommen',
+  'Ausbildung(Lehrend)': 'Ausbildung, gelehrt',
+  Einsatz: 'Einsatz',
+  Verwaltung: 'Verwaltung',
+  Materialpflege: 'Materialpflege',
+  Jugend: 'Jugend',
+  Bereitschaft: 'Bereitschaft',
+  Sonstiges: 'Sonstiges',
+} as const
+export const STATUS = { entwurf: 'Entwurf', eingereicht: 'Eingereicht', bestaetigt: 'Bestätigt', abgelehnt: 'Abgelehnt' } as const
+export type Status = keyof typeof STATUS
+/** So old may a day be that is entered; today is the last one. */
+export const OLDEST_DAYS = 400
+/** Of one record, to the quarter of an hour. */
+export const HOURS_MAX = 24
+export const CHOSEN_MAX = 200
+
+export const hoursFields = {
+  /** Empty: one's own. */
+  profil: inHistory(reference('Mitglied'), { kind: 'person' }),
+  art: choice('Art', KINDS_OF_HOURS),
+  anlass: requiredText('Anlass', 255),
+  datum: requiredDay('Tag'),
+  /** Hours of 60 minutes; with begin and end they are reckoned. */
+  stunden: number('Stunden', 0.25, HOURS_MAX, 0.25),
+  beginn: instant('Von'),
+  ende: instant('Bis'),
+  /** Minutes, taken off what begin and end make. */
+  pause: count('Pause', 600),
+  nacht: toggle('Nachtdienst'),
+  anfahrtKm: count('Anfahrt', 2000),
+  fahrtkostenBeantragt: toggle('Fahrtkosten beantragen'),
+}
+const month = {
+  monat: field('Monat', z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'ist kein Monat. Beispiel: 2026-11' }))),
+}
+const filter = {
+  profil: z.optional(id),
+  art: z.optional(choice('Art', KINDS_OF_HOURS)),
+  status: z.optional(choice('Stand', STATUS)),
+  monat: z.optional(month.monat),
+}
+const AREA = 'STUNDENNACHWEISE'
+const BASE = '/api/stundennachweise'
+const plain = crud({
+  basePath: BASE,
+  area: AREA,
+  names: ['Stundennachweis', 'Stundennachweise'],
+  fields: hoursFields,
+  derived: {
+    person,
+    status: z.enum(Object.keys(STATUS) as [Status]),
+    ablehnungsgrund: z.string(),
+    ...stringsOrNull('bestaetigtAm', 'abgerechnetAm'),
+    bestaetiger: z.nullable(z.string()),
+    /** What another record of the same person says of the same time: '', or its occasion. */
+    ueberschneidet: z.string(),
+    /** It came from a duty that was closed. */
+    ausDienst: z.boolean(),
+  },
+  filter,
+  history: true,
+  export: true,
+})
+
+export type Hours = z.output<typeof plain.get.response>
+
+const clock = z.object({ ...strings('beginn', 'anlass'), art: choice('Art', KINDS_OF_HOURS) })
+const call = callsUnder(BASE)
+const response = plain.get.response
+const chosen = { body: z.object({ ids: list('Nachweise', id, CHOSEN_MAX) }), response: z.object({ anzahl: z.number() }) }
+
+/** One's own everybody reads and enters until they are confirmed; the four rights are about those of others. */
+export const hoursContract = defineContract({
+  ...plain,
+  get: { ...plain.get, zugang: 'angemeldet' },
+  create: { ...plain.create, zugang: 'angemeldet' },
+  update: { ...plain.update, zugang: 'angemeldet' },
+  remove: { ...plain.remove, zugang: 'angemeldet' },
+  history: { ...plain.history, zugang: 'angemeldet' },
+  mine: { ...plain.list, path: `${BASE}/meine`, zugang: 'angemeldet', titel: 'Eigene Stundennachweise auflisten' },
+  waiting: call(
+    'GET',
+    '/wartet',
+    'angemeldet',
+    'Was von Stunden auf einen wartet: eigene Entwürfe, abgelehnte, und was zu bestätigen ist',
+    {
+      response: z.array(countCard),
+    },
+  ),
+  submit: call('POST', '/{id}/einreichen', 'angemeldet', 'Eigenen Stundennachweis einreichen', { response }),
+  submitChosen: call('POST', '/einreichen', 'angemeldet', 'Mehrere eigene Stundennachweise einreichen', chosen),
+  withdraw: call(
+    'POST',
+    '/{id}/zuruecknehmen',
+    'angemeldet',
+    'Stundennachweis einen Schritt zurücknehmen: den eigenen eingereichten, mit Recht den bestätigten',
+    {
+      response,
+    },
+  ),
+  confirm: call('POST', '/{id}/bestaetigen', `UPDATE_${AREA}`, 'Stundennachweis bestätigen, nie den eigenen', { response }),
+  confirmChosen: call('POST', '/bestaetigen', `UPDATE_${AREA}`, 'Mehrere Stundennachweise bestätigen', chosen),
+  refuse: call('POST', '/{id}/ablehnen', `UPDATE_${AREA}`, 'Stundennachweis mit Grund ablehnen, nie den eigenen', {
+    body: z.object({ grund: requiredText('Grund', 500) }),
+    response,
+  }),
+  clock: call('GET', '/meine/uhr', 'angemeldet', 'Die eigene laufende Uhr', { response: z.nullable(clock) }),
+  start: call('POST', '/meine/uhr', 'angemeldet', 'Uhr starten', {
+    body: z.object({ art: hoursFields.art, anlass: hoursFields.anlass }),
+    response: clock,
+    status: 201,
+  }),
+  stop: call('POST', '/meine/uhr/stopp', 'angemeldet', 'Uhr anhalten: aus der Zeit wird ein Entwurf', { response, status: 201 }),
+  discard: call('DELETE', '/meine/uhr', 'angemeldet', 'Uhr verwerfen'),
+  ownSheet: call('GET', '/meine/blatt.pdf', 'angemeldet', 'Eigenes Stundenblatt eines Monats', { query: z.object(month), kind: 'stream' }),
+  sheets: call('GET', '/blatt.pdf', `READ_${AREA}`, 'Stundenblätter eines Monats, von einer Person oder allen in einer Datei', {
+    query: z.object({ ...month, profil: z.optional(id) }),
+    kind: 'stream',
+  }),
+})

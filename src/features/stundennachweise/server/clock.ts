@@ -1,0 +1,70 @@
+// A clock that one starts and stops. It runs at the server: a closed browser or another phone changes nothing.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import type { Handlers } from '#server/routes.ts'
+import { HOURS_MAX, type hoursContract } from '../contract.ts'
+
+type Contract = typeof hoursContract
+type Clock = NonNullable<ResponseOf<Contract['clock']>>
+type Draft = Parameters<Handlers<Contract>['create']>[0]['body']
+
+export const ownProfile = ({ profil }: Actor): string => {
+  if (profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
+  return profil
+}
+
+async function running(db: Db | Trx, actor: Actor, lock = sql``): Promise<Clock | null> {
+  const { rows } = await sql<Clock>`
+    select to_jsonb(u.beginn) #>> '{}' as beginn, u.art, u.anlass from stoppuhren u where u.profil = ${actor.profil}::uuid ${lock}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+const drop = (trx: Trx, actor: Actor) => sql`delete from stoppuhren where profil = ${actor.profil}::uuid`.execute(trx)
+
+const MINUTE = 60_000
+/** `create` makes a draft of what it ran. */
+export const clockCalls = (
+  context: AppContext,
+  create: (request: Parameters<Handlers<Contract>['stop']>[0], draft: Draft) => ReturnType<Handlers<Contract>['stop']>,
+): Pick<Handlers<Contract>, 'clock' | 'start' | 'stop' | 'discard'> => ({
+  clock: ({ db, actor }) => running(db, actor),
+  start: async ({ trx, actor, body: { art: kind, anlass } }) => {
+    const { rows } = await sql`
+      insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfile(actor)}::uuid, ${context.now()}, ${kind}, ${anlass})
+      on conflict do nothing returning profil`.execute(trx)
+    if (rows.length === 0) throw conflict('Deine Uhr läuft schon. Halt sie zuerst an.')
+    return { beginn: context.now().toISOString(), art: kind, anlass }
+  },
+  stop: async (request) => {
+    const { trx, actor } = request
+    const clock = await running(trx, actor, sql`for update`)
+    if (!clock) throw notFound('Die Uhr')
+    const beginn = new Date(clock.beginn).toISOString()
+    // Who stops at once has worked a minute, too.
+    const ende = new Date(Math.max(context.now().getTime(), Date.parse(beginn) + MINUTE))
+    if (ende.getTime() - Date.parse(beginn) > HOURS_MAX * 60 * MINUTE)
+      throw conflict(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Verwirf sie und trag die Zeit selbst ein.`)
+    await drop(trx, actor)
+    return create(request, {
+      profil: actor.profil,
+      art: clock.art,
+      anlass: clock.anlass,
+      datum: tagInBerlin(beginn),
+      beginn,
+      ende: ende.toISOString(),
+      stunden: null,
+      pause: 0,
+      nacht: false,
+      anfahrtKm: 0,
+      fahrtkostenBeantragt: false,
+    })
+  },
+  discard: async ({ trx, actor }) => {
+    if (!(await running(trx, actor, sql`for update`))) throw notFound('Die Uhr')
+    await drop(trx, actor)
+  },
+})

@@ -1,0 +1,58 @@
+// How long somebody worked, and what cannot be entered.
+import { inMonths, tagInBerlin, wallClock } from '#contract/berlin.ts'
+import { END_AFTER_BEGIN } from '#contract/words.ts'
+import { badRequest } from '#server/errors.ts'
+import { HOURS_MAX, OLDEST_DAYS } from '../contract.ts'
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const QUARTERS = 4
+
+export interface Times {
+  readonly datum: string
+  readonly beginn: string | null
+  readonly ende: string | null
+  readonly pause: number
+  readonly stunden: number | null
+  readonly nacht: boolean
+}
+
+/** Hours between two instants without the break, to the nearest quarter and at least one: true hours, in the nights of daylight saving too. */
+export const hoursBetween = (beginn: string, ende: string, pause: number): number =>
+  Math.max(1, Math.round(((Date.parse(ende) - Date.parse(beginn) - pause * MINUTE) / HOUR) * QUARTERS)) / QUARTERS
+
+/** Between 22 and 6 o'clock in Berlin. */
+export function touchesNight(beginn: string, ende: string): boolean {
+  const [start, end] = [wallClock(beginn), wallClock(ende)]
+  const midnight = Math.floor(start / DAY) * DAY
+  return start < midnight + 6 * HOUR || end > midnight + 22 * HOUR
+}
+
+/**
+ * The times of a body as they are stored. `old` may keep a day that has become too old since.
+ * @throws 400 naming the field
+ */
+export function reckoned<T extends Times>(body: T, now: Date, old?: { readonly datum: string }): T & { readonly stunden: number } {
+  const { datum: day, beginn, ende, pause } = body
+  const today = tagInBerlin(now)
+  if (day > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
+  if (day !== old?.datum && day < tagInBerlin(new Date(now.getTime() - OLDEST_DAYS * DAY)))
+    throw badRequest(`Trag Stunden spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
+  if (beginn === null && ende === null) {
+    if (body.stunden === null) throw badRequest('Sag, wie viele Stunden es waren, oder von wann bis wann.', 'stunden')
+    return { ...body, stunden: body.stunden }
+  }
+  if (beginn === null) throw badRequest('Sag auch, wann es begann.', 'beginn')
+  if (ende === null) throw badRequest('Sag auch, wann es zu Ende war.', 'ende')
+  if (tagInBerlin(beginn) !== day) throw badRequest('Der Beginn liegt an einem anderen Tag.', 'beginn')
+  const length = Date.parse(ende) - Date.parse(beginn)
+  if (length <= 0) throw badRequest(END_AFTER_BEGIN, 'ende')
+  // A minute for the clocks of phones.
+  if (Date.parse(ende) > now.getTime() + MINUTE) throw badRequest('Das Ende liegt in der Zukunft.', 'ende')
+  if (length <= pause * MINUTE) throw badRequest('Die Pause ist so lang wie der ganze Dienst.', 'pause')
+  const hours = hoursBetween(beginn, ende, pause)
+  if (hours > HOURS_MAX) throw badRequest(`Ein Nachweis hat höchstens ${HOURS_MAX} Stunden. Teil ihn auf die Tage auf.`, 'ende')
+  return { ...body, stunden: hours, nacht: body.nacht || touchesNight(beginn, ende) }
+}
+
+/** First day of a month `YYYY-MM`, and that of the next. */
+export const daysOfMonth = (month: string): readonly [first: string, next: string] => [`${month}-01`, inMonths(`${month}-01`, 1)]

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type Person, testInstance } from '#tests/support/app.ts'
+import { KINDS_OF_HOURS, hoursContract } from '../contract.ts'
+import { hoursBetween, touchesNight } from './rules.ts'
+
+const NOW = '2026-11-23T12:00:00Z'
+const RECHTE = ['READ_STUNDENNACHWEISE', 'CREATE_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE', 'DELETE_STUNDENNACHWEISE'] as const
+
+async function world() {
+  let now = new Date(NOW)
+  const instance = await testInstance({ clock: () => now })
+  const as = (who: Person) => instance.as(hoursContract, who)
+  const [office, second] = [await instance.person(RECHTE, { nachname: 'Büro' }), await instance.person(RECHTE, { nachname: 'Zweite' })]
+  const [anna, other] = [
+    await instance.person([], { vorname: 'Anna', nachname: 'Anders' }),
+    await instance.person([], { nachname: 'Berta' }),
+  ]
+  return { instance, db: instance.context.db, as, office, second, anna, other, at: (time: string) => (now = new Date(time)) }
+}
+type Body = Parameters<ReturnType<Awaited<ReturnType<typeof world>>['as']>['create']>[0]['body']
+const hours = (given: Partial<Body> = {}): Body => ({ art: 'KTW', anlass: 'Tagdienst', datum: '2026-11-20', stunden: 8, ...given })
+const time = (beginn: string, ende: string, given: Partial<Body> = {}) =>
+  hours({ datum: beginn.slice(0, 10), beginn, ende, stunden: null, ...given })
+
+/** What each of these calls was refused with, said once. */
+const statusOf = async (...calls: readonly Promise<unknown>[]) => [
+  ...new Set((await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))),
+]
+
+describe('how long it was', () => {
+  test('true hours in the nights of daylight saving, to the quarter, without the break', () => {
+    // 22 to 6 o'clock: nine hours in autumn, seven in spring.
+    expect(hoursBetween('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z', 0)).toBe(9)
+    expect(hoursBetween('2026-03-28T21:00:00Z', '2026-03-29T04:00:00Z', 0)).toBe(7)
+    expect(hoursBetween('2026-11-20T08:00:00Z', '2026-11-20T16:07:00Z', 30)).toBe(7.5)
+    expect(hoursBetween('2026-11-20T08:00:00Z', '2026-11-20T08:01:00Z', 0)).toBe(0.25)
+  })
+  test('the night is from 22 to 6 by the clock of Berlin', () => {
+    expect(touchesNight('2026-11-20T08:00:00Z', '2026-11-20T21:00:00Z')).toBe(false)
+    expect(touchesNight('2026-11-20T08:00:00Z', '2026-11-20T21:01:00Z')).toBe(true)
+    expect(touchesNight('2026-11-20T04:59:00Z', '2026-11-20T08:00:00Z')).toBe(true)
+  })
+})
+
+test('a member enters, changes, submits and withdraws their own; nobody else sees or touches them', async () => {
+  const { as, anna, other, office } = await world()
+  const own = as(anna)
+  const made = await own.create({ body: time('2026-11-20T20:00:00Z', '2026-11-21T05:00:00Z', { pause: 30 }) })
+  expect(made).toMatchObject({ stunden: 8.5, nacht: true, status: 'entwurf', person: { nachname: 'Anders' }, ausDienst: false })
+  const params = { id: made._id }
+  expect((await own.submit({ params })).status).toBe('eingereicht')
+  const changed = await own.update({ params, body: { ...time('2026-11-20T20:00:00Z', '2026-11-21T04:00:00Z'), version: 2 } })
+  expect(changed).toMatchObject({ stunden: 8, status: 'eingereicht' })
+  await expect(own.submit({ params })).rejects.toMatchObject({ status: 409 })
+  expect((await own.withdraw({ params })).status).toBe('entwurf')
+  expect(
+    await statusOf(as(other).get({ params }), as(other).remove({ params }), as(other).submit({ params }), as(other).history({ params })),
+  ).toEqual([404])
+  expect(await statusOf(as(other).list(), as(anna).confirm({ params }), as(anna).sheets({ query: { monat: '2026-11' } }))).toEqual([403])
+  expect((await as(other).mine()).gesamt).toBe(0)
+  expect((await own.mine({ query: { status: 'entwurf', monat: '2026-11' } })).zeilen).toHaveLength(1)
+  // Who confirms does not submit for others.
+  await expect(as(office).submit({ params })).rejects.toMatchObject({ status: 404 })
+  await own.remove({ params })
+  expect((await own.mine()).gesamt).toBe(0)
+})
+
+test('what cannot be entered is refused with the field', async () => {
+  const { as, anna, other, office } = await world()
+  const own = as(anna)
+  for (const [body, field] of [
+    [hours({ datum: '2026-11-24' }), 'datum'],
+    [hours({ datum: '2025-10-01' }), 'datum'],
+    [hours({ stunden: null }), 'stunden'],
+    [hours({ stunden: 25 }), 'stunden'],
+    [hours({ stunden: 1.1 }), 'stunden'],
+    [hours({ anfahrtKm: -1 }), 'anfahrtKm'],
+    [hours({ anlass: ' ' }), 'anlass'],
+    [hours({ beginn: '2026-11-20T08:00:00Z' }), 'ende'],
+    [hours({ ende: '2026-11-20T08:00:00Z' }), 'beginn'],
+    [time('2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z'), 'ende'],
+    [time('2026-11-20T08:00:00Z', '2026-11-21T09:00:00Z'), 'ende'],
+    [time('2026-11-23T08:00:00Z', '2026-11-23T13:00:00Z'), 'ende'],
+    [time('2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', { pause: 60 }), 'pause'],
+    [time('2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', { datum: '2026-11-19' }), 'beginn'],
+  ] as const)
+    await expect(own.create({ body })).rejects.toMatchObject({ status: 400, errors: [{ feld: field }] })
+  await expect(own.create({ body: hours({ profil: other.profil }) })).rejects.toMatchObject({ status: 403 })
+  await expect(as(office).create({ body: hours({ profil: '00000000-0000-7000-8000-000000000000' }) })).rejects.toMatchObject({
+    errors: [{ feld: 'profil' }],
+  })
+  const made = await as(office).create({ body: hours({ profil: other.profil }) })
+  await expect(
+    as(office).update({ params: { id: made._id }, body: { ...hours({ profil: anna.profil }), version: 1 } }),
+  ).rejects.toMatchObject({ errors: [{ feld: 'profil' }] })
+})
+
+test('somebody else confirms or refuses with a reason; nobody their own, whatever their rights', async () => {
+  const { instance, db, as, office, second, anna } = await world()
+  const body = hours()
+  const { _id } = await as(anna).create({ body })
+  const params = { id: _id }
+  await expect(as(office).confirm({ params })).rejects.toMatchObject({ status: 409 })
+  await as(anna).submit({ params })
+  await expect(as(office).refuse({ params, body: { grund: ' ' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
+  expect(await as(office).refuse({ params, body: { grund: 'Falscher Tag' } })).toMatchObject({
+    status: 'abgelehnt',
+    ablehnungsgrund: 'Falscher Tag',
+  })
+  const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
+  expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Deine Stunden wurden abgelehnt'])
+  await as(anna).submit({ params })
+  expect(await as(office).confirm({ params })).toMatchObject({ status: 'bestaetigt', ablehnungsgrund: '' })
+  expect(
+    await statusOf(as(anna).update({ params, body: { ...body, version: 5 } }), as(anna).remove({ params }), as(office).remove({ params })),
+  ).toEqual([409])
+  await expect(as(anna).withdraw({ params })).rejects.toMatchObject({ status: 403 })
+  expect(await as(office).withdraw({ params })).toMatchObject({ status: 'eingereicht', bestaetigtAm: null })
+  expect((await as(anna).history({ params })).some(({ titel }) => titel.includes('Stand') || titel.includes('status'))).toBe(true)
+
+  const own = await as(office).create({ body })
+  await as(office).submit({ params: { id: own._id } })
+  await expect(as(office).confirm({ params: { id: own._id } })).rejects.toMatchObject({ status: 409 })
+  await expect(as(office).refuse({ params: { id: own._id }, body: { grund: 'x' } })).rejects.toMatchObject({ status: 409 })
+  // The database says so, too.
+  await expect(
+    sql`update stundennachweise set status = 'bestaetigt', "bestaetigtVon" = ${office.user}, "bestaetigtAm" = now() where _id = ${own._id}`.execute(
+      db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'stundennachweise_selbst' })
+  expect((await as(second).confirm({ params: { id: own._id } })).status).toBe('bestaetigt')
+  await instance.context.db.updateTable('stundennachweise').set({ abgerechnetAm: NOW }).where('_id', '=', own._id).execute()
+  expect(await statusOf(as(second).withdraw({ params: { id: own._id } }), as(second).remove({ params: { id: own._id } }))).toEqual([409])
+  await expect(sql`delete from stundennachweise where _id = ${own._id}`.execute(db)).rejects.toMatchObject({
+    constraint: 'stundennachweise_abgerechnet',
+  })
+})
+
+test('many at once, all or none; what waits is counted for who has to act', async () => {
+  const { as, office, anna, other } = await world()
+  const ids: string[] = []
+  for (const who of [anna, other]) {
+    const { _id } = await as(who).create({ body: hours() })
+    ids.push(_id)
+  }
+  await expect(as(anna).submitChosen({ body: { ids } })).rejects.toMatchObject({ status: 404 })
+  expect((await as(anna).mine()).zeilen[0]?.status).toBe('entwurf')
+  expect((await as(anna).waiting()).map(({ zahl: count, pfad: to }) => [count, to])).toEqual([
+    [1, '/profiles/myProfile/stundennachweise?status=entwurf'],
+  ])
+  expect(await as(anna).submitChosen({ body: { ids: [ids[0] ?? '', ids[0] ?? ''] } })).toEqual({ anzahl: 1 })
+  await as(other).submitChosen({ body: { ids: [ids[1] ?? ''] } })
+  expect((await as(office).waiting()).map(({ zahl: count }) => count)).toEqual([2])
+  await expect(as(office).confirmChosen({ body: { ids: [] } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ids' }] })
+  expect(await as(office).confirmChosen({ body: { ids } })).toEqual({ anzahl: 2 })
+  expect((await as(office).list({ query: { status: 'bestaetigt', suche: 'anders' } })).gesamt).toBe(1)
+  expect(await as(office).waiting()).toEqual([])
+})
+
+test('of two who confirm at the same moment one does', async () => {
+  const { as, office, second, anna } = await world()
+  const { _id } = await as(anna).create({ body: hours() })
+  await as(anna).submit({ params: { id: _id } })
+  const both = await Promise.allSettled([office, second, office, second].map((who) => as(who).confirm({ params: { id: _id } })))
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what is entered twice for the same time is said with both', async () => {
+  const { as, anna, other } = await world()
+  await as(anna).create({ body: time('2026-11-20T08:00:00Z', '2026-11-20T12:00:00Z', { anlass: 'Markt' }) })
+  const second = await as(anna).create({ body: time('2026-11-20T11:00:00Z', '2026-11-20T14:00:00Z', { anlass: 'Lauf' }) })
+  expect(second.ueberschneidet).toBe('Markt')
+  const beside = await as(anna).create({ body: time('2026-11-20T14:00:00Z', '2026-11-20T15:00:00Z') })
+  expect(beside.ueberschneidet).toBe('')
+  expect((await as(other).create({ body: time('2026-11-20T08:00:00Z', '2026-11-20T12:00:00Z') })).ueberschneidet).toBe('')
+  expect((await as(anna).mine()).zeilen.map((one) => one.ueberschneidet).toSorted()).toEqual(['', 'Lauf', 'Markt'])
+})
+
+test('the clock runs at the server: one each, a draft when it stops, and nothing when it is thrown away', async () => {
+  const { as, anna, other, at } = await world()
+  const body = { art: 'Materialpflege', anlass: 'Rucksäcke' } as const
+  expect(await as(anna).clock()).toBeNull()
+  await as(anna).start({ body })
+  await expect(as(anna).start({ body })).rejects.toMatchObject({ status: 409 })
+  await as(other).start({ body })
+  at('2026-11-23T14:20:00Z')
+  expect(await as(anna).clock()).toMatchObject({ anlass: 'Rucksäcke' })
+  expect(await as(anna).stop()).toMatchObject({ stunden: 2.25, art: 'Materialpflege', status: 'entwurf', datum: '2026-11-23' })
+  await expect(as(anna).stop()).rejects.toMatchObject({ status: 404 })
+  at('2026-11-24T14:20:00Z')
+  await expect(as(other).stop()).rejects.toMatchObject({ status: 409 })
+  await as(other).discard()
+  expect(await as(other).clock()).toBeNull()
+  expect((await as(other).mine()).gesamt).toBe(0)
+  // Stopped at once it is a quarter of an hour, and a clock at midnight belongs to the day on which it began.
+  at('2026-11-24T22:59:00Z')
+  await as(other).start({ body })
+  expect(await as(other).stop()).toMatchObject({ stunden: 0.25, datum: '2026-11-24' })
+})
+
+test('the sheet of a month as PDF: of oneself, of one, of all; hidden members only for who may see them', async () => {
+  const { instance, db, as, office, anna, other } = await world()
+  for (const who of [anna, other]) await as(who).create({ body: hours() })
+  await db.updateTable('profile').set({ unsichtbar: true }).where('_id', '=', other.profil).execute()
+  const sheet = (who: Person, query: string) => instance.call(who, 'GET', `/api/stundennachweise/${query}`)
+  const own = await sheet(anna, 'meine/blatt.pdf?monat=2026-11')
+  expect(own.statusCode).toBe(200)
+  expect(own.rawPayload.toString('latin1')).toMatch(/^%PDF-/)
+  expect((await sheet(anna, 'meine/blatt.pdf?monat=2026-10')).statusCode).toBe(404)
+  expect((await sheet(anna, 'meine/blatt.pdf?monat=2026-13')).statusCode).toBe(400)
+  expect((await sheet(office, 'blatt.pdf?monat=2026-11')).statusCode).toBe(200)
+  expect((await sheet(office, `blatt.pdf?monat=2026-11&profil=${other.profil}`)).statusCode).toBe(404)
+  expect((await as(office).list()).zeilen.map(({ person }) => person.nachname)).toEqual(['Anders'])
+})
+
+test('every kind that the contract has the database has, too', async () => {
+  const { as, anna } = await world()
+  for (const kind of Object.keys(KINDS_OF_HOURS) as (keyof typeof KINDS_OF_HOURS)[]) await as(anna).create({ body: hours({ art: kind }) })
+  expect((await as(anna).mine()).gesamt).toBe(Object.keys(KINDS_OF_HOURS).length)
+})
