@@ -1,6 +1,7 @@
 // The one reader of schemas and of the values that they describe: nothing else looks into zod.
 import * as z from 'zod/mini'
 import { type Instant, readableTime } from './berlin.ts'
+import { euros } from './cents.ts'
 import { yesNo } from './words.ts'
 import { monthText } from './month.ts'
 
@@ -103,6 +104,7 @@ function kindOfText(schema: Schema | undefined, text: string): Format | undefine
 export function readable(schema: Schema | undefined, value: unknown, instant: (value: Instant) => string = readableTime): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return yesNo(value)
+  if (typeof value === 'number' && schema && formatOf(schema) === 'money') return euros(value)
   // Four digits without a point: mostly years.
   if (typeof value === 'number') return value.toLocaleString('de-DE', { useGrouping: 'min2' })
   if (Array.isArray(value)) {
@@ -126,8 +128,8 @@ export function readable(schema: Schema | undefined, value: unknown, instant: (v
   const known = schema ? namesOf(schema) : {}
   return Object.hasOwn(known, text) ? (known[text] ?? text) : text
 }
-/** What a value stands for, beyond its kind: a day `YYYY-MM-DD`, an instant (ISO 8601), a month `YYYY-MM`, a point on the map. */
-type Format = 'day' | 'instant' | 'month' | 'coordinates'
+/** What a value stands for, beyond its kind: a day `YYYY-MM-DD`, an instant (ISO 8601), a month `YYYY-MM`, a point on the map, cents. */
+type Format = 'day' | 'instant' | 'month' | 'coordinates' | 'money'
 const formats = new WeakMap<Schema, Format>()
 /** Says what the value of a field stands for: forms draw the input that fits. */
 export function formatted<S extends Schema>(format: Format, schema: S): S {

@@ -10,6 +10,7 @@ import { FieldGroup, Column } from '../ui/FieldGroup.tsx'
 import { FormPart } from '../ui/FormPart.tsx'
 import { fieldSchema } from '../ui/form-values.ts'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -116,6 +117,7 @@ export function FieldInput({
   if (format === 'instant') return <InstantField {...rest} />
   if (format === 'month') return <MonthField {...rest} />
   if (format === 'coordinates') return <CoordinatesField {...rest} />
+  if (format === 'money') return <MoneyField {...rest} />
   switch (kindOf(schema)) {
     case 'boolean':
       return <SwitchField {...rest} />

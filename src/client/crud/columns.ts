@@ -10,6 +10,7 @@ function cellOf<Row>(schema: Shape[string] | undefined, name: string): Pick<Tabl
   const value = (row: Row) => (row as Readonly<Record<string, unknown>>)[name]
   const text = (row: Row) => readable(schema, value(row))
   const kind = schema ? kindOf(schema) : 'string'
+  if (schema && formatOf(schema) === 'money') return { value: (row) => value(row) as number | null, show: text }
   if (kind === 'number' || kind === 'boolean') return { value: (row) => value(row) as number | boolean | null }
   if (kind !== 'string') return { value: text }
   // Days, months and instants sort as stored; a text is shown as typed, even one that looks like a date.

@@ -1,7 +1,8 @@
 // A list as CSV, XLSX or PDF. Columns take their German titles from the contract's fields.
 import type * as z from 'zod/mini'
 import type { Page } from '#server/routes.ts'
-import { readable, titelOf } from '#contract/schema.ts'
+import { plainEuros } from '#contract/cents.ts'
+import { formatOf, readable, titelOf } from '#contract/schema.ts'
 
 export type Cell = string | number | null
 export interface Column {
@@ -17,11 +18,13 @@ export interface DataTable {
   readonly page: (after: string | undefined, limit: number) => Promise<ListPage>
 }
 
-/** Columns for these fields of a contract, in this order: numbers stay numbers, all else is readable text. */
+/** Columns for these fields of a contract, in this order: numbers stay numbers, cents become euros, all else is readable text. */
 export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, names: readonly string[]): Column[] =>
   names.map((name) => {
     const schema = fields[name]
-    const value = (raw: unknown): Cell => (typeof raw === 'number' ? raw : readable(schema, raw) || null)
+    const inCents = schema !== undefined && formatOf(schema) === 'money'
+    const value = (raw: unknown): Cell =>
+      typeof raw === 'number' ? (inCents ? Number(plainEuros(raw)) : raw) : readable(schema, raw) || null
     return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })
 
