@@ -66,6 +66,7 @@ function statement(issue: Issue, schema: Field['schema']): string {
     case 'too_big':
       if (issue.origin === 'string') return `darf höchstens ${german(issue.maximum)} Zeichen lang sein`
       if (issue.origin === 'array') return `darf höchstens ${german(issue.maximum)} ${issue.maximum === 1 ? 'Eintrag' : 'Einträge'} haben`
+      if (issue.message !== UNSAID) return issue.message
       return issue.maximum === Number.MAX_SAFE_INTEGER ? 'ist zu groß' : `darf nicht größer als ${german(issue.maximum)} sein`
     case 'not_multiple_of':
       return issue.divisor === 1 ? 'muss eine ganze Zahl sein' : `muss in Schritten von ${german(issue.divisor)} angegeben sein`

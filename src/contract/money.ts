@@ -5,7 +5,8 @@ import { type Cents, euros } from './cents.ts'
 import { field } from './fields.ts'
 import { formatted } from './schema.ts'
 
-const rounded = (amount: Decimal): Cents => amount.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber()
+// The sum makes -0 a plain 0.
+const rounded = (amount: Decimal): Cents => amount.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber() + 0
 
 /** So many of what costs so much: 2.25 hours at 1400 are 3150. The quantity counts as it is written. */
 export const times = (price: Cents, quantity: number | string): Cents => rounded(new Decimal(quantity).times(price))
