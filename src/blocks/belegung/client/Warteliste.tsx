@@ -59,9 +59,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
   )
 }
 
-/** The plan below is what one came for. */
-const FEW = 3
-/** What one waits for, and for who may change bookings everybody; nothing where nobody waits. */
+/** What one waits for, and for who may change bookings everybody, folded: the plan below is what one came for. Nothing where nobody waits. */
 export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kind'>) {
   const mayRead = useMay(`READ_${kind.area}`)
   const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
@@ -73,14 +71,14 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
       await send({ params: { id } }).catch(() => undefined)
   }
   if (data.length === 0) return null
-  // One's own are never behind the button.
-  const inOrder = data.toSorted((a, b) => Number(b.eigene) - Number(a.eigene))
-  const few = all ? inOrder : inOrder.slice(0, FEW)
+  const own = data.filter(({ eigene }) => eigene)
+  const shown = all ? [...own, ...data.filter(({ eigene }) => !eigene)] : own
+  const others = data.length - own.length
   return (
     <Box mb={12}>
       <InfoCard titel="Warteliste">
         <PlainList gap={12}>
-          {few.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
+          {shown.map(({ _id, ressource: resource, name, beginn, ende, zweck, person, eigene: own, frei: free, platz }) => (
             <BookingLine
               key={_id}
               titel={
@@ -112,8 +110,10 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
             />
           ))}
         </PlainList>
-        {few.length < data.length && (
-          <ActionButton mt="sm" variant="subtle" onClick={() => showAll(true)}>{`Alle ${data.length} zeigen`}</ActionButton>
+        {others > 0 && (
+          <ActionButton variant="subtle" onClick={() => showAll(!all)} aria-expanded={all}>
+            {own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
+          </ActionButton>
         )}
       </InfoCard>
     </Box>

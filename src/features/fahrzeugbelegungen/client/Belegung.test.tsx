@@ -191,6 +191,21 @@ test('what a service holds that one may not see is taken, without a name', async
 const DEFECT = { art: 'mangel', text: 'Kritischer Mangel: Bremse', sperrt: true } as const
 const CHECK = { art: 'pruefung', text: 'UVV überfällig (09/2026)', sperrt: false } as const
 
+test('what is taken and blocked says both: waiting for it brings nothing', async () => {
+  const gruende = ['KTW 1 ist gesperrt.', 'KTW 1 ist belegt.']
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegungen/neu?${timeQuestion}`,
+    rechte,
+    server: [
+      on(fahrzeugbelegungenContract.frei, () => [freeFahrzeug(ktw, { frei: false, gruende, halter: [halter], warnungen: [DEFECT] })]),
+      ...fahrzeugserver(),
+    ],
+  })
+  const row = (await screen.findByText(/^Gesperrt: Kritischer/, {}, appears)).closest('li')
+  expect(row?.textContent).toContain('Belegt: ')
+})
+
 test.each([
   ['on cards', false],
   ['in the table', true],

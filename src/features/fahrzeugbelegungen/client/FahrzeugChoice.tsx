@@ -93,9 +93,12 @@ function asSelectable(fahrzeug: FreeFahrzeug, own: boolean): Selectable {
     gruende: reasons,
     halter,
     genehmigung,
-    // What blocks is among the reasons; those of the booking's own vehicle are not shown, for it may keep it.
+    // What blocks is among the reasons, of which one that is taken shows who has it; those of the booking's own vehicle are not shown, for it
+    // may keep it.
     warnings: [
-      ...(own || free ? [own ? STATUS_REASONS[status] : undefined, blockText(warnings)].filter((text) => text !== undefined) : []),
+      ...(own || free || halter.some((one) => one.status === 'bestaetigt')
+        ? [STATUS_REASONS[status], blockText(warnings)].filter((text) => text !== undefined)
+        : []),
       ...onlyWarn(warnings),
     ],
     traits: [

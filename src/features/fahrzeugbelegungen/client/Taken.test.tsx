@@ -93,6 +93,18 @@ test('nobody leaves the list by a slip', async () => {
   await waitFor(() => expect(calls).toHaveLength(1), appears)
 })
 
+test('who keeps the vehicles sees the plan first: others who wait are folded, own wishes are not', async () => {
+  const other = { ...wait, _id: kennung(5), name: 'KTW 1', eigene: false }
+  const { hand } = show(keeper, '/fahrzeugbelegungen', [other, wait])
+  await screen.findByRole('button', { name: 'Von der Warteliste nehmen: MTW Nord' }, appears)
+  expect(screen.queryByRole('button', { name: 'Von der Warteliste nehmen: KTW 1' })).toBeNull()
+  const fold = screen.getByRole('button', { name: 'Wer sonst wartet (1)' })
+  await hand.click(fold)
+  await screen.findByRole('button', { name: 'Von der Warteliste nehmen: KTW 1' }, appears)
+  await hand.click(fold)
+  expect(screen.queryByRole('button', { name: 'Von der Warteliste nehmen: KTW 1' })).toBeNull()
+})
+
 test('a blackout of all names what is in the way, whatever vehicle is chosen; a member is offered none', async () => {
   const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams(span)}`)
   await hand.click(await screen.findByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ }, appears))
