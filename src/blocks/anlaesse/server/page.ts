@@ -9,6 +9,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
+import type { Dated } from '#server/find.ts'
 import { type AnlassKind, type Head, headOf, offersOf, visible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
@@ -90,6 +91,17 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
     order by ${order}`.execute(db)
   return rows
 }
+
+/** What the search over everything finds, in one query: what is to come and the next first, then what is over and the last first. */
+export const anlassHits =
+  (kind: AnlassKind) =>
+  async ({ db, actor, now, ...query }: { db: Db; actor: Actor; now: Date; suche: Search; limit: number }): Promise<Dated[]> => {
+    const { rows } = await sql<Dated>`
+      select d._id, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, coalesce(o.name, '') as wo
+      from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort where ${condition(kind, actor, query, now)}
+      order by d.ende <= ${now}, abs(extract(epoch from d.beginn - ${now})), d._id limit ${query.limit}`.execute(db)
+    return rows
+  }
 
 async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, now: Date): Promise<number> {
   const { rows } = await sql<{
