@@ -4,9 +4,9 @@ import { readableTime } from '#contract/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import { elementOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
-import type { Search } from '#contract/search.ts'
+import { type Search, searchWords, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { Actor, Db } from '#server/base.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
 import { forgiving } from '#server/cursor.ts'
 
 export interface Hit {
@@ -16,6 +16,7 @@ export interface Hit {
 }
 type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
 export interface Asking {
+  readonly context: AppContext
   readonly db: Db
   readonly actor: Actor
   readonly words: string
@@ -63,30 +64,69 @@ function missing(what: string): never {
   throw new Error(`The search cannot read ${what}.`)
 }
 
-/** What takes place at a time. */
+/** What takes place at a time, whoever may see it; `suche` is what a search reads, folded. */
 export interface Dated {
   readonly _id: string
   readonly titel: string
   readonly beginn: string
+  readonly ende: string
   readonly wo: string
+  readonly suche: string
 }
-type DatedQuery = Pick<Asking, 'db' | 'actor' | 'now' | 'limit'> & { readonly suche: Search }
-/** `read` gives what this person may see: what is to come, the next first, then what is over, the last first. */
-export const findByTime = (
-  about: Pick<FindSource, 'titel' | 'zugang'> & { readonly path: (id: string) => ScreenAddress },
-  read: (query: DatedQuery) => Promise<readonly Dated[]>,
-): FindSource => ({
-  titel: about.titel,
-  zugang: about.zugang,
-  find: async ({ words, ask: _ask, ...rest }) => {
-    const { rows } = await forgiving({ ...rest, suche: words as Search }, async (query) => {
-      const rows = await read(query)
-      return { rows, gesamt: rows.length }
+interface DatedSource {
+  readonly titel: string
+  readonly zugang: Zugang
+  readonly path: (id: string) => ScreenAddress
+  /** Those that this search reads: kept until one of them changes, for every letter that is typed asks all of them. */
+  readonly tables: () => readonly string[]
+  readonly read: (db: Db) => Promise<readonly Dated[]>
+  /** Which of these this person may see. */
+  readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
+}
+/** So many more are looked at than are shown, for who may not see all. */
+const MORE = 8
+const BYTES = 300
+
+/** Occasions: what is to come and the next first, then what is over and the last first. */
+export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSource): FindSource => ({
+  titel,
+  zugang,
+  find: async ({ context, db, actor, words, now, limit }) => {
+    const rows = await context.cache.getOrLoad(
+      `finds ${titel}`,
+      tables(),
+      () => read(db),
+      ({ length }) => length * BYTES,
+    )
+    const time = now.toISOString()
+    const distance = ({ beginn }: Dated) => Math.abs(Date.parse(beginn) - now.getTime())
+    const isOver = ({ ende }: Dated) => Number(ende <= time)
+    const matching = (search: Search) => {
+      const wanted = searchWords(search)
+      return rows
+        .filter(({ suche: text }) => wanted.every((word) => isIn(text, word)))
+        .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
+        .slice(0, limit * MORE)
+    }
+    const { hits } = await forgiving({ suche: words as Search }, async ({ suche: search }) => {
+      const found = matching(search)
+      const allowed =
+        found.length === 0
+          ? new Set()
+          : await seen(
+              db,
+              actor,
+              found.map(({ _id }) => _id),
+            )
+      const hits = found.filter(({ _id }) => allowed.has(_id)).slice(0, limit)
+      return { hits, gesamt: hits.length }
     })
-    return rows.map(({ _id, titel, beginn, wo }) => ({
-      titel,
+    return hits.map(({ _id, titel: name, beginn, wo }) => ({
+      titel: name,
       hinweis: [`${readableTime(beginn)} Uhr`, wo].filter(Boolean).join(' · '),
-      pfad: about.path(_id),
+      pfad: path(_id),
     }))
   },
 })
+const isIn = (text: string, word: Word): boolean =>
+  'part' in word ? text.includes(word.part) : word.oneOf.some((part) => text.includes(part)) && new RegExp(word.pattern).test(text)

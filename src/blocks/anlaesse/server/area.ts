@@ -27,13 +27,12 @@ import type { Actor, AppContext } from '#server/context.ts'
 import type { KalenderSource } from '#server/kalender.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
-import { findByTime } from '#server/find.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { close, reopen } from './closing.ts'
 import { attach, fileRechtOf } from './files.ts'
 import type { AnlassKind, Head } from './kind.ts'
-import { anlassHits, anlassPage } from './page.ts'
+import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readOne } from './read.ts'
 import { waitingOf } from './waiting.ts'
@@ -167,7 +166,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
       tables: kind.tables,
       ...newAt(kind),
     }),
-    finds: findByTime({ titel: kind.words.many, zugang: `READ_${kind.area}`, path: kind.path }, anlassHits(kind)),
+    finds: anlassFinds(kind),
     personal: {
       data: (whom) => [...(personalOf(kind).data?.(whom) ?? []), ...(options.personal?.data?.(whom) ?? [])],
       ...(options.personal?.open ? { open: options.personal.open } : {}),

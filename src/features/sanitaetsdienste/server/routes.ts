@@ -6,7 +6,6 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
 import type { AppContext, Actor } from '#server/context.ts'
-import { findByTime } from '#server/find.ts'
 import { addRoutes } from '#server/routes.ts'
 import { abschliessen } from './abschluss/abschliessen.ts'
 import { reopen } from './abschluss/reopen.ts'
@@ -28,7 +27,7 @@ import { termin } from './dienst/termin.ts'
 import { dienstPlan } from './read/duties.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { overview } from './read/overview.ts'
-import { dienstHits } from './read/rows.ts'
+import { dienstFinds } from './read/finds.ts'
 import { templates } from './dienst/templates.ts'
 import { changeStatus } from './dienst/status.ts'
 
@@ -55,10 +54,7 @@ export const sanitaetsdienste: Area = {
   overview: [{ zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'], url: '/api/sanitaetsdienste/uebersicht' }],
   contract: sanitaetsdiensteContract,
   plan: dienstPlan,
-  finds: findByTime(
-    { titel: 'Sanitätsdienste', zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'], path: (id) => path('/sanitaetsdienst/{id}', { id }) },
-    dienstHits,
-  ),
+  finds: dienstFinds,
   kalender: occasionCalendar(dienste, {
     art: 'sanitaetsdienst',
     zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],

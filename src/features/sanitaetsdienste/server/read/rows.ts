@@ -11,7 +11,6 @@ import { TABLES } from '../queries.ts'
 import { open, published, visible } from '../visibility.ts'
 import { shiftsOf } from '../reading.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import type { Dated } from '#server/find.ts'
 import { HAND_OVER } from '#blocks/anmeldung/hand-over.ts'
 import { STANDING_ANMELDUNG } from '#blocks/anmeldung/contract.ts'
 
@@ -77,26 +76,6 @@ function condition(actor: Actor, query: ListQuery, now: Date): Sql {
     parts.push(sql`(${contains(sql`d.nummer || ' ' || d.bezeichnung || ' ' || (d.veranstalter ->> 'name')`, word)}
       or d.ort in (select o._id from orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`)
   return sql.join(parts, sql` and `)
-}
-
-/** What the search over everything finds, in one query: what is to come and the next first, then what is over and the last first. */
-export async function dienstHits({
-  db,
-  actor,
-  now,
-  ...query
-}: {
-  db: Db
-  actor: Actor
-  now: Date
-  suche: Search
-  limit: number
-}): Promise<Dated[]> {
-  const { rows } = await sql<Dated>`
-    select d._id, d.bezeichnung as titel, iso(d.beginn) as beginn, coalesce((select o.name from orte o where o._id = d.ort), '') as wo
-    from sanitaetsdienste d where ${condition(actor, query, now)}
-    order by d.ende <= ${now}, abs(extract(epoch from d.beginn - ${now})), d._id limit ${query.limit}`.execute(db)
-  return rows
 }
 
 /** Of `offen` all candidates, as its pages follow only from the verdicts; otherwise a page and one more. */
