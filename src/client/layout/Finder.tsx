@@ -106,6 +106,7 @@ export function Finder({ links, onClose }: Props) {
       classNames={{
         content: classes['inhalt'] ?? '',
         header: classes['titel'] ?? '',
+        actionsList: classes['liste'] ?? '',
         action: classes['treffer'] ?? '',
         actionDescription: classes['hinweis'] ?? '',
       }}
