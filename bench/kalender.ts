@@ -2,6 +2,24 @@
 import { get, idsIn, call, type Row } from './call.ts'
 
 const DAY = 86_400_000
+/** As people type: parts, whole words, a typing error, a code, nothing at all. */
+const WORDS = [
+  'mül',
+  'müller',
+  'dienst',
+  'blut',
+  'ktw',
+  'stadtfest',
+  'gerä',
+  'hale',
+  'transport',
+  'anna',
+  'xyzzyq',
+  '14/01',
+  'nord',
+  'sanitaet',
+  'helm',
+]
 
 export async function kalenderRows(port: number, tokens: readonly string[], planner: string): Promise<Row[]> {
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
@@ -32,6 +50,13 @@ export async function kalenderRows(port: number, tokens: readonly string[], plan
       name: 'eine KTW-Woche mit ihren Plätzen, wer plant',
       goal: [25, null],
       sequences: [weeks.map((id) => get(`/api/ktw/wochen/${id}`, planner))],
+      status: 200,
+      compare: false,
+    },
+    {
+      name: 'Suche über alles, jedes Mal ein anderes Wort',
+      goal: [40, null],
+      sequences: each(WORDS.map((word) => `/api/suche?suche=${encodeURIComponent(word)}`)),
       status: 200,
       compare: false,
     },

@@ -44,7 +44,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     })
   })
   return createRouter({
-    context: { built: new Set<string>(built.keys()) },
+    context: { built: new Set<string>(built.keys()), pages },
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFound,

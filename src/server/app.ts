@@ -12,6 +12,7 @@ import type { Names } from '#server/history/names.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import type { AppContext, Actor } from '#server/context.ts'
 import { openapi } from '#server/openapi.ts'
+import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/kalender.ts'
 import type { OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PersonalSource } from '#server/personal.ts'
@@ -45,6 +46,8 @@ export interface Area extends AreaJobs {
   readonly plan?: PlanSource
   /** What it adds to the calendar over all areas. */
   readonly kalender?: KalenderSource
+  /** What of its list the search over everything shows. */
+  readonly finds?: FindSource
   /** What its cards on the first screen ask for. */
   readonly overview?: readonly OverviewCall[]
   /** What waits for who plans there. */

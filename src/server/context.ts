@@ -6,6 +6,7 @@ import type { FileMaker } from '#server/export/maker.ts'
 import type { InFlight, Turn } from '#server/in-flight.ts'
 import type { Names } from '#server/history/names.ts'
 import type { PersonalSource } from '#server/personal.ts'
+import type { FindSource } from '#server/find.ts'
 import type { KalenderSource } from '#server/kalender.ts'
 import type { OverviewCall, WaitingSource } from '#server/overview.ts'
 import type { PlanSource } from '#server/plan.ts'
@@ -43,6 +44,8 @@ export interface AppContext {
   readonly plans: readonly PlanSource[]
   /** What the areas add to the calendar. */
   readonly kalender: readonly KalenderSource[]
+  /** What the search over everything asks. */
+  readonly finds: readonly FindSource[]
   /** What the areas' cards on the first screen ask for. */
   readonly overview: readonly OverviewCall[]
   /** What of the areas waits for who plans there. */

@@ -4,6 +4,7 @@ import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
+import { findInList, type ListFields } from '#server/find.ts'
 import type { Names } from '#server/history/names.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -13,6 +14,8 @@ interface AreaOptions extends TableOptions {
   readonly conflicts?: ConstraintMessages
   /** What its records are called where histories refer to them by id. */
   readonly names?: Names
+  /** What the search over everything shows of it. */
+  readonly finds?: ListFields
   /** Tables besides its own that `list` and `get` read. */
   readonly alsoReads?: readonly string[]
   /** What they say depends on the day. */
@@ -30,13 +33,14 @@ type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) =>
  */
 export function crudArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
-  { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, ...table }: AreaOptions,
+  { conflicts = {}, alsoReads = [], daily = false, audience, names = {}, finds, ...table }: AreaOptions,
   ...[own]: Exclude<keyof C, PlainCall> extends never ? [own?: Own<C>] : [own: Own<C>]
 ): Area & { readonly contract: C } {
   return {
     name: table.table,
     contract,
     names,
+    ...(finds ? { finds: findInList(contract.list, finds) } : {}),
     routes: (app, context) => {
       const apart = (actor: Actor) => [daily ? tagInBerlin(context.now()) : '', audience?.(actor) ?? ''].join(' ')
       const kept = { tables: [table.table, ...alsoReads], ...(daily || audience ? { audience: apart } : {}) }

@@ -76,6 +76,7 @@ export async function buildInstance({
     plans: areas.flatMap(({ plan }) => plan ?? []),
     kalender: areas.flatMap(({ kalender }) => kalender ?? []),
     waiting: areas.flatMap(({ waiting }) => waiting ?? []),
+    finds: areas.flatMap(({ finds }) => finds ?? []),
     overview: areas.flatMap(({ overview }) => overview ?? []),
     personal: areas.flatMap(({ personal }) => personal ?? []),
     sessions: sessionChecker(db, cache, now),

@@ -17,6 +17,31 @@ test('the menu is the specification’s: hidden, grey with its reason, or a way'
   await expect(page).toHaveURL(/\/kontakte/)
 })
 
+test('one search finds people, duties and screens, with the keyboard and with the thumb; back closes it', async ({ page }) => {
+  await anmelden(page, 'helfer')
+  await page.goto(`${ADRESSE()}/dashboard`)
+  await page.getByRole('button', { name: 'Überall suchen' }).click()
+  const field = page.getByRole('textbox', { name: 'Überall suchen' })
+  await field.fill('helferihc')
+  const hit = page.getByRole('dialog').getByRole('button', { name: /Hanna Helferich/ })
+  await expect(hit).toBeVisible()
+  await checkAccessibility(page)
+  await hit.click()
+  await expect(page.getByRole('heading', { name: 'Hanna Helferich' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  // What was opened last stands there before a letter is typed.
+  await expect(page.getByRole('dialog').getByText('Zuletzt geöffnet')).toBeVisible()
+  await field.fill('kalend')
+  await expect(page.getByRole('dialog').getByText('Bildschirme')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/kalender/)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveCount(0)
+  await expect(page).toHaveURL(/\/kalender/)
+})
+
 test('a screen without its right says which one is missing', ON_THE_PHONE, async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/rechte`)

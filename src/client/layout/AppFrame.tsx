@@ -1,8 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { afterFirstTouch } from '../first-touch.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { queries } from '../query-client.ts'
@@ -19,6 +20,7 @@ import classes from './AppFrame.module.css'
 
 const InfoDialog = lazyPart(async () => (await import('./InfoDialog.tsx')).InfoDialog)
 const loadMenuSheet = () => import('./MenuSheet.tsx')
+const Finder = lazyPart(async () => (await import('./Finder.tsx')).Finder)
 // The menu and its pictures come after the first screen.
 const MainMenu = lazyPart(async () => (await import('./MainMenu.tsx')).MainMenu)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).MenuSheet)
@@ -49,6 +51,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
   // The path on which the menu was opened: the next screen closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const [infoShown, setInfoShown] = useState(false)
+  const [finds, find] = useState(false)
+  useHotkeys([['mod+K', () => find(true)]], [])
   const [ready, setReady] = useState(false)
   const { pathname } = useLocation()
 
@@ -88,6 +92,15 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <img src="/zeichen.svg" alt="" width={32} height={32} />
           <span>Intranet {info?.orgKuerzel ?? ''}</span>
         </Link>
+        <button
+          type="button"
+          className={classes['taste']}
+          aria-label="Überall suchen"
+          title="Überall suchen (Strg+K)"
+          onClick={() => find(true)}
+        >
+          <IconSearch aria-hidden />
+        </button>
         <ColorChoice className={classes['taste']} />
         <button type="button" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
           <IconMenu2 aria-hidden />
@@ -115,6 +128,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
       {infoShown && (
         <Suspense>
           <InfoDialog info={info} onClose={() => setInfoShown(false)} />
+        </Suspense>
+      )}
+      {finds && (
+        <Suspense>
+          <Finder links={menu.links} onClose={() => find(false)} />
         </Suspense>
       )}
       <ShownPerson />

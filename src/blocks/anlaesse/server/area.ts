@@ -32,7 +32,7 @@ import { addRoutes, type Handlers } from '#server/routes.ts'
 import { close, reopen } from './closing.ts'
 import { attach, fileRechtOf } from './files.ts'
 import type { AnlassKind, Head } from './kind.ts'
-import { anlassPage } from './page.ts'
+import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
 import { readOne } from './read.ts'
 import { waitingOf } from './waiting.ts'
@@ -166,6 +166,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
       tables: kind.tables,
       ...newAt(kind),
     }),
+    finds: anlassFinds(kind),
     personal: {
       data: (whom) => [...(personalOf(kind).data?.(whom) ?? []), ...(options.personal?.data?.(whom) ?? [])],
       ...(options.personal?.open ? { open: options.personal.open } : {}),

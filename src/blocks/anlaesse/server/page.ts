@@ -9,6 +9,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
+import { type Dated, findByTime, type FindSource } from '#server/find.ts'
 import { type AnlassKind, type Head, headOf, offersOf, visible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
@@ -57,12 +58,14 @@ const listRule: Record<ListKind, (kind: AnlassKind, actor: Actor, now: Date, que
 /** Newest first; everything else in the order of time. */
 const BACKWARDS: readonly (ListKind | undefined)[] = ['vergangen', 'abgesagt']
 
+const searched = (kind: AnlassKind): Sql => sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
+
 function condition(kind: AnlassKind, actor: Actor, query: ListQuery, now: Date): Sql {
   const parts = [visible(kind, actor)]
   if (query.nur) parts.push(listRule[query.nur](kind, actor, now, query))
   if (query.von) parts.push(endsAfter(query.von))
   if (query.bis) parts.push(sql`d.beginn < ${query.bis}::timestamptz`)
-  const text = sql`${sql.ref(`d.${kind.title}`)} || ' ' || ${kind.searched ?? sql`''`}`
+  const text = searched(kind)
   for (const word of searchWords(query.suche))
     parts.push(
       sql`(${contains(text, word)} or d.ort in (select o._id from anlass_orte o where ${contains(sql`o.name || ' ' || o.stadt`, word)}))`,
@@ -90,6 +93,27 @@ async function ownRows(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery,
     order by ${order}`.execute(db)
   return rows
 }
+
+/** What the search over everything reads of them, and which of them somebody may see. */
+export const anlassFinds = (kind: AnlassKind): FindSource =>
+  findByTime({
+    titel: kind.words.many,
+    zugang: `READ_${kind.area}`,
+    path: kind.path,
+    tables: () => [kind.table, 'orte'],
+    read: async (db) => {
+      const { rows } = await sql<Dated>`
+        select d._id, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, coalesce(o.name, '') as wo,
+          suchtext(${searched(kind)} || ' ' || coalesce(o.name || ' ' || o.stadt, '')) as suche
+        from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort`.execute(db)
+      return rows
+    },
+    seen: async (db, actor, ids) => {
+      const { rows } = await sql<{ _id: string }>`
+        select d._id from ${sql.table(kind.table)} d where d._id = any(${[...ids]}::uuid[]) and ${visible(kind, actor)}`.execute(db)
+      return new Set(rows.map(({ _id }) => _id))
+    },
+  })
 
 async function count(kind: AnlassKind, db: Db, actor: Actor, query: ListQuery, now: Date): Promise<number> {
   const { rows } = await sql<{

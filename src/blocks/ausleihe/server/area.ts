@@ -15,6 +15,7 @@ import type { Actor, AppContext } from '#server/context.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
+import type { ListFields } from '#server/find.ts'
 import type { Names } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
@@ -33,6 +34,8 @@ interface Options {
   readonly conflicts: ConstraintMessages
   readonly filter?: TableOptions['filter']
   readonly names?: Names
+  /** What the search over everything shows of a piece. */
+  readonly finds: Pick<ListFields, 'name' | 'hint'>
   /** Columns of the export before who has it. */
   readonly columns: readonly string[]
   /** Absent: there is none. */
@@ -73,7 +76,7 @@ const HOLDERS: Column = {
 export function lendingArea<const C extends Contract & Record<'list' | 'get' | 'create' | 'update' | 'remove', Endpoint>>(
   contract: C,
   kind: LendingKind,
-  { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, ...table }: Options,
+  { columns, computed = {}, searched, alsoReads = [], import: rows, conflicts, finds, ...table }: Options,
   more?: (context: AppContext, all: Handlers<C>) => Partial<Handlers<C>>,
 ): Area & { readonly contract: C } {
   const fields = (contract.create.body as unknown as { readonly shape: HistoryFields }).shape
@@ -100,6 +103,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     {
       ...table,
       table: kind.table,
+      finds: { titel: kind.words.many, path: kind.path, ...finds },
       computed: {
         ...computed,
         holderNames: names(kind),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findInList } from '#server/find.ts'
 import { may } from '#contract/rechte.ts'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
@@ -86,7 +87,17 @@ const personal: PersonalSource = {
     },
   ],
 }
-export const alarmeinheiten: Area & typeof plain = { ...plain, ...jobs, personal }
+export const alarmeinheiten: Area & typeof plain = {
+  ...plain,
+  ...jobs,
+  personal,
+  finds: findInList(alarmeinheitenContract.list, {
+    titel: 'Alarmeinheiten',
+    path: (id) => path('/alarmeinheiten/edit/{id}', { id }),
+    name: ['name'],
+    hint: ['kuerzel', 'beschreibung'],
+  }),
+}
 
 /** Whom the writer cannot see they neither add nor remove. @throws 400 for a person who is nobody to them */
 async function withUnnamed<B extends { mitglieder: string[]; leiter: string | null }>(

@@ -1,5 +1,7 @@
 import { registerShown } from '#blocks/anlaesse/server/index.ts'
 import { sql } from 'kysely'
+import { findInList } from '#server/find.ts'
+import { path } from '#contract/screens.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
@@ -92,6 +94,12 @@ export const fahrzeuge: Area = {
   ],
   ...plain,
   ...jobs,
+  finds: findInList(fahrzeugeContract.list, {
+    titel: 'Fahrzeuge',
+    path: (id) => path('/fahrzeuge/edit/{id}', { id }),
+    name: ['bezeichnung'],
+    hint: ['typ', 'funkrufname', 'kennzeichen'],
+  }),
   personal: {
     data: ({ profil }) => [
       {

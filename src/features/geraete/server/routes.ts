@@ -21,6 +21,7 @@ export const geraete = lendingArea(
   }),
   {
     order: ['bezeichnung', 'inventarnummer'],
+    finds: { name: ['bezeichnung'], hint: ['inventarnummer', 'modell', 'seriennummer'] },
     searched: ['bezeichnung', 'inventarnummer', 'seriennummer', 'hersteller', 'modell', 'bemerkung'],
     columns: ['bezeichnung', 'art', 'inventarnummer', 'hersteller', 'modell', 'seriennummer', 'status', 'naechstePruefung'],
     conflicts: {

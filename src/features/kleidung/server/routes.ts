@@ -130,6 +130,7 @@ export const kleidung = lendingArea(
   kind,
   {
     order: ['bezeichnung', 'groesse'],
+    finds: { name: ['bezeichnung', 'groesse'], hint: ['kategorie', 'inventarnummer', 'lagerort'] },
     searched: ['bezeichnung', 'groesse', 'kategorie', 'inventarnummer', 'artikelnummer', 'hersteller', 'lagerort'],
     computed: { ausgegeben: sql`(select coalesce(sum(l.menge), 0)::int from leihen l where l.kleidung = t._id and l."zurueckAm" is null)` },
     columns: [

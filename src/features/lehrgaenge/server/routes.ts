@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
+import { path } from '#contract/screens.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { forbidden } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
@@ -30,6 +31,12 @@ export const lehrgaenge = crudArea(
         'rdfAnrechenbar',
         'pflicht',
       ],
+    },
+    finds: {
+      titel: 'Lehrgänge',
+      path: (id) => path('/lehrgaenge/edit/{id}', { id }),
+      name: ['bezeichnung'],
+      hint: ['abkuerzung', 'kategorie'],
     },
     names: { lehrgang: namesFrom('lehrgaenge', sql`abkuerzung`) },
     conflicts: {

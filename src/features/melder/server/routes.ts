@@ -33,6 +33,7 @@ export const melder = lendingArea(
   }),
   {
     order: ['modell', 'seriennummer'],
+    finds: { name: ['modell', 'seriennummer'], hint: ['status', 'inventarnummer'] },
     searched: ['modell', 'hersteller', 'seriennummer', 'inventarnummer', 'issi', 'bemerkung'],
     computed: {
       einheiten: sql`(select coalesce(json_agg(json_build_object('_id', a._id, 'name', a.name) order by a.name), '[]') from alarmeinheiten a where a._id = any (t.alarmeinheiten) and a.aktiv)`,

@@ -4,6 +4,7 @@ import { STANDING_BELEGUNG } from '#blocks/belegung/contract.ts'
 import { may } from '#contract/rechte.ts'
 import { orteContract } from '#features/orte/contract.ts'
 import { visible } from '#features/sanitaetsdienste/server/queries.ts'
+import { path } from '#contract/screens.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
@@ -26,6 +27,7 @@ export const orte = crudArea(
         ['ansprechpartner', 'telefon', 'buchbar', 'kapazitaet', 'genehmigung', 'hinweise'],
       ].flat(),
     },
+    finds: { titel: 'Orte', path: (id) => path('/orte/edit/{id}', { id }), name: ['name'], hint: ['kategorie', 'strasse', 'stadt'] },
     names: { ort: namesFrom('orte', sql`name`) },
     conflicts: {
       orte_name_key: { msg: 'Einen Ort mit diesem Namen gibt es schon.', feld: 'name' },

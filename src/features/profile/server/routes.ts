@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { findInList } from '#server/find.ts'
+import { path } from '#contract/screens.ts'
 import { FIELD_RULES, profileContract } from '#features/profile/contract.ts'
 import { type ReadonlyField, profilHistory } from '#features/profile/schemas.ts'
 import { userFields } from '#features/users/contract.ts'
@@ -43,6 +45,12 @@ export const profile = {
   name: 'profile',
   contract: profileContract,
   kalender: birthdays,
+  finds: findInList(profileContract.list, {
+    titel: 'Personen',
+    path: (id: string) => path('/profile/{id}', { id }),
+    name: ['vorname', 'nachname'],
+    hint: ['gruppe', 'primary_telefon'],
+  }),
   fileRecht: { profile: imageRecht },
   names: {
     person: {

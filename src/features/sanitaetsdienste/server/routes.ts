@@ -27,6 +27,7 @@ import { termin } from './dienst/termin.ts'
 import { dienstPlan } from './read/duties.ts'
 import { ownDuties } from './read/own-duties.ts'
 import { overview } from './read/overview.ts'
+import { dienstFinds } from './read/finds.ts'
 import { templates } from './dienst/templates.ts'
 import { changeStatus } from './dienst/status.ts'
 
@@ -53,6 +54,7 @@ export const sanitaetsdienste: Area = {
   overview: [{ zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'], url: '/api/sanitaetsdienste/uebersicht' }],
   contract: sanitaetsdiensteContract,
   plan: dienstPlan,
+  finds: dienstFinds,
   kalender: occasionCalendar(dienste, {
     art: 'sanitaetsdienst',
     zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'],

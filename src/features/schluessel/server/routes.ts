@@ -40,6 +40,7 @@ export const schluessel = lendingArea(
   }),
   {
     order: ['nummer'],
+    finds: { name: ['nummer', 'bezeichnung'], hint: ['status', 'objektName'] },
     searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
     computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
     alsoReads: ['orte'],

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { screenAt } from '#contract/screens.ts'
+import { RECHTE } from '#contract/rechte.ts'
+import { testInstance } from '#tests/support/app.ts'
+import { sucheContract } from '../contract.ts'
+
+const NOW = '2026-11-23T12:00:00Z'
+
+async function world() {
+  const instance = await testInstance({ clock: () => new Date(NOW) })
+  const { db } = instance.context
+  await sql`insert into fahrzeuge (bezeichnung, typ, kennzeichen, fuehrerscheinklasse) values ('Möbelwagen', 'PKW', 'MU-ST 7', 'B')`.execute(
+    db,
+  )
+  await sql`insert into orte (name, stadt) values ('Möbelhaus', 'Musterstadt')`.execute(db)
+  for (const [day, title] of [
+    ['2026-11-20', 'Möbelmesse alt'],
+    ['2026-11-30', 'Möbelmesse neu'],
+    ['2026-12-10', 'Möbelmesse später'],
+  ])
+    await sql`insert into veranstaltungen (titel, beginn, ende, status)
+      values (${title}, ${`${day}T10:00:00Z`}, ${`${day}T12:00:00Z`}, 'veroeffentlicht')`.execute(db)
+  const hidden = await instance.person([], { vorname: 'Mia', nachname: 'Möbel' })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(db)
+  await instance.person([], { vorname: 'Max', nachname: 'Möbius' })
+  const find = async (rechte: readonly (typeof RECHTE)[number][], words: string) => {
+    const all = await instance.as(sucheContract, await instance.person(rechte)).find({ query: { suche: words } })
+    return Object.fromEntries(all.map(({ titel, treffer: hits }) => [titel, hits.map((one) => one.titel)]))
+  }
+  return { instance, find }
+}
+
+test('one search finds in every area what its list shows to who asks, and nothing else', async () => {
+  const { find } = await world()
+  expect(await find([], 'moeb')).toEqual({ Personen: ['Max Möbius'] })
+  expect(await find(['READ_FAHRZEUG', 'READ_ORT', 'READ_VERANSTALTUNG', 'READ_UNSICHTBARE_USER'], 'möb')).toEqual({
+    Personen: ['Mia Möbel', 'Max Möbius'],
+    Fahrzeuge: ['Möbelwagen'],
+    Orte: ['Möbelhaus'],
+    // What is to come first, then what is over.
+    Veranstaltungen: ['Möbelmesse neu', 'Möbelmesse später', 'Möbelmesse alt'],
+  })
+})
+
+test('a typing error is forgiven where nothing is called so', async () => {
+  const { find } = await world()
+  expect(await find(['READ_FAHRZEUG'], 'Möblewagen')).toEqual({ Fahrzeuge: ['Möbelwagen'] })
+})
+
+test('every hit leads to a screen, and says when and where', async () => {
+  const { instance } = await world()
+  const who = await instance.person(RECHTE)
+  const all = await instance.as(sucheContract, who).find({ query: { suche: 'möbel' } })
+  for (const { pfad: to } of all.flatMap(({ treffer: hits }) => hits)) expect([to, screenAt(to)]).not.toContain(undefined)
+  expect(all.find(({ titel }) => titel === 'Veranstaltungen')?.treffer[0]?.hinweis).toMatch(/30\.11\.2026/)
+})
+
+test('too little, too much and what no text can be are refused; what finds nothing answers nothing', async () => {
+  const { instance, find } = await world()
+  const who = await instance.person()
+  for (const words of ['', 'x', 'x'.repeat(101), 'a%00b'])
+    expect([words, (await instance.call(who, 'GET', `/api/suche?suche=${words}`)).statusCode]).toEqual([words, 400])
+  for (const words of ['%25%25', "a';--", '((((', '\\d+', '-- --']) expect([words, await find(RECHTE, words)]).toEqual([words, {}])
+})

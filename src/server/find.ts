@@ -1,0 +1,132 @@
+// What the search over everything shows of an area: a few hits of its own list, asked for through the door, so that rights, hidden rows
+// and forgiven typing errors are the list's; or, where a list says much more than a name, one query of its own (ADR 66).
+import { readableTime } from '#contract/berlin.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Zugang } from '#contract/rechte.ts'
+import { elementOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
+import { type Search, searchWords, type Word } from '#contract/search.ts'
+import type { ScreenAddress } from '#contract/screens.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { forgiving } from '#server/cursor.ts'
+
+export interface Hit {
+  readonly titel: string
+  readonly hinweis: string
+  readonly pfad: string
+}
+type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
+export interface Asking {
+  readonly context: AppContext
+  readonly db: Db
+  readonly actor: Actor
+  readonly words: string
+  readonly now: Date
+  readonly limit: number
+  /** A list's rows, as this person reads them; none where it refuses. */
+  readonly ask: (url: string) => Promise<readonly Row[]>
+}
+export interface FindSource {
+  /** What stands above the hits: 'Fahrzeuge'. */
+  readonly titel: string
+  readonly zugang: Zugang
+  readonly find: (asking: Asking) => Promise<readonly Hit[]>
+}
+
+/** Names of fields as the list's answer has them; an empty one is left out. */
+export interface ListFields {
+  readonly titel: string
+  readonly path: (id: string) => ScreenAddress
+  readonly name: readonly string[]
+  /** Below the name. */
+  readonly hint: readonly string[]
+}
+/** @throws at the start, for a field that the list does not have */
+export function findInList(list: Endpoint, { titel, path, name, hint }: ListFields): FindSource {
+  const fields = shapeOf((list.response && elementOf(list.response)) ?? missing(titel))
+  const shown = (names: readonly string[]) => names.map((one) => [one, fields[one] ?? missing(`${titel}: ${one}`)] as const)
+  const [title, below] = [shown(name), shown(hint)]
+  const text = (row: Row, parts: typeof title, between: string) =>
+    parts
+      // A text is shown as it stands: a room may be called 2026-11-25.
+      .map(([one, schema]) => (kindOf(schema) === 'string' ? (row[one] as string | null) : readable(schema, row[one])))
+      .filter(Boolean)
+      .join(between)
+  return {
+    titel,
+    zugang: list.zugang,
+    find: async ({ words, limit, ask }) => {
+      const rows = await ask(`${list.path}?${new URLSearchParams({ suche: words, limit: String(limit) })}`)
+      return rows.map((row) => ({ titel: text(row, title, ' '), hinweis: text(row, below, ' · '), pfad: path(row._id) }))
+    },
+  }
+}
+function missing(what: string): never {
+  throw new Error(`The search cannot read ${what}.`)
+}
+
+/** What takes place at a time, whoever may see it; `suche` is what a search reads, folded. */
+export interface Dated {
+  readonly _id: string
+  readonly titel: string
+  readonly beginn: string
+  readonly ende: string
+  readonly wo: string
+  readonly suche: string
+}
+interface DatedSource {
+  readonly titel: string
+  readonly zugang: Zugang
+  readonly path: (id: string) => ScreenAddress
+  /** Those that this search reads: kept until one of them changes, for every letter that is typed asks all of them. */
+  readonly tables: () => readonly string[]
+  readonly read: (db: Db) => Promise<readonly Dated[]>
+  /** Which of these this person may see. */
+  readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
+}
+/** So many more are looked at than are shown, for who may not see all. */
+const MORE = 8
+const BYTES = 300
+
+/** Occasions: what is to come and the next first, then what is over and the last first. */
+export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSource): FindSource => ({
+  titel,
+  zugang,
+  find: async ({ context, db, actor, words, now, limit }) => {
+    const rows = await context.cache.getOrLoad(
+      `finds ${titel}`,
+      tables(),
+      () => read(db),
+      ({ length }) => length * BYTES,
+    )
+    const time = now.toISOString()
+    const distance = ({ beginn }: Dated) => Math.abs(Date.parse(beginn) - now.getTime())
+    const isOver = ({ ende }: Dated) => Number(ende <= time)
+    const matching = (search: Search) => {
+      const wanted = searchWords(search)
+      return rows
+        .filter(({ suche: text }) => wanted.every((word) => isIn(text, word)))
+        .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
+        .slice(0, limit * MORE)
+    }
+    const { hits } = await forgiving({ suche: words as Search }, async ({ suche: search }) => {
+      const found = matching(search)
+      const allowed =
+        found.length === 0
+          ? new Set()
+          : await seen(
+              db,
+              actor,
+              found.map(({ _id }) => _id),
+            )
+      const hits = found.filter(({ _id }) => allowed.has(_id)).slice(0, limit)
+      return { hits, gesamt: hits.length }
+    })
+    return hits.map(({ _id, titel: name, beginn, wo }) => ({
+      titel: name,
+      hinweis: [`${readableTime(beginn)} Uhr`, wo].filter(Boolean).join(' · '),
+      pfad: path(_id),
+    }))
+  },
+})
+const isIn = (text: string, word: Word): boolean =>
+  'part' in word ? text.includes(word.part) : word.oneOf.some((part) => text.includes(part)) && new RegExp(word.pattern).test(text)
