@@ -47,7 +47,13 @@ export const stocktakesQuery = queryOptions({
   queryFn: async () => [...(await read.stocktakes())],
 })
 export const stocktakeQuery = (id: string) =>
-  queryOptions({ meta, queryKey: ['kleidung', 'zaehlungen', id], queryFn: () => read.stocktake({ params: { id } }) })
+  queryOptions({
+    meta,
+    queryKey: ['kleidung', 'zaehlungen', id],
+    queryFn: () => read.stocktake({ params: { id } }),
+    // The list that was tapped says the same: the screen is drawn from it, and its lists are asked for at once.
+    placeholderData: () => queries.getQueryData(stocktakesQuery.queryKey)?.find(({ _id }) => _id === id),
+  })
 export const countsQuery = (id: string, only: keyof typeof COUNTS) =>
   queryOptions({
     meta,
