@@ -114,6 +114,7 @@ const READS: Partial<Record<Path, string>> = {
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
   '/melder/edit/{id}': '/api/melder/',
   '/profile/{id}': '/api/profile/',
+  '/profiles/myProfile/stundennachweise/edit/{id}': '/api/stundennachweise/',
   '/profiles/{id}/laufzettel': '/api/profile/',
   '/raumbelegung/{id}': '/api/raumbelegungen/',
   '/zusage/{token}': '/api/sanitaetsdienste/zusage/',
@@ -472,9 +473,10 @@ test('every link of every mail that the program sends opens', async () => {
   const buttons = inSources(/\{\s*text: '([^']+)',\s*path:/g).map(({ found }) => found)
   expect(buttons.length).toBeGreaterThan(8)
   expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])
-  // The calendar's feeds, the door plates, the labels of things and what is open of a leaver or lent to somebody name screens too, and send no mail; nor does a form for something new.
+  // The calendar's feeds, the door plates, the labels of things, what waits on the first screen and what is open of a leaver or lent to somebody name screens too, and send no mail; nor does a form for something new.
   const screens = inSources(/\bpath\('(\/[^']*)'/g).flatMap(({ file, found }) =>
-    /features\/(kalender|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung)\/|labels\.ts/.test(file) || found.endsWith('/neu')
+    /features\/(kalender|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung)\/|labels\.ts|waiting\.ts/.test(file) ||
+    found.endsWith('/neu')
       ? []
       : [found],
   )

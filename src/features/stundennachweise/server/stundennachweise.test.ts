@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { KINDS_OF_HOURS, hoursContract } from '../contract.ts'
+import { openHours, setBilled } from './queries.ts'
 import { hoursBetween, touchesNight } from './rules.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
@@ -218,4 +219,36 @@ test('every kind that the contract has the database has, too', async () => {
   const { as, anna } = await world()
   for (const kind of Object.keys(KINDS_OF_HOURS) as (keyof typeof KINDS_OF_HOURS)[]) await as(anna).create({ body: hours({ art: kind }) })
   expect((await as(anna).mine()).gesamt).toBe(Object.keys(KINDS_OF_HOURS).length)
+})
+
+test('a payout takes what is confirmed up to its day, with the kilometres that were asked for, and settles it once', async () => {
+  const { db, instance, as, office, anna, other } = await world()
+  const settle = (ids: readonly string[], when: Date | null) => instance.context.transact((trx) => setBilled(trx, ids, when))
+  const ids: string[] = []
+  for (const body of [
+    hours({ stunden: 2.25, anfahrtKm: 12, fahrtkostenBeantragt: true }),
+    hours({ datum: '2026-11-21', anfahrtKm: 30 }),
+    hours({ datum: '2026-11-22' }),
+  ]) {
+    const { _id } = await as(anna).create({ body })
+    ids.push(_id)
+  }
+  await as(anna).submitChosen({ body: { ids } })
+  expect(await openHours(db, [anna.profil], '2026-11-30')).toEqual([])
+  await as(office).confirmChosen({ body: { ids } })
+  const open = await openHours(db, [anna.profil, other.profil], '2026-11-21')
+  expect(open.map(({ _id, datum: day, quarters, km }) => [_id, day, quarters, km])).toEqual([
+    [ids[0], '2026-11-20', 9, 12],
+    [ids[1], '2026-11-21', 32, 0],
+  ])
+  await settle([ids[0] ?? ''], new Date(NOW))
+  await expect(settle(ids, new Date(NOW))).rejects.toMatchObject({ status: 409 })
+  expect((await openHours(db, [anna.profil], '2026-11-30')).map(({ _id }) => _id)).toEqual(ids.slice(1))
+  await expect(
+    sql`update stundennachweise set stunden = 9, "abgerechnetAm" = null where _id = ${ids[0]}`.execute(db),
+  ).rejects.toMatchObject({
+    constraint: 'stundennachweise_abgerechnet',
+  })
+  await settle([ids[0] ?? ''], null)
+  expect(await openHours(db, [anna.profil], '2026-11-30')).toHaveLength(3)
 })
