@@ -287,8 +287,8 @@ async function hours({ instance }: World) {
   const office = instance.as(hoursContract, await instance.person(['READ_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE']))
   const day = tagInBerlin(instance.context.now())
   const { _id } = await own.create({ body: { art: 'Einsatz', anlass: 'Übung', datum: day, stunden: 2 } })
-  await own.submit({ params: { id: _id } })
-  await office.refuse({ params: { id: _id }, body: { grund: 'Falscher Tag' } })
+  const { version } = await own.submit({ params: { id: _id } })
+  await office.refuse({ params: { id: _id }, body: { version, grund: 'Falscher Tag' } })
 }
 
 async function lending(world: World) {
