@@ -3,7 +3,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { duration, instantText } from '#client/date.ts'
+import { instantText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { queries } from '#client/query-client.ts'
 import { useMinute } from '#client/useMinute.ts'
@@ -21,7 +21,7 @@ import { type Hours, HOURS_MAX, hoursContract, KINDS_OF_HOURS } from '../contrac
 import { clockQuery, reload, sendQuietly } from './area.ts'
 import { hoursText } from './columns.tsx'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
 /** After so many hours somebody may have forgotten it. */
 const FORGOTTEN = 10
 
@@ -35,7 +35,7 @@ export function Clock() {
   return (
     <>
       {data === null ? (
-        <Group mb="md">
+        <Group>
           <ActionButton variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => start(true)}>
             Uhr starten
           </ActionButton>
@@ -71,7 +71,8 @@ function Running({ beginn, art: kind, anlass }: Props) {
   const [ends, end] = useState(false)
   const entered = ({ stunden: hours }: Hours) => `${hoursText(hours)} als Entwurf eingetragen`
   const stop = useSend(() => sendQuietly.stop({ body: { ende: null } }), { success: entered, reload: both })
-  const ran = (now.getTime() - Date.parse(beginn)) / HOUR
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(beginn)) / MINUTE))
+  const ran = minutes / 60
   const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: both })
   const ask = async () => {
     const sure = await confirm({
@@ -87,9 +88,9 @@ function Running({ beginn, art: kind, anlass }: Props) {
       <Stack gap="sm">
         <div>
           <Text fz={26} fw={700} role="timer">
-            {duration(beginn, new Date(Math.max(now.getTime(), Date.parse(beginn))))}
+            {`${Math.floor(minutes / 60)} h ${minutes % 60} min`}
           </Text>
-          <Text c="dimmed">{`${KINDS_OF_HOURS[kind]}: ${anlass}, seit ${instantText(beginn)} Uhr`}</Text>
+          <Text c="dimmed">{`${KINDS_OF_HOURS[kind]}: ${anlass}, seit ${instantText(beginn)}`}</Text>
         </div>
         <Group gap="sm">
           {ran <= HOURS_MAX && (
@@ -109,7 +110,7 @@ function Running({ beginn, art: kind, anlass }: Props) {
         <ErrorLine text={stop.error || discard.error} />
       </Stack>
       {ends && (
-        <Sheet titel="Wann hast du aufgehört?" subtitle={`Begonnen ${instantText(beginn)} Uhr`} onClose={() => end(false)}>
+        <Sheet titel="Wann hast du aufgehört?" subtitle={`Begonnen ${instantText(beginn)}`} onClose={() => end(false)}>
           <Form
             schema={hoursContract.stop.body}
             inSheet

@@ -1,6 +1,7 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { monthLong, plusMonths, today } from '#client/date.ts'
@@ -88,8 +89,10 @@ export function OwnHours() {
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, bulk.actions)}>
-      <Clock />
-      <Summary />
+      <Stack gap="md" mb="md">
+        <Clock />
+        <Summary />
+      </Stack>
       <CrudRows
         area={own}
         columns={bulk.chooses ? tickedOwn : ownColumns}

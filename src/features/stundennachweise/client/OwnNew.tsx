@@ -28,6 +28,9 @@ function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summar
           <ActionButton
             key={kind + anlass}
             variant="default"
+            size="sm"
+            mih={44}
+            px="sm"
             maw="100%"
             onClick={() => {
               for (const [name, value] of Object.entries({ art: kind, anlass, stunden: hours, beginn: null, ende: null }))

@@ -45,7 +45,7 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
 }
 
 const MONTHS = 12
-const LAST = 6
+const LAST = 4
 interface Found {
   readonly monate: readonly { readonly monat: number; readonly bestaetigt: number; readonly offen: number }[]
   readonly vorjahr: number
