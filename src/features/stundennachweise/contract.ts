@@ -81,7 +81,7 @@ export type Hours = z.output<typeof plain.get.response>
 const clock = z.object({ ...strings('beginn', 'anlass'), art: choice('Art', KINDS_OF_HOURS) })
 const call = callsUnder(BASE)
 const response = plain.get.response
-const anzahl = z.object({ anzahl: z.number() })
+const counted = z.object({ anzahl: z.number() })
 /** Decided is what was read: somebody may have changed it since. */
 const read = z.object({ _id: id, version: state.version })
 const MONTHS = 12
@@ -119,7 +119,7 @@ export const hoursContract = defineContract({
   submit: call('POST', '/{id}/einreichen', 'angemeldet', 'Eigenen Stundennachweis einreichen', { response }),
   submitChosen: call('POST', '/einreichen', 'angemeldet', 'Mehrere eigene Stundennachweise einreichen', {
     body: z.object({ ids: list('Nachweise', id, CHOSEN_MAX) }),
-    response: anzahl,
+    response: counted,
   }),
   withdraw: call(
     'POST',
@@ -136,7 +136,7 @@ export const hoursContract = defineContract({
   }),
   confirmChosen: call('POST', '/bestaetigen', `UPDATE_${AREA}`, 'Mehrere Stundennachweise bestätigen', {
     body: z.object({ nachweise: list('Nachweise', read, CHOSEN_MAX) }),
-    response: anzahl,
+    response: counted,
   }),
   refuse: call('POST', '/{id}/ablehnen', `UPDATE_${AREA}`, 'Stundennachweis mit Grund ablehnen, nie den eigenen', {
     body: z.object({ version: state.version, grund: requiredText('Grund', 500) }),

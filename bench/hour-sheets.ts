@@ -1,4 +1,5 @@
-// The sheets of a month of everybody in one file: `node bench/stundenblatt.ts [L]`. Starts the product with the demo chapter, gives every
+// The sheets of a month of everybody in one file: `node bench/hour-sheets.ts [L]` starts the product with the demo chapter,
+// `node bench/hour-sheets.ts PORT PID` takes one that runs. It gives every
 // member a record in the month, and takes: seconds until the file is there, the most memory that the server and the process that makes
 // files hold meanwhile (PSS, each shared page once), and how long somebody else waits for a small answer while it is made.
 import { memoryWith } from './processes.ts'
@@ -7,7 +8,10 @@ import { newFolder, startServer } from './child.ts'
 const PASSWORT = 'demo-passwort-123'
 const GOAL = { seconds: 45, mb: 250 }
 const folder = newFolder()
-const server = await startServer(folder.path, { DEMO: process.argv[2] ?? 'L', ADMIN_PASSWORT: PASSWORT })
+const [size = 'L', given] = process.argv.slice(2)
+const server = given
+  ? { port: Number(size), pid: Number(given), stop: async () => undefined }
+  : await startServer(folder.path, { DEMO: size, ADMIN_PASSWORT: PASSWORT })
 const memory = () => memoryWith(server.pid, 'maker-child')
 try {
   const base = `http://127.0.0.1:${server.port}/api`

@@ -10,7 +10,7 @@ export const HOURS_A_YEAR: Readonly<Record<Size, number>> = { S: 2_000, M: 25_00
 const DAYS = 365
 
 /** Kind, occasion, hours, kilometres: members of every day, the frequent ones several times. */
-const OCCASIONS: readonly (readonly [art: string, anlass: string, stunden: number, km: number])[] = [
+const OCCASIONS: readonly (readonly [kind: string, occasion: string, hours: number, km: number])[] = [
   ['Materialpflege', 'Rucksäcke geprüft und aufgefüllt', 1.5, 0],
   ['Materialpflege', 'Fahrzeuge gereinigt', 2, 0],
   ['Materialpflege', 'Lager aufgeräumt', 3, 8],
@@ -31,7 +31,7 @@ const OCCASIONS: readonly (readonly [art: string, anlass: string, stunden: numbe
 const REASONS = ['An dem Tag war kein Dienst.', 'Bitte den richtigen Anlass eintragen.', 'Die Pause fehlt.'] as const
 
 /** Fills up to the year's count and starts one clock; the hours of closed duties must be there. */
-export async function stunden(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
+export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
   const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin)
   const keeper = people[0]
   const second = people.find(({ user }) => user.username === 'leitung') ?? keeper
@@ -61,7 +61,7 @@ export async function stunden(trx: Transaction<DB>, people: readonly Mitglied[],
       "anfahrtKm", "fahrtkostenBeantragt", status, "bestaetigtVon", "bestaetigtAm", ablehnungsgrund)
     select (lpad(to_hex((extract(epoch from entered) * 1000)::bigint), 12, '0') || '7' || substr(h, 1, 3) || '8' || substr(h, 4, 15))::uuid,
       case status when 'entwurf' then 1 when 'eingereicht' then 2 else 3 end, entered, "user", entered, "user", profil,
-      (${list(([art]) => art)}::text[])[what], datum, (${list(([, , hours]) => hours)}::numeric[])[what], (${list(([, anlass]) => anlass)}::text[])[what],
+      (${list(([kind]) => kind)}::text[])[what], datum, (${list(([, , hours]) => hours)}::numeric[])[what], (${list(([, occasion]) => occasion)}::text[])[what],
       (${list(([, , , km]) => km)}::int[])[what], (${list(([, , , km]) => km)}::int[])[what] > 0 and luck % 2 = 0, status,
       case when status <> 'bestaetigt' then null when profil = ${keeper.profil._id} then ${second.user._id}::uuid else ${keeper.user._id}::uuid end,
       case when status = 'bestaetigt' then entered + interval '1 hour' end,
