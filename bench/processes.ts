@@ -36,16 +36,29 @@ function tree(root: number): Process[] {
 /** Processor time (user + system) of these trees so far, in ms: whatever has ended is counted with its parent. */
 export const cpuTime = (roots: readonly number[]): number => roots.flatMap(tree).reduce((sum, { ticks }) => sum + ticks, 0) * MS_PER_TICK
 
-/** Memory of a tree in MB: proportional set size, so that shared pages count once; the first process, and all below it. */
-export function memory(root: number): { node: number; database: number } {
-  const mb = tree(root).map(({ pid }) => {
+function pss({ pid }: Process): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+/** Memory in MB of the server's own process, and of those below it whose command line has this word. */
+export function memoryWith(root: number, word: string): { node: number; child: number } {
+  const [server, ...below] = tree(root)
+  const named = below.filter(({ pid }) => {
     try {
-      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(word)
     } catch {
-      return 0
+      return false
     }
   })
-  const [node = 0, ...other] = mb
+  return { node: server ? pss(server) : 0, child: named.reduce((sum, one) => sum + pss(one), 0) }
+}
+
+/** Memory of a tree in MB: proportional set size, so that shared pages count once; the first process, and all below it. */
+export function memory(root: number): { node: number; database: number } {
+  const [node = 0, ...other] = tree(root).map(pss)
   return { node, database: other.reduce((sum, part) => sum + part, 0) }
 }
 

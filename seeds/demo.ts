@@ -31,6 +31,7 @@ import { GROUPS, mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
+import { fillHours } from './hours.ts'
 import { plusDays, instant } from './days.ts'
 import { NO_SETS } from '#features/kleidung/contract.ts'
 import { LEAVING_RULES } from '#features/profile/leaving.ts'
@@ -182,6 +183,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   })
   await sayAtVeranstaltungen(trx)
   await fillDienstabende(trx, { people, plaetze, today, size })
+  await fillHours(trx, people, size, today)
   const ktw = await fillKtw(trx, { people, vehicles, today, size, dienste })
   await addAnlaesse(trx, newRandom('kurse-angebote'), {
     table: 'kurse',

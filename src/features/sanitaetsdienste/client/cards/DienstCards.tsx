@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AnlassCards } from '#blocks/anmeldung/client/index.ts'
+import { path } from '#contract/screens.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { today } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
@@ -15,7 +17,14 @@ const TASKS: Readonly<Record<Overview['zuTun'][number]['was'], readonly [wort: s
   entwurf: ['Entwurf', ''],
 }
 
-const hours = ({ stunden: numbers }: Overview) => <HourChart {...numbers} />
+const hours = ({ stunden: numbers }: Overview) => (
+  <>
+    <HourChart {...numbers} />
+    <ActionButton variant="default" fullWidth mt="md" to={path('/profiles/myProfile/stundennachweise/neu')}>
+      Stunden eintragen
+    </ActionButton>
+  </>
+)
 
 /** What the services put on the first screen, and the hours of this year. */
 export const DienstCards = () => (

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { Absage, on, showPage } from '#tests/support/page.tsx'
+import { type Hours, hoursContract as contract } from '../contract.ts'
+import { hoursPages } from './pages.tsx'
+
+const goes = { timeout: 15_000 }
+const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const list = '/profiles/myProfile/stundennachweise'
+const record: Hours = {
+  _id: id(1),
+  version: 3,
+  erstelltAm: '',
+  erstelltVon: null,
+  geaendertAm: '',
+  geaendertVon: null,
+  profil: id(7),
+  person: { _id: id(7), vorname: 'Anna', nachname: 'Anders' },
+  art: 'KTW',
+  anlass: 'Tagdienst',
+  datum: '2026-11-20',
+  stunden: 8,
+  beginn: null,
+  ende: null,
+  pause: 0,
+  nacht: false,
+  anfahrtKm: 0,
+  fahrtkostenBeantragt: false,
+  status: 'eingereicht',
+  ablehnungsgrund: '',
+  bestaetigtAm: null,
+  abgerechnetAm: null,
+  bestaetiger: null,
+  ueberschneidet: 'Markt',
+  ausDienst: false,
+}
+const summary: ResponseOf<typeof contract.summary> = {
+  jahr: 2026,
+  bestaetigt: 4,
+  offen: 2.5,
+  vorjahr: 0,
+  jeMonat: [0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 2.5, 0],
+  zuletzt: [{ art: 'Verwaltung', anlass: 'Dienstplan geschrieben', stunden: 1.5 }],
+}
+type Clock = ResponseOf<typeof contract.clock>
+interface Given {
+  readonly adresse: string
+  readonly rechte?: readonly Recht[]
+  readonly rows?: readonly Hours[]
+  readonly clock?: Clock
+  readonly submit?: Hours | Absage
+}
+const OFFICE = ['READ_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE'] as const
+const show = ({ adresse, rechte = [], rows = [record], clock = null, submit = record }: Given) =>
+  showPage({
+    pages: hoursPages,
+    adresse,
+    rechte,
+    server: [
+      on(contract.summary, () => summary),
+      on(contract.clock, () => clock),
+      on(contract.list, () => [...rows]),
+      on(contract.mine, () => [...rows]),
+      on(contract.create, () => ({ ...record, _id: id(2), status: 'entwurf' as const })),
+      on(contract.submit, () => submit),
+      on(contract.confirm, () => ({ ...record, status: 'bestaetigt' as const })),
+      on(contract.confirmChosen, () => ({ anzahl: 1 })),
+      on(contract.refuse, () => ({ ...record, status: 'abgelehnt' as const, ablehnungsgrund: 'Falscher Tag' })),
+      on(contract.stop, () => ({ ...record, stunden: 6.5 })),
+      // Last: its pattern fits other addresses, too.
+      on(contract.get, () => rows[0] ?? record),
+    ],
+  })
+
+test('what one did before is entered and submitted with two taps', async () => {
+  const { hand, calls } = show({ adresse: `${list}/neu` })
+  await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))
+  await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
+  expect(await screen.findByText('Stunden eingereicht', {}, goes)).toBeTruthy()
+  expect(calls.find(({ call }) => call === 'POST /api/stundennachweise')?.body).toMatchObject({
+    art: 'Verwaltung',
+    anlass: 'Dienstplan geschrieben',
+    stunden: 1.5,
+    profil: null,
+  })
+  expect(calls.some(({ call }) => call.endsWith('/einreichen'))).toBe(true)
+})
+
+test('once it is there it is not created a second time', async () => {
+  const { hand, calls } = show({ adresse: `${list}/neu`, submit: new Absage(409, 'Das geht gerade nicht.') })
+  await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))
+  await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
+  expect(await screen.findByText('Als Entwurf gespeichert', {}, goes)).toBeTruthy()
+  expect(calls.filter(({ call }) => call === 'POST /api/stundennachweise')).toHaveLength(1)
+})
+
+test('the own list says the sums; a clock that ran over night asks when it ended', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { hand, calls } = show({ adresse: list, clock: { beginn: '2026-11-22T08:00:00Z', anlass: 'Lager', art: 'Materialpflege' } })
+  expect(await screen.findByText('6,5 Stunden', {}, goes)).toBeTruthy()
+  expect(screen.getByRole('listitem', { name: 'Oktober 2026: 4 Stunden' })).toBeTruthy()
+  expect((await screen.findByRole('timer', {}, goes)).textContent).toBe('28 h 0 min')
+  expect(screen.queryByRole('button', { name: 'Anhalten' })).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Ende angeben' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Wann hast du aufgehört?' }, goes))
+  await hand.type(sheet.getByLabelText(/^Bis/), '22.11.2026 15:30')
+  await hand.click(sheet.getByRole('button', { name: 'Eintragen' }))
+  expect(await screen.findByText('6,5 h als Entwurf eingetragen', {}, goes)).toBeTruthy()
+  expect(calls.find(({ call }) => call.endsWith('/stopp'))?.body).toEqual({ ende: '2026-11-22T14:30:00.000Z' })
+})
+
+test('who confirms sees what overlaps, and decides on what they read', async () => {
+  const { hand, calls } = show({ adresse: `/stundennachweise/edit/${id(1)}`, rechte: OFFICE })
+  expect(await screen.findByText(/In dieser Zeit steht schon „Markt“/, {}, goes)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Ablehnen' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Stunden ablehnen' }, goes))
+  await hand.type(sheet.getByLabelText(/^Grund/), 'Falscher Tag')
+  await hand.click(sheet.getByRole('button', { name: 'Ablehnen' }))
+  expect(await screen.findByText('Abgelehnt', {}, goes)).toBeTruthy()
+  expect(calls.find(({ call }) => call.endsWith('/ablehnen'))?.body).toEqual({ grund: 'Falscher Tag', version: 3 })
+  await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
+  expect(await screen.findByText('Bestätigt', {}, goes)).toBeTruthy()
+  expect(calls.find(({ call }) => call.endsWith('/bestaetigen'))?.body).toEqual({ version: 3 })
+})
+
+test('many at once: only what somebody else submitted can be ticked', async () => {
+  const { hand, calls } = show({
+    adresse: '/stundennachweise',
+    rechte: OFFICE,
+    rows: [record, { ...record, _id: id(3), anlass: 'Entwurf', status: 'entwurf' }],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
+  await hand.click(await screen.findByRole('menuitem', { name: 'Mehrere bestätigen' }, goes))
+  await hand.click(await screen.findByRole('checkbox', { name: /Anders: Entwurf/ }, goes))
+  expect(screen.getByText('0 ausgewählt')).toBeTruthy()
+  await hand.click(screen.getByRole('checkbox', { name: /Anders: Tagdienst/ }))
+  await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
+  expect(await screen.findByText('1 Stundennachweis bestätigt', {}, goes)).toBeTruthy()
+  expect(calls.find(({ call }) => call.endsWith('/stundennachweise/bestaetigen'))?.body).toEqual({
+    nachweise: [{ _id: id(1), version: 3 }],
+  })
+})
