@@ -1,3 +1,5 @@
+export { type BankEntry, readCamt } from './camt.ts'
+export { type AuditColumn, type AuditSupplier, type AuditTable, gobdExport } from './gobd.ts'
 export {
   type InvoicePaper,
   type Issuer,
@@ -9,3 +11,7 @@ export {
   totalsOf,
   type Unit,
 } from './paper.ts'
+export { type Account, type CreditOrder, epcText, qrSvg, sepaCredit, type Transfer } from './sepa.ts'
+export { sepaText } from './texts.ts'
+export { missingForXRechnung, xrechnung } from './xrechnung.ts'
+export { zugferd } from './zugferd.ts'
