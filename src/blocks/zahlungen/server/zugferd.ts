@@ -41,7 +41,7 @@ export async function zugferd(pdf: Uint8Array, paper: InvoicePaper, at = new Dat
     xmlText(paper.aussteller.name),
     'Intranet',
   ]
-  await file.attach(new TextEncoder().encode(await zugferdXml(paper)), FILE, {
+  await file.attach(new TextEncoder().encode(zugferdXml(paper)), FILE, {
     mimeType: 'text/xml',
     description: 'Factur-X',
     creationDate: made,
