@@ -30,4 +30,5 @@ for (let i = 1; i <= COUNT; i++) {
   await timed('xml', () => xrechnung(paper))
   await timed('zugferd', () => zugferd(pdf, paper))
 }
-for (const [what, ms] of Object.entries(spent)) console.log(`${what}: ${(ms / COUNT).toFixed(1)} ms each, ${(ms / 1000).toFixed(1)} s in all`)
+for (const [what, ms] of Object.entries(spent))
+  console.log(`${what}: ${(ms / COUNT).toFixed(1)} ms each, ${(ms / 1000).toFixed(1)} s in all`)

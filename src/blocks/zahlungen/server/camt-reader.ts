@@ -1,6 +1,7 @@
 // Runs in a process of its own (server/files/foreign.ts): the bookings of a CAMT.053 statement.
 import { createHash } from 'node:crypto'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLParser } from 'fast-xml-parser'
+import { SyntaxValidator } from 'fast-xml-validator'
 import { type Cents, centsOf, sumOf } from '#contract/cents.ts'
 import { FileError, type ForeignReader, TOO_LARGE } from '#server/files/foreign.ts'
 import type { BankEntry } from './camt.ts'
@@ -30,16 +31,16 @@ const nodes = (node: Node | undefined, ...path: readonly string[]): readonly Nod
     node === undefined ? [] : [node],
   )
 const first = (node: Node | undefined, ...path: readonly string[]): Node | undefined => nodes(node, ...path)[0]
-const text = (node: Node | undefined, ...path: readonly string[]): string => xmlText(String(first(node, ...path)?.['#text'] ?? ''))
+/** What stands there, if it is a text. */
+const said = (value: unknown): string => (typeof value === 'string' ? xmlText(value) : '')
+const text = (node: Node | undefined, ...path: readonly string[]): string => said(first(node, ...path)?.['#text'])
 /** Of several ways in which the versions write something, the first that is there. */
 const either = (node: Node | undefined, ...paths: readonly (readonly string[])[]): string =>
   paths.map((path) => text(node, ...path)).find((found) => found !== '') ?? ''
 
 function amountOf(node: Node | undefined): Cents {
   if (node?.['@Ccy'] !== 'EUR')
-    throw new FileError(
-      `Der Kontoauszug enthält eine andere Währung als Euro (${xmlText(String(node?.['@Ccy'] ?? 'keine')).slice(0, 10)}).`,
-    )
+    throw new FileError(`Der Kontoauszug enthält eine andere Währung als Euro (${said(node?.['@Ccy']).slice(0, 10) || 'keine Angabe'}).`)
   // Banks may write more places than there are cents: "12.5000".
   const amount = centsOf(text(node).replace(/(\.\d\d)0+$/, '$1'))
   if (amount === null || amount < 0) throw new FileError(BROKEN)
@@ -115,7 +116,11 @@ function checked(content: Uint8Array): string {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new FileError('Der Kontoauszug enthält eine DOCTYPE-Angabe; solche Dateien werden nicht gelesen.')
   if (!/<([\w-]+:)?BkToCstmrStmt[\s>/]/.test(xml)) throw new FileError(NO_STATEMENT)
-  if (XMLValidator.validate(xml) !== true) throw new FileError(BROKEN)
+  try {
+    SyntaxValidator.validate(xml)
+  } catch {
+    throw new FileError(BROKEN)
+  }
   return xml
 }
 

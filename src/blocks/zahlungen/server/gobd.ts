@@ -1,5 +1,5 @@
 // What a tax audit takes away: tables as CSV with a description that audit programs read (index.xml, "GDPdU" of 2004), as one ZIP.
-import { XMLBuilder } from 'fast-xml-parser'
+import XMLBuilder from 'fast-xml-builder'
 import { strToU8, zipSync } from 'fflate'
 import { plainEuros } from '#contract/cents.ts'
 import { xmlText } from './texts.ts'

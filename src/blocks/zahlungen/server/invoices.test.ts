@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, type PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLParser } from 'fast-xml-parser'
+import { SyntaxValidator } from 'fast-xml-validator'
 import { describe, expect, test } from 'vitest'
 import { asDocument } from '#blocks/dokumente/server/document-pdf.ts'
 import { plainEuros, sumOf } from '#contract/cents.ts'
@@ -20,7 +21,7 @@ const all = (xml: string, path: string): string[] => {
   return path
     .split('/')
     .reduce(step, [parsed.tree])
-    .map((node) => String(node['#text'] ?? ''))
+    .map((node) => (typeof node['#text'] === 'string' ? node['#text'] : ''))
 }
 const TRADE = 'CrossIndustryInvoice/SupplyChainTradeTransaction'
 const PAID = `${TRADE}/ApplicableHeaderTradeSettlement`
@@ -59,7 +60,7 @@ const ONCE: readonly (readonly [rules: string, path: string])[] = [
 ]
 
 function checkRules(xml: string): void {
-  expect(XMLValidator.validate(xml)).toBe(true)
+  expect(SyntaxValidator.validate(xml)).toBe(true)
   for (const [rules, path] of ONCE) expect([rules, all(xml, path).map((text) => text !== '')]).toEqual([rules, [true]])
   const one = (path: string) => cents(all(xml, path)[0] ?? 'nothing')
   const sum = (path: string) => sumOf(all(xml, path).map(cents))
@@ -130,7 +131,7 @@ describe('XRechnung', () => {
         const bezug = { nummer: 'RE-2026-0001', datum: '2026-11-25' }
         checkRules(await xrechnung(examplePaper({ kind: 'storno', bezug, positionen: positionen.map(cancelled), empfaenger })))
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
   test('loses what XML forbids and keeps the rest', async () => {
@@ -173,7 +174,7 @@ describe('ZUGFeRD', () => {
     expect(String(file.catalog.lookup(PDFName.of('AF')))).not.toBe('[ ]')
     const metadata = file.catalog.lookup(PDFName.of('Metadata')) as PDFRawStream
     const xmp = new TextDecoder('utf-8', { fatal: true }).decode(decodePDFRawStream(metadata).decode())
-    expect(XMLValidator.validate(xmp.replaceAll(/<\?xpacket[^>]*\?>/g, ''))).toBe(true)
+    expect(SyntaxValidator.validate(xmp.replaceAll(/<\?xpacket[^>]*\?>/g, ''))).toBe(true)
     for (const said of ['<pdfaid:part>3<', '<fx:ConformanceLevel>EN 16931<', '<fx:DocumentFileName>factur-x.xml<', 'Ortsverband Grünstadt'])
       expect(xmp).toContain(said)
     const [attached] = file.getAttachments()

@@ -1,5 +1,5 @@
 // Transfers for the bank, and the code that a phone's banking app fills in a transfer from.
-import { XMLBuilder } from 'fast-xml-parser'
+import XMLBuilder from 'fast-xml-builder'
 import { correction, generate } from 'lean-qr'
 import { type Cents, plainEuros, sumOf } from '#contract/cents.ts'
 import { isIban } from '#contract/iban.ts'
