@@ -1,0 +1,197 @@
+import { PDFDict, PDFDocument, PDFName, type PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
+import { XMLParser } from 'fast-xml-parser'
+import { SyntaxValidator } from 'fast-xml-validator'
+import { describe, expect, test } from 'vitest'
+import { asDocument } from '#blocks/dokumente/server/document-pdf.ts'
+import { plainEuros, sumOf } from '#contract/cents.ts'
+import { times } from '#contract/money.ts'
+import { examplePaper } from './paper.example.ts'
+import { type InvoicePaper, type PaperLine, totalsOf } from './paper.ts'
+import { missingForXRechnung, xrechnung } from './xrechnung.ts'
+import { zugferd } from './zugferd.ts'
+
+const cents = (text: string) => Math.round(Number(text) * 100)
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, alwaysCreateTextNode: true, isArray: () => true })
+let parsed = { xml: '', tree: {} as Record<string, unknown> }
+const all = (xml: string, path: string): string[] => {
+  if (parsed.xml !== xml) parsed = { xml, tree: parser.parse(xml) as Record<string, unknown> }
+  const step = (nodes: readonly Record<string, unknown>[], name: string) =>
+    nodes.flatMap((node) => (node[name] as Record<string, unknown>[] | undefined) ?? [])
+  return path
+    .split('/')
+    .reduce(step, [parsed.tree])
+    .map((node) => (typeof node['#text'] === 'string' ? node['#text'] : ''))
+}
+const TRADE = 'CrossIndustryInvoice/SupplyChainTradeTransaction'
+const PAID = `${TRADE}/ApplicableHeaderTradeSettlement`
+const SUM = `${PAID}/SpecifiedTradeSettlementHeaderMonetarySummation`
+const LINE = `${TRADE}/IncludedSupplyChainTradeLineItem`
+const TAX = `${PAID}/ApplicableTradeTax`
+const SELLER = `${TRADE}/ApplicableHeaderTradeAgreement/SellerTradeParty`
+const BUYER = `${TRADE}/ApplicableHeaderTradeAgreement/BuyerTradeParty`
+
+/** What each must find exactly once, not empty. */
+const ONCE: readonly (readonly [rules: string, path: string])[] = [
+  ['BR-01, BR-DE-21', 'CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID'],
+  ['BR-02', 'CrossIndustryInvoice/ExchangedDocument/ID'],
+  ['BR-03', 'CrossIndustryInvoice/ExchangedDocument/IssueDateTime/DateTimeString'],
+  ['BR-04', 'CrossIndustryInvoice/ExchangedDocument/TypeCode'],
+  ['BR-05', `${PAID}/InvoiceCurrencyCode`],
+  ['BR-06', `${SELLER}/Name`],
+  ['BR-07', `${BUYER}/Name`],
+  ['BR-09', `${SELLER}/PostalTradeAddress/CountryID`],
+  ['BR-11', `${BUYER}/PostalTradeAddress/CountryID`],
+  ['BR-50, BR-61, BR-DE-23-a', `${PAID}/SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID`],
+  ['BR-DE-1, BR-49', `${PAID}/SpecifiedTradeSettlementPaymentMeans/TypeCode`],
+  ['BR-DE-3', `${SELLER}/PostalTradeAddress/CityName`],
+  ['BR-DE-4', `${SELLER}/PostalTradeAddress/PostcodeCode`],
+  ['BR-DE-5', `${SELLER}/DefinedTradeContact/PersonName`],
+  ['BR-DE-6', `${SELLER}/DefinedTradeContact/TelephoneUniversalCommunication/CompleteNumber`],
+  ['BR-DE-7', `${SELLER}/DefinedTradeContact/EmailURIUniversalCommunication/URIID`],
+  ['BR-DE-8', `${BUYER}/PostalTradeAddress/CityName`],
+  ['BR-DE-9', `${BUYER}/PostalTradeAddress/PostcodeCode`],
+  ['BR-DE-15', `${TRADE}/ApplicableHeaderTradeAgreement/BuyerReference`],
+  ['PEPPOL-EN16931-R010', `${BUYER}/URIUniversalCommunication/URIID`],
+  ['PEPPOL-EN16931-R020', `${SELLER}/URIUniversalCommunication/URIID`],
+  ['BR-CO-25', `${PAID}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`],
+  ['BR-CO-26, BR-S-02, BR-E-02', `${SELLER}/SpecifiedTaxRegistration/ID`],
+  ['BR-DE-TMP-32', `${PAID}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`],
+]
+
+function checkRules(xml: string): void {
+  expect(SyntaxValidator.validate(xml)).toBe(true)
+  for (const [rules, path] of ONCE) expect([rules, all(xml, path).map((text) => text !== '')]).toEqual([rules, [true]])
+  const one = (path: string) => cents(all(xml, path)[0] ?? 'nothing')
+  const sum = (path: string) => sumOf(all(xml, path).map(cents))
+  const lines = all(xml, `${LINE}/SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`)
+  const ids = all(xml, `${LINE}/AssociatedDocumentLineDocument/LineID`)
+  expect(ids.length, 'BR-16, BR-21').toBe(lines.length)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(all(xml, `${LINE}/SpecifiedTradeProduct/Name`).every(Boolean), 'BR-25').toBe(true)
+  expect(
+    all(xml, `${LINE}/SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount`).every((price) => Number(price) >= 0),
+    'BR-27',
+  ).toBe(true)
+  expect(one(`${SUM}/LineTotalAmount`), 'BR-CO-10').toBe(sumOf(lines.map(cents)))
+  expect(one(`${SUM}/TaxBasisTotalAmount`), 'BR-CO-13').toBe(one(`${SUM}/LineTotalAmount`))
+  expect(one(`${SUM}/TaxTotalAmount`), 'BR-CO-14').toBe(sum(`${TAX}/CalculatedAmount`))
+  expect(one(`${SUM}/GrandTotalAmount`), 'BR-CO-15').toBe(one(`${SUM}/TaxBasisTotalAmount`) + one(`${SUM}/TaxTotalAmount`))
+  expect(one(`${SUM}/DuePayableAmount`), 'BR-CO-16').toBe(one(`${SUM}/GrandTotalAmount`))
+  expect(sum(`${TAX}/BasisAmount`), 'BR-S-08, BR-E-08').toBe(one(`${SUM}/LineTotalAmount`))
+  const rates = all(xml, `${TAX}/RateApplicablePercent`)
+  const bases = all(xml, `${TAX}/BasisAmount`)
+  for (const [i, tax] of all(xml, `${TAX}/CalculatedAmount`).entries())
+    expect(cents(tax), 'BR-CO-17').toBe(times(cents(bases[i] ?? ''), Number(rates[i]) / 100))
+  expect(all(xml, `${TAX}/ExemptionReason`).length, 'BR-E-10, BR-S-10').toBe(rates.filter((rate) => rate === '0').length)
+  const type = all(xml, 'CrossIndustryInvoice/ExchangedDocument/TypeCode')[0] ?? ''
+  expect(['380', '384'], 'BR-DE-17').toContain(type)
+  expect(all(xml, `${PAID}/InvoiceReferencedDocument/IssuerAssignedID`).filter(Boolean).length, 'BR-DE-26, BR-55').toBe(
+    type === '384' ? 1 : 0,
+  )
+}
+
+const lines = fc.array(
+  fc
+    .record({
+      titel: fc.string({ minLength: 1 }).map((text) => `P${text}`),
+      menge: fc.integer({ min: 1, max: 4000 }).map((quarters) => quarters / 4),
+      einheit: fc.constantFrom('HUR', 'KMT', 'C62', 'LS', 'DAY'),
+      einzelpreis: fc.integer({ min: 0, max: 1_000_000 }),
+      steuersatz: fc.constantFrom(0, 7, 19),
+    })
+    .map((line): PaperLine => ({ ...line, betrag: times(line.einzelpreis, line.menge) })),
+  { minLength: 1, maxLength: 30 },
+)
+const cancelled = (line: PaperLine): PaperLine => ({ ...line, einzelpreis: 0 - line.einzelpreis, betrag: 0 - line.betrag })
+
+describe('totals', () => {
+  test('agree with their positions to the cent, and a cancellation takes back exactly what was due', () => {
+    fc.assert(
+      fc.property(lines, (positionen) => {
+        const { netto, steuern, steuer, brutto } = totalsOf(positionen)
+        expect(netto).toBe(sumOf(positionen.map((line) => line.betrag)))
+        expect([netto, steuer]).toEqual([sumOf(steuern.map((share) => share.netto)), sumOf(steuern.map((share) => share.steuer))])
+        expect(brutto).toBe(netto + steuer)
+        expect(totalsOf(positionen.map(cancelled)).brutto).toBe(0 - brutto)
+      }),
+    )
+  })
+  test('round once per rate, not per position', () => {
+    const line = { betrag: 10, steuersatz: 7 } as const
+    expect(totalsOf([line, line, line])).toEqual({ netto: 30, steuern: [{ satz: 7, netto: 30, steuer: 2 }], steuer: 2, brutto: 32 })
+  })
+})
+
+describe('XRechnung', () => {
+  test('keeps the rules, whatever is on the invoice', async () => {
+    expect.hasAssertions()
+    await fc.assert(
+      fc.asyncProperty(lines, fc.string({ unit: 'binary' }), async (positionen, text) => {
+        const example = examplePaper()
+        const empfaenger = { ...example.empfaenger, name: `V${text}`, strasse: text, stadt: `S${text}` }
+        checkRules(await xrechnung(examplePaper({ positionen, empfaenger, hinweis: text })))
+        const bezug = { nummer: 'RE-2026-0001', datum: '2026-11-25' }
+        checkRules(await xrechnung(examplePaper({ kind: 'storno', bezug, positionen: positionen.map(cancelled), empfaenger })))
+      }),
+      { numRuns: 15 },
+    )
+  })
+  test('loses what XML forbids and keeps the rest', async () => {
+    const forbidden = Array.from({ length: 32 }, (_, code) => String.fromCodePoint(code)).join('')
+    const empfaenger = { ...examplePaper().empfaenger, name: `A${forbidden}\uD800\uFFFE\uFFFFB & <C> "ä" 🚑` }
+    const xml = await xrechnung(examplePaper({ empfaenger }))
+    checkRules(xml)
+    expect(all(xml, `${BUYER}/Name`)).toEqual(['A B & <C> "ä" 🚑'])
+  })
+  test('says what is missing', () => {
+    const example = examplePaper()
+    expect(missingForXRechnung(example)).toEqual([])
+    const bare: InvoicePaper = {
+      ...example,
+      kind: 'storno',
+      steuerhinweis: '',
+      aussteller: { ...example.aussteller, telefon: ' ' },
+      empfaenger: { ...example.empfaenger, email: '' },
+    }
+    expect(missingForXRechnung(bare)).toEqual([
+      'Telefon des Ausstellers',
+      'E-Mail oder Leitweg-ID des Empfängers',
+      'Nummer der stornierten Rechnung',
+      'Grund der Steuerbefreiung',
+    ])
+  })
+})
+
+describe('ZUGFeRD', () => {
+  const pdf = (archive: boolean) =>
+    asDocument({
+      document: { titel: 'Rechnung', subtitle: 'RE-2026-0001', content: ['Hällo'], foot: '', archive },
+      organisation: 'OV',
+      printed: '',
+    })
+
+  test('is PDF/A-3 with the XML in it', async () => {
+    const file = await PDFDocument.load(await zugferd(await pdf(true), examplePaper()), { updateMetadata: false })
+    expect(file.catalog.has(PDFName.of('OutputIntents'))).toBe(true)
+    expect(String(file.catalog.lookup(PDFName.of('AF')))).not.toBe('[ ]')
+    const metadata = file.catalog.lookup(PDFName.of('Metadata')) as PDFRawStream
+    const xmp = new TextDecoder('utf-8', { fatal: true }).decode(decodePDFRawStream(metadata).decode())
+    expect(SyntaxValidator.validate(xmp.replaceAll(/<\?xpacket[^>]*\?>/g, ''))).toBe(true)
+    for (const said of ['<pdfaid:part>3<', '<fx:ConformanceLevel>EN 16931<', '<fx:DocumentFileName>factur-x.xml<', 'Ortsverband Grünstadt'])
+      expect(xmp).toContain(said)
+    const [attached] = file.getAttachments()
+    const xml = new TextDecoder().decode(attached?.data)
+    expect([attached?.name, String(attached?.afRelationship)]).toEqual(['factur-x.xml', 'Alternative'])
+    checkRules(xml)
+    expect(all(xml, `${SUM}/GrandTotalAmount`)).toEqual([plainEuros(totalsOf(examplePaper().positionen).brutto)])
+    const dictionaries = file.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object] : []))
+    const fonts = dictionaries.filter((one) => String(one.get(PDFName.of('Type'))) === '/FontDescriptor')
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.every((one) => one.has(PDFName.of('FontFile2')))).toBe(true)
+    expect(file.context.trailerInfo.ID).toBeDefined()
+  })
+  test('refuses a PDF that is not for the archive', async () => {
+    await expect(zugferd(await pdf(false), examplePaper())).rejects.toThrow('archive')
+  })
+})
