@@ -22,7 +22,7 @@ import { EntryIcon } from './menu-icons.ts'
 import { type Found, recent, remember } from './recent.ts'
 
 /** As the area `suche` answers; the shell knows no area. */
-type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Found, 'art'>[] }[]
+type Groups = readonly { readonly titel: string; readonly treffer: readonly Omit<Found, 'group'>[] }[]
 
 /** As many letters as the server asks for. */
 const LEAST = 2
@@ -45,7 +45,7 @@ function useScreens(words: string, links: readonly OutsideLink[]): readonly Foun
   const { built, pages } = useRouter().options.context as { built: ReadonlySet<string>; pages: readonly AnyPage[] }
   if (words === '') return []
   const screens = findEntries(menu({ actor: user, links, built }), words).flatMap(({ titel, address, extern }) =>
-    address !== undefined && extern !== true ? [{ titel, hinweis: '', pfad: address, art: SCREENS }] : [],
+    address !== undefined && extern !== true ? [{ titel, hinweis: '', pfad: address, group: SCREENS }] : [],
   )
   const makes = pages.filter(
     ({ path: at, recht }) => /\/(neu|register|bug|verbesserungsvorschlag)$/.test(at) && may(user, recht ?? 'angemeldet'),
@@ -54,7 +54,7 @@ function useScreens(words: string, links: readonly OutsideLink[]): readonly Foun
     titel,
     hinweis: '',
     pfad: path(at as '/orte'),
-    art: ACTIONS,
+    group: ACTIONS,
   }))
   return [...screens.slice(0, MOST), ...actions.slice(0, MOST)]
 }
@@ -77,10 +77,10 @@ export function Finder({ links, onClose }: Props) {
     enabled: asks,
     placeholderData: keepPreviousData,
   })
-  const hits = asks ? (data ?? []).flatMap(({ titel: art, treffer }) => treffer.map((one) => ({ ...one, art }))) : []
+  const hits = asks ? (data ?? []).flatMap(({ titel: group, treffer: all }) => all.map((one) => ({ ...one, group }))) : []
   const screens = useScreens(text.trim(), links)
   const all = text.trim() === '' ? recent() : [...screens, ...hits]
-  const groupOf = ({ art }: Found) => (text.trim() === '' ? LAST : art)
+  const groupOf = (one: Found) => (text.trim() === '' ? LAST : one.group)
   const groups = [...new Set(all.map(groupOf))]
   const waits = isFetching || words !== text.trim()
   const open = (one: Found) => {
@@ -139,7 +139,7 @@ export function Finder({ links, onClose }: Props) {
                   key={one.pfad}
                   label={one.titel}
                   description={one.hinweis}
-                  leftSection={one.art === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(one)} />}
+                  leftSection={one.group === ACTIONS ? <IconPlus size={20} aria-hidden /> : <EntryIcon titel={iconOf(one)} />}
                   onClick={() => open(one)}
                 />
               ))}
@@ -163,4 +163,4 @@ export function Finder({ links, onClose }: Props) {
   )
 }
 
-const iconOf = ({ art, titel }: Found): string => (art === SCREENS ? titel : (ICON[art] ?? art))
+const iconOf = ({ group, titel }: Found): string => (group === SCREENS ? titel : (ICON[group] ?? group))

@@ -6,7 +6,7 @@ export interface Found {
   readonly hinweis: string
   readonly pfad: string
   /** Of which kind: 'Fahrzeuge'; stands above it and says its icon. */
-  readonly art: string
+  readonly group: string
 }
 const KEY = 'zuletzt'
 const MOST = 6
@@ -19,7 +19,7 @@ export function recent(): readonly Found[] {
   }
 }
 export function remember(found: Found): void {
-  const all = [found, ...recent().filter(({ pfad }) => pfad !== found.pfad)].slice(0, MOST)
+  const all = [found, ...recent().filter((one) => one.pfad !== found.pfad)].slice(0, MOST)
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch {

@@ -71,8 +71,8 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
       await send({ params: { id } }).catch(() => undefined)
   }
   if (data.length === 0) return null
-  const own = data.filter(({ eigene }) => eigene)
-  const shown = all ? [...own, ...data.filter(({ eigene }) => !eigene)] : own
+  const own = data.filter((one) => one.eigene)
+  const shown = all ? [...own, ...data.filter((one) => !one.eigene)] : own
   const others = data.length - own.length
   return (
     <Box mb={12}>

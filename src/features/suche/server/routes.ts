@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '#contract/rechte.ts'
-import { sucheContract } from '#features/suche/contract.ts'
+import { searchContract } from '#features/suche/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Asking } from '#server/find.ts'
@@ -23,11 +23,11 @@ async function eachOf<T, R>(all: readonly T[], atOnce: number, work: (one: T) =>
   return results
 }
 
-export const suche: Area = {
+export const search: Area = {
   name: 'suche',
-  contract: sucheContract,
+  contract: searchContract,
   routes: (app: FastifyInstance, context: AppContext) =>
-    addRoutes(app, context, sucheContract, {
+    addRoutes(app, context, searchContract, {
       find: async ({ db, actor, query, req }) => {
         const token = String(req.headers['x-auth-token'] ?? '')
         const ask: Asking['ask'] = async (url) => {

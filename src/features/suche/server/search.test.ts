@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screenAt } from '#contract/screens.ts'
 import { RECHTE } from '#contract/rechte.ts'
 import { testInstance } from '#tests/support/app.ts'
-import { sucheContract } from '../contract.ts'
+import { searchContract } from '../contract.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 
@@ -25,7 +25,7 @@ async function world() {
   await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(db)
   await instance.person([], { vorname: 'Max', nachname: 'Möbius' })
   const find = async (rechte: readonly (typeof RECHTE)[number][], words: string) => {
-    const all = await instance.as(sucheContract, await instance.person(rechte)).find({ query: { suche: words } })
+    const all = await instance.as(searchContract, await instance.person(rechte)).find({ query: { suche: words } })
     return Object.fromEntries(all.map(({ titel, treffer: hits }) => [titel, hits.map((one) => one.titel)]))
   }
   return { instance, find }
@@ -51,7 +51,7 @@ test('a typing error is forgiven where nothing is called so', async () => {
 test('every hit leads to a screen, and says when and where', async () => {
   const { instance } = await world()
   const who = await instance.person(RECHTE)
-  const all = await instance.as(sucheContract, who).find({ query: { suche: 'möbel' } })
+  const all = await instance.as(searchContract, who).find({ query: { suche: 'möbel' } })
   for (const { pfad: to } of all.flatMap(({ treffer: hits }) => hits)) expect([to, screenAt(to)]).not.toContain(undefined)
   expect(all.find(({ titel }) => titel === 'Veranstaltungen')?.treffer[0]?.hinweis).toMatch(/30\.11\.2026/)
 })
