@@ -68,7 +68,9 @@ export async function yearlyReport(db: Db, year: number, today: string): Promise
   const more = driven.slice(VEHICLES)
   return {
     titel: `Jahresbericht ${year}`,
-    subtitle: running ? 'Das Jahr läuft noch: gezählt ist, was bis heute abgeschlossen und bestätigt wurde' : 'Was der Ortsverband geleistet hat',
+    subtitle: running
+      ? 'Das Jahr läuft noch: gezählt ist, was bis heute abgeschlossen und bestätigt wurde'
+      : 'Was der Ortsverband geleistet hat',
     foot: `Jahresbericht ${year}`,
     content: [
       part(
@@ -128,7 +130,10 @@ export async function yearlyReport(db: Db, year: number, today: string): Promise
         ),
       ),
       part('Mitglieder', ['Eingetreten', ({ joined }) => joined], ['Ausgetreten', ({ left }) => left]),
-      together(bold('Dienstfähige nach Qualifikation, heute'), bars(inOrder(qualifications, SANITAETSAUSBILDUNGEN.toReversed(), (code) => BEDARFS_NAMES[code as Qualifikation]))),
+      together(
+        bold('Dienstfähige nach Qualifikation, heute'),
+        bars(inOrder(qualifications, SANITAETSAUSBILDUNGEN.toReversed(), (code) => BEDARFS_NAMES[code as Qualifikation])),
+      ),
       together(
         bold('Mitglieder nach Status, heute'),
         bars(inOrder(states, Object.keys(STATUS_NAMES), (code) => STATUS_NAMES[code as keyof typeof STATUS_NAMES])),

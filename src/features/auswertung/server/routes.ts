@@ -57,12 +57,7 @@ export const evaluation: Area = {
           })
         },
         report: async ({ db, query, reply }) =>
-          sendDocument(
-            reply,
-            context,
-            `Jahresbericht_${query.jahr}`,
-            await yearlyReport(db, query.jahr, tagInBerlin(context.now())),
-          ),
+          sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, tagInBerlin(context.now()))),
       },
       // Who may see hidden members reads other names than who may not; everybody reads their own.
       { keep: { list: { tables: TABLES, audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}` } } },

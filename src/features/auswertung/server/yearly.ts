@@ -34,7 +34,8 @@ export type Figures = Readonly<Record<(typeof COUNTS)[number], number>>
 export async function figuresOf(db: Db, year: number): Promise<Figures> {
   const at = (y: number) => sql`(make_date(${y}, 1, 1)::timestamp at time zone 'Europe/Berlin')`
   const inYear = (column: string) => sql`${sql.ref(column)} >= ${at(year)} and ${sql.ref(column)} < ${at(year + 1)}`
-  const onDay = (column: string) => sql`${sql.ref(column)} >= make_date(${year}, 1, 1) and ${sql.ref(column)} < make_date(${year + 1}, 1, 1)`
+  const onDay = (column: string) =>
+    sql`${sql.ref(column)} >= make_date(${year}, 1, 1) and ${sql.ref(column)} < make_date(${year + 1}, 1, 1)`
   const helped = (name: string) => sql`coalesce(sum((hilfeleistungen->>${sql.lit(name)})::int) filter (where done), 0)::float8`
   const gave = (name: string) => sql`coalesce(sum((statistik->>${sql.lit(name)})::int), 0)::float8`
   const { rows } = await sql<Figures>`

@@ -1,0 +1,85 @@
+import { Anchor, SimpleGrid, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazyPart } from '#client/lazy-part.ts'
+import { fullName } from '#client/person.ts'
+import { find } from '#client/search.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import type { Line } from '../contract.ts'
+import { Picture } from './Picture.tsx'
+import { hoursText } from './pictures.ts'
+
+const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
+const SHOWN = 10
+const nameOf = ({ person }: Line) => (person ? fullName(person) : 'Ohne Namen')
+
+interface Props {
+  readonly lines: readonly Line[]
+  readonly link: (profil: string) => string | undefined
+  readonly go: (address: string | undefined) => void
+}
+/** Who did most and who least, and all of them to sort and search. */
+export function People({ lines, link, go }: Props) {
+  const [{ wer }] = useUrlState(['wer'])
+  const rowOf = (line: Line) => ({
+    label: nameOf(line),
+    value: line.stunden,
+    to: line.person && line.nachweise > 0 ? link(line.person._id) : undefined,
+  })
+  const known = lines.filter(({ person }) => person).toSorted((a, b) => b.stunden - a.stunden)
+  const top = known
+    .filter(({ stunden: hours }) => hours > 0)
+    .slice(0, SHOWN)
+    .map(rowOf)
+  const quiet = known.slice(SHOWN).toReversed().slice(0, SHOWN).map(rowOf)
+  const columns: readonly TableColumn<Line>[] = [
+    {
+      id: 'name',
+      titel: 'Name',
+      value: ({ person }) => (person ? `${person.nachname} ${person.vorname}` : '~'),
+      show: (line) => {
+        const { to } = rowOf(line)
+        return to === undefined ? (
+          nameOf(line)
+        ) : (
+          <Anchor component={Link} to={to}>
+            {nameOf(line)}
+          </Anchor>
+        )
+      },
+    },
+    { id: 'stunden', titel: 'Stunden', value: ({ stunden: hours }) => hours, show: ({ stunden: hours }) => hoursText(hours), right: true },
+    { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise: count }) => count, right: true },
+    { id: 'km', titel: 'Anfahrt in km', value: ({ km }) => km, right: true },
+  ]
+  const picture = { heads: ['Name', 'Stunden'], text: hoursText, height: 200 } as const
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Picture {...picture} titel="Am meisten" says="Die zehn Mitglieder mit den meisten Stunden." rows={top}>
+          <LyingBars rows={top} text={hoursText} onPick={(row) => go(row.to)} />
+        </Picture>
+        {quiet.length > 0 && (
+          <Picture {...picture} titel="Am ruhigsten" says="Mitglieder mit den wenigsten Stunden, auch wer keine hat." rows={quiet}>
+            <LyingBars rows={quiet} color="gray.2" text={hoursText} onPick={(row) => go(row.to)} />
+          </Picture>
+        )}
+      </SimpleGrid>
+      <InfoCard titel="Alle Mitglieder">
+        <Stack gap="sm">
+          <Toolbar search="Name" searchName="wer" />
+          <DataTable
+            titel="Stunden je Mitglied"
+            columns={columns}
+            rows={find(lines, wer, nameOf)}
+            rowKey={({ person }) => person?._id ?? 'ohne'}
+            sorting={{ id: 'stunden', descending: true }}
+          />
+        </Stack>
+      </InfoCard>
+    </Stack>
+  )
+}
