@@ -31,7 +31,7 @@ export const Bars = ({ data, series, stacked = false, height, text, onPick }: Ba
     type={stacked ? 'stacked' : 'default'}
     valueFormatter={text}
     withLegend={series.length > 1}
-    legendProps={{ verticalAlign: 'bottom' }}
+    legendProps={{ position: 'bottom' }}
     tickLine="none"
     gridAxis="y"
     yAxisProps={{ width: 58 }}

@@ -29,18 +29,19 @@ const Days = lazyPart(async () => (await import('./Charts.tsx')).Days)
 
 const calls = createClient(evaluationContract, sendSilently)
 const HEIGHT = 280
+const [BEFORE, NOW] = ['Im Jahr davor', 'Diese Zeit']
 
 type Filter = Readonly<Record<'gruppe' | 'art' | 'auch', string>>
-const questionOf = ({ gruppe: group, art, auch: also }: Filter, [von, bis]: Period, nach: string) => ({
+const questionOf = ({ gruppe: group, art: kind, auch: also }: Filter, [von, bis]: Period, by: string) => ({
   von,
   bis,
-  nach,
+  nach: by,
   ...(group ? { gruppe: group } : {}),
-  ...(art ? { art: art as keyof typeof KINDS_OF_HOURS } : {}),
+  ...(kind ? { art: kind as keyof typeof KINDS_OF_HOURS } : {}),
   ...(also ? { eingereicht: true } : {}),
 })
-const evaluationQuery = (filter: Filter, period: Period, nach: string) => {
-  const query = questionOf(filter, period, nach)
+const evaluationQuery = (filter: Filter, period: Period, by: string) => {
+  const query = questionOf(filter, period, by)
   return queryOptions({
     meta: { tables: ['stundennachweise', 'profile', 'users', 'ohne_namen'] },
     queryKey: ['auswertung', query],
@@ -59,8 +60,8 @@ function against(now: number, before: number | undefined): string {
 
 /** The hours of all: sums, pictures with their tables, and the way to the records. */
 export function EvaluationPage() {
-  const [{ zeit, vergleich: compares, ...filter }] = useUrlState(['zeit', 'gruppe', 'art', 'auch', 'vergleich'])
-  const period = periodOf(zeit)
+  const [{ zeit: time, vergleich: compares, ...filter }] = useUrlState(['zeit', 'gruppe', 'art', 'auch', 'vergleich'])
+  const period = periodOf(time)
   const months = useQuery(evaluationQuery(filter, period, 'monat,art'))
   const people = useQuery(evaluationQuery(filter, period, 'person'))
   const groups = useQuery(evaluationQuery({ ...filter, gruppe: '' }, period, 'gruppe'))
@@ -71,7 +72,7 @@ export function EvaluationPage() {
 
   const reason = useReasonWithout('READ_STUNDENNACHWEISE')
   const navigate = useNavigate()
-  const year = /^20\d{2}$/.test(zeit) ? zeit : zeit === '' ? today().slice(0, 4) : ''
+  const year = /^20\d{2}$/.test(time) ? time : time === '' ? today().slice(0, 4) : ''
   const records = (more: Readonly<Record<string, string>> = {}) => {
     const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(more['monat'] ? {} : { jahr: year }), ...more }
     return withQuery(path('/stundennachweise'), Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
@@ -96,7 +97,7 @@ export function EvaluationPage() {
           ...exportActions({
             endpoint: evaluationContract.export,
             query: questionOf(filter, period, 'person,art,monat'),
-            fileName: `Stunden ${periodText(zeit)}`,
+            fileName: `Stunden ${periodText(time)}`,
           }),
         ],
       }}
@@ -106,7 +107,7 @@ export function EvaluationPage() {
           { name: 'zeit', titel: `Jahr ${today().slice(0, 4)}`, asList: true, options: PERIODS() },
           { name: 'gruppe', titel: 'Alle Gruppen', asList: true, options: groupNames },
           { name: 'art', titel: 'Alle Arten', asList: true, options: KINDS_OF_HOURS },
-          ...(zeit === 'alle' ? [] : [{ name: 'vergleich', titel: 'Mit dem Vorjahr' }]),
+          ...(time === 'alle' ? [] : [{ name: 'vergleich', titel: 'Mit dem Vorjahr' }]),
           { name: 'auch', titel: 'Auch eingereichte' },
         ]}
       />
@@ -115,14 +116,14 @@ export function EvaluationPage() {
           <Stack gap="md">
             <Sums now={data} before={earlier} each={people.data?.je} />
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-              <MonthsPicture data={data} before={earlier} period={period} link={(monat) => to({ monat })} go={go} />
-              <KindsPicture data={data} link={(art) => to({ art })} go={go} />
+              <MonthsPicture data={data} before={earlier} period={period} link={(month) => to({ monat: month })} go={go} />
+              <KindsPicture data={data} link={(kind) => to({ art: kind })} go={go} />
               {groups.data && groupNames.length > 0 && <GroupsPicture data={groups.data} />}
               {people.data?.je && <SpreadPicture each={people.data.je} />}
             </SimpleGrid>
             {days.data && <DaysPicture data={days.data} period={lastYearOf(period)} />}
             {years.data && years.data.zeilen.length > 1 && (
-              <YearsPicture data={years.data} period={yearsUntil(period)} link={(jahr) => to({ jahr })} go={go} />
+              <YearsPicture data={years.data} period={yearsUntil(period)} link={(one) => to({ jahr: one })} go={go} />
             )}
             {people.data && <People lines={people.data.zeilen} link={(profil) => to({ profil })} go={go} />}
             <Text size="sm" c="dimmed">
@@ -225,14 +226,14 @@ function MonthsPicture({ data, before, period, link, go }: Leads & { data: Evalu
         stacked={!earlier}
         data={
           earlier
-            ? all.map((month, i) => ({ label: label(month), Vorjahr: earlier[i] ?? 0, Jetzt: sums[i] ?? 0 }))
+            ? all.map((month, i) => ({ label: label(month), [BEFORE]: earlier[i] ?? 0, [NOW]: sums[i] ?? 0 }))
             : all.map((month, i) => ({ label: label(month), ...stacks[i] }))
         }
         series={
           earlier
             ? [
-                { name: 'Vorjahr', color: 'gray.5' },
-                { name: 'Jetzt', color: 'petrol.6' },
+                { name: BEFORE, color: 'gray.5' },
+                { name: NOW, color: 'petrol.6' },
               ]
             : series
         }
@@ -243,11 +244,11 @@ function MonthsPicture({ data, before, period, link, go }: Leads & { data: Evalu
 }
 
 function KindsPicture({ data, link, go }: Leads & { data: Evaluation }) {
-  const rows = ofKinds(data.zeilen).map(({ art, hours, count }) => ({
-    label: KINDS_OF_HOURS[art],
+  const rows = ofKinds(data.zeilen).map(({ kind, hours, count }) => ({
+    label: KINDS_OF_HOURS[kind],
     value: hours,
     detail: count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`,
-    to: link(art),
+    to: link(kind),
   }))
   const top = rows[0]
   return (
@@ -338,7 +339,7 @@ function YearsPicture({ data, period, link, go }: Leads & { data: Evaluation; pe
   const first = Number(period[0].slice(0, 4))
   const rows = Array.from({ length: 5 }, (_, i) => String(first + i)).map((year) => ({
     label: year,
-    value: data.zeilen.find(({ jahr }) => jahr === year)?.stunden ?? 0,
+    value: data.zeilen.find(({ jahr: one }) => one === year)?.stunden ?? 0,
     to: link(year),
   }))
   const [last, prior] = [rows.at(-1), rows.at(-2)]

@@ -16,6 +16,26 @@ const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
 const SHOWN = 10
 const nameOf = ({ person }: Line) => (person ? fullName(person) : 'Ohne Namen')
 
+const nameColumn = (to: (line: Line) => string | undefined): TableColumn<Line> => ({
+  id: 'name',
+  titel: 'Name',
+  value: ({ person }) => (person ? `${person.nachname} ${person.vorname}` : '~'),
+  show: (line) => linked(line, to(line)),
+})
+const linked = (line: Line, to: string | undefined) =>
+  to === undefined ? (
+    nameOf(line)
+  ) : (
+    <Anchor component={Link} to={to}>
+      {nameOf(line)}
+    </Anchor>
+  )
+const numbers: readonly TableColumn<Line>[] = [
+  { id: 'stunden', titel: 'Stunden', value: ({ stunden: hours }) => hours, show: ({ stunden: hours }) => hoursText(hours), right: true },
+  { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise: count }) => count, right: true },
+  { id: 'km', titel: 'Anfahrt in km', value: ({ km }) => km, right: true },
+]
+
 interface Props {
   readonly lines: readonly Line[]
   readonly link: (profil: string) => string | undefined
@@ -23,7 +43,7 @@ interface Props {
 }
 /** Who did most and who least, and all of them to sort and search. */
 export function People({ lines, link, go }: Props) {
-  const [{ wer }] = useUrlState(['wer'])
+  const [{ wer: wanted }] = useUrlState(['wer'])
   const rowOf = (line: Line) => ({
     label: nameOf(line),
     value: line.stunden,
@@ -35,26 +55,7 @@ export function People({ lines, link, go }: Props) {
     .slice(0, SHOWN)
     .map(rowOf)
   const quiet = known.slice(SHOWN).toReversed().slice(0, SHOWN).map(rowOf)
-  const columns: readonly TableColumn<Line>[] = [
-    {
-      id: 'name',
-      titel: 'Name',
-      value: ({ person }) => (person ? `${person.nachname} ${person.vorname}` : '~'),
-      show: (line) => {
-        const { to } = rowOf(line)
-        return to === undefined ? (
-          nameOf(line)
-        ) : (
-          <Anchor component={Link} to={to}>
-            {nameOf(line)}
-          </Anchor>
-        )
-      },
-    },
-    { id: 'stunden', titel: 'Stunden', value: ({ stunden: hours }) => hours, show: ({ stunden: hours }) => hoursText(hours), right: true },
-    { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise: count }) => count, right: true },
-    { id: 'km', titel: 'Anfahrt in km', value: ({ km }) => km, right: true },
-  ]
+  const columns = [nameColumn((line) => rowOf(line).to), ...numbers]
   const picture = { heads: ['Name', 'Stunden'], text: hoursText, height: 200 } as const
   return (
     <Stack gap="md">
@@ -74,7 +75,7 @@ export function People({ lines, link, go }: Props) {
           <DataTable
             titel="Stunden je Mitglied"
             columns={columns}
-            rows={find(lines, wer, nameOf)}
+            rows={find(lines, wanted, nameOf)}
             rowKey={({ person }) => person?._id ?? 'ohne'}
             sorting={{ id: 'stunden', descending: true }}
           />

@@ -41,4 +41,4 @@ export const PERIODS = () => {
   ]
 }
 export const periodText = (name: string, now = today()): string =>
-  name === '' ? `${now.slice(0, 4)}` : (PERIODS().find(({ value }) => value === name)?.label ?? name)
+  name === '' ? now.slice(0, 4) : (PERIODS().find(({ value }) => value === name)?.label ?? name)

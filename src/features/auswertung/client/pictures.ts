@@ -11,34 +11,34 @@ const COLORS = ['petrol.6', 'orange.5', 'violet.5', 'gruen.5', 'red.5', 'gelb.4'
 const REST = 'Weitere'
 
 /** Kinds with their hours and records, the most first. */
-export function ofKinds(lines: readonly Line[]): { readonly art: Kind; readonly hours: number; readonly count: number }[] {
+export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly hours: number; readonly count: number }[] {
   const sums = new Map<Kind, { hours: number; count: number }>()
-  for (const { art = 'Sonstiges', stunden: hours, nachweise: count } of lines) {
-    const before = sums.get(art) ?? { hours: 0, count: 0 }
-    sums.set(art, { hours: before.hours + hours, count: before.count + count })
+  for (const { art: kind = 'Sonstiges', stunden: hours, nachweise: count } of lines) {
+    const before = sums.get(kind) ?? { hours: 0, count: 0 }
+    sums.set(kind, { hours: before.hours + hours, count: before.count + count })
   }
-  return [...sums].map(([art, sum]) => ({ art, ...sum })).toSorted((a, b) => b.hours - a.hours)
+  return [...sums].map(([kind, sum]) => ({ kind, ...sum })).toSorted((a, b) => b.hours - a.hours)
 }
 
 /** For each of the months: its sum, and the layers of its bar. What has no colour of its own is one layer. */
 export function ofMonths(lines: readonly Line[], months: readonly string[]) {
-  const shown = ofKinds(lines).map(({ art }) => art)
+  const shown = ofKinds(lines).map(({ kind }) => kind)
   const own = shown.slice(0, COLORS.length)
-  const nameOf = (art: Kind = 'Sonstiges') => (own.includes(art) ? KINDS_OF_HOURS[art] : REST)
+  const nameOf = (kind: Kind = 'Sonstiges') => (own.includes(kind) ? KINDS_OF_HOURS[kind] : REST)
   const stacks = months.map((month) => {
     const layers: Record<string, number> = {}
     for (const line of lines) if (line.monat === month) layers[nameOf(line.art)] = (layers[nameOf(line.art)] ?? 0) + line.stunden
     return layers
   })
-  const series: Series[] = own.map((art, i) => ({ name: KINDS_OF_HOURS[art], color: COLORS[i] ?? 'gray.5' }))
+  const series: Series[] = own.map((kind, i) => ({ name: KINDS_OF_HOURS[kind], color: COLORS[i] ?? 'gray.5' }))
   if (shown.length > own.length) series.push({ name: REST, color: 'gray.5' })
   return { stacks, series, sums: stacks.map((layers) => Object.values(layers).reduce((sum, hours) => sum + hours, 0)) }
 }
 
 /** 'KTW 12 h · Einsatz 3 h': of what a month consists. */
 export const share = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
-  ofKinds(lines.filter(({ monat }) => monat === month))
-    .map(({ art, hours }) => `${KINDS_OF_HOURS[art]} ${text(hours)}`)
+  ofKinds(lines.filter(({ monat: one }) => one === month))
+    .map(({ kind, hours }) => `${KINDS_OF_HOURS[kind]} ${text(hours)}`)
     .join(' · ')
 
 const STEPS = [1, 10, 25, 50, 100, 200]

@@ -15,7 +15,7 @@ import { evaluate } from './sums.ts'
 const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
 const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
-  art: ({ art = 'Sonstiges' }) => KINDS_OF_HOURS[art],
+  art: ({ art: kind = 'Sonstiges' }) => KINDS_OF_HOURS[kind],
   monat: ({ monat: month = '' }) => readable(undefined, `${month}-01`).slice(3),
   gruppe: ({ gruppe: group = '' }) => group || 'Ohne Gruppe',
   jahr: ({ jahr: year = '' }) => year,

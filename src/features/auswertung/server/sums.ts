@@ -1,5 +1,6 @@
 // The sums of hours: whole months from what is kept of them (migration 0077), days at the edges from the records themselves.
 import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import { inMonths } from '#contract/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
@@ -7,22 +8,15 @@ import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Actor, Db } from '#server/context.ts'
 import { mayName, oneOf } from '#server/db/vocabulary.ts'
 import { badRequest } from '#server/errors.ts'
-import type { Dimension, Evaluation, Line } from '../contract.ts'
+import type { Dimension, Evaluation, evaluationContract, Line } from '../contract.ts'
 
-export interface Question {
-  readonly von: string
-  readonly bis: string
-  readonly gruppe?: string | undefined
-  readonly art?: string | undefined
-  readonly eingereicht?: boolean | undefined
-  readonly nach: string
-}
+export type Question = z.output<typeof evaluationContract.list.query>
 interface Sum {
   readonly profil?: string
   readonly gruppe?: string
-  readonly art?: NonNullable<Line['art']>
-  readonly zeit?: string
-  readonly viertel: number
+  readonly kind?: NonNullable<Line['art']>
+  readonly time?: string
+  readonly quarters: number
   readonly nachweise: number
   readonly km: number
 }
@@ -39,8 +33,8 @@ export function wholeMonths(von: string, bis: string): readonly [first: string, 
 }
 
 /** What is added up: `zeit` is the day, or the first of its month. */
-function source({ von, bis, art, eingereicht: submitted }: Question, byDay: boolean): Sql {
-  const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} and (${art ?? null}::text is null or art = ${art ?? null})`
+function source({ von, bis, art: kind, eingereicht: submitted }: Question, byDay: boolean): Sql {
+  const counted = sql`${oneOf('status', submitted === true ? ['eingereicht', 'bestaetigt'] : ['bestaetigt'])} and (${kind ?? null}::text is null or art = ${kind ?? null})`
   const records = (from: string, until: string) => sql`
     select profil, art, ${byDay ? sql`datum` : sql`date_trunc('month', datum)::date`} as zeit, (stunden * 4)::int as viertel, 1 as nachweise, "anfahrtKm" as km
     from stundennachweise where datum >= ${from}::date and datum < ${until}::date and status in ('eingereicht', 'bestaetigt') and ${counted}`
@@ -85,20 +79,20 @@ const ORDER: Readonly<Record<Dimension, (a: Line, b: Line) => number>> = {
 
 /** @throws 400 where the time ends before it begins */
 export async function evaluate(db: Db, actor: Actor, question: Question): Promise<Evaluation> {
-  const { von, bis, gruppe: group, nach } = question
+  const { von, bis, gruppe: group, nach: dims } = question
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
-  const dimensions = [...new Set(nach.split(','))] as Dimension[]
+  const dimensions = [...new Set(dims.split(','))] as Dimension[]
   const by = (dimension: Dimension) => dimensions.includes(dimension)
   const time = by('tag') || by('monat') ? sql`q.zeit` : by('jahr') ? sql`date_trunc('year', q.zeit)::date` : null
   const columns: readonly (readonly [string, Sql])[] = [
     ...(by('person') ? [['profil', sql`q.profil`] as const] : []),
-    ...(by('art') ? [['art', sql`q.art`] as const] : []),
+    ...(by('art') ? [['kind', sql`q.art`] as const] : []),
     ...(by('gruppe') ? [['gruppe', sql`p.gruppe`] as const] : []),
-    ...(time ? [['zeit', time] as const] : []),
+    ...(time ? [['time', time] as const] : []),
   ]
   const joined = by('gruppe') || group !== undefined ? sql`join profile p on p._id = q.profil` : sql``
   const { rows } = await sql<Sum>`
-    select ${sql.join([...columns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`), sql`sum(q.viertel)::float8 as viertel`, sql`sum(q.nachweise)::float8 as nachweise`, sql`sum(q.km)::float8 as km`])}
+    select ${sql.join([...columns.map(([name, value]) => sql`${value} as ${sql.ref(name)}`), sql`sum(q.viertel)::float8 as quarters`, sql`sum(q.nachweise)::float8 as nachweise`, sql`sum(q.km)::float8 as km`])}
     from (${source(question, by('tag'))}) q ${joined}
     where ${group ?? null}::text is null ${group === undefined ? sql`` : sql`or p.gruppe = ${group}`}
     ${columns.length > 0 ? sql`group by ${sql.join(columns.map(([, value]) => value))}` : sql`having count(*) > 0`}`.execute(db)
@@ -106,29 +100,29 @@ export async function evaluate(db: Db, actor: Actor, question: Question): Promis
   const people = by('person') ? await members(db, actor, group) : new Map<string, Member>()
   const lines = new Map<string, Line>()
   const each = new Map<string, number>()
-  const add = ({ profil, art, gruppe: theirs, zeit = '', viertel: quarters, nachweise, km }: Sum) => {
+  const add = ({ profil, kind, gruppe: theirs, time: at = '', quarters, nachweise, km }: Sum) => {
     const who = people.get(profil ?? '')
     const told: Omit<Line, 'stunden' | 'nachweise' | 'km'> = {
       ...(by('person') ? { person: who?.named === true ? who.person : null } : {}),
-      ...(art === undefined ? {} : { art }),
+      ...(kind === undefined ? {} : { art: kind }),
       ...(theirs === undefined ? {} : { gruppe: theirs }),
-      ...(by('jahr') ? { jahr: zeit.slice(0, 4) } : {}),
-      ...(by('monat') ? { monat: zeit.slice(0, 7) } : {}),
-      ...(by('tag') ? { tag: zeit } : {}),
+      ...(by('jahr') ? { jahr: at.slice(0, 4) } : {}),
+      ...(by('monat') ? { monat: at.slice(0, 7) } : {}),
+      ...(by('tag') ? { tag: at } : {}),
     }
-    const key = `${told.person?._id ?? ''} ${art ?? ''} ${zeit} ${theirs ?? ''}`
+    const key = `${told.person?._id ?? ''} ${kind ?? ''} ${at} ${theirs ?? ''}`
     const line = lines.get(key) ?? { ...told, stunden: 0, nachweise: 0, km: 0 }
     lines.set(key, { ...line, stunden: line.stunden + quarters / 4, nachweise: line.nachweise + nachweise, km: line.km + km })
     if (profil !== undefined) each.set(profil, (each.get(profil) ?? 0) + quarters / 4)
   }
   for (const row of rows) add(row)
   // Who could have done something and did not belongs to the picture as well.
-  if (nach === 'person')
-    for (const { _id, fit } of people.values()) if (fit && !each.has(_id)) add({ profil: _id, viertel: 0, nachweise: 0, km: 0 })
+  if (dims === 'person')
+    for (const { _id, fit } of people.values()) if (fit && !each.has(_id)) add({ profil: _id, quarters: 0, nachweise: 0, km: 0 })
   const sum = (of: (row: Sum) => number) => rows.reduce((total, row) => total + of(row), 0)
   const inOrder = (a: Line, b: Line) => dimensions.reduce((order, dimension) => order || ORDER[dimension](a, b), 0)
   return {
-    gesamt: { stunden: sum((row) => row.viertel) / 4, nachweise: sum((row) => row.nachweise), km: sum((row) => row.km) },
+    gesamt: { stunden: sum((row) => row.quarters) / 4, nachweise: sum((row) => row.nachweise), km: sum((row) => row.km) },
     ...(by('person') ? { je: [...each.values()].toSorted((a, b) => b - a) } : {}),
     zeilen: [...lines.values()].toSorted(inOrder),
   }
