@@ -1,11 +1,13 @@
 // The only place that knows the chart library; loaded with the first picture.
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
-import { BarChart, BarsList, Heatmap } from '@mantine/charts'
+import { BarChart, Heatmap } from '@mantine/charts'
 import { Stack } from '@mantine/core'
 import { dateText, MONTHS_SHORT, plusDays } from '#client/date.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 import type { Period } from './period.ts'
 import type { Row } from './Picture.tsx'
+import { lyingHeight, number } from './pictures.ts'
 
 export interface Series {
   readonly name: string
@@ -33,8 +35,8 @@ export const Bars = ({ data, series, stacked = false, height, text, onPick }: Ba
     withLegend={series.length > 1}
     legendProps={{ position: 'bottom' }}
     tickLine="none"
-    gridAxis="y"
-    yAxisProps={{ width: 58 }}
+    gridAxis="x"
+    yAxisProps={{ width: 52, tickFormatter: number }}
     maxBarWidth={36}
     barProps={
       onPick ? { isAnimationActive: false, cursor: 'pointer', onClick: (_bar, index) => onPick(index) } : { isAnimationActive: false }
@@ -44,25 +46,32 @@ export const Bars = ({ data, series, stacked = false, height, text, onPick }: Ba
 
 interface LyingProps {
   readonly rows: readonly Row[]
-  readonly color?: string
   readonly text: (value: number) => string
   readonly onPick?: ((row: Row) => void) | undefined
 }
-/** Bars that lie, each with its name in it: for names that are long. */
-export const LyingBars = ({ rows, color = 'petrol.1', text, onPick }: LyingProps) => (
-  <BarsList
-    data={rows.map(({ label, value }) => ({ name: label, value }))}
-    barColor={`light-dark(var(--mantine-color-${color.replace('.', '-')}), var(--mantine-color-petrol-8))`}
-    barTextColor="var(--mantine-color-text)"
-    minBarSize={132}
-    barGap={6}
+/** Bars that lie, with their names before them: for names that are long. */
+export const LyingBars = ({ rows, text, onPick }: LyingProps) => (
+  <BarChart
+    h={lyingHeight(rows)}
+    orientation="vertical"
+    data={rows.map(({ label, value }) => ({ label, [HOURS]: value }))}
+    dataKey="label"
+    series={[{ name: HOURS, color: 'petrol.6' }]}
     valueFormatter={text}
-    getBarProps={({ name }) => {
-      const row = rows.find(({ label }) => label === name)
-      return onPick && row?.to !== undefined ? { onClick: () => onPick(row), style: { cursor: 'pointer' } } : {}
+    gridAxis="none"
+    tickLine="none"
+    withXAxis={false}
+    withBarValueLabel
+    barChartProps={{ margin: { right: 64 } }}
+    yAxisProps={{ width: 132, interval: 0 }}
+    maxBarWidth={22}
+    barProps={{
+      isAnimationActive: false,
+      ...(onPick ? { cursor: 'pointer', onClick: (_bar, index) => rows[index] && onPick(rows[index]) } : {}),
     }}
   />
 )
+const HOURS = 'Stunden'
 
 const LEVELS = [
   'light-dark(var(--mantine-color-petrol-2), var(--mantine-color-petrol-9))',
@@ -103,7 +112,7 @@ export function Days({ days, period: [von, bis], text }: DaysProps) {
           monthLabels={[...MONTHS_SHORT]}
           weekdayLabels={['So', 'Mo', '', 'Mi', '', 'Fr', '']}
           weekdaysLabelsWidth={26}
-          rectSize={phone ? 10 : 14}
+          rectSize={phone ? 9 : 14}
           gap={2}
           colors={LEVELS}
           getTooltipLabel={({ date, value }) => `${dateText(date)}: ${text(value ?? 0)}`}

@@ -21,7 +21,7 @@ import { type Evaluation, evaluationContract } from '../contract.ts'
 import { lastYearOf, monthsBetween, monthShort, type Period, periodOf, PERIODS, periodText, yearBefore, yearsUntil } from './period.ts'
 import { People } from './People.tsx'
 import { Picture } from './Picture.tsx'
-import { hoursText, number, ofKinds, ofMonths, share, spread } from './pictures.ts'
+import { hoursText, lyingHeight, number, ofKinds, ofMonths, share, spread } from './pictures.ts'
 
 const Bars = lazyPart(async () => (await import('./Charts.tsx')).Bars)
 const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
@@ -258,7 +258,7 @@ function KindsPicture({ data, link, go }: Leads & { data: Evaluation }) {
       heads={['Art', 'Stunden']}
       rows={rows}
       text={hoursText}
-      height={HEIGHT}
+      height={lyingHeight(rows)}
     >
       <LyingBars rows={rows} text={hoursText} onPick={(row) => go(row.to)} />
     </Picture>
@@ -280,7 +280,7 @@ function GroupsPicture({ data }: { readonly data: Evaluation }) {
       heads={['Gruppe', 'Stunden']}
       rows={rows}
       text={hoursText}
-      height={HEIGHT}
+      height={lyingHeight(rows)}
     >
       <LyingBars rows={rows} text={hoursText} />
     </Picture>

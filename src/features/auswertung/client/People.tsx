@@ -1,16 +1,15 @@
-import { Anchor, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazyPart } from '#client/lazy-part.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import type { Line } from '../contract.ts'
 import { Picture } from './Picture.tsx'
-import { hoursText } from './pictures.ts'
+import { hoursText, lyingHeight } from './pictures.ts'
 
 const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
 const SHOWN = 10
@@ -43,7 +42,7 @@ interface Props {
 }
 /** Who did most and who least, and all of them to sort and search. */
 export function People({ lines, link, go }: Props) {
-  const [{ wer: wanted }] = useUrlState(['wer'])
+  const [{ wer: wanted, liste: whole }, set] = useUrlState(['wer', 'liste'])
   const rowOf = (line: Line) => ({
     label: nameOf(line),
     value: line.stunden,
@@ -56,21 +55,21 @@ export function People({ lines, link, go }: Props) {
     .map(rowOf)
   const quiet = known.slice(SHOWN).toReversed().slice(0, SHOWN).map(rowOf)
   const columns = [nameColumn((line) => rowOf(line).to), ...numbers]
-  const picture = { heads: ['Name', 'Stunden'], text: hoursText, height: 200 } as const
+  const picture = { heads: ['Name', 'Stunden'], text: hoursText, height: 0 } as const
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        <Picture {...picture} titel="Am meisten" says="Die zehn Mitglieder mit den meisten Stunden." rows={top}>
+        <Picture {...picture} titel="Am meisten" height={lyingHeight(top)} says="Die Mitglieder mit den meisten Stunden." rows={top}>
           <LyingBars rows={top} text={hoursText} onPick={(row) => go(row.to)} />
         </Picture>
-        {quiet.length > 0 && (
-          <Picture {...picture} titel="Am ruhigsten" says="Mitglieder mit den wenigsten Stunden, auch wer keine hat." rows={quiet}>
-            <LyingBars rows={quiet} color="gray.2" text={hoursText} onPick={(row) => go(row.to)} />
-          </Picture>
-        )}
+        {quiet.length > 0 && <Picture {...picture} titel="Am ruhigsten" says="" rows={quiet} />}
       </SimpleGrid>
-      <InfoCard titel="Alle Mitglieder">
-        <Stack gap="sm">
+      {whole === '' ? (
+        <Button className="nicht-drucken" variant="default" style={{ alignSelf: 'start' }} onClick={() => set({ liste: 'true' })}>
+          Alle Mitglieder als Liste
+        </Button>
+      ) : (
+        <>
           <Toolbar search="Name" searchName="wer" />
           <DataTable
             titel="Stunden je Mitglied"
@@ -79,8 +78,8 @@ export function People({ lines, link, go }: Props) {
             rowKey={({ person }) => person?._id ?? 'ohne'}
             sorting={{ id: 'stunden', descending: true }}
           />
-        </Stack>
-      </InfoCard>
+        </>
+      )}
     </Stack>
   )
 }

@@ -21,26 +21,28 @@ interface Props {
   readonly rows: readonly Row[]
   readonly text: (value: number) => string
   readonly height: number
-  readonly children: ReactNode
+  /** Absent: the table alone. */
+  readonly children?: ReactNode
 }
 
 /** A picture with its numbers behind it: a tap turns it into a table, whose rows lead to the records. */
 export function Picture({ titel, says, heads, rows, text, height, children }: Props) {
-  const [asTable, turn] = useState(false)
+  const [turned, turn] = useState(false)
+  const asTable = turned || children === undefined
   return (
     <InfoCard>
       <Group justify="space-between" wrap="nowrap" mb={8} gap={8}>
         <Title order={2} size="h4" style={{ minWidth: 0 }}>
           {titel}
         </Title>
-        {rows.length > 0 && (
+        {rows.length > 0 && children !== undefined && (
           <Button
             className="nicht-drucken"
             variant="subtle"
             px={10}
             style={{ flex: 'none' }}
             aria-label={`${titel} ${asTable ? 'als Bild' : 'als Tabelle'}`}
-            onClick={() => turn(!asTable)}
+            onClick={() => turn(!turned)}
           >
             {asTable ? 'Als Bild' : 'Als Tabelle'}
           </Button>

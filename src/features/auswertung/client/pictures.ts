@@ -6,6 +6,9 @@ import type { Series } from './Charts.tsx'
 export const number = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 export const hoursText = (value: number): string => `${number(value)} h`
 
+/** Of bars that lie, one for each of the rows. */
+export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 34 + 8
+
 type Kind = keyof typeof KINDS_OF_HOURS
 const COLORS = ['petrol.6', 'orange.5', 'violet.5', 'gruen.5', 'red.5', 'gelb.4'] as const
 const REST = 'Weitere'

@@ -46,19 +46,17 @@ function source({ von, bis, art: kind, eingereicht: submitted }: Question, byDay
     union all ${records(von, first)} union all ${records(end, nextDay(bis))}`
 }
 
-interface Member {
-  readonly _id: string
-  readonly person: NonNullable<Line['person']>
+interface Member extends NonNullable<Line['person']> {
   readonly named: boolean
   readonly fit: boolean
 }
-/** Everybody, and whether this reader may be told the name: hidden members, and who does not want to be named (ADR 51), are not. */
+/** Everybody by name, and whether this reader may be told it: hidden members, and who does not want to be named (ADR 51), are not. */
 async function members(db: Db, actor: Actor, group: string | undefined): Promise<ReadonlyMap<string, Member>> {
   const { rows } = await sql<Member>`
-    select p._id, v.person, p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named,
+    select p._id, u.vorname, u.nachname, p._id is not distinct from ${actor.profil}::uuid or (o.profil is null and ${mayName(actor, 'p')}) as named,
       ${oneOf('p.status', DIENSTFAEHIG)} and p."geloeschtAm" is null as fit
-    from profile p join personen v on v._id = p._id left join ohne_namen o on o.profil = p._id
-    where ${group ?? null}::text is null or p.gruppe = ${group ?? null}`.execute(db)
+    from profile p join users u on u._id = p."user" left join ohne_namen o on o.profil = p._id
+    where ${group ?? null}::text is null or p.gruppe = ${group ?? null} order by u.nachname, u.vorname, p._id`.execute(db)
   return new Map(rows.map((row) => [row._id, row]))
 }
 
@@ -67,9 +65,7 @@ const collator = new Intl.Collator('de')
 const plainly = (a = '', b = '') => (a === b ? 0 : a < b ? -1 : 1)
 /** Who and what has no name comes last. */
 const named = (a: string, b: string) => Number(a === '') - Number(b === '') || collator.compare(a, b)
-const nameOf = ({ person }: Line) => (person ? `${person.nachname} ${person.vorname}` : '')
-const ORDER: Readonly<Record<Dimension, (a: Line, b: Line) => number>> = {
-  person: (a, b) => named(nameOf(a), nameOf(b)) || plainly(a.person?._id, b.person?._id),
+const ORDER: Readonly<Record<Exclude<Dimension, 'person'>, (a: Line, b: Line) => number>> = {
   art: (a, b) => kinds.indexOf(a.art ?? '') - kinds.indexOf(b.art ?? ''),
   monat: (a, b) => plainly(a.monat, b.monat),
   gruppe: (a, b) => named(a.gruppe ?? '', b.gruppe ?? ''),
@@ -103,7 +99,7 @@ export async function evaluate(db: Db, actor: Actor, question: Question): Promis
   const add = ({ profil, kind, gruppe: theirs, time: at = '', quarters, nachweise, km }: Sum) => {
     const who = people.get(profil ?? '')
     const told: Omit<Line, 'stunden' | 'nachweise' | 'km'> = {
-      ...(by('person') ? { person: who?.named === true ? who.person : null } : {}),
+      ...(by('person') ? { person: who?.named === true ? { _id: who._id, vorname: who.vorname, nachname: who.nachname } : null } : {}),
       ...(kind === undefined ? {} : { art: kind }),
       ...(theirs === undefined ? {} : { gruppe: theirs }),
       ...(by('jahr') ? { jahr: at.slice(0, 4) } : {}),
@@ -120,7 +116,10 @@ export async function evaluate(db: Db, actor: Actor, question: Question): Promis
   if (dims === 'person')
     for (const { _id, fit } of people.values()) if (fit && !each.has(_id)) add({ profil: _id, quarters: 0, nachweise: 0, km: 0 })
   const sum = (of: (row: Sum) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const inOrder = (a: Line, b: Line) => dimensions.reduce((order, dimension) => order || ORDER[dimension](a, b), 0)
+  const places = new Map([...people.keys()].map((id, place) => [id, place]))
+  const place = ({ person }: Line) => (person ? (places.get(person._id) ?? 0) : people.size)
+  const inOrder = (a: Line, b: Line) =>
+    dimensions.reduce((order, name) => order || (name === 'person' ? place(a) - place(b) : ORDER[name](a, b)), 0)
   return {
     gesamt: { stunden: sum((row) => row.quarters) / 4, nachweise: sum((row) => row.nachweise), km: sum((row) => row.km) },
     ...(by('person') ? { je: [...each.values()].toSorted((a, b) => b - a) } : {}),

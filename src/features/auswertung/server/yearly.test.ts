@@ -5,9 +5,9 @@ import { figuresOf, hoursBy, membersBy } from './yearly.ts'
 import { yearlyReport } from './report.ts'
 
 test('a year by the calendar of Berlin: what was finished counts, the rest does not; nothing in an empty one', async () => {
-  const { context, person } = await testInstance()
-  const { db } = context
-  const { profil } = await person()
+  const instance = await testInstance()
+  const { db } = instance.context
+  const { profil } = await instance.person()
   await sql`update profile set eintrittsdatum = '2026-12-31' where _id = ${profil}::uuid`.execute(db)
   const drive = (beginn: string, finished: boolean) =>
     sql`
