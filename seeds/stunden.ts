@@ -1,5 +1,5 @@
 // Hours of volunteers beside those of closed services: what the evaluation counts of two years, more of it in summer, and more each year.
-import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import type { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Rows } from './dienste/rows.ts'
 import { clock } from './clock.ts'
 import { plusDays } from './days.ts'
