@@ -23,7 +23,7 @@ test('times by name, the year before, the last year of many', () => {
 
 test('layers of months: seven kinds have six colours, and the rest is one layer; ranges of hours', () => {
   const kinds = ['KTW', 'Einsatz', 'Jugend', 'Blutspende', 'Dienstabend', 'Verwaltung', 'Bereitschaft', 'Sonstiges'] as const
-  const lines = kinds.map((art, i) => ({ art, monat: '2026-05', stunden: 80 - i, nachweise: 1, km: 0 }))
+  const lines = kinds.map((kind, i) => ({ art: kind, monat: '2026-05', stunden: 80 - i, nachweise: 1, km: 0 }))
   const { series, stacks, sums } = ofMonths(lines, ['2026-04', '2026-05'])
   expect(series.map(({ name }) => name).slice(5)).toEqual(['Verwaltung', 'Weitere'])
   expect(stacks[1]?.['Weitere']).toBe(74 + 73)

@@ -52,8 +52,7 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
         <Text c="dimmed">In dieser Zeit gibt es nichts zu zählen. Wähle eine andere Zeit, oder nimm einen Filter zurück.</Text>
       ) : asTable ? (
         <div className={classes['rollt']}>
-          <table className={classes['tabelle']}>
-            <caption hidden>{titel}</caption>
+          <table className={classes['tabelle']} aria-label={titel}>
             <thead>
               <tr>
                 {heads.map((head) => (

@@ -8,7 +8,7 @@ import { evaluationContract, type Line } from '../contract.ts'
 import { wholeMonths } from './sums.ts'
 
 const RECHT = 'READ_STUNDEN_AUSWERTUNG'
-type Given = { readonly profil: string; readonly art: string; readonly datum: string; readonly stunden: number; readonly status?: string }
+type Given = { readonly profil: string; readonly kind: string; readonly datum: string; readonly hours: number; readonly status?: string }
 
 async function world() {
   const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
@@ -17,10 +17,10 @@ async function world() {
   const people = await Promise.all(['Anders', 'Berta', 'Clara', 'Dorn'].map((nachname) => instance.person([], { nachname })))
   const enter = (...rows: readonly Given[]) =>
     instance.context.transact(async (trx) => {
-      for (const { profil, art, datum, stunden, status = 'bestaetigt' } of rows)
+      for (const { profil, kind, datum, hours, status = 'bestaetigt' } of rows)
         // oxlint-disable-next-line no-await-in-loop -- one transaction
         await sql`insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtAm", ablehnungsgrund)
-          values (${profil}::uuid, ${art}, ${datum}::date, ${stunden}, 'Dienst', ${status}, 3,
+          values (${profil}::uuid, ${kind}, ${datum}::date, ${hours}, 'Dienst', ${status}, 3,
             ${status === 'bestaetigt' ? '2026-01-01T00:00:00Z' : null}::timestamptz, ${status === 'abgelehnt' ? 'Nein' : ''})`.execute(trx)
     })
   const change = (statement: ReturnType<typeof sql>) => instance.context.transact((trx) => statement.execute(trx))
@@ -44,9 +44,9 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
   await enter(
     ...Array.from({ length: 160 }, () => ({
       profil: random.pick(people).profil,
-      art: random.pick(Object.keys(KINDS_OF_HOURS)),
+      kind: random.pick(Object.keys(KINDS_OF_HOURS)),
       datum: day(),
-      stunden: random.whole(1, 40) / 4,
+      hours: random.whole(1, 40) / 4,
       status: random.pick(['entwurf', 'eingereicht', 'bestaetigt', 'bestaetigt', 'abgelehnt']),
     })),
     ...['2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01'].map((datum) => ({
@@ -70,7 +70,7 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
     ['2000-01-01', '2030-12-31'],
   ] as const)
     for (const submitted of [false, true])
-      for (const [nach, key] of [
+      for (const [by, key] of [
         ['art', sql`art`],
         ['monat', sql`to_char(datum, 'YYYY-MM')`],
         ['tag', sql`datum::text`],
@@ -84,16 +84,16 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
           db,
         )
         // oxlint-disable-next-line no-await-in-loop
-        const { zeilen: lines, gesamt: total } = await ask()({ query: { von, bis, nach, ...(submitted ? { eingereicht: true } : {}) } })
+        const { zeilen: lines, gesamt: total } = await ask()({ query: { von, bis, nach: by, ...(submitted ? { eingereicht: true } : {}) } })
         const got = lines
           .filter(({ nachweise: count }) => count > 0)
-          .map(({ person, art, monat, tag, jahr, stunden, nachweise, km }) => ({
-            key: person?._id ?? art ?? monat ?? tag ?? jahr,
-            stunden,
-            nachweise,
-            km,
+          .map(({ person, art: kind, monat: month, tag: on, jahr: year, ...counts }) => ({
+            key: person?._id ?? kind ?? month ?? on ?? year,
+            stunden: counts.stunden,
+            nachweise: counts.nachweise,
+            km: counts.km,
           }))
-        expect(new Set(got), `${nach} ${von} ${bis}`).toEqual(new Set(rows))
+        expect(new Set(got), `${by} ${von} ${bis}`).toEqual(new Set(rows))
         expect(total.stunden).toBe(rows.reduce((sum, { stunden: hours }) => sum + hours, 0))
       }
 })
@@ -101,8 +101,8 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
 test('two that change the same sum at once both count', async () => {
   const { instance, people, ask, enter } = await world()
   const profil = people[0]!.profil
-  await enter({ profil, art: 'KTW', datum: '2026-05-02', stunden: 1 })
-  await Promise.all(Array.from({ length: 12 }, () => enter({ profil, art: 'KTW', datum: '2026-05-03', stunden: 0.25 })))
+  await enter({ profil, kind: 'KTW', datum: '2026-05-02', hours: 1 })
+  await Promise.all(Array.from({ length: 12 }, () => enter({ profil, kind: 'KTW', datum: '2026-05-03', hours: 0.25 })))
   const { gesamt: total } = await ask()({ query: { ...YEAR, nach: 'monat' } })
   expect(total).toEqual({ stunden: 4, nachweise: 13, km: 39 })
   expect((await instance.database.pool.query('select * from stundensummen')).rowCount).toBe(1)
@@ -110,11 +110,11 @@ test('two that change the same sum at once both count', async () => {
 
 test('who is hidden or does not want to is in the sums, and nowhere by name: on screens and in files', async () => {
   const { instance, db, board, people, enter, ask, distribution } = await world()
-  const [anders, berta, clara] = people as [Person, Person, Person]
-  await sql`update profile set gruppe = 'Nord' where _id = any(${[anders.profil, berta.profil]}::uuid[])`.execute(db)
-  await enter(...[anders, berta, clara].map(({ profil }, i) => ({ profil, art: 'Einsatz', datum: '2026-05-02', stunden: 4 * (i + 1) })))
-  await distribution(berta).setName({ body: { ohneNamen: true } })
-  await sql`update profile set unsichtbar = true where _id = ${clara.profil}::uuid`.execute(db)
+  const [known, unnamed, hidden] = people as [Person, Person, Person]
+  await sql`update profile set gruppe = 'Nord' where _id = any(${[known.profil, unnamed.profil]}::uuid[])`.execute(db)
+  await enter(...[known, unnamed, hidden].map(({ profil }, i) => ({ profil, kind: 'Einsatz', datum: '2026-05-02', hours: 4 * (i + 1) })))
+  await distribution(unnamed).setName({ body: { ohneNamen: true } })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(db)
   instance.context.cache.invalidate(['*'])
   const { zeilen: lines, gesamt: total, je: each } = await ask()({ query: { ...YEAR, nach: 'person' } })
   expect(total.stunden).toBe(24)
