@@ -51,9 +51,9 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
     })),
     ...['2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01'].map((datum) => ({
       profil: people[0]!.profil,
-      art: 'KTW',
+      kind: 'KTW',
       datum,
-      stunden: 9,
+      hours: 9,
     })),
   )
   await change(sql`update stundennachweise set stunden = stunden + 0.25, datum = datum + 20 where art < 'K' and stunden < 9`)
