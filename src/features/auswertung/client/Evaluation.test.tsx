@@ -6,7 +6,7 @@ import { on, showPage } from '#tests/support/page.tsx'
 import type { Recht } from '#contract/rechte.ts'
 import { type Evaluation, evaluationContract } from '../contract.ts'
 import { evaluationPages } from './pages.tsx'
-import { lastYearOf, monthsBetween, periodOf, yearBefore } from './period.ts'
+import { lastYearOf, monthsBetween, periodOf, untilToday, yearBefore } from './period.ts'
 import { ofMonths, spread } from './pictures.ts'
 
 const goes = { timeout: 15_000 }
@@ -16,6 +16,8 @@ afterEach(() => void vi.useRealTimers())
 test('times by name, the year before, the last year of many', () => {
   expect(periodOf('')).toEqual(['2026-01-01', '2026-12-31'])
   expect(periodOf('zwoelf')).toEqual(['2025-12-01', '2026-11-25'])
+  expect(untilToday(periodOf(''))).toEqual(['2026-01-01', '2026-11-25'])
+  expect(untilToday(periodOf('2025'))).toEqual(['2025-01-01', '2025-12-31'])
   expect(yearBefore(['2024-02-29', '2024-02-29'])).toEqual(['2023-02-28', '2023-02-28'])
   expect(lastYearOf(['2000-01-01', '2026-12-31'])).toEqual(['2025-12-31', '2026-12-31'])
   expect(monthsBetween('2025-12', '2026-02')).toEqual(['2025-12', '2026-01', '2026-02'])

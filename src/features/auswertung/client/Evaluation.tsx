@@ -18,7 +18,18 @@ import { adresse, createClient } from '#contract/client.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { type Evaluation, evaluationContract } from '../contract.ts'
-import { lastYearOf, monthsBetween, monthShort, type Period, periodOf, PERIODS, periodText, yearBefore, yearsUntil } from './period.ts'
+import {
+  lastYearOf,
+  monthsBetween,
+  monthShort,
+  type Period,
+  periodOf,
+  PERIODS,
+  periodText,
+  untilToday,
+  yearBefore,
+  yearsUntil,
+} from './period.ts'
 import { People } from './People.tsx'
 import { Picture } from './Picture.tsx'
 import { hoursText, lyingHeight, number, ofKinds, ofMonths, share, spread } from './pictures.ts'
@@ -67,7 +78,7 @@ export function EvaluationPage() {
   const groups = useQuery(evaluationQuery({ ...filter, gruppe: '' }, period, 'gruppe'))
   const days = useQuery(evaluationQuery(filter, lastYearOf(period), 'tag'))
   const years = useQuery(evaluationQuery(filter, yearsUntil(period), 'jahr'))
-  const before = useQuery({ ...evaluationQuery(filter, yearBefore(period), 'monat,art'), enabled: compares !== '' })
+  const before = useQuery({ ...evaluationQuery(filter, yearBefore(untilToday(period)), 'monat,art'), enabled: compares !== '' })
   const earlier = compares === '' ? undefined : before.data
 
   const reason = useReasonWithout('READ_STUNDENNACHWEISE')

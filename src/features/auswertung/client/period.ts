@@ -11,6 +11,8 @@ export function periodOf(name: string, now = today()): Period {
   if (name === 'alle') return [FIRST, now]
   return [`${now.slice(0, 4)}-01-01`, `${now.slice(0, 4)}-12-31`]
 }
+/** A year that still runs is compared with as much of the one before. */
+export const untilToday = ([von, bis]: Period, now = today()): Period => [von, von <= now && now < bis ? now : bis]
 /** The same days a year before; the 29th of February becomes the 28th. */
 export const yearBefore = ([von, bis]: Period): Period => [backAYear(von), backAYear(bis)]
 const backAYear = (day: string) => `${plusMonths(day.slice(0, 7), -12)}-${day.endsWith('02-29') ? '28' : day.slice(8)}`
