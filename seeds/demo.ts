@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
+import { otherHours } from './other-hours.ts'
 import { unnamed, wishes } from './wishes.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
 import { addAnlaesse } from './anlaesse.ts'
@@ -191,6 +192,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     planned: kurse(newRandom('kurse'), { people, plaetze, catalog, size, today }),
     now: instant(today, 12),
   })
+  await add(trx, 'stundennachweise', otherHours(newRandom('stunden'), people, today))
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste, ktw })
   await add(trx, 'config', [
     // As a chapter may set it that keeps its former members' data for ten years.
@@ -243,7 +245,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
+  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
     trx,
   )
 }

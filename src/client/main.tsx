@@ -39,6 +39,7 @@ import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
+import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
@@ -94,4 +95,5 @@ void start([
   ...sicherungenPages,
   ...usersPages,
   ...distributionPages,
+  ...evaluationPages,
 ])

@@ -4,6 +4,7 @@ import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { search } from '#features/suche/server/routes.ts'
+import { evaluation } from '#features/auswertung/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
 import { kurse } from '#features/ausbildungen/server/routes.ts'
@@ -89,5 +90,6 @@ export const areas: readonly Area[] = [
   distribution,
   stundennachweise,
   search,
+  evaluation,
   dashboard,
 ]

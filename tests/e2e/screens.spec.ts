@@ -77,6 +77,8 @@ const OFFICE = [
   '/stundennachweise/neu',
   '/profiles/myProfile/stundennachweise',
   '/profiles/myProfile/stundennachweise/neu',
+  '/auswertung',
+  '/auswertung?zeit=zwoelf&vergleich=true',
   '/verteilung',
   '/verteilung?zeit=jahr&gruppe=Nord',
   '/blutspenden',

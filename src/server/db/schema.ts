@@ -1204,6 +1204,16 @@ export interface Stundennachweise {
   version: Generated<number>;
 }
 
+export interface Stundensummen {
+  art: string;
+  km: number;
+  monat: ColumnType<string, Date | string, Date | string>;
+  nachweise: number;
+  profil: string;
+  status: string;
+  viertel: number;
+}
+
 export interface Users {
   _id: Generated<string>;
   email: string[];
@@ -1393,6 +1403,7 @@ export interface DB {
   sitzungen: Sitzungen;
   stoppuhren: Stoppuhren;
   stundennachweise: Stundennachweise;
+  stundensummen: Stundensummen;
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;

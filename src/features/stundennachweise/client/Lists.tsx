@@ -15,6 +15,7 @@ import { useSend } from '#client/useSend.ts'
 import type { Action } from '#client/ui/action.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { Selection, withTicks } from '#client/ui/Selection.tsx'
+import { useUrlState } from '#client/url-state.ts'
 import { path } from '#contract/screens.ts'
 import { CHOSEN_MAX, type Hours, KINDS_OF_HOURS, STATUS } from '../contract.ts'
 import { all, own, reload, send } from './area.ts'
@@ -29,16 +30,18 @@ const filters = [
   { name: 'art', titel: 'Art', options: KINDS_OF_HOURS, asList: true },
 ]
 const MONTHS_BACK = 14
-/** This month and those before. */
-const monthFilter = () => ({
-  name: 'monat',
-  titel: 'Monat',
-  asList: true,
-  options: Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const month = plusMonths(today().slice(0, 7), -back)
-    return { value: month, label: monthLong(month) }
-  }),
-})
+const YEARS_BACK = 7
+/** This month and those before, and the one that the address names. */
+const useTimeFilters = () => {
+  const [{ monat: named }] = useUrlState(['monat'])
+  const last = Array.from({ length: MONTHS_BACK }, (_, back) => plusMonths(today().slice(0, 7), -back))
+  const months = named === '' || last.includes(named) ? last : [...last, named]
+  const year = Number(today().slice(0, 4))
+  return [
+    { name: 'monat', titel: 'Monat', asList: true, options: months.map((month) => ({ value: month, label: monthLong(month) })) },
+    { name: 'jahr', titel: 'Jahr', asList: true, options: Array.from({ length: YEARS_BACK }, (_, back) => String(year - back)) },
+  ]
+}
 const tickedOwn = withTicks(ownColumns, ({ anlass }) => anlass)
 const tickedAll = withTicks(allColumns, nameOfRow)
 
@@ -81,6 +84,7 @@ function useBulk({ titel, call, done, may }: Bulk) {
 
 /** One's own: the clock and the sums above, then the records. */
 export function OwnHours() {
+  const time = useTimeFilters()
   const bulk = useBulk({
     titel: 'Einreichen',
     call: (rows) => send.submitChosen({ body: { ids: rows.map(({ _id }) => _id) } }),
@@ -100,7 +104,7 @@ export function OwnHours() {
         sortedBy="datum"
         newestFirst
         search="Anlass"
-        filters={[...filters, monthFilter()]}
+        filters={[...filters, ...time]}
         empty="Was du für den Verein tust, zählt: trag es ein, oder starte die Uhr. Aus Diensten entstehen Entwürfe von selbst."
       />
       {bulk.sheet && (
@@ -114,6 +118,7 @@ export function OwnHours() {
 
 /** Everybody's, to confirm, correct and print. */
 export function AllHours() {
+  const time = useTimeFilters()
   const { user } = useSession()
   const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
   const { data: people } = useQuery(members)
@@ -139,7 +144,7 @@ export function AllHours() {
         sortedBy="datum"
         newestFirst
         search="Anlass oder Name"
-        filters={[...filters, monthFilter(), person]}
+        filters={[...filters, ...time, person]}
         empty="Was Mitglieder eintragen und was aus Diensten entsteht, steht hier."
       />
       {bulk.sheet && (

@@ -132,6 +132,7 @@ const area = crudArea(
         const [first, next] = daysOfMonth(month)
         return sql`t.datum >= ${first}::date and t.datum < ${next}::date`
       },
+      jahr: (year: string) => sql`t.datum between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
     },
     tracked: Object.keys(tracked),
     alsoReads: ['profile', 'users'],

@@ -1,0 +1,124 @@
+// The only place that knows the chart library; loaded with the first picture.
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { BarChart, Heatmap } from '@mantine/charts'
+import { Stack } from '@mantine/core'
+import { dateText, MONTHS_SHORT, plusDays } from '#client/date.ts'
+import { useNarrow } from '#client/ui/narrow.ts'
+import type { Period } from './period.ts'
+import type { Row } from './Picture.tsx'
+import { lyingHeight, number } from './pictures.ts'
+
+export interface Series {
+  readonly name: string
+  readonly color: string
+}
+interface BarsProps {
+  /** A row for each place on the axis: its `label`, and a number for each series. */
+  readonly data: readonly Readonly<Record<string, string | number>>[]
+  readonly series: readonly Series[]
+  readonly stacked?: boolean
+  readonly height: number
+  readonly text: (value: number) => string
+  /** A bar was tapped: which of the rows. */
+  readonly onPick?: ((index: number) => void) | undefined
+}
+/** Upright bars, one on the other or side by side. */
+export const Bars = ({ data, series, stacked = false, height, text, onPick }: BarsProps) => (
+  <BarChart
+    h={height}
+    data={data.map((row) => ({ ...row }))}
+    dataKey="label"
+    series={series.map((one) => ({ ...one }))}
+    type={stacked ? 'stacked' : 'default'}
+    valueFormatter={text}
+    withLegend={series.length > 1}
+    legendProps={{ position: 'bottom' }}
+    tickLine="none"
+    gridAxis="x"
+    yAxisProps={{ width: 52, tickFormatter: number }}
+    maxBarWidth={36}
+    barProps={
+      onPick ? { isAnimationActive: false, cursor: 'pointer', onClick: (_bar, index) => onPick(index) } : { isAnimationActive: false }
+    }
+  />
+)
+
+interface LyingProps {
+  readonly rows: readonly Row[]
+  readonly text: (value: number) => string
+  readonly onPick?: ((row: Row) => void) | undefined
+}
+/** Bars that lie, with their names before them: for names that are long. */
+export const LyingBars = ({ rows, text, onPick }: LyingProps) => (
+  <BarChart
+    h={lyingHeight(rows)}
+    orientation="vertical"
+    data={rows.map(({ label, value }) => ({ label, [HOURS]: value }))}
+    dataKey="label"
+    series={[{ name: HOURS, color: 'petrol.6' }]}
+    valueFormatter={text}
+    gridAxis="none"
+    tickLine="none"
+    withXAxis={false}
+    withBarValueLabel
+    barChartProps={{ margin: { right: 64 } }}
+    yAxisProps={{ width: 132, interval: 0 }}
+    maxBarWidth={22}
+    barProps={{
+      isAnimationActive: false,
+      ...(onPick ? { cursor: 'pointer', onClick: (_bar, index) => rows[index] && onPick(rows[index]) } : {}),
+    }}
+  />
+)
+const HOURS = 'Stunden'
+
+const LEVELS = [
+  'light-dark(var(--mantine-color-petrol-2), var(--mantine-color-petrol-9))',
+  'light-dark(var(--mantine-color-petrol-4), var(--mantine-color-petrol-7))',
+  'light-dark(var(--mantine-color-petrol-6), var(--mantine-color-petrol-5))',
+  'light-dark(var(--mantine-color-petrol-9), var(--mantine-color-petrol-2))',
+]
+interface DaysProps {
+  readonly days: Readonly<Record<string, number>>
+  readonly period: Period
+  readonly text: (value: number) => string
+}
+/** A square for each day; on the phone in two halves, so that each is large enough. */
+export function Days({ days, period: [von, bis], text }: DaysProps) {
+  const phone = useNarrow()
+  const middle = plusDays(von, 181)
+  const halves: readonly Period[] =
+    phone && middle < bis
+      ? [
+          [von, middle],
+          [plusDays(middle, 1), bis],
+        ]
+      : [[von, bis]]
+  const highest = Math.max(1, ...Object.values(days))
+  return (
+    <Stack gap={12}>
+      {halves.map(([first, last]) => (
+        <Heatmap
+          key={first}
+          data={{ ...days }}
+          domain={[0, highest]}
+          startDate={first}
+          endDate={last}
+          withOutsideDates={false}
+          withMonthLabels
+          withWeekdayLabels
+          withTooltip
+          monthLabels={[...MONTHS_SHORT]}
+          weekdayLabels={['So', 'Mo', '', 'Mi', '', 'Fr', '']}
+          weekdaysLabelsWidth={26}
+          rectSize={phone ? 9 : 14}
+          gap={2}
+          colors={LEVELS}
+          getTooltipLabel={({ date, value }) => `${dateText(date)}: ${text(value ?? 0)}`}
+          maw="100%"
+        />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,375 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { loadFile, sendSilently } from '#client/api.ts'
+import { dateText, monthLong, today } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { download } from '#client/ui/export.ts'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { adresse, createClient } from '#contract/client.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import { type Evaluation, evaluationContract } from '../contract.ts'
+import {
+  lastYearOf,
+  monthsBetween,
+  monthShort,
+  type Period,
+  periodOf,
+  PERIODS,
+  periodText,
+  untilToday,
+  yearBefore,
+  yearsUntil,
+} from './period.ts'
+import { People } from './People.tsx'
+import { Picture } from './Picture.tsx'
+import { hoursText, lyingHeight, number, ofKinds, ofMonths, share, spread } from './pictures.ts'
+
+const Bars = lazyPart(async () => (await import('./Charts.tsx')).Bars)
+const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
+const Days = lazyPart(async () => (await import('./Charts.tsx')).Days)
+
+const calls = createClient(evaluationContract, sendSilently)
+const HEIGHT = 280
+const [BEFORE, NOW] = ['Im Jahr davor', 'Diese Zeit']
+
+type Filter = Readonly<Record<'gruppe' | 'art' | 'auch', string>>
+const questionOf = ({ gruppe: group, art: kind, auch: also }: Filter, [von, bis]: Period, by: string) => ({
+  von,
+  bis,
+  nach: by,
+  ...(group ? { gruppe: group } : {}),
+  ...(kind ? { art: kind as keyof typeof KINDS_OF_HOURS } : {}),
+  ...(also ? { eingereicht: true } : {}),
+})
+const evaluationQuery = (filter: Filter, period: Period, by: string) => {
+  const query = questionOf(filter, period, by)
+  return queryOptions({
+    meta: { tables: ['stundennachweise', 'profile', 'users', 'ohne_namen'] },
+    queryKey: ['auswertung', query],
+    queryFn: () => calls.list({ query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** '+ 12 % zum Vorjahr'. */
+function against(now: number, before: number | undefined): string {
+  if (before === undefined) return ''
+  if (before === 0) return 'im Vorjahr keine'
+  const percent = Math.round((now / before - 1) * 100)
+  return `${percent === 0 ? '± 0' : percent > 0 ? `+ ${number(percent)}` : `− ${number(-percent)}`} % zum Vorjahr`
+}
+
+/** The hours of all: sums, pictures with their tables, and the way to the records. */
+export function EvaluationPage() {
+  const [{ zeit: time, vergleich: compares, ...filter }] = useUrlState(['zeit', 'gruppe', 'art', 'auch', 'vergleich'])
+  const period = periodOf(time)
+  const months = useQuery(evaluationQuery(filter, period, 'monat,art'))
+  const people = useQuery(evaluationQuery(filter, period, 'person'))
+  const groups = useQuery(evaluationQuery({ ...filter, gruppe: '' }, period, 'gruppe'))
+  const days = useQuery(evaluationQuery(filter, lastYearOf(period), 'tag'))
+  const years = useQuery(evaluationQuery(filter, yearsUntil(period), 'jahr'))
+  const before = useQuery({ ...evaluationQuery(filter, yearBefore(untilToday(period)), 'monat,art'), enabled: compares !== '' })
+  const earlier = compares === '' ? undefined : before.data
+
+  const reason = useReasonWithout('READ_STUNDENNACHWEISE')
+  const navigate = useNavigate()
+  const year = /^20\d{2}$/.test(time) ? time : time === '' ? today().slice(0, 4) : ''
+  const records = (more: Readonly<Record<string, string>> = {}) => {
+    const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(more['monat'] ? {} : { jahr: year }), ...more }
+    return withQuery(path('/stundennachweise'), Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')))
+  }
+  // The list of records knows no groups.
+  const to = (more: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(more) : undefined)
+  const go = (address: string | undefined) => address !== undefined && void navigate({ to: address })
+
+  const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe: name }) => (name ? [name] : []))
+  const report = async () => {
+    const chosen = year || today().slice(0, 4)
+    const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(chosen) } })).catch(() => undefined)
+    if (file) download(`Jahresbericht ${chosen}.pdf`, file)
+  }
+  return (
+    <Page
+      titel="Stundenauswertung"
+      actions={{
+        main: { titel: `Jahresbericht ${year || today().slice(0, 4)}`, icon: IconFileText, quiet: true, act: () => void report() },
+        more: [
+          { titel: 'Nachweise ansehen', icon: IconListDetails, to: records(), disabledReason: reason },
+          ...exportActions({
+            endpoint: evaluationContract.export,
+            query: questionOf(filter, period, 'person,art,monat'),
+            fileName: `Stunden ${periodText(time)}`,
+          }),
+        ],
+      }}
+    >
+      <Toolbar
+        filters={[
+          { name: 'zeit', titel: `Jahr ${today().slice(0, 4)}`, asList: true, options: PERIODS() },
+          { name: 'gruppe', titel: 'Alle Gruppen', asList: true, options: groupNames },
+          { name: 'art', titel: 'Alle Arten', asList: true, options: KINDS_OF_HOURS },
+          ...(time === 'alle' ? [] : [{ name: 'vergleich', titel: 'Mit dem Vorjahr' }]),
+          { name: 'auch', titel: 'Auch eingereichte' },
+        ]}
+      />
+      <QueryView query={months}>
+        {(data) => (
+          <Stack gap="md">
+            <Sums now={data} before={earlier} each={people.data?.je} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+              <MonthsPicture data={data} before={earlier} period={period} link={(month) => to({ monat: month })} go={go} />
+              <KindsPicture data={data} link={(kind) => to({ art: kind })} go={go} />
+              {groups.data && groupNames.length > 0 && <GroupsPicture data={groups.data} />}
+              {people.data?.je && <SpreadPicture each={people.data.je} />}
+            </SimpleGrid>
+            {days.data && <DaysPicture data={days.data} period={lastYearOf(period)} />}
+            {years.data && years.data.zeilen.length > 1 && (
+              <YearsPicture data={years.data} period={yearsUntil(period)} link={(one) => to({ jahr: one })} go={go} />
+            )}
+            {people.data && <People lines={people.data.zeilen} link={(profil) => to({ profil })} go={go} />}
+            <Text size="sm" c="dimmed">
+              Gezählt werden {filter.auch ? 'bestätigte und eingereichte' : 'bestätigte'} Stundennachweise. Wer auf dem eigenen Profil nicht
+              genannt werden will, zählt in allen Summen mit und steht ohne Namen da.
+              {reason === undefined ? '' : ` Zu den einzelnen Nachweisen kommst du nicht: ${reason}`}
+            </Text>
+          </Stack>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Sums({
+  now,
+  before,
+  each = [],
+}: {
+  readonly now: Evaluation
+  readonly before: Evaluation | undefined
+  readonly each: Evaluation['je']
+}) {
+  const active = each.filter((hours) => hours > 0)
+  const middle =
+    active.length === 0 ? 0 : ((active[Math.floor((active.length - 1) / 2)] ?? 0) + (active[Math.ceil((active.length - 1) / 2)] ?? 0)) / 2
+  const all = [
+    [number(now.gesamt.stunden), now.gesamt.stunden === 1 ? 'Stunde' : 'Stunden', against(now.gesamt.stunden, before?.gesamt.stunden)],
+    [
+      number(now.gesamt.nachweise),
+      now.gesamt.nachweise === 1 ? 'Nachweis' : 'Nachweise',
+      against(now.gesamt.nachweise, before?.gesamt.nachweise),
+    ],
+    [number(active.length), active.length === 1 ? 'Mitglied mit Stunden' : 'Mitglieder mit Stunden', `im Median ${hoursText(middle)}`],
+    [number(now.gesamt.km), 'km Anfahrt', against(now.gesamt.km, before?.gesamt.km)],
+  ]
+  return (
+    <InfoCard>
+      <SimpleGrid style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}>
+        {all.map(([value, what, more]) => (
+          <div key={what}>
+            <Text fw={700} fz={24} lh={1.2}>
+              {value}
+            </Text>
+            <Text size="sm">{what}</Text>
+            {more && (
+              <Text size="sm" c="dimmed">
+                {more}
+              </Text>
+            )}
+          </div>
+        ))}
+      </SimpleGrid>
+    </InfoCard>
+  )
+}
+
+interface Leads {
+  readonly link: (what: string) => string | undefined
+  readonly go: (address: string | undefined) => void
+}
+
+function MonthsPicture({ data, before, period, link, go }: Leads & { data: Evaluation; before: Evaluation | undefined; period: Period }) {
+  const first = data.zeilen[0]?.monat ?? period[0].slice(0, 7)
+  const last = [data.zeilen.at(-1)?.monat ?? '', period[1] > today() ? today().slice(0, 7) : period[1].slice(0, 7)].toSorted()[1] ?? ''
+  const all = monthsBetween(
+    period[0] < first ? (data.zeilen.length > 0 && period[0] < '2001' ? first : period[0].slice(0, 7)) : first,
+    last,
+  )
+  const { sums, series, stacks } = ofMonths(data.zeilen, all)
+  const earlier =
+    before &&
+    ofMonths(
+      before.zeilen,
+      all.map((month) => `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`),
+    ).sums
+  const rows =
+    data.zeilen.length === 0
+      ? []
+      : all.map((month, i) => ({
+          label: monthLong(month),
+          value: sums[i] ?? 0,
+          detail: earlier ? `im Vorjahr ${hoursText(earlier[i] ?? 0)}` : share(data.zeilen, month, hoursText),
+          to: link(month),
+        }))
+  const best = rows.toSorted((a, b) => b.value - a.value)[0]
+  const label = (month: string) => monthShort(month, all.length > 12)
+  return (
+    <Picture
+      titel="Stunden je Monat"
+      says={best ? `Am meisten im ${best.label} mit ${hoursText(best.value)}.` : ''}
+      heads={['Monat', 'Stunden']}
+      rows={rows}
+      text={hoursText}
+      height={HEIGHT}
+    >
+      <Bars
+        height={HEIGHT}
+        text={hoursText}
+        stacked={!earlier}
+        data={
+          earlier
+            ? all.map((month, i) => ({ label: label(month), [BEFORE]: earlier[i] ?? 0, [NOW]: sums[i] ?? 0 }))
+            : all.map((month, i) => ({ label: label(month), ...stacks[i] }))
+        }
+        series={
+          earlier
+            ? [
+                { name: BEFORE, color: 'gray.5' },
+                { name: NOW, color: 'petrol.6' },
+              ]
+            : series
+        }
+        onPick={(index) => go(rows[index]?.to)}
+      />
+    </Picture>
+  )
+}
+
+function KindsPicture({ data, link, go }: Leads & { data: Evaluation }) {
+  const rows = ofKinds(data.zeilen).map(({ kind, hours, count }) => ({
+    label: KINDS_OF_HOURS[kind],
+    value: hours,
+    detail: count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`,
+    to: link(kind),
+  }))
+  const top = rows[0]
+  return (
+    <Picture
+      titel="Stunden nach Art"
+      says={top ? `${Math.round((top.value / Math.max(1, data.gesamt.stunden)) * 100)} % gehören zu ${top.label}.` : ''}
+      heads={['Art', 'Stunden']}
+      rows={rows}
+      text={hoursText}
+      height={lyingHeight(rows)}
+    >
+      <LyingBars rows={rows} text={hoursText} onPick={(row) => go(row.to)} />
+    </Picture>
+  )
+}
+
+function GroupsPicture({ data }: { readonly data: Evaluation }) {
+  const rows = data.zeilen
+    .map(({ gruppe: name, stunden: hours, nachweise: count }) => ({
+      label: name || 'Ohne Gruppe',
+      value: hours,
+      detail: count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`,
+    }))
+    .toSorted((a, b) => b.value - a.value)
+  return (
+    <Picture
+      titel="Stunden nach Gruppe"
+      says={rows[0] ? `Am meisten hat ${rows[0].label} mit ${hoursText(rows[0].value)}.` : ''}
+      heads={['Gruppe', 'Stunden']}
+      rows={rows}
+      text={hoursText}
+      height={lyingHeight(rows)}
+    >
+      <LyingBars rows={rows} text={hoursText} />
+    </Picture>
+  )
+}
+
+const peopleText = (value: number) => (value === 1 ? '1 Mitglied' : `${number(value)} Mitglieder`)
+function SpreadPicture({ each }: { readonly each: readonly number[] }) {
+  const rows = spread(each)
+  const none = rows[0]?.value ?? 0
+  return (
+    <Picture
+      titel="Wie sich die Stunden verteilen"
+      says={none === 0 ? 'Alle haben etwas beigetragen.' : `${peopleText(none)} ohne Stunden in dieser Zeit.`}
+      heads={['Stunden in dieser Zeit', 'Mitglieder']}
+      rows={each.length === 0 ? [] : rows}
+      text={number}
+      height={HEIGHT}
+    >
+      <Bars
+        height={HEIGHT}
+        text={number}
+        data={rows.map(({ label, value }) => ({ label, Mitglieder: value }))}
+        series={[{ name: 'Mitglieder', color: 'petrol.6' }]}
+      />
+    </Picture>
+  )
+}
+
+function DaysPicture({ data, period }: { readonly data: Evaluation; readonly period: Period }) {
+  const rows = data.zeilen.map(({ tag: day = '', stunden: hours }) => ({ label: dateText(day), value: hours }))
+  const best = rows.toSorted((a, b) => b.value - a.value)[0]
+  return (
+    <Picture
+      titel="Das Jahr in Tagen"
+      says={
+        best
+          ? `An ${rows.length === 1 ? 'einem Tag' : `${rows.length} Tagen`} wurde etwas geleistet, am meisten am ${best.label} mit ${hoursText(best.value)}.`
+          : ''
+      }
+      heads={['Tag', 'Stunden']}
+      rows={rows}
+      text={hoursText}
+      height={140}
+    >
+      <Days
+        days={Object.fromEntries(data.zeilen.map(({ tag: day = '', stunden: hours }) => [day, hours]))}
+        period={period}
+        text={hoursText}
+      />
+    </Picture>
+  )
+}
+
+function YearsPicture({ data, period, link, go }: Leads & { data: Evaluation; period: Period }) {
+  const first = Number(period[0].slice(0, 4))
+  const rows = Array.from({ length: 5 }, (_, i) => String(first + i)).map((year) => ({
+    label: year,
+    value: data.zeilen.find(({ jahr: one }) => one === year)?.stunden ?? 0,
+    to: link(year),
+  }))
+  const [last, prior] = [rows.at(-1), rows.at(-2)]
+  return (
+    <Picture
+      titel="Jahr gegen Jahr"
+      says={last && prior ? `${last.label} ${hoursText(last.value)}, ${prior.label} ${hoursText(prior.value)}.` : ''}
+      heads={['Jahr', 'Stunden']}
+      rows={rows}
+      text={hoursText}
+      height={200}
+    >
+      <Bars
+        height={200}
+        text={hoursText}
+        data={rows.map(({ label, value }) => ({ label, Stunden: value }))}
+        series={[{ name: 'Stunden', color: 'petrol.6' }]}
+        onPick={(index) => go(rows[index]?.to)}
+      />
+    </Picture>
+  )
+}

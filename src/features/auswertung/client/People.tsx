@@ -1,0 +1,85 @@
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { lazyPart } from '#client/lazy-part.ts'
+import { fullName } from '#client/person.ts'
+import { find } from '#client/search.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import type { Line } from '../contract.ts'
+import { Picture } from './Picture.tsx'
+import { hoursText, lyingHeight } from './pictures.ts'
+
+const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
+const SHOWN = 10
+const nameOf = ({ person }: Line) => (person ? fullName(person) : 'Ohne Namen')
+
+const nameColumn = (to: (line: Line) => string | undefined): TableColumn<Line> => ({
+  id: 'name',
+  titel: 'Name',
+  value: ({ person }) => (person ? `${person.nachname} ${person.vorname}` : '~'),
+  show: (line) => linked(line, to(line)),
+})
+const linked = (line: Line, to: string | undefined) =>
+  to === undefined ? (
+    nameOf(line)
+  ) : (
+    <Anchor component={Link} to={to}>
+      {nameOf(line)}
+    </Anchor>
+  )
+const numbers: readonly TableColumn<Line>[] = [
+  { id: 'stunden', titel: 'Stunden', value: ({ stunden: hours }) => hours, show: ({ stunden: hours }) => hoursText(hours), right: true },
+  { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise: count }) => count, right: true },
+  { id: 'km', titel: 'Anfahrt in km', value: ({ km }) => km, right: true },
+]
+
+interface Props {
+  readonly lines: readonly Line[]
+  readonly link: (profil: string) => string | undefined
+  readonly go: (address: string | undefined) => void
+}
+/** Who did most and who least, and all of them to sort and search. */
+export function People({ lines, link, go }: Props) {
+  const [{ wer: wanted, liste: whole }, set] = useUrlState(['wer', 'liste'])
+  const rowOf = (line: Line) => ({
+    label: nameOf(line),
+    value: line.stunden,
+    to: line.person && line.nachweise > 0 ? link(line.person._id) : undefined,
+  })
+  const known = lines.filter(({ person }) => person).toSorted((a, b) => b.stunden - a.stunden)
+  const top = known
+    .filter(({ stunden: hours }) => hours > 0)
+    .slice(0, SHOWN)
+    .map(rowOf)
+  const quiet = known.slice(SHOWN).toReversed().slice(0, SHOWN).map(rowOf)
+  const columns = [nameColumn((line) => rowOf(line).to), ...numbers]
+  const picture = { heads: ['Name', 'Stunden'], text: hoursText, height: 0 } as const
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Picture {...picture} titel="Am meisten" height={lyingHeight(top)} says="Die Mitglieder mit den meisten Stunden." rows={top}>
+          <LyingBars rows={top} text={hoursText} onPick={(row) => go(row.to)} />
+        </Picture>
+        {quiet.length > 0 && <Picture {...picture} titel="Am ruhigsten" says="" rows={quiet} />}
+      </SimpleGrid>
+      {whole === '' ? (
+        <Button className="nicht-drucken" variant="default" style={{ alignSelf: 'start' }} onClick={() => set({ liste: 'true' })}>
+          Alle Mitglieder als Liste
+        </Button>
+      ) : (
+        <>
+          <Toolbar search="Name" searchName="wer" />
+          <DataTable
+            titel="Stunden je Mitglied"
+            columns={columns}
+            rows={find(lines, wanted, nameOf)}
+            rowKey={({ person }) => person?._id ?? 'ohne'}
+            sorting={{ id: 'stunden', descending: true }}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import classes from './Picture.module.css'
+
+export interface Row {
+  readonly label: string
+  readonly value: number
+  /** What else belongs to it, below its name. */
+  readonly detail?: string
+  /** Where its records are. */
+  readonly to?: string | undefined
+}
+interface Props {
+  readonly titel: string
+  /** What the picture says, in a sentence: for who hears it, and below it for all. */
+  readonly says: string
+  /** What the rows and their values are, over the table. */
+  readonly heads: readonly [label: string, value: string]
+  readonly rows: readonly Row[]
+  readonly text: (value: number) => string
+  readonly height: number
+  /** Absent: the table alone. */
+  readonly children?: ReactNode
+}
+
+/** A picture with its numbers behind it: a tap turns it into a table, whose rows lead to the records. */
+export function Picture({ titel, says, heads, rows, text, height, children }: Props) {
+  const [turned, turn] = useState(false)
+  const asTable = turned || children === undefined
+  return (
+    <InfoCard>
+      <Group justify="space-between" wrap="nowrap" mb={8} gap={8}>
+        <Title order={2} size="h4" style={{ minWidth: 0 }}>
+          {titel}
+        </Title>
+        {rows.length > 0 && children !== undefined && (
+          <Button
+            className="nicht-drucken"
+            variant="subtle"
+            px={10}
+            style={{ flex: 'none' }}
+            aria-label={`${titel} ${asTable ? 'als Bild' : 'als Tabelle'}`}
+            onClick={() => turn(!turned)}
+          >
+            {asTable ? 'Als Bild' : 'Als Tabelle'}
+          </Button>
+        )}
+      </Group>
+      {rows.length === 0 ? (
+        <Text c="dimmed">In dieser Zeit gibt es nichts zu zählen. Wähle eine andere Zeit, oder nimm einen Filter zurück.</Text>
+      ) : asTable ? (
+        <div className={classes['rollt']}>
+          <table className={classes['tabelle']} aria-label={titel}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, value, detail, to }) => (
+                <tr key={label}>
+                  <th scope="row">
+                    {to === undefined ? (
+                      label
+                    ) : (
+                      <Anchor component={Link} to={to}>
+                        {label}
+                      </Anchor>
+                    )}
+                    {detail && (
+                      <Text size="sm" c="dimmed">
+                        {detail}
+                      </Text>
+                    )}
+                  </th>
+                  <td>{text(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <>
+          <div role="img" aria-label={`${titel}: ${says}`} className={classes['bild']} style={{ minHeight: height }}>
+            <Suspense fallback={<Skeleton h={height} />}>{children}</Suspense>
+          </div>
+          <Text size="sm" c="dimmed" mt={8}>
+            {says}
+          </Text>
+        </>
+      )}
+    </InfoCard>
+  )
+}

@@ -1,0 +1,8 @@
+import { definePages } from '#client/pages.ts'
+
+export const evaluationPages = definePages({
+  path: '/auswertung',
+  titel: 'Stundenauswertung',
+  recht: 'READ_STUNDEN_AUSWERTUNG',
+  load: async () => (await import('./Evaluation.tsx')).EvaluationPage,
+})

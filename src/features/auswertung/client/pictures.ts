@@ -1,0 +1,61 @@
+// What the pictures show, reckoned from the lines of the answer.
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import type { Line } from '../contract.ts'
+import type { Series } from './Charts.tsx'
+
+export const number = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+export const hoursText = (value: number): string => `${number(value)} h`
+
+/** Of bars that lie, one for each of the rows. */
+export const lyingHeight = (rows: readonly unknown[]): number => rows.length * 34 + 8
+
+type Kind = keyof typeof KINDS_OF_HOURS
+const COLORS = ['petrol.6', 'orange.5', 'violet.5', 'gruen.5', 'red.5', 'gelb.4'] as const
+const REST = 'Weitere'
+
+/** Kinds with their hours and records, the most first. */
+export function ofKinds(lines: readonly Line[]): { readonly kind: Kind; readonly hours: number; readonly count: number }[] {
+  const sums = new Map<Kind, { hours: number; count: number }>()
+  for (const { art: kind = 'Sonstiges', stunden: hours, nachweise: count } of lines) {
+    const before = sums.get(kind) ?? { hours: 0, count: 0 }
+    sums.set(kind, { hours: before.hours + hours, count: before.count + count })
+  }
+  return [...sums].map(([kind, sum]) => ({ kind, ...sum })).toSorted((a, b) => b.hours - a.hours)
+}
+
+/** For each of the months: its sum, and the layers of its bar. What has no colour of its own is one layer. */
+export function ofMonths(lines: readonly Line[], months: readonly string[]) {
+  const shown = ofKinds(lines).map(({ kind }) => kind)
+  const own = shown.slice(0, COLORS.length)
+  const nameOf = (kind: Kind = 'Sonstiges') => (own.includes(kind) ? KINDS_OF_HOURS[kind] : REST)
+  const stacks = months.map((month) => {
+    const layers: Record<string, number> = {}
+    for (const line of lines) if (line.monat === month) layers[nameOf(line.art)] = (layers[nameOf(line.art)] ?? 0) + line.stunden
+    return layers
+  })
+  const series: Series[] = own.map((kind, i) => ({ name: KINDS_OF_HOURS[kind], color: COLORS[i] ?? 'gray.5' }))
+  if (shown.length > own.length) series.push({ name: REST, color: 'gray.5' })
+  return { stacks, series, sums: stacks.map((layers) => Object.values(layers).reduce((sum, hours) => sum + hours, 0)) }
+}
+
+/** 'KTW 12 h · Einsatz 3 h': of what a month consists. */
+export const share = (lines: readonly Line[], month: string, text: (hours: number) => string): string =>
+  ofKinds(lines.filter(({ monat: one }) => one === month))
+    .map(({ kind, hours }) => `${KINDS_OF_HOURS[kind]} ${text(hours)}`)
+    .join(' · ')
+
+const STEPS = [1, 10, 25, 50, 100, 200]
+/** How many did how much: a row for each range of hours. */
+export function spread(each: readonly number[]): { readonly label: string; readonly value: number }[] {
+  const counted = (from: number, until: number) => each.filter((hours) => hours >= from && hours < until).length
+  return [
+    { label: 'keine', value: each.filter((hours) => hours === 0).length },
+    { label: 'bis 10', value: counted(0.25, 10) },
+    ...STEPS.slice(1).map((from, i) => {
+      const until = STEPS[i + 2]
+      return until === undefined
+        ? { label: `ab ${from}`, value: counted(from, Infinity) }
+        : { label: `${from}–${until}`, value: counted(from, until) }
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+// What the hours of all add up to (entities.md 2.22): by person, kind, month and more, as numbers and as files; and the report of a year.
+import * as z from 'zod/mini'
+import { callsUnder, defineContract, exportOf } from '#contract/endpoint.ts'
+import { choice, field, numbers, person, readable, requiredDay } from '#contract/fields.ts'
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+
+/** By what the hours can be added up; several at once, too. */
+export const DIMENSIONS = { person: 'Person', art: 'Art', monat: 'Monat', gruppe: 'Gruppe', jahr: 'Jahr', tag: 'Tag' } as const
+export type Dimension = keyof typeof DIMENSIONS
+const ONE = Object.keys(DIMENSIONS).join('|')
+/** More than that no screen shows; files take them. */
+export const ROWS_MAX = 20_000
+
+const query = {
+  von: requiredDay('Von'),
+  bis: requiredDay('Bis'),
+  gruppe: z.optional(field('Gruppe', z.string().check(z.trim(), readable, z.maxLength(60)))),
+  art: z.optional(choice('Art', KINDS_OF_HOURS)),
+  /** Submitted ones too, which nobody has confirmed yet. */
+  eingereicht: z.optional(field('Auch eingereichte', z.stringbool())),
+  nach: z._default(
+    field('Nach', z.string().check(z.regex(new RegExp(`^(${ONE})(,(${ONE}))*$`), { error: `ist unbekannt. Erlaubt: ${ONE}` }))),
+    'person,art,monat',
+  ),
+}
+const sums = numbers('stunden', 'nachweise', 'km')
+const line = z.object({
+  /** Null: all who are not named, in one line. */
+  person: z.optional(z.nullable(person)),
+  art: z.optional(choice('Art', KINDS_OF_HOURS)),
+  monat: z.optional(z.string()),
+  gruppe: z.optional(z.string()),
+  jahr: z.optional(z.string()),
+  tag: z.optional(z.string()),
+  ...sums,
+})
+export type Line = z.output<typeof line>
+/** `je`: the hours of each member, the most first, without names; where it is asked by person. */
+const answer = z.object({ gesamt: z.object(sums), je: z.optional(z.array(z.number())), zeilen: z.array(line) })
+export type Evaluation = z.output<typeof answer>
+
+const RECHT = 'READ_STUNDEN_AUSWERTUNG'
+const call = callsUnder('/api/auswertung')
+const list = call('GET', '', RECHT, 'Stunden einer Zeit, zusammengezählt nach Person, Art, Monat, Gruppe, Jahr oder Tag', {
+  query: z.object(query),
+  response: answer,
+})
+export const evaluationContract = defineContract({
+  list,
+  export: exportOf(list),
+  report: call('GET', '/jahresbericht.pdf', RECHT, 'Jahresbericht des Ortsverbands', {
+    query: z.object({ jahr: field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))) }),
+    kind: 'stream',
+  }),
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { distributionContract } from '#features/verteilung/contract.ts'
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import { newRandom } from '#seeds/random.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+import { evaluationContract, type Line } from '../contract.ts'
+import { wholeMonths } from './sums.ts'
+
+const RECHT = 'READ_STUNDEN_AUSWERTUNG'
+type Given = { readonly profil: string; readonly kind: string; readonly datum: string; readonly hours: number; readonly status?: string }
+
+async function world() {
+  const instance = await testInstance({ clock: () => new Date('2026-11-23T12:00:00Z') })
+  const { db } = instance.context
+  const board = await instance.person([RECHT], { nachname: 'Büro' })
+  const people = await Promise.all(['Anders', 'Berta', 'Clara', 'Dorn'].map((nachname) => instance.person([], { nachname })))
+  const enter = (...rows: readonly Given[]) =>
+    instance.context.transact(async (trx) => {
+      for (const { profil, kind, datum, hours, status = 'bestaetigt' } of rows)
+        // oxlint-disable-next-line no-await-in-loop -- one transaction
+        await sql`insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtAm", ablehnungsgrund)
+          values (${profil}::uuid, ${kind}, ${datum}::date, ${hours}, 'Dienst', ${status}, 3,
+            ${status === 'bestaetigt' ? '2026-01-01T00:00:00Z' : null}::timestamptz, ${status === 'abgelehnt' ? 'Nein' : ''})`.execute(trx)
+    })
+  const change = (statement: ReturnType<typeof sql>) => instance.context.transact((trx) => statement.execute(trx))
+  const ask = (who: Person = board) => instance.as(evaluationContract, who).list
+  return { instance, db, board, people, enter, change, ask, distribution: (who: Person) => instance.as(distributionContract, who) }
+}
+const YEAR = { von: '2026-01-01', bis: '2026-12-31' }
+const names = (lines: readonly Line[]) => lines.map(({ person, stunden: hours }) => [person?.nachname ?? null, hours])
+
+test('whole months within a time', () => {
+  expect(wholeMonths('2026-01-01', '2026-12-31')).toEqual(['2026-01-01', '2027-01-01'])
+  expect(wholeMonths('2026-01-02', '2026-03-30')).toEqual(['2026-02-01', '2026-03-01'])
+  expect(wholeMonths('2024-02-01', '2024-02-29')).toEqual(['2024-02-01', '2024-03-01'])
+  expect(wholeMonths('2026-01-02', '2026-01-31')).toBeNull()
+})
+
+test('whatever was entered, changed and deleted: every sum is that of the plain records', async () => {
+  const { db, people, enter, change, ask } = await world()
+  const random = newRandom('auswertung')
+  const day = () => new Date(Date.UTC(2025, 10, 1) + random.whole(0, 420) * 86_400_000).toISOString().slice(0, 10)
+  await enter(
+    ...Array.from({ length: 160 }, () => ({
+      profil: random.pick(people).profil,
+      kind: random.pick(Object.keys(KINDS_OF_HOURS)),
+      datum: day(),
+      hours: random.whole(1, 40) / 4,
+      status: random.pick(['entwurf', 'eingereicht', 'bestaetigt', 'bestaetigt', 'abgelehnt']),
+    })),
+    ...['2026-03-29', '2026-10-25', '2025-12-31', '2026-01-01'].map((datum) => ({
+      profil: people[0]!.profil,
+      kind: 'KTW',
+      datum,
+      hours: 9,
+    })),
+  )
+  await change(sql`update stundennachweise set stunden = stunden + 0.25, datum = datum + 20 where art < 'K' and stunden < 9`)
+  await change(
+    sql`update stundennachweise set status = 'bestaetigt', "bestaetigtAm" = now() where status = 'eingereicht' and "anfahrtKm" = 3 and stunden > 5`,
+  )
+  await change(sql`update stundennachweise set status = 'entwurf', "bestaetigtAm" = null where status = 'bestaetigt' and stunden > 8`)
+  await change(sql`delete from stundennachweise where stunden between 2 and 3`)
+  for (const [von, bis] of [
+    ['2026-01-01', '2026-12-31'],
+    ['2025-12-17', '2026-03-29'],
+    ['2026-10-25', '2026-10-25'],
+    ['2026-02-03', '2026-02-20'],
+    ['2000-01-01', '2030-12-31'],
+  ] as const)
+    for (const submitted of [false, true])
+      for (const [by, key] of [
+        ['art', sql`art`],
+        ['monat', sql`to_char(datum, 'YYYY-MM')`],
+        ['tag', sql`datum::text`],
+        ['jahr', sql`to_char(datum, 'YYYY')`],
+        ['person', sql`profil::text`],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        const { rows } = await sql<{ key: string; stunden: number; nachweise: number; km: number }>`
+          select ${key} as key, sum(stunden)::float8 as stunden, count(*)::int as nachweise, sum("anfahrtKm")::int as km from stundennachweise
+          where datum between ${von}::date and ${bis}::date and (status = 'bestaetigt' or (status = 'eingereicht' and ${submitted})) group by 1`.execute(
+          db,
+        )
+        // oxlint-disable-next-line no-await-in-loop
+        const { zeilen: lines, gesamt: total } = await ask()({ query: { von, bis, nach: by, ...(submitted ? { eingereicht: true } : {}) } })
+        const got = lines
+          .filter(({ nachweise: count }) => count > 0)
+          .map(({ person, art: kind, monat: month, tag: on, jahr: year, ...counts }) => ({
+            key: person?._id ?? kind ?? month ?? on ?? year,
+            stunden: counts.stunden,
+            nachweise: counts.nachweise,
+            km: counts.km,
+          }))
+        expect(new Set(got), `${by} ${von} ${bis}`).toEqual(new Set(rows))
+        expect(total.stunden).toBe(rows.reduce((sum, { stunden: hours }) => sum + hours, 0))
+      }
+})
+
+test('two that change the same sum at once both count', async () => {
+  const { instance, people, ask, enter } = await world()
+  const profil = people[0]!.profil
+  await enter({ profil, kind: 'KTW', datum: '2026-05-02', hours: 1 })
+  await Promise.all(Array.from({ length: 12 }, () => enter({ profil, kind: 'KTW', datum: '2026-05-03', hours: 0.25 })))
+  const { gesamt: total } = await ask()({ query: { ...YEAR, nach: 'monat' } })
+  expect(total).toEqual({ stunden: 4, nachweise: 13, km: 39 })
+  expect((await instance.database.pool.query('select * from stundensummen')).rowCount).toBe(1)
+})
+
+test('who is hidden or does not want to is in the sums, and nowhere by name: on screens and in files', async () => {
+  const { instance, db, board, people, enter, ask, distribution } = await world()
+  const [known, unnamed, hidden] = people as [Person, Person, Person]
+  await sql`update profile set gruppe = 'Nord' where _id = any(${[known.profil, unnamed.profil]}::uuid[])`.execute(db)
+  await enter(...[known, unnamed, hidden].map(({ profil }, i) => ({ profil, kind: 'Einsatz', datum: '2026-05-02', hours: 4 * (i + 1) })))
+  await distribution(unnamed).setName({ body: { ohneNamen: true } })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(db)
+  instance.context.cache.invalidate(['*'])
+  const { zeilen: lines, gesamt: total, je: each } = await ask()({ query: { ...YEAR, nach: 'person' } })
+  expect(total.stunden).toBe(24)
+  expect(each?.slice(0, 3)).toEqual([12, 8, 4])
+  // Who did nothing is listed as well; those without a name are one line.
+  expect(names(lines)).toEqual([
+    ['Anders', 4],
+    ['Büro', 0],
+    ['Dorn', 0],
+    [null, 20],
+  ])
+  expect(names((await ask()({ query: { ...YEAR, gruppe: 'Nord', nach: 'person,monat' } })).zeilen)).toEqual([
+    ['Anders', 4],
+    [null, 8],
+  ])
+  expect((await ask()({ query: { ...YEAR, nach: 'gruppe' } })).zeilen).toMatchObject([
+    { gruppe: 'Nord', stunden: 12 },
+    { gruppe: '', stunden: 12 },
+  ])
+  const { body: csv } = await instance.call(board, 'GET', '/api/auswertung.csv?von=2026-01-01&bis=2026-12-31')
+  expect(csv.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFPerson;Art;Monat;Stunden;Nachweise;Anfahrt in km',
+    'Anders, Toni;Einsatz;05.2026;4;1;3',
+    'Ohne Namen;Einsatz;05.2026;20;2;6',
+  ])
+  // Who may read hidden members reads them; who does not want to be named stays unnamed.
+  const chief = await instance.person([RECHT, 'READ_UNSICHTBARE_USER'], { nachname: 'Chef' })
+  expect(names((await ask(chief)({ query: { ...YEAR, nach: 'person' } })).zeilen)).toContainEqual(['Clara', 12])
+  expect(names((await ask(chief)({ query: { ...YEAR, nach: 'person' } })).zeilen)).toContainEqual([null, 8])
+})
+
+test('files, an empty year, and what cannot be asked', async () => {
+  const { instance, board, people, ask } = await world()
+  for (const [file, start] of [
+    ['.xlsx?von=2026-01-01&bis=2026-12-31&nach=art', /^PK/],
+    ['.pdf?von=2026-01-01&bis=2026-12-31&nach=gruppe,monat', /^%PDF-/],
+    ['/jahresbericht.pdf?jahr=2019', /^%PDF-/],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one file at a time for each person
+    const response = await instance.call(board, 'GET', `/api/auswertung${file}`)
+    expect([response.statusCode, response.rawPayload.toString('latin1').slice(0, 5)]).toEqual([200, expect.stringMatching(start)])
+  }
+  expect(await ask()({ query: { von: '2019-01-01', bis: '2019-12-31', nach: 'art' } })).toEqual({
+    gesamt: { stunden: 0, nachweise: 0, km: 0 },
+    zeilen: [],
+  })
+  await expect(ask()({ query: { von: '2026-02-01', bis: '2026-01-01' } })).rejects.toMatchObject({ status: 400 })
+  await expect(ask()({ query: { ...YEAR, nach: 'alter' } })).rejects.toMatchObject({ status: 400 })
+  await expect(ask(people[0])({ query: YEAR })).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,143 @@
+// The chapter's year on paper: numbers beside those of the year before, and bars.
+import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
+import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { STATUS_NAMES } from '#features/profile/schemas.ts'
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import type { Db } from '#server/context.ts'
+import { type Figures, figuresOf, hoursBy, kmByVehicle, membersBy, type Share } from './yearly.ts'
+
+const BAR = 250
+const VEHICLES = 12
+const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 0 })
+
+/** '+ 12 %' against the year before; nothing where that had none. */
+function change(now: number, before: number): string {
+  if (before === 0) return ''
+  const percent = Math.round((now / before - 1) * 100)
+  return percent === 0 ? '± 0 %' : `${percent > 0 ? '+' : '−'} ${number(Math.abs(percent))} %`
+}
+
+/** A name, a bar and a number in each row. */
+function bars(rows: readonly Share[], unit = ''): BuildingBlock {
+  if (rows.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
+  const highest = Math.max(1, ...rows.map(({ count }) => count))
+  const bar = (count: number) => ({
+    canvas: [{ type: 'rect', x: 0, y: 3, w: Math.max(1, (count / highest) * BAR), h: 9, r: 1.5, color: COLOR.accent }],
+  })
+  return {
+    table: {
+      widths: [150, BAR + 5, '*'],
+      body: rows.map(({ name, count }) => [name, bar(count), { text: `${number(count)}${unit}`, alignment: 'right' }]),
+    },
+    layout: 'facts',
+    margin: [0, 2, 0, 10],
+  }
+}
+
+/** The rows by size, named by `names` where those are codes. */
+const bySize = (rows: readonly Share[], names: Readonly<Record<string, string>> = {}): Share[] =>
+  rows.map(({ name, count }) => ({ name: names[name] ?? name, count })).toSorted((a, b) => b.count - a.count)
+const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: string) => string): Share[] =>
+  order.flatMap((code) => {
+    const count = rows.find((row) => row.name === code)?.count ?? 0
+    return count === 0 ? [] : [{ name: name(code), count }]
+  })
+
+/** The numbers of a part beside those of the year before; what neither year has is left out. */
+function compared(year: number, now: Figures, before: Figures, rows: readonly (readonly [label: string, of: (one: Figures) => number])[]) {
+  const filled = rows.filter(([, of]) => of(now) > 0 || of(before) > 0)
+  if (filled.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
+  return table(
+    ['', String(year), String(year - 1), 'Veränderung'],
+    filled.map(([label, of]) => [label, bold(number(of(now))), number(of(before)), change(of(now), of(before))]),
+    ['*', 70, 70, 75],
+    ['left', 'right', 'right', 'right'],
+  )
+}
+
+/** The report of a year. */
+export async function yearlyReport(db: Db, year: number, today: string): Promise<PrintDocument> {
+  const [now, before] = [await figuresOf(db, year), await figuresOf(db, year - 1)]
+  const [kinds, months, vehicles] = [await hoursBy(db, year, 'art'), await hoursBy(db, year, 'monat'), await kmByVehicle(db, year)]
+  const [qualifications, states] = [await membersBy(db, 'sanitaetsausbildung'), await membersBy(db, 'status')]
+  const part = (titel: string, ...rows: readonly (readonly [string, (one: Figures) => number])[]) =>
+    together(heading(titel), compared(year, now, before, rows))
+  const running = today.startsWith(String(year))
+  const driven = bySize(vehicles)
+  const more = driven.slice(VEHICLES)
+  return {
+    titel: `Jahresbericht ${year}`,
+    subtitle: running
+      ? 'Das Jahr läuft noch: gezählt ist, was bis heute abgeschlossen und bestätigt wurde'
+      : 'Was der Ortsverband geleistet hat',
+    foot: `Jahresbericht ${year}`,
+    content: [
+      part(
+        'Ehrenamtliche Stunden',
+        ['Bestätigte Stunden', ({ quarters }) => quarters / 4],
+        ['Mitglieder mit Stunden', ({ volunteers }) => volunteers],
+      ),
+      together(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
+      together(
+        bold('Stunden nach Monat'),
+        bars(
+          inOrder(
+            months,
+            MONTHS.map((_, i) => `${year}-${String(i + 1).padStart(2, '0')}-01`),
+            (day) => MONTHS[Number(day.slice(5, 7)) - 1] ?? day,
+          ),
+        ),
+      ),
+      part(
+        'Sanitätsdienste',
+        ['Durchgeführte Dienste', ({ services }) => services],
+        ['Abgesagte Dienste', ({ callsOff }) => callsOff],
+        ['Eingesetzte Helferinnen und Helfer', ({ helpers }) => helpers],
+        ['Versorgte Personen', ({ cared }) => cared],
+        ['Transporte', ({ transports }) => transports],
+        ['Notarzteinsätze', ({ emergencyDoctor }) => emergencyDoctor],
+        ['Nachgeforderte RTW', ({ ambulances }) => ambulances],
+      ),
+      part(
+        'Blutspenden',
+        ['Termine', ({ drives }) => drives],
+        ['Spendewillige', ({ donors }) => donors],
+        ['Vollblutspenden', ({ donations }) => donations],
+        ['Erstspender', ({ firstTimers }) => firstTimers],
+      ),
+      part(
+        'Ausbildung',
+        ['Abgeschlossene Kurse', ({ courses }) => courses],
+        ['Teilnahmen an Kursen', ({ participants }) => participants],
+        ['Erworbene Nachweise', ({ certificates }) => certificates],
+        ['Dienstabende', ({ evenings }) => evenings],
+      ),
+      part(
+        'Kilometer',
+        ['Fahrten mit unseren Fahrzeugen', ({ trips }) => trips],
+        ['Kilometer nach Fahrtenbuch', ({ kmDriven }) => kmDriven],
+        ['Kilometer zur Anfahrt, privat', ({ kmThere }) => kmThere],
+      ),
+      together(
+        bold('Kilometer nach Fahrzeug'),
+        bars(
+          [
+            ...driven.slice(0, VEHICLES),
+            ...(more.length > 0 ? [{ name: `${more.length} weitere`, count: more.reduce((sum, { count }) => sum + count, 0) }] : []),
+          ],
+          ' km',
+        ),
+      ),
+      part('Mitglieder', ['Eingetreten', ({ joined }) => joined], ['Ausgetreten', ({ left }) => left]),
+      together(
+        bold('Dienstfähige nach Qualifikation, heute'),
+        bars(inOrder(qualifications, SANITAETSAUSBILDUNGEN.toReversed(), (code) => BEDARFS_NAMES[code as Qualifikation])),
+      ),
+      together(
+        bold('Mitglieder nach Status, heute'),
+        bars(inOrder(states, Object.keys(STATUS_NAMES), (code) => STATUS_NAMES[code as keyof typeof STATUS_NAMES])),
+      ),
+    ],
+  }
+}

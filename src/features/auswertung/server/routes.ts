@@ -1,0 +1,65 @@
+import { sendDocument } from '#blocks/dokumente/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { may } from '#contract/rechte.ts'
+import { readable } from '#contract/schema.ts'
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
+import type { Area } from '#server/app.ts'
+import { badRequest } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import type { Column } from '#server/export/table.ts'
+import { addRoutes } from '#server/routes.ts'
+import { type Dimension, DIMENSIONS, evaluationContract, type Line, ROWS_MAX } from '../contract.ts'
+import { yearlyReport } from './report.ts'
+import { evaluate } from './sums.ts'
+
+const TABLES = ['stundennachweise', 'profile', 'users', 'ohne_namen']
+const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
+  person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
+  art: ({ art: kind = 'Sonstiges' }) => KINDS_OF_HOURS[kind],
+  monat: ({ monat: month = '' }) => readable(undefined, `${month}-01`).slice(3),
+  gruppe: ({ gruppe: group = '' }) => group || 'Ohne Gruppe',
+  jahr: ({ jahr: year = '' }) => year,
+  tag: ({ tag: day = '' }) => readable(undefined, day),
+}
+
+export const evaluation: Area = {
+  name: 'auswertung',
+  contract: evaluationContract,
+  routes: (app, context) =>
+    addRoutes(
+      app,
+      context,
+      evaluationContract,
+      {
+        list: async ({ db, actor, query }) => {
+          const answer = await evaluate(db, actor, query)
+          if (answer.zeilen.length > ROWS_MAX)
+            throw badRequest('Das sind zu viele Zeilen. Wähle eine kürzere Zeit, oder zähle nach weniger zusammen.', 'nach')
+          return answer
+        },
+        export: async ({ db, actor, query, params, reply }) => {
+          const lines = (await evaluate(db, actor, query)).zeilen
+          const dimensions = query.nach.split(',') as Dimension[]
+          const columns: Column[] = [
+            ...dimensions.map((name) => ({ titel: DIMENSIONS[name], value: (row: object) => CELLS[name](row as Line) })),
+            { titel: 'Stunden', value: (row) => (row as unknown as Line).stunden },
+            { titel: 'Nachweise', value: (row) => (row as unknown as Line).nachweise },
+            { titel: 'Anfahrt in km', value: (row) => (row as unknown as Line).km },
+          ]
+          await sendExport(reply, context, params.format, {
+            titel: `Stunden ${query.von} bis ${query.bis}`,
+            columns,
+            page: async (after, limit) => {
+              const start = Number(after ?? 0)
+              const end = start + limit
+              return { zeilen: lines.slice(start, end), gesamt: lines.length, naechste: end < lines.length ? String(end) : null }
+            },
+          })
+        },
+        report: async ({ db, query, reply }) =>
+          sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, tagInBerlin(context.now()))),
+      },
+      // Who may see hidden members reads other names than who may not; everybody reads their own.
+      { keep: { list: { tables: TABLES, audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}` } } },
+    ),
+}

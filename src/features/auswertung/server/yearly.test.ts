@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testInstance } from '#tests/support/app.ts'
+import { figuresOf, hoursBy, membersBy } from './yearly.ts'
+import { yearlyReport } from './report.ts'
+
+test('a year by the calendar of Berlin: what was finished counts, the rest does not; nothing in an empty one', async () => {
+  const instance = await testInstance()
+  const { db } = instance.context
+  const { profil } = await instance.person()
+  await sql`update profile set eintrittsdatum = '2026-12-31' where _id = ${profil}::uuid`.execute(db)
+  const drive = (beginn: string, finished: boolean) =>
+    sql`
+    insert into blutspenden (bezeichnung, beginn, ende, status, "abgeschlossenAm", statistik) values ('Blutspende', ${beginn}::timestamptz, ${beginn}::timestamptz + interval '4 h',
+      ${finished ? 'abgeschlossen' : 'veroeffentlicht'}, ${finished ? beginn : null}::timestamptz, ${JSON.stringify({ spendewillige: 40, vollblutspenden: 35, erstspender: 3 })}::jsonb)`.execute(
+      db,
+    )
+  // Half past midnight and before it on New Year's Eve, in Berlin.
+  await drive('2025-12-31T23:30:00Z', true)
+  await drive('2026-12-31T22:30:00Z', true)
+  await drive('2026-12-31T23:30:00Z', true)
+  await drive('2026-06-01T10:00:00Z', false)
+  const hours = (datum: string, status: string) =>
+    sql`
+    insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtAm")
+    values (${profil}::uuid, 'KTW', ${datum}::date, 2.5, 'Dienst', ${status}, 7, ${status === 'bestaetigt' ? datum : null}::timestamptz)`.execute(
+      db,
+    )
+  await hours('2026-12-31', 'bestaetigt')
+  await hours('2026-12-30', 'eingereicht')
+  await hours('2027-01-01', 'bestaetigt')
+  expect(await figuresOf(db, 2026)).toMatchObject({
+    drives: 2,
+    donors: 80,
+    donations: 70,
+    quarters: 10,
+    kmThere: 7,
+    volunteers: 1,
+    joined: 1,
+    left: 0,
+    services: 0,
+    courses: 0,
+  })
+  expect(await hoursBy(db, 2026, 'monat')).toEqual([{ name: '2026-12-01', count: 2.5 }])
+  expect(await membersBy(db, 'status')).toEqual([{ name: 'aktiv', count: 1 }])
+  expect(new Set(Object.values(await figuresOf(db, 2019)))).toEqual(new Set([0]))
+  const report = JSON.stringify(await yearlyReport(db, 2026, '2026-12-31'))
+  expect(report).toContain('Das Jahr läuft noch')
+  expect(report).toContain('Dazu ist nichts eingetragen.')
+})
