@@ -70,7 +70,7 @@ create table rechnungen (
     and ("nummer" is null or "nummer" = 'RE-' || "jahr" || '-' || lpad("laufend"::text, greatest(4, length("laufend"::text)), '0'))),
   constraint rechnungen_jahr_check check ("jahr" = extract(year from "datum")),
   constraint rechnungen_storno_check check (("art" = 'storno') = ("storniert" is not null) and ("art" <> 'storno' or "status" = 'gestellt')),
-  constraint rechnungen_positionen_check check ("nummer" is null or jsonb_array_length("positionen") > 0),
+  constraint rechnungen_ohne_positionen_check check ("nummer" is null or jsonb_array_length("positionen") > 0),
   constraint rechnungen_mahnung_check check (("mahnstufe" > 0) = ("gemahntAm" is not null) and ("mahnstufe" = 0 or "nummer" is not null))
 );
 create index rechnungen_offen_idx on rechnungen ("faelligAm") where "status" = 'gestellt' and "art" = 'rechnung';

@@ -2,6 +2,7 @@
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
+import { rechnungen, rechnungssaetze } from '#features/rechnungen/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
@@ -87,5 +88,7 @@ export const areas: readonly Area[] = [
   plan,
   distribution,
   stundennachweise,
+  rechnungen,
+  rechnungssaetze,
   dashboard,
 ]
