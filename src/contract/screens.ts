@@ -146,6 +146,10 @@ export const OWN_PATHS = [
   '/geraete',
   '/geraete/neu',
   '/geraete/edit/{id}',
+  '/abrechnung/rechnung/neu',
+  '/abrechnung/rechnung/{id}',
+  '/abrechnung/satz/neu',
+  '/abrechnung/satz/{id}',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]
