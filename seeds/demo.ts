@@ -30,6 +30,7 @@ import { story } from './story.ts'
 import { GROUPS, mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
+import { fillRechnungen } from './rechnungen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
 import { plusDays, instant } from './days.ts'
 import { NO_SETS } from '#features/kleidung/contract.ts'
@@ -235,6 +236,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
       ],
     },
   ])
+  await fillRechnungen(trx, { today, size, by: who })
   await trx
     .updateTable('config')
     .set({ wert: JSON.stringify(size) })

@@ -92,6 +92,12 @@ export function readAddress(text: string): { zusatz: string; strasse: string; pl
   return { zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '', strasse: (lines[at - 1] ?? '').slice(0, 120), plz, stadt: stadt.slice(0, 80) }
 }
 
+/** Whoever typed the name above the address does not get it twice. */
+function addressOf(text: string, name: string) {
+  const read = readAddress(text)
+  return { ...read, zusatz: read.zusatz === name ? '' : read.zusatz }
+}
+
 type Draft = Awaited<ReturnType<typeof draftFrom>>
 /**
  * An offer of a service, or the invoice of one that is closed, to look through and save.
@@ -110,7 +116,7 @@ export async function draftFrom(db: Db, id: string, als: 'angebot' | 'entwurf') 
     dienst: id,
     betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
     empfaenger: name,
-    ...readAddress(rechnungsadresse),
+    ...addressOf(rechnungsadresse, name),
     land: 'DE',
     email,
     kundennr,

@@ -3,16 +3,15 @@ import { type InvoicePaper, xrechnung, zugferd } from '#blocks/zahlungen/server/
 import { asDocument } from '#blocks/dokumente/server/index.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { joinParts } from './invoice-parts.ts'
+import type { Papers } from './papers.ts'
 
 export interface InvoiceOrder {
   readonly print: Parameters<typeof asDocument>[0]
   readonly paper: InvoicePaper
 }
 
-export const begin: Begin<InvoiceOrder, never> = ({ print, paper }) => ({
-  end: async () => {
-    const xml = await xrechnung(paper)
-    const pdf = await zugferd(paper, await asDocument(print))
-    return joinParts({ pdf, xml: Buffer.from(xml) })
-  },
-})
+export async function makePapers({ print, paper }: InvoiceOrder): Promise<Papers> {
+  const xml = await xrechnung(paper)
+  return { pdf: await zugferd(paper, await asDocument(print)), xml: Buffer.from(xml) }
+}
+export const begin: Begin<InvoiceOrder, never> = (order) => ({ end: async () => joinParts(await makePapers(order)) })

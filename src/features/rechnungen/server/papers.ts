@@ -62,17 +62,22 @@ export function asPaper(paper: Paper): InvoicePaper {
   }
 }
 
-type Context = Pick<AppContext, 'config' | 'now' | 'files'>
+/** What both papers are made of. */
+export const orderOf = (paper: Paper, now: Date): InvoiceOrder => ({
+  print: {
+    document: invoiceDocument(paper, paper.art === 'storno' ? null : paymentCode(paper, paper.brutto)),
+    organisation: paper.absender.name,
+    printed: readableTime(now),
+  },
+  paper: asPaper(paper),
+})
+
+type Context = Pick<AppContext, 'now' | 'files'>
 /** Both papers, as bytes. */
 export const renderPapers =
   (context: Context) =>
   async (paper: Paper): Promise<Papers> => {
-    const print = {
-      document: invoiceDocument(paper, paper.art === 'storno' ? null : paymentCode(paper, paper.brutto)),
-      organisation: paper.absender.name || context.config.orgName,
-      printed: readableTime(context.now()),
-    }
-    const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input: { print, paper: asPaper(paper) } satisfies InvoiceOrder }
+    const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input: orderOf(paper, context.now()) }
     return readParts(await context.files.make(order, new AbortController().signal))
   }
 export const renderReminder =
