@@ -16,6 +16,8 @@ export interface PrintDocument {
   readonly foot: string
   /** Font size in points; 10 is for the desk, 13 for the wall. */
   readonly font?: number
+  /** As PDF/A-3b: it may be kept for years, and carry the XML of an invoice (blocks/zahlungen). */
+  readonly archive?: boolean
 }
 
 export const COLOR = { accent: '#0e5568', quiet: '#4f5a64', line: '#cdd4da', grund: '#e8f4f7', warning: '#8a5a00' } as const

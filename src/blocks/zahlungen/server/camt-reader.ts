@@ -1,0 +1,133 @@
+// Runs in a process of its own (server/files/foreign.ts): the bookings of a CAMT.053 statement.
+import { createHash } from 'node:crypto'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { type Cents, centsOf, sumOf } from '#contract/cents.ts'
+import { FileError, type ForeignReader, TOO_LARGE } from '#server/files/foreign.ts'
+import type { BankEntry } from './camt.ts'
+import { xmlText } from './texts.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const NO_STATEMENT = 'Das ist kein Kontoauszug im Format CAMT.053. Lade ihn bei deiner Bank in diesem Format herunter.'
+const BROKEN = 'Der Kontoauszug ist beschädigt. Lade ihn bei deiner Bank noch einmal herunter.'
+
+/** An element: its children by name, each a list; its text under `#text`. */
+type Node = Readonly<Record<string, unknown>>
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: true,
+  alwaysCreateTextNode: true,
+  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
+})
+
+const nodes = (node: Node | undefined, ...path: readonly string[]): readonly Node[] =>
+  path.reduce<readonly Node[]>(
+    (all, name) => all.flatMap((one) => (Array.isArray(one[name]) ? (one[name] as Node[]) : [])),
+    node === undefined ? [] : [node],
+  )
+const first = (node: Node | undefined, ...path: readonly string[]): Node | undefined => nodes(node, ...path)[0]
+const text = (node: Node | undefined, ...path: readonly string[]): string => xmlText(String(first(node, ...path)?.['#text'] ?? ''))
+/** Of several ways in which the versions write something, the first that is there. */
+const either = (node: Node | undefined, ...paths: readonly (readonly string[])[]): string =>
+  paths.map((path) => text(node, ...path)).find((found) => found !== '') ?? ''
+
+function amountOf(node: Node | undefined): Cents {
+  if (node?.['@Ccy'] !== 'EUR')
+    throw new FileError(
+      `Der Kontoauszug enthält eine andere Währung als Euro (${xmlText(String(node?.['@Ccy'] ?? 'keine')).slice(0, 10)}).`,
+    )
+  // Banks may write more places than there are cents: "12.5000".
+  const amount = centsOf(text(node).replace(/(\.\d\d)0+$/, '$1'))
+  if (amount === null || amount < 0) throw new FileError(BROKEN)
+  return amount
+}
+
+function dayOf(entry: Node): string {
+  const day = either(entry, ['BookgDt', 'Dt'], ['BookgDt', 'DtTm'], ['ValDt', 'Dt'], ['ValDt', 'DtTm']).slice(0, 10)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new FileError(BROKEN)
+  return day
+}
+
+/** Who stands on the other side, by the direction of the money; a booking that takes one back keeps the roles of the first. */
+function partnerOf(details: Node | undefined, incoming: boolean) {
+  const role = incoming ? 'Dbtr' : 'Cdtr'
+  return {
+    gegenname: either(details, ['RltdPties', role, 'Pty', 'Nm'], ['RltdPties', role, 'Nm'], ['RltdPties', `Ultmt${role}`, 'Nm']),
+    gegenIban: text(details, 'RltdPties', `${role}Acct`, 'Id', 'IBAN'),
+  }
+}
+
+type Found = Omit<BankEntry, 'referenz'> & { readonly bank: string }
+
+function* entriesOf(entry: Node, kontoIban: string): Iterable<Found> {
+  const status = either(entry, ['Sts', 'Cd'], ['Sts'])
+  // What is only announced may yet change.
+  if (status !== '' && status !== 'BOOK') return
+  const total = amountOf(first(entry, 'Amt'))
+  const tag = dayOf(entry)
+  const direction = text(entry, 'CdtDbtInd')
+  if (direction !== 'CRDT' && direction !== 'DBIT') throw new FileError(BROKEN)
+  const storno = text(entry, 'RvslInd') === 'true'
+  const details = nodes(entry, 'NtryDtls', 'TxDtls')
+  const amounts = details.map((one) => first(one, 'Amt') ?? first(one, 'AmtDtls', 'TxAmt', 'Amt'))
+  // A batch whose parts do not add up to it stays whole: the account moved by its sum.
+  const parts =
+    details.length > 1 && amounts.every((one) => one !== undefined) && sumOf(amounts.map(amountOf)) === total ? details : [details[0]]
+  for (const [i, part] of parts.entries()) {
+    const amount = parts.length > 1 ? amountOf(amounts[i]) : total
+    const bank = (either(part, ['Refs', 'AcctSvcrRef']) || text(entry, 'AcctSvcrRef')).replace(/^(NONREF|NOTPROVIDED)$/, '')
+    const remittance = nodes(part, 'RmtInf', 'Ustrd').map((one) => text(one))
+    yield {
+      betrag: direction === 'DBIT' ? -amount : amount,
+      tag,
+      zweck: remittance.join(' ') || either(part, ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'], ['AddtlTxInf']) || text(entry, 'AddtlNtryInf'),
+      ...partnerOf(part, (direction === 'CRDT') !== storno),
+      endToEndId: text(part, 'Refs', 'EndToEndId').replace(/^NOTPROVIDED$/, ''),
+      storno,
+      kontoIban,
+      bank: bank !== '' && parts.length > 1 ? `${bank}/${i + 1}` : bank,
+    }
+  }
+}
+
+/** The bank's own reference is the same in each file; where it gives none, all that is known of a booking stands for it, and its turn among its likes. */
+function referenced(found: readonly Found[]): BankEntry[] {
+  const seen = new Map<string, number>()
+  return found.map(({ bank, ...entry }) => {
+    const known = bank !== '' ? [entry.kontoIban, bank, entry.tag] : Object.values(entry).map(String)
+    const key = createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 32)
+    const turn = (seen.get(key) ?? 0) + 1
+    seen.set(key, turn)
+    return { ...entry, referenz: turn === 1 ? key : `${key}-${turn}` }
+  })
+}
+
+/** Its parts of the text decide, before anything is parsed: a statement declares no types and no entities of its own. */
+function checked(content: Uint8Array): string {
+  if (content.byteLength > MAX_BYTES) throw new FileError(TOO_LARGE)
+  const xml = new TextDecoder(
+    /^<\?xml[^>]*encoding=["']ISO-8859-1/i.test(Buffer.from(content.subarray(0, 200)).toString('latin1')) ? 'latin1' : 'utf-8',
+  ).decode(content)
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml))
+    throw new FileError('Der Kontoauszug enthält eine DOCTYPE-Angabe; solche Dateien werden nicht gelesen.')
+  if (!/<([\w-]+:)?BkToCstmrStmt[\s>/]/.test(xml)) throw new FileError(NO_STATEMENT)
+  if (XMLValidator.validate(xml) !== true) throw new FileError(BROKEN)
+  return xml
+}
+
+export const read: ForeignReader<BankEntry> = function* (content) {
+  const root = first(parser.parse(checked(content)) as Node, 'Document')
+  const statements = nodes(root, 'BkToCstmrStmt', 'Stmt')
+  if (statements.length === 0) throw new FileError(NO_STATEMENT)
+  yield* referenced(
+    statements.flatMap((statement) => {
+      const iban = text(statement, 'Acct', 'Id', 'IBAN')
+      if (iban === '') throw new FileError('Im Kontoauszug fehlt die IBAN des Kontos.')
+      return nodes(statement, 'Ntry').flatMap((entry) => [...entriesOf(entry, iban)])
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+// What a tax audit takes away: tables as CSV with a description that audit programs read (index.xml, "GDPdU" of 2004), as one ZIP.
+import { XMLBuilder } from 'fast-xml-parser'
+import { strToU8, zipSync } from 'fflate'
+import { plainEuros } from '#contract/cents.ts'
+import { xmlText } from './texts.ts'
+
+export interface AuditColumn {
+  readonly name: string
+  readonly beschreibung?: string
+  readonly typ: 'text' | 'betrag' | 'tag'
+}
+export interface AuditTable {
+  /** Of its file, too: ASCII. */
+  readonly name: string
+  readonly beschreibung: string
+  readonly columns: readonly AuditColumn[]
+  /** Per column: a text, cents, or a day; `null` where there is nothing. */
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+export interface AuditSupplier {
+  readonly name: string
+  readonly ort: string
+  readonly kommentar: string
+}
+
+const TYPES = {
+  text: { AlphaNumeric: '' },
+  betrag: { Numeric: { Accuracy: 2 } },
+  tag: { Date: { Format: 'DD.MM.YYYY' } },
+} as const
+
+function cell(value: string | number | null | undefined, typ: AuditColumn['typ']): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typ === 'betrag') return plainEuros(Number(value)).replace('.', ',')
+  if (typ === 'tag') return String(value).slice(0, 10).split('-').toReversed().join('.')
+  return `"${xmlText(String(value)).replaceAll('"', '""')}"`
+}
+
+const csv = ({ columns, rows }: AuditTable) => rows.map((row) => `${columns.map(({ typ }, i) => cell(row[i], typ)).join(';')}\r\n`).join('')
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
+
+const described = ({ name, beschreibung, columns }: AuditTable) => ({
+  URL: `${name}.csv`,
+  Name: name,
+  Description: xmlText(beschreibung),
+  UTF8: '',
+  DecimalSymbol: ',',
+  DigitGroupingSymbol: '.',
+  VariableLength: {
+    ColumnDelimiter: ';',
+    RecordDelimiter: '&#13;&#10;',
+    TextEncapsulator: '"',
+    VariableColumn: columns.map((column) => ({
+      Name: column.name,
+      ...(column.beschreibung !== undefined && { Description: xmlText(column.beschreibung) }),
+      ...TYPES[column.typ],
+    })),
+  },
+})
+
+/** The tables of an audit as ZIP: a CSV each, and index.xml that describes them. */
+export function gobdExport(tables: readonly AuditTable[], supplier: AuditSupplier): Uint8Array {
+  const index = builder
+    .build({
+      DataSet: {
+        Version: '1.0',
+        DataSupplier: { Name: xmlText(supplier.name), Location: xmlText(supplier.ort), Comment: xmlText(supplier.kommentar) },
+        Media: { Name: 'Export', Table: tables.map(described) },
+      },
+    })
+    .replaceAll('&amp;#13;&amp;#10;', '&#13;&#10;')
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE DataSet SYSTEM "gdpdu-01-09-2004.dtd">\n'
+  return zipSync({ 'index.xml': strToU8(head + index), ...Object.fromEntries(tables.map((one) => [`${one.name}.csv`, strToU8(csv(one))])) })
+}

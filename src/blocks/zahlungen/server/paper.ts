@@ -1,0 +1,86 @@
+// An invoice as it stands on paper: the facts that PDF, XRechnung and ZUGFeRD show alike. Whoever makes one hands in this and nothing else.
+import { type Cents, sumOf } from '#contract/cents.ts'
+import { percentOf } from '#contract/money.ts'
+
+/** Units as EN 16931 names them: hours, kilometres, pieces, a lump sum, days. */
+export type Unit = 'HUR' | 'KMT' | 'C62' | 'LS' | 'DAY'
+export type TaxRate = 0 | 7 | 19
+
+export interface PaperLine {
+  readonly titel: string
+  readonly menge: number
+  readonly einheit: Unit
+  /** Net. */
+  readonly einzelpreis: Cents
+  /** Net, rounded once. */
+  readonly betrag: Cents
+  readonly steuersatz: TaxRate
+}
+interface Address {
+  readonly strasse: string
+  readonly hausnummer: string
+  readonly plz: string
+  readonly stadt: string
+}
+export interface Issuer extends Address {
+  readonly name: string
+  readonly email: string
+  readonly telefon: string
+  readonly ansprechpartner: string
+  readonly steuernummer: string
+  readonly ustId: string
+  readonly iban: string
+  readonly bic: string
+  readonly kontoinhaber: string
+}
+export interface Recipient extends Address {
+  readonly name: string
+  readonly ansprechpartner: string
+  readonly email: string
+  readonly leitwegId: string
+}
+export interface InvoicePaper {
+  /** A cancellation has the positions of its invoice with the amounts turned negative. */
+  readonly kind: 'rechnung' | 'storno'
+  readonly nummer: string
+  /** Days, `2026-11-25`. */
+  readonly datum: string
+  readonly leistungVon: string
+  readonly leistungBis: string
+  readonly faelligAm: string
+  /** The invoice that this cancels. */
+  readonly bezug?: { readonly nummer: string; readonly datum: string } | undefined
+  readonly aussteller: Issuer
+  readonly empfaenger: Recipient
+  readonly positionen: readonly PaperLine[]
+  readonly hinweis: string
+  /** Why no tax is due, where a position has 0 %. */
+  readonly steuerhinweis: string
+}
+
+export interface TaxShare {
+  readonly satz: TaxRate
+  readonly netto: Cents
+  readonly steuer: Cents
+}
+export interface Totals {
+  readonly netto: Cents
+  /** By rate, highest first. */
+  readonly steuern: readonly TaxShare[]
+  readonly steuer: Cents
+  readonly brutto: Cents
+}
+
+const RATES: readonly TaxRate[] = [19, 7, 0]
+
+/** What an invoice comes to: the tax is rounded once per rate, everything else is a sum. */
+export function totalsOf(positionen: readonly Pick<PaperLine, 'betrag' | 'steuersatz'>[]): Totals {
+  const steuern = RATES.flatMap((satz) => {
+    const ofRate = positionen.filter((line) => line.steuersatz === satz)
+    const netto = sumOf(ofRate.map((line) => line.betrag))
+    return ofRate.length === 0 ? [] : [{ satz, netto, steuer: percentOf(netto, satz) }]
+  })
+  const netto = sumOf(steuern.map((share) => share.netto))
+  const steuer = sumOf(steuern.map((share) => share.steuer))
+  return { netto, steuern, steuer, brutto: netto + steuer }
+}

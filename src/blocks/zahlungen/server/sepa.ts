@@ -1,0 +1,127 @@
+// Transfers for the bank, and the code that a phone's banking app fills in a transfer from.
+import { XMLBuilder } from 'fast-xml-parser'
+import { correction, generate } from 'lean-qr'
+import { type Cents, plainEuros, sumOf } from '#contract/cents.ts'
+import { isIban } from '#contract/iban.ts'
+import { badRequest } from '#server/errors.ts'
+import { sepaId, sepaText } from './texts.ts'
+
+export interface Account {
+  readonly name: string
+  readonly iban: string
+  readonly bic?: string | undefined
+}
+export interface Transfer extends Account {
+  readonly betrag: Cents
+  readonly zweck: string
+  /** Comes back on the statement: at most 35 characters. */
+  readonly endToEndId: string
+}
+export interface CreditOrder {
+  readonly auftraggeber: Account
+  /** The day on which the bank is to pay. */
+  readonly ausfuehrung: string
+  /** Of this file: the bank takes each once. */
+  readonly nachricht: string
+  /** When it was made. */
+  readonly at: Date
+  readonly posten: readonly Transfer[]
+}
+
+/** What one transfer may come to. */
+const MAX: Cents = 99_999_999_999
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
+
+const plainIban = (iban: string) => iban.replaceAll(/\s/g, '').toUpperCase()
+
+function checkAccount({ name, iban, bic }: Account): void {
+  if (sepaText(name, 70) === '') throw badRequest('Name: Es fehlt, wem das Konto gehört.', 'name')
+  if (!isIban(plainIban(iban))) throw badRequest(`IBAN: Die von ${name} ist nicht gültig. Bitte prüfe die Ziffern.`, 'iban')
+  if (bic !== undefined && bic !== '' && !BIC.test(bic)) throw badRequest(`BIC: Die von ${name} ist nicht gültig.`, 'bic')
+}
+function checkAmount(betrag: Cents, name: string): void {
+  if (!Number.isSafeInteger(betrag) || betrag < 1 || betrag > MAX)
+    throw badRequest(`Betrag: Der für ${name} muss zwischen 0,01 € und 999.999.999,99 € liegen.`, 'betrag')
+}
+
+const agent = (bic: string | undefined) => ({ FinInstnId: bic ? { BICFI: bic } : { Othr: { Id: 'NOTPROVIDED' } } })
+const account = (iban: string) => ({ Id: { IBAN: plainIban(iban) } })
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: false })
+
+/**
+ * Transfers as a file for the bank (pain.001.001.09), in the characters that every bank takes.
+ * @throws 400 with the first IBAN, amount or name that no bank would take
+ */
+export function sepaCredit({ auftraggeber, ausfuehrung, nachricht, at, posten }: CreditOrder): string {
+  checkAccount(auftraggeber)
+  if (posten.length === 0) throw badRequest('Posten: Es gibt nichts zu überweisen.', 'posten')
+  for (const one of posten) {
+    checkAccount(one)
+    checkAmount(one.betrag, one.name)
+    if (sepaId(one.endToEndId) === '') throw badRequest(`Referenz: Die für ${one.name} fehlt.`, 'endToEndId')
+  }
+  const id = sepaId(nachricht)
+  const totals = { NbOfTxs: posten.length, CtrlSum: plainEuros(sumOf(posten.map((one) => one.betrag))) }
+  const name = sepaText(auftraggeber.name, 70)
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    Document: {
+      '@xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
+      CstmrCdtTrfInitn: {
+        GrpHdr: { MsgId: id, CreDtTm: at.toISOString().replace(/\.\d+Z$/, 'Z'), ...totals, InitgPty: { Nm: name } },
+        PmtInf: {
+          PmtInfId: id,
+          PmtMtd: 'TRF',
+          BtchBookg: true,
+          ...totals,
+          PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
+          ReqdExctnDt: { Dt: ausfuehrung },
+          Dbtr: { Nm: name },
+          DbtrAcct: account(auftraggeber.iban),
+          DbtrAgt: agent(auftraggeber.bic),
+          ChrgBr: 'SLEV',
+          CdtTrfTxInf: posten.map((one) => ({
+            PmtId: { EndToEndId: sepaId(one.endToEndId) },
+            Amt: { InstdAmt: { '@Ccy': 'EUR', '#text': plainEuros(one.betrag) } },
+            ...(one.bic && { CdtrAgt: agent(one.bic) }),
+            Cdtr: { Nm: sepaText(one.name, 70) },
+            CdtrAcct: account(one.iban),
+            ...(sepaText(one.zweck, 140) !== '' && { RmtInf: { Ustrd: sepaText(one.zweck, 140) } }),
+          })),
+        },
+      },
+    },
+  })
+}
+
+/**
+ * What a payment's QR code says (EPC069-12, "GiroCode").
+ * @throws 400 with an IBAN or amount that no bank would take
+ */
+export function epcText({ name, iban, bic = '', betrag, zweck }: Omit<Transfer, 'endToEndId'>): string {
+  checkAccount({ name, iban, bic })
+  checkAmount(betrag, name)
+  return [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bic,
+    sepaText(name, 70),
+    plainIban(iban),
+    `EUR${plainEuros(betrag)}`,
+    '',
+    '',
+    sepaText(zweck, 140),
+  ].join('\n')
+}
+
+/** A QR code as SVG, as pdfmake takes it; with the quiet zone that readers need. */
+export function qrSvg(text: string): string {
+  const code = generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M })
+  const rows = Array.from({ length: code.size }, (_, y) => y)
+  const path = rows.flatMap((y) => rows.filter((x) => code.get(x, y)).map((x) => `M${x + 4} ${y + 4}h1v1h-1z`)).join('')
+  const width = code.size + 8
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}"><rect width="${width}" height="${width}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`
+}
