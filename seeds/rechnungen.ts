@@ -90,6 +90,7 @@ async function insert(trx: Transaction<DB>, dienst: string, status: 'angebot' | 
     .insertInto('rechnungen')
     .values({
       ...draft,
+      email: draft.email || 'rechnung@example.org',
       ...(known ? {} : { strasse: 'Festplatz 1', plz: '12345', stadt: 'Musterstadt' }),
       positionen: JSON.stringify(draft.positionen.map((line) => ({ ...line, betrag: amountOf(line) }))),
       status,

@@ -45,7 +45,11 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
   return { ...NONE, grund: same.length === 1 ? `Nur der Betrag passt zu ${same[0]?.nummer}.` : 'Keine Rechnung passt.' }
 }
 
-export async function proposals(db: Db, read: readonly BankEntry[]): Promise<{ eintraege: Entry[]; offene: OpenInvoice[] }> {
+/** What came in, or was taken back of it: what the chapter itself paid is no concern of invoices. */
+export async function proposals(db: Db, all: readonly BankEntry[]): Promise<{ eintraege: Entry[]; offene: OpenInvoice[] }> {
+  const read = all
+    .filter(({ betrag, storno }) => betrag > 0 || storno)
+    .map(({ referenz, tag, betrag, gegenname, zweck }) => ({ referenz, datum: tag, betrag, zahler: gegenname, zweck }))
   const [offene, { rows: known }] = await Promise.all([
     openInvoices(db),
     sql<{ referenz: string; nummer: string }>`

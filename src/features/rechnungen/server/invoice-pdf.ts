@@ -8,10 +8,11 @@ import type { Papers } from './papers.ts'
 export interface InvoiceOrder {
   readonly print: Parameters<typeof asDocument>[0]
   readonly paper: InvoicePaper
+  readonly at: Date
 }
 
-export async function makePapers({ print, paper }: InvoiceOrder): Promise<Papers> {
+export async function makePapers({ print, paper, at }: InvoiceOrder): Promise<Papers> {
   const xml = await xrechnung(paper)
-  return { pdf: await zugferd(paper, await asDocument(print)), xml: Buffer.from(xml) }
+  return { pdf: await zugferd(await asDocument(print), paper, at), xml: Buffer.from(xml) }
 }
 export const begin: Begin<InvoiceOrder, never> = (order) => ({ end: async () => joinParts(await makePapers(order)) })

@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import { missingForXRechnung } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type Invoice, type Sender, STATUS } from '../contract.ts'
-import type { Paper, Papers } from './papers.ts'
+import { asPaper, type Paper, type Papers } from './papers.ts'
 import { load, loadLocked, type Stored, TABLE } from './record.ts'
 import { requireSender, senderSetting } from './sender.ts'
 
@@ -59,7 +60,10 @@ async function giveNumber(trx: Trx, { context, actor, render }: Issue, row: Stor
   const datum = tagInBerlin(now)
   const { laufend, nummer } = await takeNumber(trx, Number(datum.slice(0, 4)))
   const faelligAm = row.art === 'storno' ? datum : plusDays(datum, sender.zahlungsziel)
-  const { pdf, xml } = await render({ ...row, nummer, datum, faelligAm, absender: sender, ...more })
+  const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...more }
+  const missing = missingForXRechnung(asPaper(paper))
+  if (missing.length > 0) throw badRequest(`Für die elektronische Rechnung fehlt noch: ${missing.join(', ')}.`, 'email')
+  const { pdf, xml } = await render(paper)
   const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
   await storePaper(trx, row._id, 'rechnung', 'xml', xml)
   await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},

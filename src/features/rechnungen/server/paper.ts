@@ -74,12 +74,12 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
     margin: [0, 14, 0, 0],
     columns: [
       { width: '*', stack: [words, facts([['Konto von', absender.name], ['IBAN', absender.iban], ['BIC', absender.bic]], 80)] },
-      ...(qr === null ? [] : [{ width: 100, stack: [{ qr, fit: 92, eccLevel: 'M' }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
+      ...(qr === null ? [] : [{ width: 100, stack: [{ svg: qr, width: 92 }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
     ],
   })
 }
 
-/** @param qr what the payment code says, or null */
+/** @param qr the payment code as SVG, or null */
 export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument {
   const titel = titleOf(paper)
   const { nummer, betreff, positionen, hinweis, vorgaengerNummer } = paper
@@ -87,6 +87,8 @@ export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument 
     titel,
     subtitle: betreff,
     foot: [titel, nummer].filter(Boolean).join(' '),
+    // As issued it is for the archive; what is inside for machines comes after.
+    archive: nummer !== null,
     content: [
       head(paper),
       ...(paper.art === 'storno'

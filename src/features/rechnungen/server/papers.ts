@@ -70,6 +70,7 @@ export const orderOf = (paper: Paper, now: Date): InvoiceOrder => ({
     printed: readableTime(now),
   },
   paper: asPaper(paper),
+  at: now,
 })
 
 type Context = Pick<AppContext, 'now' | 'files'>

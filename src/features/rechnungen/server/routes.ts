@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
-import type { BankEntry } from '#blocks/zahlungen/server/index.ts'
+import { readCamt } from '#blocks/zahlungen/server/index.ts'
 import { plainEuros } from '#contract/cents.ts'
 import type { CountCard } from '#contract/dashboard.ts'
 import { path, withQuery } from '#contract/screens.ts'
@@ -10,7 +10,6 @@ import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { disposition } from '#server/files/file-name.ts'
-import { readForeign } from '#server/files/foreign.ts'
 import { readParts } from '#server/files/upload.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -38,7 +37,6 @@ const CONFLICTS = {
   rechnungen_storno_key: { msg: 'Diese Rechnung ist schon storniert.' },
   rechnungen_nachfolger_key: { msg: 'Zu dieser Rechnung gibt es schon einen neuen Entwurf.' },
 }
-const READER = new URL('./camt-reader.ts', import.meta.url)
 
 const area = crudArea(
   invoiceContract,
@@ -160,7 +158,7 @@ const area = crudArea(
         return sendStored(reply, content, `Mahnung_${params.stufe}_${nummer}.pdf`, 'application/pdf')
       },
       papers: ({ db, query, reply }) => sendYear(reply, db, query.jahr),
-      audit: ({ db, query, reply }) => sendAudit(reply, context, db, query.jahr),
+      audit: ({ db, query, reply }) => sendAudit(reply, db, query.jahr),
       payments: async ({ db }) => {
         const { rows } = await sql<Booked>`
           select z._id, z.rechnung, z.datum::text, z.betrag::float8, z.bemerkung, z.referenz, z."erstelltAm", r.nummer, r.empfaenger
@@ -169,7 +167,7 @@ const area = crudArea(
       },
       readBank: async ({ db, req, actor }) => {
         const { content } = await readParts(req)
-        return proposals(db, (await readForeign(actor._id, READER, content)) as BankEntry[])
+        return proposals(db, await readCamt(actor._id, content))
       },
       book: async ({ trx, actor, body }) => {
         let count = 0

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { gobdZip, type GobdTable } from '#blocks/zahlungen/server/index.ts'
+import { type AuditColumn, type AuditTable, gobdExport } from '#blocks/zahlungen/server/index.ts'
 import { Zip, ZipPassThrough } from 'fflate'
-import { plainEuros } from '#contract/cents.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { notFound } from '#server/errors.ts'
-import type { AppContext, Db } from '#server/context.ts'
+import type { Db } from '#server/context.ts'
 import { storedPaper } from './papers.ts'
+import { senderSetting } from './sender.ts'
 
 interface Paper {
   readonly _id: string
@@ -51,47 +51,59 @@ export async function sendYear(reply: FastifyReply, db: Db, year: string): Promi
   await attach(reply, `Rechnungen_${year}.zip`).send(Readable.from(zipped(db, papers)))
 }
 
-type Cells = readonly (string | null)[]
-/** In one form for CSV: cents as euros with a dot would be misread, so they stay texts. */
-async function rowsOf(db: Db, query: ReturnType<typeof sql<Record<string, string | number | null>>>, money: readonly string[]): Promise<Cells[]> {
+type Query = ReturnType<typeof sql<Record<string, string | number | null>>>
+const text = (name: string, beschreibung = ''): AuditColumn => ({ name, typ: 'text', ...(beschreibung && { beschreibung }) })
+const amount = (name: string): AuditColumn => ({ name, typ: 'betrag' })
+const onDay = (name: string): AuditColumn => ({ name, typ: 'tag' })
+
+/** The columns of a query as its table names them, in their order. */
+async function asTable(db: Db, name: string, beschreibung: string, columns: readonly AuditColumn[], query: Query): Promise<AuditTable> {
   const { rows } = await query.execute(db)
-  return rows.map((row) =>
-    Object.entries(row).map(([name, value]) => (value === null ? null : money.includes(name) ? plainEuros(Number(value)).replace('.', ',') : String(value))),
-  )
+  return { name, beschreibung, columns, rows: rows.map((row) => Object.values(row)) }
 }
 
 /** Invoices, their lines, payments and papers of a year as tables with their description. @throws 404 in a year without any */
-export async function sendAudit(reply: FastifyReply, context: AppContext, db: Db, year: string): Promise<void> {
+export async function sendAudit(reply: FastifyReply, db: Db, year: string): Promise<void> {
   const jahr = Number(year)
-  const invoices = await rowsOf(
-    db,
-    sql`select r.nummer, r.art, r.datum::text, r."leistungVon"::text, r."leistungBis"::text, r.empfaenger, r.betreff, r.netto, r.steuersatz, r.steuer, r.brutto,
-      r.status, o.nummer as bezug, r.sha256 from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger)
-      where r.jahr = ${jahr} order by r.laufend`,
-    ['netto', 'steuer', 'brutto'],
-  )
-  if (invoices.length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
-  const lines = await rowsOf(
-    db,
-    sql`select r.nummer, p.nr, p.zeile->>'bezeichnung' as bezeichnung, replace(p.zeile->>'menge', '.', ',') as menge, p.zeile->>'einheit' as einheit,
-      (p.zeile->>'einzelpreis')::bigint as einzelpreis, (p.zeile->>'betrag')::bigint as betrag
-      from rechnungen r cross join jsonb_array_elements(r.positionen) with ordinality p (zeile, nr) where r.jahr = ${jahr} order by r.laufend, p.nr`,
-    ['einzelpreis', 'betrag'],
-  )
-  const payments = await rowsOf(
-    db,
-    sql`select r.nummer, z.datum::text, z.betrag, z.bemerkung, z.referenz from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
-      where r.jahr = ${jahr} or extract(year from z.datum) = ${jahr} order by z.datum, z._id`,
-    ['betrag'],
-  )
-  const papers = await rowsOf(
-    db,
-    sql`select r.nummer, d.art, d.format, d.sha256, d."erstelltAm"::text from rechnungsdokumente d join rechnungen r on r._id = d.rechnung
-      where r.jahr = ${jahr} order by r.laufend, d.art desc, d.format`,
-    [],
-  )
-  const tables: readonly GobdTable[] = auditTables({ invoices, lines, payments, papers })
-  await attach(reply, `GoBD_Rechnungen_${year}.zip`).send(Buffer.from(await gobdZip(tables)))
-  void context
+  if ((await papersOf(db, jahr)).length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
+  const tables = [
+    await asTable(
+      db,
+      'Rechnungen',
+      'Ausgangsrechnungen und Stornorechnungen, lückenlos nach Nummer',
+      [text('Nummer'), text('Art'), onDay('Datum'), onDay('LeistungVon'), onDay('LeistungBis'), text('Empfaenger'), text('Betreff'), amount('Netto'),
+        text('Steuersatz', 'in Prozent'), amount('Steuer'), amount('Brutto'), text('Stand'), text('Bezug', 'Storniert oder ersetzt diese Nummer'), text('SHA256', 'Prüfsumme des PDF')],
+      sql`select r.nummer, r.art, r.datum::text, r."leistungVon"::text, r."leistungBis"::text, r.empfaenger, r.betreff, r.netto::float8, r.steuersatz,
+        r.steuer::float8, r.brutto::float8, r.status, o.nummer as bezug, r.sha256
+        from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger) where r.jahr = ${jahr} order by r.laufend`,
+    ),
+    await asTable(
+      db,
+      'Positionen',
+      'Positionen der Rechnungen',
+      [text('Nummer'), text('Position'), text('Bezeichnung'), text('Menge'), text('Einheit'), amount('Einzelpreis'), amount('Betrag')],
+      sql`select r.nummer, p.nr::text, p.zeile->>'bezeichnung' as bezeichnung, replace(p.zeile->>'menge', '.', ',') as menge, p.zeile->>'einheit' as einheit,
+        (p.zeile->>'einzelpreis')::float8 as einzelpreis, (p.zeile->>'betrag')::float8 as betrag
+        from rechnungen r cross join jsonb_array_elements(r.positionen) with ordinality p (zeile, nr) where r.jahr = ${jahr} order by r.laufend, p.nr`,
+    ),
+    await asTable(
+      db,
+      'Zahlungen',
+      'Zahlungen zu Rechnungen des Jahres, und was im Jahr auf ältere einging',
+      [text('Nummer'), onDay('Datum'), amount('Betrag'), text('Bemerkung'), text('Referenz', 'der Bank')],
+      sql`select r.nummer, z.datum::text, z.betrag::float8, z.bemerkung, z.referenz from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
+        where r.jahr = ${jahr} or extract(year from z.datum) = ${jahr} order by z.datum, z._id`,
+    ),
+    await asTable(
+      db,
+      'Dokumente',
+      'Ausgestellte Dokumente mit Prüfsumme',
+      [text('Nummer'), text('Art'), text('Format'), text('SHA256'), onDay('Ausgestellt')],
+      sql`select r.nummer, d.art, d.format, d.sha256, (d."erstelltAm" at time zone 'Europe/Berlin')::date::text from rechnungsdokumente d
+        join rechnungen r on r._id = d.rechnung where r.jahr = ${jahr} order by r.laufend, d.art desc, d.format`,
+    ),
+  ]
+  const { name, stadt } = await senderSetting.read(db)
+  const zip = gobdExport(tables, { name, ort: stadt, kommentar: `Ausgangsrechnungen ${year}` })
+  await attach(reply, `GoBD_Rechnungen_${year}.zip`).send(Buffer.from(zip))
 }
-const auditTables = (_: Readonly<Record<string, readonly Cells[]>>): readonly GobdTable[] => []
