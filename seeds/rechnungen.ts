@@ -5,9 +5,7 @@ import type { DB } from '#server/db/schema.ts'
 import { NO_SENDER, type Sender } from '#features/rechnungen/contract.ts'
 import { amountOf } from '#features/rechnungen/rules.ts'
 import { draftFrom } from '#features/rechnungen/server/draft.ts'
-import { makePapers } from '#features/rechnungen/server/invoice-pdf.ts'
-import { cancel, issue, plusDays as later, storePaper } from '#features/rechnungen/server/issue.ts'
-import { orderOf } from '#features/rechnungen/server/papers.ts'
+import { cancel, issue, plusDays as later, type Render, storePaper } from '#features/rechnungen/server/issue.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { instant, plusDays } from './days.ts'
 import { add } from './load-demo.ts'
@@ -41,6 +39,24 @@ const AMOUNTS: Readonly<Record<Size, readonly [invoices: number, offers: number]
 /** What becomes of one after the other, the newest last. */
 const FATES = ['bezahlt', 'bezahlt', 'storniert', 'bezahlt', 'gemahnt', 'teilbezahlt', 'ueberfaellig', 'offen'] as const
 type Fate = (typeof FATES)[number]
+
+/** One line on a page: real papers take a second each, and every test that uses the demo chapter would wait for them. */
+function samplePdf(text: string): Buffer {
+  const draws = `BT /F1 16 Tf 60 760 Td (${text}: Beispiel aus dem Demo-Verband) Tj ET`
+  const parts = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    `<< /Length ${draws.length} >>\nstream\n${draws}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const objects = parts.map((part, at) => `${at + 1} 0 obj\n${part}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${objects}trailer << /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+}
+const sample: Render = async ({ nummer }) => ({
+  pdf: samplePdf(`Rechnung ${nummer}`),
+  xml: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Beispiel>${nummer}</Beispiel>\n`),
+})
 
 interface Circumstances {
   readonly today: string
@@ -114,7 +130,7 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): 
   const { brutto } = await trx.selectFrom('rechnungen').select('brutto').where('_id', '=', id).executeTakeFirstOrThrow()
   if (Number(brutto) <= 0) return
   const now = instant(on, 10)
-  const options = { context: { now: () => now }, actor: { _id: by }, render: (paper: Parameters<typeof orderOf>[0]) => makePapers(orderOf(paper, now)) }
+  const options = { context: { now: () => now }, actor: { _id: by }, render: sample }
   await issue(trx, options, id)
   if (fate === 'storniert') {
     const { draft } = await cancel(trx, options, id, { grund: 'Falscher Empfänger', neu: true })
@@ -128,7 +144,7 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): 
     if (fate === 'bezahlt') await trx.updateTable('rechnungen').set({ status: 'bezahlt' }).where('_id', '=', id).execute()
   }
   if (fate === 'gemahnt') {
-    await storePaper(trx, id, 'mahnung1', 'pdf', Buffer.from('%PDF-1.4\n% Beispiel\n%%EOF\n'))
+    await storePaper(trx, id, 'mahnung1', 'pdf', samplePdf('Zahlungserinnerung'))
     await trx.updateTable('rechnungen').set({ mahnstufe: 1, gemahntAm: plusDays(on, 16) }).where('_id', '=', id).execute()
   }
 }

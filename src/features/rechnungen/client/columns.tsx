@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { columnsOf } from '#client/crud/columns.ts'
 import { dateText } from '#client/date.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -24,20 +23,8 @@ export function State({ record }: { readonly record: Head }) {
 
 export const invoiceColumns = columnsOf<Invoice>(
   invoiceFields,
-  {
-    id: 'betreff',
-    titel: 'Rechnung',
-    card: 'titel',
-    value: ({ betreff }) => betreff,
-    show: ({ betreff, nummer }) => (
-      <>
-        {betreff}
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {nummer ?? 'noch ohne Nummer'}
-        </Text>
-      </>
-    ),
-  },
+  { id: 'betreff', titel: 'Rechnung', card: 'titel' },
+  { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '' },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
   { id: 'faelligAm', titel: 'Fällig', value: ({ faelligAm: day }) => day, show: ({ faelligAm: day, art }) => (day && art === 'rechnung' ? dateText(day) : '') },
