@@ -62,16 +62,16 @@ export interface Need {
   readonly ende: string
   /** Driven, by all vehicles together. */
   readonly km: number
-  readonly verpflegungDurchVeranstalter: boolean
+  readonly organiserFeeds: boolean
 }
 const CREW = 2
 const MEAL_HOURS = 8
 
 /** One line of a kind by the rate that holds; none where there is nothing, priced 0 where no rate is set, so that somebody looks. */
-function lineOf(rates: readonly Rate[], art: Kind, menge: number, fallback: Unit): Line[] {
+function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Unit): Line[] {
   if (menge <= 0) return []
-  const rate = rates.find((one) => one.art === art)
-  return [{ art, menge, bezeichnung: rate?.bezeichnung ?? KINDS[art], einheit: rate?.einheit ?? fallback, einzelpreis: rate?.einzelpreis ?? 0 }]
+  const rate = rates.find((one) => one.art === kind)
+  return [{ art: kind, menge, bezeichnung: rate?.bezeichnung ?? KINDS[kind], einheit: rate?.einheit ?? fallback, einzelpreis: rate?.einzelpreis ?? 0 }]
 }
 
 /** The offer of rules.md 4.2 as lines: staff by the hour, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
@@ -86,23 +86,23 @@ export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
     ...lineOf(rates, 'gktw', need.gktw, 'Stueck'),
     ...lineOf(rates, 'km', need.km, 'km'),
     ...lineOf(rates, 'el', lead * hours, 'Stunde'),
-    ...(need.verpflegungDurchVeranstalter ? [] : lineOf(rates, 'verpflegung', Math.ceil(hours / MEAL_HOURS) * staff, 'Person')),
+    ...(need.organiserFeeds ? [] : lineOf(rates, 'verpflegung', Math.ceil(hours / MEAL_HOURS) * staff, 'Person')),
   ]
 }
 
 /** What really happened: the quarters of an hour of each who was there, and what drove. */
 export interface Done {
-  readonly stunden: readonly number[]
+  readonly hours: readonly number[]
   readonly leitung: number
   readonly fahrzeuge: Readonly<Partial<Record<Kind, number>>>
   readonly verpflegt: number
 }
-export function invoiceLines({ stunden, leitung, fahrzeuge, verpflegt }: Done, rates: readonly Rate[]): Line[] {
+export function invoiceLines({ hours, leitung, fahrzeuge, verpflegt }: Done, rates: readonly Rate[]): Line[] {
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
   return [
-    ...lineOf(rates, 'helferstunde', sum(stunden), 'Stunde'),
+    ...lineOf(rates, 'helferstunde', sum(hours), 'Stunde'),
     ...lineOf(rates, 'el', leitung, 'Stunde'),
-    ...(['ktw', 'rtw', 'nef', 'gktw'] as const).flatMap((art) => lineOf(rates, art, fahrzeuge[art] ?? 0, 'Stueck')),
+    ...(['ktw', 'rtw', 'nef', 'gktw'] as const).flatMap((kind) => lineOf(rates, kind, fahrzeuge[kind] ?? 0, 'Stueck')),
     ...lineOf(rates, 'verpflegung', verpflegt, 'Person'),
   ]
 }

@@ -14,13 +14,13 @@ import { invoices, save } from './area.ts'
 /** Billing: a tab for each area that has one. */
 export function Billing() {
   const [{ jahr: chosen }] = useUrlState(['jahr'])
-  const jahr = chosen || today().slice(0, 4)
+  const year = chosen || today().slice(0, 4)
   const { send: load, sending } = useSend(async (what: 'papers' | 'audit') =>
-    save(adresse(invoiceContract[what], { query: { jahr } }), what === 'papers' ? `Rechnungen ${jahr}.zip` : `GoBD Rechnungen ${jahr}.zip`),
+    save(adresse(invoiceContract[what], { query: { jahr: year } }), what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`),
   )
   const actions = useCrudActions(invoices, [
-    { titel: `Alle Dokumente ${jahr} (ZIP)`, icon: IconFileZip, loading: sending === 'papers', act: () => void load('papers') },
-    { titel: `Export für die Steuerberatung ${jahr}`, icon: IconReportMoney, loading: sending === 'audit', act: () => void load('audit') },
+    { titel: `Alle Dokumente ${year} (ZIP)`, icon: IconFileZip, loading: sending === 'papers', act: () => void load('papers') },
+    { titel: `Export für die Steuerberatung ${year}`, icon: IconReportMoney, loading: sending === 'audit', act: () => void load('audit') },
   ])
   return (
     <Page titel="Abrechnung" actions={actions}>

@@ -13,9 +13,9 @@ import { Steps } from './Steps.tsx'
 
 /** What it is made of: chosen, the form starts anew with what follows from the service. */
 function Source() {
-  const [{ dienst, als }, set] = useUrlState(['dienst', 'als'])
+  const [{ dienst, als: begunAs }, set] = useUrlState(['dienst', 'als'])
   const { data: duties = [] } = useQuery(dutiesQuery)
-  const { data: draft } = useQuery(draftQuery(dienst, asWhat(als)))
+  const { data: draft } = useQuery(draftQuery(dienst, asWhat(begunAs)))
   const known = duties.map((one) => ({
     value: one._id,
     label: `${one.fertig ? '' : '(geplant) '}${one.bezeichnung} · ${dateText(dayOf(one.beginn))} · ${one.veranstalter}`,
@@ -23,7 +23,7 @@ function Source() {
   const options = dienst === '' || known.some(({ value }) => value === dienst) ? known : [{ value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }, ...known]
   return (
     <Stack gap="sm" style={{ gridColumn: '1 / -1' }}>
-      <Select label="Was es wird" data={Object.entries(BEGUN_AS).map(([value, label]) => ({ value, label }))} value={asWhat(als)} allowDeselect={false} onChange={(value) => set({ als: value ?? '' })} />
+      <Select label="Was es wird" data={Object.entries(BEGUN_AS).map(([value, label]) => ({ value, label }))} value={asWhat(begunAs)} allowDeselect={false} onChange={(value) => set({ als: value ?? '' })} />
       <Select label="Aus einem Sanitätsdienst" placeholder="Ohne Dienst" data={options} value={dienst || null} clearable searchable nothingFoundMessage="Kein Dienst, der noch abzurechnen ist" onChange={(value) => set({ dienst: value ?? '' })} />
       {(draft?.hinweise ?? []).map((one) => (
         <Alert key={one} color="gelb">
@@ -33,7 +33,7 @@ function Source() {
     </Stack>
   )
 }
-const asWhat = (als: string): keyof typeof BEGUN_AS => (als === 'angebot' ? 'angebot' : 'entwurf')
+const asWhat = (text: string): keyof typeof BEGUN_AS => (text === 'angebot' ? 'angebot' : 'entwurf')
 
 const sections = {
   Empfänger: ['empfaenger', 'zusatz', 'strasse', ['plz', 'stadt'], 'email'],
@@ -46,16 +46,16 @@ const options = {
   email: { type: 'email', hint: 'Dorthin gehen Rechnung und Mahnungen.' },
   leitwegId: { hint: 'Nur für Behörden: steht in deren Auftrag.' },
 } as const
-const newFields = formFields<Invoice, typeof invoiceFields>({ Woraus: [Source], ...sections }, options)
+const newFields = formFields<Invoice, typeof invoiceFields>({ Anlass: [Source], ...sections }, options)
 const fields = formFields<Invoice, typeof invoiceFields>(sections, options)
 
 export function InvoiceNew() {
-  const [{ dienst, als }] = useUrlState(['dienst', 'als'])
-  const { data: draft, isError: refused } = useQuery(draftQuery(dienst, asWhat(als)))
+  const [{ dienst, als: begunAs }] = useUrlState(['dienst', 'als'])
+  const { data: draft, isError: refused } = useQuery(draftQuery(dienst, asWhat(begunAs)))
   if (dienst !== '' && !draft && !refused) return <LoadingSkeleton />
   const blank = { leistungVon: today(), leistungBis: today(), positionen: [] }
   const { hinweise: _, ...start } = { hinweise: [], ...(dienst === '' ? blank : (draft ?? blank)) }
-  return <CrudNew key={`${dienst} ${als}`} area={invoices} fields={newFields} start={{ ...start, status: asWhat(als) }} about={dienst + asWhat(als)} />
+  return <CrudNew key={`${dienst} ${begunAs}`} area={invoices} fields={newFields} start={{ ...start, status: asWhat(begunAs) }} about={dienst + asWhat(begunAs)} />
 }
 export const InvoiceRecord = ({ id }: { readonly id: string }) => <CrudRecord area={invoices} fields={fields} id={id} extras={Steps} />
 

@@ -31,11 +31,11 @@ const LETTERS = ['', 'Erinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const go = useGo()
   const [dialog, open] = useState<DialogName | null>(null)
-  const { _id, nummer, status, art, betreff } = record
+  const { _id, nummer, status, art: kind, betreff } = record
   const params = { id: _id }
   const act = useSend(async (step: keyof typeof SAID) => send[step]({ params }), { success: (_, step) => SAID[step], reload })
   const issued = nummer !== null
-  const isOpen = art === 'rechnung' && status === 'gestellt'
+  const isOpen = kind === 'rechnung' && status === 'gestellt'
 
   async function issue() {
     const text = `„${betreff}“ über ${euros(record.brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
@@ -51,8 +51,8 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     beside: isOpen && record.ueberfaellig && record.mahnstufe < 3 && { titel: 'Mahnen', quiet: true, act: () => open('remind') },
     more: [
       issued && { titel: 'Per E-Mail senden', loading: act.sending === 'mail', disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined, act: () => void act.send('mail') },
-      art === 'rechnung' && (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
-      art === 'rechnung' && (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
+      kind === 'rechnung' && (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
+      kind === 'rechnung' && (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
     ],
   }
   return (
@@ -82,7 +82,7 @@ const to = (id: string, text: string) => (
   </Anchor>
 )
 function About({ record }: { readonly record: Invoice }) {
-  const { _id, nummer, datum: day, offen: rest, art } = record
+  const { _id, nummer, datum: day, offen: rest, art: kind } = record
   const params = { id: _id }
   const file = (endpoint: 'pdf' | 'xml') => save(adresse(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
   const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
@@ -105,9 +105,9 @@ function About({ record }: { readonly record: Invoice }) {
         <Facts
           facts={[
             ['Nummer', nummer],
-            ['Betrag', `${euros(record.brutto)}${nummer !== null && art === 'rechnung' ? `, ${sum}` : ''}`],
+            ['Betrag', `${euros(record.brutto)}${nummer !== null && kind === 'rechnung' ? `, ${sum}` : ''}`],
             ['Datum', day && dateText(day)],
-            ['Fällig', art === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
+            ['Fällig', kind === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
             ['Gemahnt', record.gemahntAm && `${LETTERS[record.mahnstufe as 1]} am ${dateText(record.gemahntAm)}`],
             ['Dienst', record.dienst !== null && record.dienstNummer],
             ['Fassung', record.ausgabe > 1 && String(record.ausgabe)],

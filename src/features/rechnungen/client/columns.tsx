@@ -8,8 +8,8 @@ import { LOOKS } from './area.ts'
 const OVERDUE_WORDS = ['Überfällig', 'Erinnert', 'Zweimal gemahnt', 'Letztmals gemahnt'] as const
 type Head = Pick<Invoice, 'art' | 'status' | 'ueberfaellig' | 'mahnstufe' | 'gezahlt' | 'brutto'>
 /** Where it stands, in one word. */
-export function stateText({ art, status, ueberfaellig: late, mahnstufe: step, gezahlt: paid, brutto: due }: Head): string {
-  if (art === 'storno') return 'Stornorechnung'
+export function stateText({ art: kind, status, ueberfaellig: late, mahnstufe: step, gezahlt: paid, brutto: due }: Head): string {
+  if (kind === 'storno') return 'Stornorechnung'
   if (status === 'bezahlt' && paid > due) return 'Überzahlt'
   if (status !== 'gestellt') return STATUS[status]
   if (late) return OVERDUE_WORDS[step as 0 | 1 | 2 | 3]
@@ -27,7 +27,7 @@ export const invoiceColumns = columnsOf<Invoice>(
   { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '' },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
-  { id: 'faelligAm', titel: 'Fällig', value: ({ faelligAm: day }) => day, show: ({ faelligAm: day, art }) => (day && art === 'rechnung' ? dateText(day) : '') },
+  { id: 'faelligAm', titel: 'Fällig', value: ({ faelligAm: day }) => day, show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : '') },
   { id: 'brutto', titel: 'Betrag', right: true, value: ({ brutto: sum }) => sum, show: ({ brutto: sum }) => euros(sum) },
   { id: 'offen', titel: 'Offen', right: true, value: ({ offen: open }) => open, show: ({ offen: open }) => (open === 0 ? '' : euros(open)) },
   { id: 'status', titel: 'Stand', card: 'marke', value: stateText, show: (record) => <State record={record} /> },

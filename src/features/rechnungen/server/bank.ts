@@ -34,8 +34,8 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
   const number = numberIn(zweck)
   const named = invoices.find(({ nummer }) => nummer === number)
   if (named) {
-    const grund = named.offen === betrag ? 'Nummer und Betrag stimmen.' : named.offen > betrag ? 'Nummer stimmt, der Betrag ist kleiner.' : 'Nummer stimmt, der Betrag ist größer.'
-    return { rechnung: named._id, nummer: named.nummer, grund }
+    const reason = named.offen === betrag ? 'Nummer und Betrag stimmen.' : named.offen > betrag ? 'Nummer stimmt, der Betrag ist kleiner.' : 'Nummer stimmt, der Betrag ist größer.'
+    return { rechnung: named._id, nummer: named.nummer, grund: reason }
   }
   if (number !== null) return { ...NONE, grund: `${number} ist nicht offen.` }
   const same = invoices.filter((one) => one.offen === betrag)
@@ -56,10 +56,10 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<{ ei
       select z.referenz, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
       where z.referenz = any(${read.map((one) => one.referenz)}::text[])`.execute(db),
   ])
-  const eintraege = read.map((one) => {
+  const entries = read.map((one) => {
     const booked = known.find(({ referenz }) => referenz === one.referenz)
     const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, offene)
     return { ...one, gebucht: booked !== undefined, ...proposal }
   })
-  return { eintraege, offene }
+  return { eintraege: entries, offene }
 }

@@ -20,9 +20,9 @@ interface Duty {
   readonly verpflegung: string
   readonly risiko: Risiko | null
   readonly plaetze: number
-  readonly typen: readonly string[]
+  readonly types: readonly string[]
   /** Of those who were there: minutes without the break. */
-  readonly minuten: readonly number[]
+  readonly minutes: readonly number[]
   readonly belege: number
 }
 
@@ -31,9 +31,9 @@ async function readDuty(db: Db, id: string): Promise<Duty> {
     select d.nummer, d.bezeichnung, d.veranstalter, d.beginn, d.ende, d."abgeschlossenAm" is not null as fertig, d.abgesagt, d.abrechnungsart, d.verpflegung, d.risiko,
       (select coalesce(sum((b->>'anzahl')::int), 0)::int from angebote a, jsonb_array_elements(a.bedarf) b where a.sanitaetsdienst = d._id) as plaetze,
       array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ) from angebote a join angebot_fahrzeuge v on v.angebot = a._id
-        left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as typen,
+        left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
       array(select (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int from angebote a join anmeldungen m on m.angebot = a._id
-        where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null order by m._id) as minuten,
+        where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null order by m._id) as minutes,
       (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')) as belege
     from sanitaetsdienste d where d._id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Der Sanitätsdienst')
@@ -54,29 +54,29 @@ const count = (types: readonly string[], kind: Kind) => types.filter((type) => V
 
 /** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered. */
 const FEWEST = 2
-function needOf({ beginn, ende, risiko, plaetze, typen, verpflegung }: Duty): Need {
+function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Need {
   const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
-  const rest = { ...span, km: 0, verpflegungDurchVeranstalter: verpflegung === 'Veranstalter' }
+  const rest = { ...span, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = determine(risiko.eingabe)
     const lead = need.einsatzleitung !== 'keine'
     return { ...rest, helfer: Math.max(FEWEST, need.helferBis), ktw: need.ktw, rtw: need.rtw, gktw: need.gktw, aerzte: need.notarzt, einsatzleitung: lead }
   }
-  const [ktw, rtw] = [count(typen, 'ktw'), count(typen, 'rtw')]
+  const [ktw, rtw] = [count(types, 'ktw'), count(types, 'rtw')]
   // Places of a plan hold the crews of its vehicles.
   return { ...rest, helfer: Math.max(0, plaetze - 2 * (ktw + rtw)), ktw, rtw, gktw: 0, aerzte: 0, einsatzleitung: false }
 }
 
 const [QUARTER, PER_HOUR, MEAL_HOURS] = [15, 4, 8]
-function doneLines({ minuten, typen, beginn, ende, risiko, verpflegung }: Duty, rates: readonly Rate[]): Line[] {
-  const hours = minuten.map((minutes) => Math.ceil(minutes / QUARTER) / PER_HOUR)
+function doneLines({ minutes: worked, types, beginn, ende, risiko, verpflegung }: Duty, rates: readonly Rate[]): Line[] {
+  const hours = worked.map((minutes) => Math.ceil(minutes / QUARTER) / PER_HOUR)
   const leads = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
   const meals = hours.reduce((all, one) => all + Math.ceil(one / MEAL_HOURS), 0)
   return invoiceLines(
     {
-      stunden: hours,
+      hours,
       leitung: leads ? billedHours(new Date(beginn).toISOString(), new Date(ende).toISOString()) : 0,
-      fahrzeuge: { ktw: count(typen, 'ktw'), rtw: count(typen, 'rtw'), nef: count(typen, 'nef') },
+      fahrzeuge: { ktw: count(types, 'ktw'), rtw: count(types, 'rtw'), nef: count(types, 'nef') },
       verpflegt: verpflegung === 'Veranstalter' ? 0 : meals,
     },
     rates,
@@ -88,8 +88,8 @@ export function readAddress(text: string): { zusatz: string; strasse: string; pl
   const lines = text.split(/[\n,;]/).map((one) => one.trim()).filter(Boolean)
   const at = lines.findIndex((one) => /^\d{5} \S/.test(one))
   if (at < 1) return { zusatz: '', strasse: lines[0] ?? '', plz: '', stadt: '' }
-  const [, plz = '', stadt = ''] = /^(\d{5}) (.+)$/.exec(lines[at] ?? '') ?? []
-  return { zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '', strasse: (lines[at - 1] ?? '').slice(0, 120), plz, stadt: stadt.slice(0, 80) }
+  const [, plz = '', city = ''] = /^(\d{5}) (.+)$/.exec(lines[at] ?? '') ?? []
+  return { zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '', strasse: (lines[at - 1] ?? '').slice(0, 120), plz, stadt: city.slice(0, 80) }
 }
 
 /** Whoever typed the name above the address does not get it twice. */
@@ -103,14 +103,14 @@ type Draft = Awaited<ReturnType<typeof draftFrom>>
  * An offer of a service, or the invoice of one that is closed, to look through and save.
  * @throws 409 for one that is called off
  */
-export async function draftFrom(db: Db, id: string, als: 'angebot' | 'entwurf') {
+export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwurf') {
   const duty = await readDuty(db, id)
   if (duty.abgesagt) throw conflict(`${duty.nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
   const [von, bis] = [tagInBerlin(duty.beginn), tagInBerlin(duty.ende)]
   const rates = await ratesOn(db, von)
-  const done = als === 'entwurf' && duty.fertig
+  const done = begunAs === 'entwurf' && duty.fertig
   const lines = done ? doneLines(duty, rates) : offerLines(needOf(duty), rates)
-  const unpriced = [...new Set(lines.filter(({ art }) => !rates.some((rate) => rate.art === art)).map(({ art }) => KINDS[art]))]
+  const unpriced = [...new Set(lines.filter((line) => !rates.some((rate) => rate.art === line.art)).map((line) => KINDS[line.art]))]
   const { name, email = '', rechnungsadresse = '', kundennr = '' } = duty.veranstalter
   return {
     dienst: id,
@@ -128,7 +128,7 @@ export async function draftFrom(db: Db, id: string, als: 'angebot' | 'entwurf') 
     hinweis: '',
     hinweise: [
       ...(duty.belege > 0 ? ['Für diesen Dienst ist schon eine Rechnung gestellt.'] : []),
-      ...(als === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
+      ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
       ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
       ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),
     ],

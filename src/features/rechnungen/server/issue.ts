@@ -28,10 +28,10 @@ async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nu
   return { laufend, nummer: `RE-${year}-${String(laufend).padStart(4, '0')}` }
 }
 
-export async function storePaper(trx: Trx, rechnung: string, art: string, format: 'pdf' | 'xml', content: Uint8Array): Promise<string> {
+export async function storePaper(trx: Trx, rechnung: string, kind: string, format: 'pdf' | 'xml', content: Uint8Array): Promise<string> {
   const hash = sha256(content)
   await sql`insert into rechnungsdokumente (rechnung, art, format, sha256, inhalt)
-    values (${rechnung}::uuid, ${art}, ${format}, ${hash}, ${Buffer.from(content)})`.execute(trx)
+    values (${rechnung}::uuid, ${kind}, ${format}, ${hash}, ${Buffer.from(content)})`.execute(trx)
   return hash
 }
 
@@ -94,7 +94,7 @@ export async function issue(trx: Trx, options: Issue, id: string): Promise<void>
 const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId", "leistungVon", "leistungBis", hinweis, steuersatz`
 
 /** Cancels by a paper of its own with a number of its own; `neu` starts the next version. @returns the id of the paper, and of the draft */
-export async function cancel(trx: Trx, options: Issue, id: string, { grund: reason, neu }: { grund: string; neu: boolean }) {
+export async function cancel(trx: Trx, options: Issue, id: string, { grund: reason, neu: again }: { grund: string; neu: boolean }) {
   const row = await loadLocked(trx, id)
   if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')
   requireState(row, 'gestellt', 'bezahlt')
@@ -119,7 +119,7 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
     after: { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` },
     actor: actor._id,
   })
-  if (!neu) return { storno, draft: null }
+  if (!again) return { storno, draft: null }
   const { rows: drafts } = await sql<{ _id: string }>`
     insert into rechnungen (${COPIED}, positionen, status, ausgabe, vorgaenger, "erstelltVon", "geaendertVon")
     select ${COPIED}, positionen, 'entwurf', ausgabe + 1, _id, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid

@@ -15,14 +15,14 @@ export interface Paper extends Stored {
 }
 const day = (value: string | null): string => (value === null ? '' : readable(undefined, value))
 const quantity = (menge: number): string => menge.toLocaleString('de-DE', { maximumFractionDigits: 2 })
-export const titleOf = ({ art, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
-  art === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
+export const titleOf = ({ art: kind, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
+  kind === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
 
 /** Sender above the window of the envelope, then the recipient. */
-function address({ absender: { name, strasse, plz, stadt }, ...to }: Paper): BuildingBlock {
+function address({ absender: { name, strasse: street, plz, stadt: city }, ...to }: Paper): BuildingBlock {
   return {
     stack: [
-      quiet([name, strasse, `${plz} ${stadt}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
+      quiet([name, street, `${plz} ${city}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
       ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land].filter(Boolean),
     ],
     margin: [0, 8, 0, 18],
@@ -82,7 +82,7 @@ function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender'
 /** @param qr the payment code as SVG, or null */
 export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument {
   const titel = titleOf(paper)
-  const { nummer, betreff, positionen, hinweis, vorgaengerNummer } = paper
+  const { nummer, betreff, positionen, hinweis: note, vorgaengerNummer } = paper
   return {
     titel,
     subtitle: betreff,
@@ -102,7 +102,7 @@ export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument 
         ['left', 'left', 'right', 'left', 'right', 'right'],
       ),
       sums(paper),
-      ...(hinweis === '' ? [] : [{ text: hinweis, margin: [0, 10, 0, 0] }]),
+      ...(note === '' ? [] : [{ text: note, margin: [0, 10, 0, 0] }]),
       ...(nummer !== null && paper.art === 'rechnung' ? [payment(paper, qr)] : []),
     ],
   }

@@ -23,8 +23,8 @@ export interface Papers {
 const UNIT_CODES: Readonly<Record<Unit, PaperUnit>> = { Stunde: 'HUR', Stueck: 'C62', km: 'KMT', Person: 'C62', pauschal: 'LS' }
 /** "Hauptstr. 1a": the number stands last. */
 function street(text: string): { strasse: string; hausnummer: string } {
-  const [, strasse = text, hausnummer = ''] = /^(.*\D)\s+(\d+\s?[a-zA-Z]?(?:[-/]\d+\s?[a-zA-Z]?)?)$/.exec(text) ?? []
-  return { strasse, hausnummer }
+  const [, name = text, hausnummer = ''] = /^(.*\D)\s+(\d+\s?[a-zA-Z]?(?:[-/]\d+\s?[a-zA-Z]?)?)$/.exec(text) ?? []
+  return { strasse: name, hausnummer }
 }
 
 /** An issued invoice as the block of payments takes it. */
@@ -91,9 +91,9 @@ export const previewDocument = (paper: Paper): PrintDocument => invoiceDocument(
 export const withSender = (row: Omit<Paper, 'absender'>, absender: Sender): Paper => ({ ...row, absender })
 
 /** A paper as it was issued. @throws 404 */
-export async function storedPaper(db: Db | Trx, id: string, art: string, format: 'pdf' | 'xml'): Promise<Buffer> {
+export async function storedPaper(db: Db | Trx, id: string, kind: string, format: 'pdf' | 'xml'): Promise<Buffer> {
   const { rows } = await sql<{ inhalt: Buffer }>`
-    select inhalt from rechnungsdokumente where rechnung = ${id}::uuid and art = ${art} and format = ${format}`.execute(db)
+    select inhalt from rechnungsdokumente where rechnung = ${id}::uuid and art = ${kind} and format = ${format}`.execute(db)
   if (!rows[0]) throw notFound('Das Dokument')
   return rows[0].inhalt
 }

@@ -54,7 +54,7 @@ const refusal = (status: number, field?: string) => ({ status, ...(field ? { err
 describe('what it costs', () => {
   const rate = (art: Rate['art'], einzelpreis: number): Rate => ({ art, bezeichnung: art, einheit: 'Stunde', einzelpreis })
   const rates = [rate('helferstunde', 1400), rate('verpflegung', 1700), rate('ktw', 12_500), rate('el', 2000)]
-  const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, aerzte: 0, einsatzleitung: false, km: 0, verpflegungDurchVeranstalter: false }
+  const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
   const evening = { beginn: '2026-06-06T16:00:00Z', ende: '2026-06-06T21:00:00Z' }
 
   test('the worked example: two helpers from 18 to 23 h are 140 €, their meals 34 €', () => {
@@ -63,10 +63,10 @@ describe('what it costs', () => {
       ['helferstunde', 10, 14_000],
       ['verpflegung', 2, 3_400],
     ])
-    expect(offerLines({ ...need, ...evening, verpflegungDurchVeranstalter: true }, rates)).toHaveLength(1)
+    expect(offerLines({ ...need, ...evening, organiserFeeds: true }, rates)).toHaveLength(1)
   })
   test('crews come on top, the lead by the hour, doctors are not billed as helpers', () => {
-    const lines = offerLines({ ...need, ...evening, ktw: 1, aerzte: 1, einsatzleitung: true, verpflegungDurchVeranstalter: true }, rates)
+    const lines = offerLines({ ...need, ...evening, ktw: 1, aerzte: 1, einsatzleitung: true, organiserFeeds: true }, rates)
     expect(lines.map((one) => [one.art, one.menge])).toEqual([
       ['helferstunde', 20],
       ['ktw', 1],

@@ -16,7 +16,7 @@ interface Paper {
   readonly art: string
   readonly format: 'pdf' | 'xml'
 }
-const fileName = ({ nummer, art, format }: Paper): string => `${nummer}/${nummer}${art === 'rechnung' ? '' : `_${art}`}.${format}`
+const fileName = ({ nummer, art: kind, format }: Paper): string => `${nummer}/${nummer}${kind === 'rechnung' ? '' : `_${kind}`}.${format}`
 const papersOf = async (db: Db, year: number): Promise<Paper[]> =>
   (
     await sql<Paper>`select r._id, r.nummer, d.art, d.format from rechnungen r join rechnungsdokumente d on d.rechnung = r._id
@@ -52,20 +52,20 @@ export async function sendYear(reply: FastifyReply, db: Db, year: string): Promi
 }
 
 type Query = ReturnType<typeof sql<Record<string, string | number | null>>>
-const text = (name: string, beschreibung = ''): AuditColumn => ({ name, typ: 'text', ...(beschreibung && { beschreibung }) })
+const text = (name: string, about = ''): AuditColumn => ({ name, typ: 'text', ...(about && { beschreibung: about }) })
 const amount = (name: string): AuditColumn => ({ name, typ: 'betrag' })
 const onDay = (name: string): AuditColumn => ({ name, typ: 'tag' })
 
 /** The columns of a query as its table names them, in their order. */
-async function asTable(db: Db, name: string, beschreibung: string, columns: readonly AuditColumn[], query: Query): Promise<AuditTable> {
+async function asTable(db: Db, name: string, about: string, columns: readonly AuditColumn[], query: Query): Promise<AuditTable> {
   const { rows } = await query.execute(db)
-  return { name, beschreibung, columns, rows: rows.map((row) => Object.values(row)) }
+  return { name, beschreibung: about, columns, rows: rows.map((row) => Object.values(row)) }
 }
 
 /** Invoices, their lines, payments and papers of a year as tables with their description. @throws 404 in a year without any */
 export async function sendAudit(reply: FastifyReply, db: Db, year: string): Promise<void> {
-  const jahr = Number(year)
-  if ((await papersOf(db, jahr)).length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
+  const count = Number(year)
+  if ((await papersOf(db, count)).length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
   const tables = [
     await asTable(
       db,
@@ -75,7 +75,7 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
         text('Steuersatz', 'in Prozent'), amount('Steuer'), amount('Brutto'), text('Stand'), text('Bezug', 'Storniert oder ersetzt diese Nummer'), text('SHA256', 'Prüfsumme des PDF')],
       sql`select r.nummer, r.art, r.datum::text, r."leistungVon"::text, r."leistungBis"::text, r.empfaenger, r.betreff, r.netto::float8, r.steuersatz,
         r.steuer::float8, r.brutto::float8, r.status, o.nummer as bezug, r.sha256
-        from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger) where r.jahr = ${jahr} order by r.laufend`,
+        from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger) where r.jahr = ${count} order by r.laufend`,
     ),
     await asTable(
       db,
@@ -84,7 +84,7 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
       [text('Nummer'), text('Position'), text('Bezeichnung'), text('Menge'), text('Einheit'), amount('Einzelpreis'), amount('Betrag')],
       sql`select r.nummer, p.nr::text, p.zeile->>'bezeichnung' as bezeichnung, replace(p.zeile->>'menge', '.', ',') as menge, p.zeile->>'einheit' as einheit,
         (p.zeile->>'einzelpreis')::float8 as einzelpreis, (p.zeile->>'betrag')::float8 as betrag
-        from rechnungen r cross join jsonb_array_elements(r.positionen) with ordinality p (zeile, nr) where r.jahr = ${jahr} order by r.laufend, p.nr`,
+        from rechnungen r cross join jsonb_array_elements(r.positionen) with ordinality p (zeile, nr) where r.jahr = ${count} order by r.laufend, p.nr`,
     ),
     await asTable(
       db,
@@ -92,7 +92,7 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
       'Zahlungen zu Rechnungen des Jahres, und was im Jahr auf ältere einging',
       [text('Nummer'), onDay('Datum'), amount('Betrag'), text('Bemerkung'), text('Referenz', 'der Bank')],
       sql`select r.nummer, z.datum::text, z.betrag::float8, z.bemerkung, z.referenz from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
-        where r.jahr = ${jahr} or extract(year from z.datum) = ${jahr} order by z.datum, z._id`,
+        where r.jahr = ${count} or extract(year from z.datum) = ${count} order by z.datum, z._id`,
     ),
     await asTable(
       db,
@@ -100,10 +100,10 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
       'Ausgestellte Dokumente mit Prüfsumme',
       [text('Nummer'), text('Art'), text('Format'), text('SHA256'), onDay('Ausgestellt')],
       sql`select r.nummer, d.art, d.format, d.sha256, (d."erstelltAm" at time zone 'Europe/Berlin')::date::text from rechnungsdokumente d
-        join rechnungen r on r._id = d.rechnung where r.jahr = ${jahr} order by r.laufend, d.art desc, d.format`,
+        join rechnungen r on r._id = d.rechnung where r.jahr = ${count} order by r.laufend, d.art desc, d.format`,
     ),
   ]
-  const { name, stadt } = await senderSetting.read(db)
-  const zip = gobdExport(tables, { name, ort: stadt, kommentar: `Ausgangsrechnungen ${year}` })
+  const { name, stadt: city } = await senderSetting.read(db)
+  const zip = gobdExport(tables, { name, ort: city, kommentar: `Ausgangsrechnungen ${year}` })
   await attach(reply, `GoBD_Rechnungen_${year}.zip`).send(Buffer.from(zip))
 }
