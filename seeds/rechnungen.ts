@@ -82,7 +82,9 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
       and exists (select 1 from angebote a join anmeldungen m on m.angebot = a._id where a.sanitaetsdienst = d._id and m."istEnde" is not null)
     order by ende, _id`.execute(trx)
   const { rows: ahead } = await sql<{ _id: string }>`
-    select _id from sanitaetsdienste where art = 'intern' and not abgesagt and beginn > ${today}::date order by beginn, _id limit ${offers}`.execute(trx)
+    select _id from sanitaetsdienste where art = 'intern' and not abgesagt and beginn > ${today}::date order by beginn, _id limit ${offers}`.execute(
+    trx,
+  )
   // From all of the time, and the newest.
   const step = Math.max(1, Math.floor(past.length / invoices))
   const chosen = past.filter((_, at) => (past.length - 1 - at) % step === 0).slice(-invoices)
@@ -128,7 +130,7 @@ interface One {
 async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): Promise<void> {
   const id = await insert(trx, dienst, 'entwurf', by)
   const { brutto } = await trx.selectFrom('rechnungen').select('brutto').where('_id', '=', id).executeTakeFirstOrThrow()
-  if (Number(brutto) <= 0) return
+  if (brutto <= 0) return
   const now = instant(on, 10)
   const options = { context: { now: () => now }, actor: { _id: by }, render: sample }
   await issue(trx, options, id)
@@ -138,13 +140,20 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): 
     return
   }
   const paidOn = [later(on, 12), tagInBerlin(instant(today, 8))].toSorted()[0] ?? today
-  const pays = { bezahlt: Number(brutto), teilbezahlt: Math.floor(Number(brutto) / 2) }[fate as 'bezahlt']
+  const pays = { bezahlt: brutto, teilbezahlt: Math.floor(brutto / 2) }[fate as 'bezahlt']
   if (pays !== undefined && pays > 0) {
-    await trx.insertInto('rechnungszahlungen').values({ rechnung: id, datum: paidOn, betrag: pays, bemerkung: 'Überweisung', erstelltVon: by }).execute()
+    await trx
+      .insertInto('rechnungszahlungen')
+      .values({ rechnung: id, datum: paidOn, betrag: pays, bemerkung: 'Überweisung', erstelltVon: by })
+      .execute()
     if (fate === 'bezahlt') await trx.updateTable('rechnungen').set({ status: 'bezahlt' }).where('_id', '=', id).execute()
   }
   if (fate === 'gemahnt') {
     await storePaper(trx, id, 'mahnung1', 'pdf', samplePdf('Zahlungserinnerung'))
-    await trx.updateTable('rechnungen').set({ mahnstufe: 1, gemahntAm: plusDays(on, 16) }).where('_id', '=', id).execute()
+    await trx
+      .updateTable('rechnungen')
+      .set({ mahnstufe: 1, gemahntAm: plusDays(on, 16) })
+      .where('_id', '=', id)
+      .execute()
   }
 }

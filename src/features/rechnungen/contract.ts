@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, type Contract, crud, defineContract, exportOf, onlyId, type ResponseOf, type RowOf } from '#contract/endpoint.ts'
 import { choice, date, field, historyEntry, id, list, numbers, pattern, reference, requiredDay, requiredList } from '#contract/fields.ts'
-import { requiredNumber, requiredPattern, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
+import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
 import { iban } from '#contract/iban.ts'
 import { money, requiredMoney } from '#contract/money.ts'
 import { KINDS, UNITS } from './rules.ts'
@@ -48,7 +48,10 @@ export const recipientFields = {
   strasse: text('Straße und Hausnummer', 120),
   plz: pattern('PLZ', /^[0-9A-Z -]{3,10}$/, '12345'),
   stadt: text('Stadt', 80),
-  land: field('Land', z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'besteht aus zwei Großbuchstaben. Beispiel: DE' })), 'DE')),
+  land: field(
+    'Land',
+    z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'besteht aus zwei Großbuchstaben. Beispiel: DE' })), 'DE'),
+  ),
   email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'name@example.org'),
   kundennr: text('Kundennummer', 20),
   leitwegId: pattern('Leitweg-ID', /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/, '05111-12345-23'),

@@ -71,7 +71,15 @@ const MEAL_HOURS = 8
 function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Unit): Line[] {
   if (menge <= 0) return []
   const rate = rates.find((one) => one.art === kind)
-  return [{ art: kind, menge, bezeichnung: rate?.bezeichnung ?? KINDS[kind], einheit: rate?.einheit ?? fallback, einzelpreis: rate?.einzelpreis ?? 0 }]
+  return [
+    {
+      art: kind,
+      menge,
+      bezeichnung: rate?.bezeichnung ?? KINDS[kind],
+      einheit: rate?.einheit ?? fallback,
+      einzelpreis: rate?.einzelpreis ?? 0,
+    },
+  ]
 }
 
 /** The offer of rules.md 4.2 as lines: staff by the hour, vehicles flat, the way, the lead by the hour, meals per started eight hours. */

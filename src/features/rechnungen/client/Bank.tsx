@@ -31,15 +31,20 @@ export function Bank() {
   const upload = useSend(async (file: File) => {
     const body = new FormData()
     body.append('datei', file)
-    show(await send.readBank({ body } as never))
+    show(await send.readBank({ body }))
   })
   return (
     <Stack gap="md">
       <InfoCard titel="Kontoauszug einlesen">
         <Text c="dimmed" mb="sm">
-          Lade beim Online-Banking die Umsätze als CAMT.053 herunter. Hier siehst du zuerst, was zu welcher Rechnung passt; gebucht wird erst, was du bestätigst.
+          Lade beim Online-Banking die Umsätze als CAMT.053 herunter. Hier siehst du zuerst, was zu welcher Rechnung passt; gebucht wird
+          erst, was du bestätigst.
         </Text>
-        <FileButton accept=".xml,.zip,application/xml" onChange={(file) => file && void upload.send(file)} inputProps={{ 'aria-label': 'Datei der Bank' }}>
+        <FileButton
+          accept=".xml,.zip,application/xml"
+          onChange={(file) => file && void upload.send(file)}
+          inputProps={{ 'aria-label': 'Datei der Bank' }}
+        >
           {(props) => (
             <Button {...props} mih={44} loading={upload.isSending}>
               Datei wählen
@@ -84,7 +89,10 @@ function Proposals({ read: { eintraege: entries, offene: open }, onDone }: { rea
       }),
     {
       onSuccess: ({ anzahl: count, schonGebucht: again }) => {
-        notify(`${count === 1 ? '1 Zahlung gebucht' : `${count} Zahlungen gebucht`}${again > 0 ? `, ${again} waren es schon` : ''}`, 'success')
+        notify(
+          `${count === 1 ? '1 Zahlung gebucht' : `${count} Zahlungen gebucht`}${again > 0 ? `, ${again} waren es schon` : ''}`,
+          'success',
+        )
         onDone()
       },
       reload,
@@ -96,7 +104,13 @@ function Proposals({ read: { eintraege: entries, offene: open }, onDone }: { rea
     <InfoCard titel="Was die Bank meldet">
       <Stack gap="sm">
         {entries.map((one) => (
-          <Line key={one.referenz} entry={one} options={options} chosen={chosen[one.referenz] ?? null} choose={(id) => choose({ ...chosen, [one.referenz]: id })} />
+          <Line
+            key={one.referenz}
+            entry={one}
+            options={options}
+            chosen={chosen[one.referenz] ?? null}
+            choose={(id) => choose({ ...chosen, [one.referenz]: id })}
+          />
         ))}
       </Stack>
       <Group mt="md">
@@ -131,7 +145,18 @@ function Line({ entry: { gebucht: booked, rechnung: proposed, ...one }, options,
       </Group>
       <Text size="sm" c="dimmed">{`${dateText(one.datum)} · ${one.zweck || 'ohne Verwendungszweck'}`}</Text>
       <Text size="sm">{one.grund}</Text>
-      {!booked && <Select mt={4} aria-label={`Rechnung zu ${one.zahler}`} placeholder="Nicht buchen" data={[...options]} value={chosen} clearable searchable onChange={choose} />}
+      {!booked && (
+        <Select
+          mt={4}
+          aria-label={`Rechnung zu ${one.zahler}`}
+          placeholder="Nicht buchen"
+          data={[...options]}
+          value={chosen}
+          clearable
+          searchable
+          onChange={choose}
+        />
+      )}
     </Paper>
   )
 }

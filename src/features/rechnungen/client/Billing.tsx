@@ -16,7 +16,10 @@ export function Billing() {
   const [{ jahr: chosen }] = useUrlState(['jahr'])
   const year = chosen || today().slice(0, 4)
   const { send: load, sending } = useSend(async (what: 'papers' | 'audit') =>
-    save(adresse(invoiceContract[what], { query: { jahr: year } }), what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`),
+    save(
+      adresse(invoiceContract[what], { query: { jahr: year } }),
+      what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`,
+    ),
   )
   const actions = useCrudActions(invoices, [
     { titel: `Alle Dokumente ${year} (ZIP)`, icon: IconFileZip, loading: sending === 'papers', act: () => void load('papers') },

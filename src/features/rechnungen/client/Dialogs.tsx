@@ -49,9 +49,18 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
           start={{ mailen: record.email !== '' }}
           inSheet
           button="Schreiben ausstellen"
-          save={async (body) => done(body.mailen ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.', await send.remind({ params, body }))}
+          save={async (body) =>
+            done(
+              body.mailen ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.',
+              await send.remind({ params, body }),
+            )
+          }
         >
-          <SwitchField name="mailen" gesperrt={record.email === ''} hint={record.email === '' ? 'Keine E-Mail-Adresse: Schick das PDF als Brief.' : `An ${record.email}, mit der Rechnung.`} />
+          <SwitchField
+            name="mailen"
+            gesperrt={record.email === ''}
+            hint={record.email === '' ? 'Keine E-Mail-Adresse: Schick das PDF als Brief.' : `An ${record.email}, mit der Rechnung.`}
+          />
         </Form>
       </Sheet>
     )

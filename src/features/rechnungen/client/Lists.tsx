@@ -19,10 +19,25 @@ import { invoiceColumns, rateColumns } from './columns.tsx'
 const YEARS_BACK = 8
 const yearFilter = () => {
   const year = Number(today().slice(0, 4))
-  return { name: 'jahr', titel: 'Jahr', asList: true, options: Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(year - back), label: String(year - back) })) }
+  return {
+    name: 'jahr',
+    titel: 'Jahr',
+    asList: true,
+    options: Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(year - back), label: String(year - back) })),
+  }
 }
 
-function Sum({ titel, amount, hint, alarming = false }: { readonly titel: string; readonly amount: number; readonly hint?: string; readonly alarming?: boolean }) {
+function Sum({
+  titel,
+  amount,
+  hint,
+  alarming = false,
+}: {
+  readonly titel: string
+  readonly amount: number
+  readonly hint?: string
+  readonly alarming?: boolean
+}) {
   return (
     <InfoCard>
       <Text size="sm" c="dimmed">
@@ -51,7 +66,12 @@ export function Invoices() {
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
           <Sum titel="Gestellt" amount={sums.gestellt} hint={year || 'alle Jahre'} />
           <Sum titel="Eingegangen" amount={sums.bezahlt} />
-          <Sum titel="Offen" amount={sums.offen} hint={late === 0 ? 'nichts überfällig' : `${late} überfällig: ${euros(sums.ueberfaellig)}`} alarming={late > 0} />
+          <Sum
+            titel="Offen"
+            amount={sums.offen}
+            hint={late === 0 ? 'nichts überfällig' : `${late} überfällig: ${euros(sums.ueberfaellig)}`}
+            alarming={late > 0}
+          />
           <Sum titel="In Angeboten" amount={sums.angebote} />
         </SimpleGrid>
       )}
@@ -61,7 +81,11 @@ export function Invoices() {
         sortedBy="datum"
         newestFirst
         search="Nummer, Empfänger oder Betreff"
-        filters={[{ name: 'status', titel: 'Stand', options: STATUS, asList: true }, yearFilter(), { name: 'ueberfaellig', titel: 'Nur überfällige' }]}
+        filters={[
+          { name: 'status', titel: 'Stand', options: STATUS, asList: true },
+          yearFilter(),
+          { name: 'ueberfaellig', titel: 'Nur überfällige' },
+        ]}
         empty="Schreib ein Angebot für einen Sanitätsdienst oder eine Rechnung. Vorher: unter „Sätze“ die Preise und unter „Absender“ eure Angaben."
       />
     </>
@@ -90,7 +114,9 @@ const SenderFields = formFields<never, typeof senderFields>(
   {
     email: { type: 'email', hint: 'Dorthin gehen Antworten auf Rechnungen und Mahnungen.' },
     telefon: { type: 'tel' },
-    steuerhinweis: { hint: 'Steht auf Rechnungen ohne Umsatzsteuer: Zweckbetrieb oder Kleinunternehmer nach § 19 UStG. Fragt eure Steuerberatung.' },
+    steuerhinweis: {
+      hint: 'Steht auf Rechnungen ohne Umsatzsteuer: Zweckbetrieb oder Kleinunternehmer nach § 19 UStG. Fragt eure Steuerberatung.',
+    },
   },
 )
 

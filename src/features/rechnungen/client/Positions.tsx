@@ -38,7 +38,11 @@ export function Positions({ name }: { readonly name: string }) {
             <div style={{ flex: 1 }}>
               <TextField name={`${name}.${at}.bezeichnung`} placeholder="Sanitätsdienst pauschal" />
             </div>
-            <RemoveButton label={`${row.bezeichnung || 'Position'} entfernen`} gesperrt={locked} onClick={() => set(rows.toSpliced(at, 1))} />
+            <RemoveButton
+              label={`${row.bezeichnung || 'Position'} entfernen`}
+              gesperrt={locked}
+              onClick={() => set(rows.toSpliced(at, 1))}
+            />
           </Group>
           <Group gap={8} align="flex-end" mt="xs">
             <div style={{ width: 92 }}>
@@ -66,7 +70,11 @@ export function Positions({ name }: { readonly name: string }) {
             value={null}
             onChange={(id) => {
               const rate = held.find((one) => one._id === id)
-              if (rate) set([...rows, { art: rate.art, bezeichnung: rate.bezeichnung, menge: 1, einheit: rate.einheit, einzelpreis: rate.einzelpreis }])
+              if (rate)
+                set([
+                  ...rows,
+                  { art: rate.art, bezeichnung: rate.bezeichnung, menge: 1, einheit: rate.einheit, einzelpreis: rate.einzelpreis },
+                ])
             }}
           />
           <AddRow titel="Freie Position" onClick={() => set([...rows, NEW])} />

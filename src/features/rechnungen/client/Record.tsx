@@ -20,11 +20,29 @@ function Source() {
     value: one._id,
     label: `${one.fertig ? '' : '(geplant) '}${one.bezeichnung} · ${dateText(dayOf(one.beginn))} · ${one.veranstalter}`,
   }))
-  const options = dienst === '' || known.some(({ value }) => value === dienst) ? known : [{ value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }, ...known]
+  const options =
+    dienst === '' || known.some(({ value }) => value === dienst)
+      ? known
+      : [{ value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }, ...known]
   return (
     <Stack gap="sm" style={{ gridColumn: '1 / -1' }}>
-      <Select label="Was es wird" data={Object.entries(BEGUN_AS).map(([value, label]) => ({ value, label }))} value={asWhat(begunAs)} allowDeselect={false} onChange={(value) => set({ als: value ?? '' })} />
-      <Select label="Aus einem Sanitätsdienst" placeholder="Ohne Dienst" data={options} value={dienst || null} clearable searchable nothingFoundMessage="Kein Dienst, der noch abzurechnen ist" onChange={(value) => set({ dienst: value ?? '' })} />
+      <Select
+        label="Was es wird"
+        data={Object.entries(BEGUN_AS).map(([value, label]) => ({ value, label }))}
+        value={asWhat(begunAs)}
+        allowDeselect={false}
+        onChange={(value) => set({ als: value ?? '' })}
+      />
+      <Select
+        label="Aus einem Sanitätsdienst"
+        placeholder="Ohne Dienst"
+        data={options}
+        value={dienst || null}
+        clearable
+        searchable
+        nothingFoundMessage="Kein Dienst, der noch abzurechnen ist"
+        onChange={(value) => set({ dienst: value ?? '' })}
+      />
       {(draft?.hinweise ?? []).map((one) => (
         <Alert key={one} color="gelb">
           {one}
@@ -42,7 +60,13 @@ const sections = {
 } as const
 const options = {
   positionen: { input: Positions, reads: ['steuersatz', 'leistungVon'] },
-  steuersatz: { options: [{ value: '0', label: 'ohne Umsatzsteuer' }, { value: '7', label: '7 %' }, { value: '19', label: '19 %' }] },
+  steuersatz: {
+    options: [
+      { value: '0', label: 'ohne Umsatzsteuer' },
+      { value: '7', label: '7 %' },
+      { value: '19', label: '19 %' },
+    ],
+  },
   email: { type: 'email', hint: 'Dorthin gehen Rechnung und Mahnungen.' },
   leitwegId: { hint: 'Nur für Behörden: steht in deren Auftrag.' },
 } as const
@@ -55,7 +79,15 @@ export function InvoiceNew() {
   if (dienst !== '' && !draft && !refused) return <LoadingSkeleton />
   const blank = { leistungVon: today(), leistungBis: today(), positionen: [] }
   const { hinweise: _, ...start } = { hinweise: [], ...(dienst === '' ? blank : (draft ?? blank)) }
-  return <CrudNew key={`${dienst} ${begunAs}`} area={invoices} fields={newFields} start={{ ...start, status: asWhat(begunAs) }} about={dienst + asWhat(begunAs)} />
+  return (
+    <CrudNew
+      key={`${dienst} ${begunAs}`}
+      area={invoices}
+      fields={newFields}
+      start={{ ...start, status: asWhat(begunAs) }}
+      about={dienst + asWhat(begunAs)}
+    />
+  )
 }
 export const InvoiceRecord = ({ id }: { readonly id: string }) => <CrudRecord area={invoices} fields={fields} id={id} extras={Steps} />
 

@@ -50,14 +50,27 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
           : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
     beside: isOpen && record.ueberfaellig && record.mahnstufe < 3 && { titel: 'Mahnen', quiet: true, act: () => open('remind') },
     more: [
-      issued && { titel: 'Per E-Mail senden', loading: act.sending === 'mail', disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined, act: () => void act.send('mail') },
-      kind === 'rechnung' && (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
-      kind === 'rechnung' && (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
+      issued && {
+        titel: 'Per E-Mail senden',
+        loading: act.sending === 'mail',
+        disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
+        act: () => void act.send('mail'),
+      },
+      kind === 'rechnung' &&
+        (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
+      kind === 'rechnung' &&
+        (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
     ],
   }
   return (
     <>
-      {children({ subtitle: <State record={record} />, actions, above: <About record={record} />, locked: lockOf(record), formKey: record.version })}
+      {children({
+        subtitle: <State record={record} />,
+        actions,
+        above: <About record={record} />,
+        locked: lockOf(record),
+        formKey: record.version,
+      })}
       {dialog !== null && (
         <Suspense fallback={null}>
           <Dialogs
@@ -86,7 +99,9 @@ function About({ record }: { readonly record: Invoice }) {
   const params = { id: _id }
   const file = (endpoint: 'pdf' | 'xml') => save(adresse(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
   const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
-    what === 'pdf' || what === 'xml' ? file(what) : save(adresse(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${LETTERS[Number(what) as 1]} ${nummer}.pdf`),
+    what === 'pdf' || what === 'xml'
+      ? file(what)
+      : save(adresse(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${LETTERS[Number(what) as 1]} ${nummer}.pdf`),
   )
   const button = (what: 'pdf' | 'xml' | '1' | '2' | '3', text: string) => (
     <Button key={what} variant="default" mih={44} loading={loads.sending === what} onClick={() => void loads.send(what)}>
@@ -115,7 +130,9 @@ function About({ record }: { readonly record: Invoice }) {
             ['Neue Fassung', record.nachfolger && to(record.nachfolger, 'öffnen')],
             ['Ersetzt', record.vorgaenger && to(record.vorgaenger, record.vorgaengerNummer ?? '')],
             ['Storniert', record.storniert && to(record.storniert, record.vorgaengerNummer ?? '')],
-            ...record.zahlungen.map((one) => [`Zahlung ${dateText(one.datum)}`, `${euros(one.betrag)}${one.bemerkung && ` · ${one.bemerkung}`}`] as const),
+            ...record.zahlungen.map(
+              (one) => [`Zahlung ${dateText(one.datum)}`, `${euros(one.betrag)}${one.bemerkung && ` · ${one.bemerkung}`}`] as const,
+            ),
           ]}
         />
         <Group gap="xs" mt="sm">

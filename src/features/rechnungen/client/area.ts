@@ -30,7 +30,12 @@ export const sumsQuery = (year: string) =>
   queryOptions({ queryKey: ['rechnungen', 'summen', year], queryFn: () => ask.sums(year === '' ? {} : { query: { jahr: year } }) })
 export const dutiesQuery = queryOptions({ queryKey: ['rechnungen', 'dienste'], queryFn: () => ask.duties() })
 export const draftQuery = (dienst: string, begunAs: 'angebot' | 'entwurf') =>
-  queryOptions({ queryKey: ['rechnungen', 'vorschlag', dienst, begunAs], queryFn: () => send.draft({ query: { dienst, als: begunAs } }), enabled: dienst !== '', gcTime: 0 })
+  queryOptions({
+    queryKey: ['rechnungen', 'vorschlag', dienst, begunAs],
+    queryFn: () => send.draft({ query: { dienst, als: begunAs } }),
+    enabled: dienst !== '',
+    gcTime: 0,
+  })
 export const paymentsQuery = queryOptions({ queryKey: ['rechnungen', 'zahlungen'], queryFn: () => ask.payments() })
 export const senderQuery = queryOptions({ queryKey: ['config', 'rechnungssteller'], queryFn: () => ask.sender() })
 export const senderHistory = queryOptions({ queryKey: ['config', 'rechnungssteller', 'history'], queryFn: () => ask.senderHistory() })

@@ -17,7 +17,11 @@ export function stateText({ art: kind, status, ueberfaellig: late, mahnstufe: st
 }
 export function State({ record }: { readonly record: Head }) {
   const text = stateText(record)
-  const look = record.ueberfaellig ? { tone: 'schlecht' as const } : text === 'Überzahlt' || text === 'Teilbezahlt' ? { tone: 'achtung' as const } : LOOKS[record.status]
+  const look = record.ueberfaellig
+    ? { tone: 'schlecht' as const }
+    : text === 'Überzahlt' || text === 'Teilbezahlt'
+      ? { tone: 'achtung' as const }
+      : LOOKS[record.status]
   return <StatusBadge {...(record.art === 'storno' ? { tone: 'neutral' as const } : look)}>{text}</StatusBadge>
 }
 
@@ -27,9 +31,28 @@ export const invoiceColumns = columnsOf<Invoice>(
   { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '' },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
-  { id: 'faelligAm', titel: 'Fällig', value: ({ faelligAm: day }) => day, show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : '') },
+  {
+    id: 'faelligAm',
+    titel: 'Fällig',
+    value: ({ faelligAm: day }) => day,
+    show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : ''),
+  },
   { id: 'brutto', titel: 'Betrag', right: true, value: ({ brutto: sum }) => sum, show: ({ brutto: sum }) => euros(sum) },
-  { id: 'offen', titel: 'Offen', right: true, value: ({ offen: open }) => open, show: ({ offen: open }) => (open === 0 ? '' : euros(open)) },
+  {
+    id: 'offen',
+    titel: 'Offen',
+    right: true,
+    value: ({ offen: open }) => open,
+    show: ({ offen: open }) => (open === 0 ? '' : euros(open)),
+  },
   { id: 'status', titel: 'Stand', card: 'marke', value: stateText, show: (record) => <State record={record} /> },
 )
-export const rateColumns = columnsOf<StoredRate>(rateFields, { id: 'bezeichnung', card: 'titel' }, 'art', 'einheit', 'einzelpreis', 'gueltigAb', 'gueltigBis')
+export const rateColumns = columnsOf<StoredRate>(
+  rateFields,
+  { id: 'bezeichnung', card: 'titel' },
+  'art',
+  'einheit',
+  'einzelpreis',
+  'gueltigAb',
+  'gueltigBis',
+)

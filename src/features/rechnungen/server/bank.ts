@@ -34,12 +34,19 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
   const number = numberIn(zweck)
   const named = invoices.find(({ nummer }) => nummer === number)
   if (named) {
-    const reason = named.offen === betrag ? 'Nummer und Betrag stimmen.' : named.offen > betrag ? 'Nummer stimmt, der Betrag ist kleiner.' : 'Nummer stimmt, der Betrag ist größer.'
+    const reason =
+      named.offen === betrag
+        ? 'Nummer und Betrag stimmen.'
+        : named.offen > betrag
+          ? 'Nummer stimmt, der Betrag ist kleiner.'
+          : 'Nummer stimmt, der Betrag ist größer.'
     return { rechnung: named._id, nummer: named.nummer, grund: reason }
   }
   if (number !== null) return { ...NONE, grund: `${number} ist nicht offen.` }
   const same = invoices.filter((one) => one.offen === betrag)
-  const fitting = same.filter(({ empfaenger }) => bare(zahler) !== '' && (bare(empfaenger).includes(bare(zahler)) || bare(zahler).includes(bare(empfaenger))))
+  const fitting = same.filter(
+    ({ empfaenger }) => bare(zahler) !== '' && (bare(empfaenger).includes(bare(zahler)) || bare(zahler).includes(bare(empfaenger))),
+  )
   const [one] = fitting
   if (one && fitting.length === 1) return { rechnung: one._id, nummer: one.nummer, grund: 'Name und Betrag stimmen.' }
   return { ...NONE, grund: same.length === 1 ? `Nur der Betrag passt zu ${same[0]?.nummer}.` : 'Keine Rechnung passt.' }

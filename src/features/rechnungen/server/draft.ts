@@ -60,7 +60,15 @@ function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Ne
   if (risiko) {
     const need = determine(risiko.eingabe)
     const lead = need.einsatzleitung !== 'keine'
-    return { ...rest, helfer: Math.max(FEWEST, need.helferBis), ktw: need.ktw, rtw: need.rtw, gktw: need.gktw, aerzte: need.notarzt, einsatzleitung: lead }
+    return {
+      ...rest,
+      helfer: Math.max(FEWEST, need.helferBis),
+      ktw: need.ktw,
+      rtw: need.rtw,
+      gktw: need.gktw,
+      aerzte: need.notarzt,
+      einsatzleitung: lead,
+    }
   }
   const [ktw, rtw] = [count(types, 'ktw'), count(types, 'rtw')]
   // Places of a plan hold the crews of its vehicles.
@@ -85,11 +93,19 @@ function doneLines({ minutes: worked, types, beginn, ende, risiko, verpflegung }
 
 /** "Hauptstr. 1\n12345 Musterstadt", with lines above it for whom it is meant; what is not understood is left to be typed. */
 export function readAddress(text: string): { zusatz: string; strasse: string; plz: string; stadt: string } {
-  const lines = text.split(/[\n,;]/).map((one) => one.trim()).filter(Boolean)
+  const lines = text
+    .split(/[\n,;]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
   const at = lines.findIndex((one) => /^\d{5} \S/.test(one))
   if (at < 1) return { zusatz: '', strasse: lines[0] ?? '', plz: '', stadt: '' }
   const [, plz = '', city = ''] = /^(\d{5}) (.+)$/.exec(lines[at] ?? '') ?? []
-  return { zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '', strasse: (lines[at - 1] ?? '').slice(0, 120), plz, stadt: city.slice(0, 80) }
+  return {
+    zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '',
+    strasse: (lines[at - 1] ?? '').slice(0, 120),
+    plz,
+    stadt: city.slice(0, 80),
+  }
 }
 
 /** Whoever typed the name above the address does not get it twice. */

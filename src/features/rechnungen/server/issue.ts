@@ -23,7 +23,9 @@ export const sha256 = (content: Uint8Array): string => createHash('sha256').upda
 /** Waits for whoever issues at the moment. */
 async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nummer: string }> {
   const { rows } = await sql<{ letzte: number }>`
-    insert into rechnungsnummern values (${year}, 1) on conflict (jahr) do update set letzte = rechnungsnummern.letzte + 1 returning letzte`.execute(trx)
+    insert into rechnungsnummern values (${year}, 1) on conflict (jahr) do update set letzte = rechnungsnummern.letzte + 1 returning letzte`.execute(
+    trx,
+  )
   const laufend = rows[0]?.letzte ?? 0
   return { laufend, nummer: `RE-${year}-${String(laufend).padStart(4, '0')}` }
 }
@@ -42,7 +44,8 @@ export function requireState({ status }: { readonly status: Invoice['status'] },
 async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   if (row.positionen.length === 0) throw badRequest('Eine Rechnung ohne Positionen gibt es nicht.', 'positionen')
   if (row.brutto <= 0) throw badRequest('Eine Rechnung über 0 € gibt es nicht.', 'positionen')
-  if ([row.strasse, row.plz, row.stadt].includes('')) throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
+  if ([row.strasse, row.plz, row.stadt].includes(''))
+    throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
   const { rows } = await sql<{ nummer: string }>`
     select nummer from sanitaetsdienste where _id = ${row.dienst}::uuid and abgesagt for share`.execute(trx)
   if (rows[0]) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
@@ -55,7 +58,13 @@ interface Issue {
 }
 
 /** The last steps of what has a row already: papers as bytes, number, date, hash, history. */
-async function giveNumber(trx: Trx, { context, actor, render }: Issue, row: Stored, sender: Sender, more: Partial<Paper> = {}): Promise<void> {
+async function giveNumber(
+  trx: Trx,
+  { context, actor, render }: Issue,
+  row: Stored,
+  sender: Sender,
+  more: Partial<Paper> = {},
+): Promise<void> {
   const now = context.now()
   const datum = tagInBerlin(now)
   const { laufend, nummer } = await takeNumber(trx, Number(datum.slice(0, 4)))

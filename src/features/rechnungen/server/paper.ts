@@ -60,20 +60,49 @@ function head(paper: Paper): BuildingBlock {
 
 function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingBlock {
   const rows: [string, string][] =
-    steuersatz === '0' ? [] : [['Netto', euros(netto)], [`Umsatzsteuer ${steuersatz} %`, euros(steuer)]]
+    steuersatz === '0'
+      ? []
+      : [
+          ['Netto', euros(netto)],
+          [`Umsatzsteuer ${steuersatz} %`, euros(steuer)],
+        ]
   return together(
-    { columns: [{ text: '', width: '*' }, { width: 220, ...(facts([...rows, ['Gesamtbetrag', bold(euros(brutto))]], 120) as object) }] },
+    {
+      columns: [
+        { text: '', width: '*' },
+        { width: 220, ...(facts([...rows, ['Gesamtbetrag', bold(euros(brutto))]], 120) as object) },
+      ],
+    },
     ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quiet(absender.steuerhinweis)] : []),
   )
 }
 
 /** How to pay, with the code for banking programs where there is one. */
-function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender' | 'faelligAm' | 'nummer' | 'brutto'>, qr: string | null): BuildingBlock {
-  const words = `Bitte überweise ${euros(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`.replace('Bitte überweise', 'Bitte überweisen Sie')
+function payment(
+  { absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender' | 'faelligAm' | 'nummer' | 'brutto'>,
+  qr: string | null,
+): BuildingBlock {
+  const words = `Bitte überweise ${euros(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`.replace(
+    'Bitte überweise',
+    'Bitte überweisen Sie',
+  )
   return together({
     margin: [0, 14, 0, 0],
     columns: [
-      { width: '*', stack: [words, facts([['Konto von', absender.name], ['IBAN', absender.iban], ['BIC', absender.bic]], 80)] },
+      {
+        width: '*',
+        stack: [
+          words,
+          facts(
+            [
+              ['Konto von', absender.name],
+              ['IBAN', absender.iban],
+              ['BIC', absender.bic],
+            ],
+            80,
+          ),
+        ],
+      },
       ...(qr === null ? [] : [{ width: 100, stack: [{ svg: qr, width: 92 }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
     ],
   })
@@ -92,12 +121,22 @@ export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument 
     content: [
       head(paper),
       ...(paper.art === 'storno'
-        ? [bold(`Diese Stornorechnung hebt die Rechnung ${vorgaengerNummer} vom ${day(paper.vorgaengerDatum ?? null)} auf.`), `Grund: ${paper.grund ?? ''}`]
+        ? [
+            bold(`Diese Stornorechnung hebt die Rechnung ${vorgaengerNummer} vom ${day(paper.vorgaengerDatum ?? null)} auf.`),
+            `Grund: ${paper.grund ?? ''}`,
+          ]
         : []),
       ...(paper.art === 'rechnung' && paper.vorgaenger !== null ? [`Sie ersetzt die stornierte Rechnung ${vorgaengerNummer}.`] : []),
       table(
         ['Nr.', 'Leistung', 'Menge', 'Einheit', 'Einzelpreis', 'Betrag'],
-        positionen.map((one, at) => [String(at + 1), one.bezeichnung, quantity(one.menge), UNITS[one.einheit], euros(one.einzelpreis), euros(one.betrag)]),
+        positionen.map((one, at) => [
+          String(at + 1),
+          one.bezeichnung,
+          quantity(one.menge),
+          UNITS[one.einheit],
+          euros(one.einzelpreis),
+          euros(one.betrag),
+        ]),
         [22, '*', 45, 50, 65, 70],
         ['left', 'left', 'right', 'left', 'right', 'right'],
       ),

@@ -22,7 +22,12 @@ interface Payment {
 }
 
 /** Books a payment; whoever pays enough has paid, and a returned debit opens the invoice again. @returns false: this entry of the bank is booked */
-export async function book(trx: Trx, { context, actor }: { context: AppContext; actor: Actor }, id: string, payment: Payment): Promise<boolean> {
+export async function book(
+  trx: Trx,
+  { context, actor }: { context: AppContext; actor: Actor },
+  id: string,
+  payment: Payment,
+): Promise<boolean> {
   const row = await loadLocked(trx, id)
   if (row.art === 'storno') throw conflict('Auf eine Stornorechnung wird nichts gezahlt.')
   requireState(row, 'gestellt', 'bezahlt', 'storniert')
@@ -75,7 +80,9 @@ export async function remind(
   const until = plusDays(today, sender.mahnfrist)
   const pdf = await render({ ...row, absender: sender }, step, until)
   const hash = await storePaper(trx, id, `mahnung${step}`, 'pdf', pdf)
-  await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
+  await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
+    trx,
+  )
   await recordChange(trx, {
     area: TABLE,
     object: id,
@@ -103,7 +110,12 @@ interface Letter {
   readonly files: readonly { readonly name: string; readonly content: Buffer }[]
   readonly replyTo: string
 }
-async function mailTo(context: AppContext, trx: Trx, { email, empfaenger }: Stored, { titel, text, files, replyTo }: Letter): Promise<void> {
+async function mailTo(
+  context: AppContext,
+  trx: Trx,
+  { email, empfaenger }: Stored,
+  { titel, text, files, replyTo }: Letter,
+): Promise<void> {
   await context.sendMail(trx, {
     to: { email, name: empfaenger },
     kind: PERSONAL,

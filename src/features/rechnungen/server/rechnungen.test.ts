@@ -31,7 +31,8 @@ async function world() {
   const calls = instance.as(invoiceContract, office)
   await calls.changeSender({ body: SENDER })
   const { context } = instance
-  const issueQuickly = (id: string, render = quick) => context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render }, id))
+  const issueQuickly = (id: string, render = quick) =>
+    context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render }, id))
   return { instance, db: context.db, office, calls, issueQuickly, at: (time: string) => (now = new Date(time)) }
 }
 type Body = Parameters<Awaited<ReturnType<typeof world>>['calls']['create']>[0]['body']
@@ -80,12 +81,25 @@ describe('what it costs', () => {
   })
   test('half a cent is a cent, and no float comes between', () => {
     expect(amountOf({ menge: 0.5, einzelpreis: 1 })).toBe(1)
-    expect(totals([{ menge: 1.1, einzelpreis: 5 }, { menge: 3, einzelpreis: 335 }], 19)).toEqual({ netto: 1011, steuer: 192, brutto: 1203 })
+    expect(
+      totals(
+        [
+          { menge: 1.1, einzelpreis: 5 },
+          { menge: 3, einzelpreis: 335 },
+        ],
+        19,
+      ),
+    ).toEqual({ netto: 1011, steuer: 192, brutto: 1203 })
   })
 })
 
 test('addresses of organisers and numbers in purposes are read as people write them', () => {
-  expect(readAddress('z. Hd. Frau Muster\nHauptstr. 1\n12345 Musterstadt')).toEqual({ zusatz: 'z. Hd. Frau Muster', strasse: 'Hauptstr. 1', plz: '12345', stadt: 'Musterstadt' })
+  expect(readAddress('z. Hd. Frau Muster\nHauptstr. 1\n12345 Musterstadt')).toEqual({
+    zusatz: 'z. Hd. Frau Muster',
+    strasse: 'Hauptstr. 1',
+    plz: '12345',
+    stadt: 'Musterstadt',
+  })
   expect(readAddress('Hauptstr. 1, 12345 Bad Muster')).toMatchObject({ zusatz: '', strasse: 'Hauptstr. 1', stadt: 'Bad Muster' })
   expect(['RE-2026-0007', 'Rechnung re 2026 7', 'RE20260007 danke', 'RE-2026-12345', 'Spende'].map(numberIn)).toEqual([
     'RE-2026-0007',
@@ -110,9 +124,18 @@ test('an offer is accepted, issued, paid in parts and too much; nobody without t
   await expect(calls.issue({ params })).rejects.toMatchObject(refusal(409))
   expect(await calls.accept({ params })).toMatchObject({ status: 'angenommen', netto: 14_000, steuer: 2660, brutto: 16_660, nummer: null })
   await issueQuickly(_id)
-  expect(await calls.get({ params })).toMatchObject({ status: 'gestellt', nummer: 'RE-2026-0001', datum: '2026-11-23', faelligAm: '2026-12-07', offen: 16_660 })
+  expect(await calls.get({ params })).toMatchObject({
+    status: 'gestellt',
+    nummer: 'RE-2026-0001',
+    datum: '2026-11-23',
+    faelligAm: '2026-12-07',
+    offen: 16_660,
+  })
   expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: 10_000 } })).toMatchObject({ status: 'gestellt', offen: 6660 })
-  expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: 6670, bemerkung: 'bar' } })).toMatchObject({ status: 'bezahlt', offen: -10 })
+  expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: 6670, bemerkung: 'bar' } })).toMatchObject({
+    status: 'bezahlt',
+    offen: -10,
+  })
   // A returned debit opens it again.
   expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: -6670 } })).toMatchObject({ status: 'gestellt', offen: 6660 })
   await expect(calls.pay({ params, body: { datum: '2026-11-24', betrag: 1 } })).rejects.toMatchObject(refusal(400, 'datum'))
@@ -138,7 +161,13 @@ test('papers stay as issued: bytes, hash, and every field, for the program and f
   const { status: _status, ...body } = invoice({ betreff: 'Anders' })
   await expect(calls.update({ params, body: { ...body, version } })).rejects.toMatchObject(refusal(409))
   await expect(calls.remove({ params })).rejects.toMatchObject(refusal(409))
-  for (const change of ["update rechnungen set betreff = 'x'", "update rechnungen set brutto = 1, netto = 1", 'update rechnungen set nummer = null', 'delete from rechnungen', "update rechnungen set \"faelligAm\" = '2030-01-01'"])
+  for (const change of [
+    "update rechnungen set betreff = 'x'",
+    'update rechnungen set brutto = 1, netto = 1',
+    'update rechnungen set nummer = null',
+    'delete from rechnungen',
+    'update rechnungen set "faelligAm" = \'2030-01-01\'',
+  ])
     await expect(sql.raw(change).execute(db)).rejects.toMatchObject({ constraint: 'rechnungen_fest' })
   for (const change of ["update rechnungsdokumente set inhalt = 'x'", 'delete from rechnungsdokumente'])
     await expect(sql.raw(change).execute(db)).rejects.toMatchObject({ constraint: 'rechnungsdokumente_fest' })
@@ -191,7 +220,10 @@ test('what cannot be issued is refused with its field, and takes no number', asy
   // Who bills must be known.
   await calls.changeSender({ body: { ...SENDER, iban: '', version: 2 } })
   const { _id } = await calls.create({ body: invoice() })
-  await expect(calls.issue({ params: { id: _id } })).rejects.toMatchObject({ status: 409, errors: [{ msg: expect.stringContaining('IBAN') as string }] })
+  await expect(calls.issue({ params: { id: _id } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('IBAN') as string }],
+  })
   expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
   expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.pdf`)).statusCode).toBe(200)
   expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.xml`)).statusCode).toBe(404)
@@ -199,7 +231,9 @@ test('what cannot be issued is refused with its field, and takes no number', asy
 
 test('every character that XML and transfers forbid goes through or is refused, never lost in a broken paper', async () => {
   const { instance, office, calls } = await world()
-  const { _id } = await calls.create({ body: invoice({ empfaenger: `<Müller & "Söhne"> 'GmbH' ]]> 🚑 €`, betreff: 'a<b>&amp;"', strasse: '& <1>' }) })
+  const { _id } = await calls.create({
+    body: invoice({ empfaenger: `<Müller & "Söhne"> 'GmbH' ]]> 🚑 €`, betreff: 'a<b>&amp;"', strasse: '& <1>' }),
+  })
   await calls.issue({ params: { id: _id } })
   const xml = await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.xml`)
   expect(xml.statusCode).toBe(200)
@@ -211,7 +245,9 @@ describe('numbers', () => {
     const { instance, db, office, calls, issueQuickly } = await world()
     const first = await calls.create({ body: invoice() })
     await sql`insert into rechnungen (betreff, empfaenger, strasse, plz, stadt, email, "leistungVon", "leistungBis", positionen, status)
-      select betreff, empfaenger, strasse, plz, stadt, email, "leistungVon", "leistungBis", positionen, status from rechnungen, generate_series(2, 500) where _id = ${first._id}`.execute(db)
+      select betreff, empfaenger, strasse, plz, stadt, email, "leistungVon", "leistungBis", positionen, status from rechnungen, generate_series(2, 500) where _id = ${first._id}`.execute(
+      db,
+    )
     const other = await makeTestInstance({ database: instance.database, clock: () => new Date(NOW) })
     const { context } = other
     const issueThere = (id: string) => context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render: quick }, id))
@@ -219,7 +255,9 @@ describe('numbers', () => {
     await Promise.all(rows.map(({ _id }, at) => (at % 2 === 0 ? issueQuickly(_id) : issueThere(_id))))
     await other.close()
     const { rows: counted } = await sql<{ all: number; least: number; most: number; different: number }>`
-      select count(*)::int as all, min(laufend) as least, max(laufend) as most, count(distinct nummer)::int as different from rechnungen`.execute(db)
+      select count(*)::int as all, min(laufend) as least, max(laufend) as most, count(distinct nummer)::int as different from rechnungen`.execute(
+      db,
+    )
     expect(counted).toEqual([{ all: 500, least: 1, most: 500, different: 500 }])
   }, 60_000)
 
@@ -235,10 +273,12 @@ describe('numbers', () => {
     await expect(issueQuickly(one, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper')
     // The connection dies while the paper is made.
     const dies: Render = async (paper) => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(db)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(
+        db,
+      )
       return quick(paper)
     }
-    await expect(issueQuickly(two, dies)).rejects.toThrow()
+    await expect(issueQuickly(two, dies)).rejects.toThrow(/onnection|terminat/)
     expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
     await issueQuickly(three)
     expect(await calls.get({ params: { id: three } })).toMatchObject({ nummer: 'RE-2026-0001' })
@@ -264,7 +304,9 @@ describe('numbers', () => {
     const [old, fresh] = await Promise.all(ids.map((id) => calls.get({ params: { id } })))
     expect([old?.nummer, fresh?.nummer, fresh?.faelligAm]).toEqual(['RE-2026-0001', 'RE-2027-0001', '2027-01-15'])
     // Paid in the next year it is still of the old one.
-    expect(await calls.pay({ params: { id: ids[0] ?? '' }, body: { datum: '2027-01-01', betrag: 14_000 } })).toMatchObject({ status: 'bezahlt' })
+    expect(await calls.pay({ params: { id: ids[0] ?? '' }, body: { datum: '2027-01-01', betrag: 14_000 } })).toMatchObject({
+      status: 'bezahlt',
+    })
     expect((await calls.list({ query: { jahr: '2026' } })).gesamt).toBe(1)
   })
 })
@@ -286,7 +328,10 @@ test('three reminders, each after its time, by mail with the letter and the invo
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
   }
-  const { rows: mails } = await sql<{ betreff: string; files: number }>`select betreff, jsonb_array_length(anhaenge) as files from mails order by _id`.execute(db)
+  const { rows: mails } = await sql<{
+    betreff: string
+    files: number
+  }>`select betreff, jsonb_array_length(anhaenge) as files from mails order by _id`.execute(db)
   expect(mails).toEqual([
     { betreff: 'Zahlungserinnerung zu RE-2026-0001', files: 2 },
     { betreff: 'Letzte Mahnung zu RE-2026-0001', files: 2 },
@@ -302,7 +347,7 @@ test('an entry of the bank counts once, whoever books it and however often', asy
   await issueQuickly(_id)
   const zahlungen = [{ rechnung: _id, referenz: '2026112300001', datum: '2026-11-23', betrag: 14_000 }]
   const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
-  expect(both.map(({ anzahl: count }) => count).toSorted()).toEqual([0, 1])
+  expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
   expect(await calls.get({ params: { id: _id } })).toMatchObject({ status: 'bezahlt', offen: 0 })
   expect(await calls.payments()).toMatchObject([{ nummer: 'RE-2026-0001', betrag: 14_000 }])
@@ -311,13 +356,22 @@ test('an entry of the bank counts once, whoever books it and however often', asy
 test('rates hold from a day to a day, one of a kind at a time; packages are told apart by name', async () => {
   const { instance, office } = await world()
   const rates = instance.as(rateContract, office)
-  const rate = { art: 'helferstunde', bezeichnung: 'Helferstunde', einheit: 'Stunde', einzelpreis: 1400, gueltigAb: '2026-01-01', gueltigBis: '2026-12-31' } as const
+  const rate = {
+    art: 'helferstunde',
+    bezeichnung: 'Helferstunde',
+    einheit: 'Stunde',
+    einzelpreis: 1400,
+    gueltigAb: '2026-01-01',
+    gueltigBis: '2026-12-31',
+  } as const
   await rates.create({ body: rate })
   await expect(rates.create({ body: { ...rate, gueltigAb: '2026-12-31', gueltigBis: null } })).rejects.toMatchObject({ status: 409 })
   await rates.create({ body: { ...rate, gueltigAb: '2027-01-01', gueltigBis: null, einzelpreis: 1500 } })
   await rates.create({ body: { ...rate, art: 'pauschal', bezeichnung: 'Kleiner Dienst', einheit: 'pauschal' } })
   await rates.create({ body: { ...rate, art: 'pauschal', bezeichnung: 'Großer Dienst', einheit: 'pauschal' } })
-  await expect(rates.create({ body: { ...rate, art: 'zelt', gueltigBis: '2025-12-31' } })).rejects.toMatchObject({ errors: [{ feld: 'gueltigBis' }] })
+  await expect(rates.create({ body: { ...rate, art: 'zelt', gueltigBis: '2025-12-31' } })).rejects.toMatchObject({
+    errors: [{ feld: 'gueltigBis' }],
+  })
 })
 
 test('a service is offered by its estimate, billed by who was there and how long, and not at all once it is called off', async () => {
@@ -332,32 +386,54 @@ test('a service is offered by its estimate, billed by who was there and how long
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await rates.create({ body: { art, bezeichnung: art, einheit, einzelpreis, gueltigAb: '2027-01-01' } })
-  const eingabe = { variante: 'BRK-2010', veranstaltungsart: 'Straßenfest', maxBesucher: 0, erwarteteBesucher: 1000, flaecheQm: 0, geschlossen: false, prominente: 0, gewaltErwartet: false } as const
+  const eingabe = {
+    variante: 'BRK-2010',
+    veranstaltungsart: 'Straßenfest',
+    maxBesucher: 0,
+    erwarteteBesucher: 1000,
+    flaecheQm: 0,
+    geschlossen: false,
+    prominente: 0,
+    gewaltErwartet: false,
+  } as const
   const ergebnis = await dienste.bedarf({ body: eingabe })
-  const veranstalter = { name: 'TV Musterstadt', ansprechpartner: 'Eva', telefon: '02345 678901', rechnungsadresse: 'Hauptstr. 1\n12345 Musterstadt' }
+  const veranstalter = {
+    name: 'TV Musterstadt',
+    ansprechpartner: 'Eva',
+    telefon: '02345 678901',
+    rechnungsadresse: 'Hauptstr. 1\n12345 Musterstadt',
+  }
   const evening = { beginn: '2027-05-01T16:00:00Z', ende: '2027-05-01T21:00:00Z', veranstalter, abrechnungsart: 'nachSaetzen' } as const
   const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe, ergebnis } }) })
   const query = { dienst: dienst._id, als: 'angebot' } as const
-  const { hinweise, ...offer } = await calls.draft({ query })
-  expect(hinweise).toEqual([])
+  const { hinweise: hints, ...offer } = await calls.draft({ query })
+  expect(hints).toEqual([])
   expect(offer).toMatchObject({ empfaenger: 'TV Musterstadt', strasse: 'Hauptstr. 1', plz: '12345', leistungVon: '2027-05-01' })
   const made = await calls.create({ body: offer })
   expect(made.positionen.map(({ art, betrag }) => [art, betrag])).toEqual([
     ['helferstunde', 14_000],
     ['verpflegung', 3_400],
   ])
-  expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).hinweise).toEqual([expect.stringContaining('noch nicht abgeschlossen')])
+  expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).hinweise).toEqual([
+    expect.stringContaining('noch nicht abgeschlossen'),
+  ])
   const [anna, ben] = [await mitglied(), await mitglied()]
   const schicht = dienst.schichten[0]?._id ?? ''
   placeClock('2027-05-01T21:30:00Z')
   const was = (who: { profil: string }, istEnde: string) => ({ profil: who.profil, schicht, istBeginn: evening.beginn, istEnde, pause: 0 })
   for (const who of [anna, ben])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await sql`insert into anmeldungen (angebot, profil, status, beginn, ende) values (${schicht}, ${who.profil}, 'eingeteilt', ${evening.beginn}, ${evening.ende})`.execute(instance.context.db)
+    await sql`insert into anmeldungen (angebot, profil, status, beginn, ende) values (${schicht}, ${who.profil}, 'eingeteilt', ${evening.beginn}, ${evening.ende})`.execute(
+      instance.context.db,
+    )
   const { version } = await dienste.get({ params: { id: dienst._id } })
   await dienste.abschluss({
     params: { id: dienst._id },
-    body: { version, hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 }, helfer: [was(anna, '2027-05-01T21:00:00Z'), was(ben, '2027-05-01T18:05:00Z')] },
+    body: {
+      version,
+      hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+      helfer: [was(anna, '2027-05-01T21:00:00Z'), was(ben, '2027-05-01T18:05:00Z')],
+    },
   })
   const billed = await calls.draft({ query: { ...query, als: 'entwurf' } })
   expect(billed.positionen.map(({ art, menge }) => [art, menge])).toEqual([
@@ -367,7 +443,11 @@ test('a service is offered by its estimate, billed by who was there and how long
   expect((await calls.duties()).map(({ _id }) => _id)).not.toContain(dienst._id)
 
   const other = await dienste.create({ body: props({ ...evening, beginn: '2027-06-01T16:00:00Z', ende: '2027-06-01T21:00:00Z' }) })
-  const late = await calls.create({ body: (({ hinweise: _, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(await calls.draft({ query: { ...query, dienst: other._id } })) })
+  const late = await calls.create({
+    body: (({ hinweise: _hints, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
+      await calls.draft({ query: { ...query, dienst: other._id } }),
+    ),
+  })
   await calls.changeSender({ body: SENDER })
   await dienste.absage({ params: { id: other._id }, body: { grund: 'Sturm', von: 'veranstalter' } })
   await expect(calls.draft({ query: { ...query, dienst: other._id } })).rejects.toMatchObject(refusal(409, 'dienst'))

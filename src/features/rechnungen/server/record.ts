@@ -31,7 +31,10 @@ export const computed = {
 }
 
 /** What a document is made of, as it is stored. */
-export type Stored = Omit<Invoice, 'zahlungen' | 'mahnungen' | keyof Pick<typeof computed, 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>>
+export type Stored = Omit<
+  Invoice,
+  'zahlungen' | 'mahnungen' | keyof Pick<typeof computed, 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
+>
 const stored = sql`t._id, t.version, t.art, t.status, t.dienst, t.betreff, t.empfaenger, t.zusatz, t.strasse, t.plz, t.stadt, t.land, t.email, t.kundennr,
   t."leitwegId", t."leistungVon"::text, t."leistungBis"::text, t.hinweis, t.positionen, t.steuersatz, t.netto::float8, t.steuer::float8, t.brutto::float8,
   t.nummer, t.datum::text, t."faelligAm"::text, t."gestelltAm", t.sha256, t.mahnstufe, t."gemahntAm"::text, t.ausgabe, t.vorgaenger, t.storniert,

@@ -78,13 +78,24 @@ const area = crudArea(
   (context, plain) => {
     const issuing = (actor: Actor) => ({ context, actor, render: renderPapers(context) })
     /** Amounts are reckoned here, whatever was sent. */
-    const priced = <B extends { readonly positionen: readonly { readonly menge: number; readonly einzelpreis: number }[]; readonly leistungVon: string; readonly leistungBis: string }>(body: B): B => {
+    const priced = <
+      B extends {
+        readonly positionen: readonly { readonly menge: number; readonly einzelpreis: number }[]
+        readonly leistungVon: string
+        readonly leistungBis: string
+      },
+    >(
+      body: B,
+    ): B => {
       if (body.leistungBis < body.leistungVon) throw badRequest('Das Ende der Leistung liegt vor ihrem Beginn.', 'leistungBis')
       return { ...body, positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })) }
     }
     const requireDuty = async (trx: Trx, dienst: string | null) => {
       if (dienst === null) return
-      const { rows } = await sql<{ abgesagt: boolean; nummer: string }>`select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
+      const { rows } = await sql<{
+        abgesagt: boolean
+        nummer: string
+      }>`select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
       if (!rows[0]) throw badRequest('Diesen Sanitätsdienst gibt es nicht.', 'dienst')
       if (rows[0].abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
     }
@@ -98,7 +109,9 @@ const area = crudArea(
       <R extends Step>(step: (request: R) => Promise<string | void>) =>
       async (request: R) => {
         const to = await step(request)
-        return plain.get({ ...request, db: request.trx as unknown as Db, params: { id: to ?? request.params.id } } as unknown as Parameters<typeof plain.get>[0])
+        return plain.get({ ...request, db: request.trx as unknown as Db, params: { id: to ?? request.params.id } } as unknown as Parameters<
+          typeof plain.get
+        >[0])
       }
     return {
       create: async (request) => {
@@ -129,7 +142,15 @@ const area = crudArea(
         const row = await loadLocked(trx, params.id)
         requireState(row, 'angebot')
         await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-        await recordChange(trx, { area: TABLE, object: row._id, action: 'geaendert', fields: ['status'], before: row, after: { status: 'angenommen' }, actor: actor._id })
+        await recordChange(trx, {
+          area: TABLE,
+          object: row._id,
+          action: 'geaendert',
+          fields: ['status'],
+          before: row,
+          after: { status: 'angenommen' },
+          actor: actor._id,
+        })
       }),
       issue: then(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
       pay: then(async ({ trx, actor, params, body }: Step & { readonly body: { datum: string; betrag: number; bemerkung: string } }) => {
@@ -145,8 +166,14 @@ const area = crudArea(
       mail: ({ trx, actor, params }) => mailInvoice(context, trx, actor, params.id),
       pdf: async ({ db, params, reply }) => {
         const row = await load(db, params.id)
-        if (row.nummer !== null) return sendStored(reply, await storedPaper(db, row._id, 'rechnung', 'pdf'), `${row.nummer}.pdf`, 'application/pdf')
-        return sendDocument(reply, context, titleOf(row).replaceAll(/\W+/g, '_'), previewDocument(withSender(row, await senderSetting.read(db))))
+        if (row.nummer !== null)
+          return sendStored(reply, await storedPaper(db, row._id, 'rechnung', 'pdf'), `${row.nummer}.pdf`, 'application/pdf')
+        return sendDocument(
+          reply,
+          context,
+          titleOf(row).replaceAll(/\W+/g, '_'),
+          previewDocument(withSender(row, await senderSetting.read(db))),
+        )
       },
       xml: async ({ db, params, reply }) => {
         const { nummer } = await load(db, params.id)
@@ -186,8 +213,15 @@ const area = crudArea(
   },
 )
 
-async function sendStored(reply: { headers: (head: Record<string, string>) => { send: (content: Buffer) => unknown } }, content: Buffer, name: string, type: string) {
-  await reply.headers({ 'content-type': type, 'content-disposition': disposition('inline', name), 'cache-control': 'private, no-store' }).send(content)
+async function sendStored(
+  reply: { headers: (head: Record<string, string>) => { send: (content: Buffer) => unknown } },
+  content: Buffer,
+  name: string,
+  type: string,
+) {
+  await reply
+    .headers({ 'content-type': type, 'content-disposition': disposition('inline', name), 'cache-control': 'private, no-store' })
+    .send(content)
 }
 
 async function waiting(db: Db): Promise<CountCard[]> {
@@ -221,5 +255,8 @@ export const rechnungssaetze = crudArea(rateContract, {
       { titel: 'Preis €', value: (row) => plainEuros(Number(row['einzelpreis'])).replace('.', ',') },
     ],
   },
-  conflicts: { rechnungssaetze_nicht_doppelt: SAME_TIME, rechnungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' } },
+  conflicts: {
+    rechnungssaetze_nicht_doppelt: SAME_TIME,
+    rechnungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },
+  },
 })

@@ -42,7 +42,11 @@ async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Ar
 }
 
 const attach = (reply: FastifyReply, name: string) =>
-  reply.headers({ 'content-type': 'application/zip', 'content-disposition': disposition('attachment', name), 'cache-control': 'private, no-store' })
+  reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': disposition('attachment', name),
+    'cache-control': 'private, no-store',
+  })
 
 /** @throws 404 in a year without any */
 export async function sendYear(reply: FastifyReply, db: Db, year: string): Promise<void> {
@@ -71,8 +75,22 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
       db,
       'Rechnungen',
       'Ausgangsrechnungen und Stornorechnungen, lückenlos nach Nummer',
-      [text('Nummer'), text('Art'), onDay('Datum'), onDay('LeistungVon'), onDay('LeistungBis'), text('Empfaenger'), text('Betreff'), amount('Netto'),
-        text('Steuersatz', 'in Prozent'), amount('Steuer'), amount('Brutto'), text('Stand'), text('Bezug', 'Storniert oder ersetzt diese Nummer'), text('SHA256', 'Prüfsumme des PDF')],
+      [
+        text('Nummer'),
+        text('Art'),
+        onDay('Datum'),
+        onDay('LeistungVon'),
+        onDay('LeistungBis'),
+        text('Empfaenger'),
+        text('Betreff'),
+        amount('Netto'),
+        text('Steuersatz', 'in Prozent'),
+        amount('Steuer'),
+        amount('Brutto'),
+        text('Stand'),
+        text('Bezug', 'Storniert oder ersetzt diese Nummer'),
+        text('SHA256', 'Prüfsumme des PDF'),
+      ],
       sql`select r.nummer, r.art, r.datum::text, r."leistungVon"::text, r."leistungBis"::text, r.empfaenger, r.betreff, r.netto::float8, r.steuersatz,
         r.steuer::float8, r.brutto::float8, r.status, o.nummer as bezug, r.sha256
         from rechnungen r left join rechnungen o on o._id = coalesce(r.storniert, r.vorgaenger) where r.jahr = ${count} order by r.laufend`,
