@@ -70,9 +70,16 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
   await add(
     trx,
     'rechnungssaetze',
-    RATES.flatMap(([art, bezeichnung, einheit, einzelpreis]) => [
-      { art, bezeichnung, einheit, einzelpreis: Math.round(einzelpreis * 0.9), gueltigAb: '2015-01-01', gueltigBis: plusDays(turn, -1) },
-      { art, bezeichnung, einheit, einzelpreis, gueltigAb: turn, gueltigBis: null },
+    RATES.flatMap(([kind, bezeichnung, einheit, einzelpreis]) => [
+      {
+        art: kind,
+        bezeichnung,
+        einheit,
+        einzelpreis: Math.round(einzelpreis * 0.9),
+        gueltigAb: '2015-01-01',
+        gueltigBis: plusDays(turn, -1),
+      },
+      { art: kind, bezeichnung, einheit, einzelpreis, gueltigAb: turn, gueltigBis: null },
     ]),
   )
   const [invoices, offers] = AMOUNTS[size]
