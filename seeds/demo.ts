@@ -31,6 +31,7 @@ import { story } from './story.ts'
 import { GROUPS, mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
+import { fillRechnungen } from './rechnungen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
 import { fillHours } from './hours.ts'
 import { plusDays, instant } from './days.ts'
@@ -239,6 +240,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
       ],
     },
   ])
+  await fillRechnungen(trx, { today, size, by: who })
   await trx
     .updateTable('config')
     .set({ wert: JSON.stringify(size) })

@@ -38,11 +38,13 @@ import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.t
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
+import { invoiceCards, invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
+import { setBillingViews } from './billing-views.ts'
 import { setPlanSheets, setPlanViews } from './plan-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
@@ -60,10 +62,12 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
   ...hoursCards,
+  ...invoiceCards,
 ])
 setProfileCards(ownHoursCard, absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
+setBillingViews(invoiceViews)
 void start([
   ...alarmeinheitenPages,
   ...apiPages,
@@ -81,6 +85,7 @@ void start([
   ...lehrgaengePages,
   ...geraetePages,
   ...hoursPages,
+  ...invoicePages,
   ...kleidungPages,
   ...leihenPages,
   ...melderPages,

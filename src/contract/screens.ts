@@ -115,6 +115,7 @@ export const PATHS = [
  * A plan of the ambulance is read on a page of its own.
  * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053).
  * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
+ * An invoice and a rate have screens of their own below billing (docs/adr/0059).
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -146,6 +147,10 @@ export const OWN_PATHS = [
   '/geraete',
   '/geraete/neu',
   '/geraete/edit/{id}',
+  '/abrechnung/rechnung/neu',
+  '/abrechnung/rechnung/{id}',
+  '/abrechnung/satz/neu',
+  '/abrechnung/satz/{id}',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

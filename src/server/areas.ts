@@ -2,6 +2,7 @@
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
+import { rechnungen, rechnungssaetze } from '#features/rechnungen/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { search } from '#features/suche/server/routes.ts'
 import { evaluation } from '#features/auswertung/server/routes.ts'
@@ -91,5 +92,7 @@ export const areas: readonly Area[] = [
   stundennachweise,
   search,
   evaluation,
+  rechnungen,
+  rechnungssaetze,
   dashboard,
 ]

@@ -1057,6 +1057,89 @@ export interface RdfTeilnahmen {
   stunden: number | null;
 }
 
+export interface Rechnungen {
+  _id: Generated<string>;
+  art: Generated<string>;
+  ausgabe: Generated<number>;
+  betreff: string;
+  brutto: Generated<number>;
+  datum: ColumnType<string, Date | string, Date | string> | null;
+  dienst: string | null;
+  email: Generated<string>;
+  empfaenger: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  faelligAm: ColumnType<string, Date | string, Date | string> | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gemahntAm: ColumnType<string, Date | string, Date | string> | null;
+  gestelltAm: ColumnType<string, Date | string, Date | string> | null;
+  hinweis: Generated<string>;
+  jahr: number | null;
+  kundennr: Generated<string>;
+  land: Generated<string>;
+  laufend: number | null;
+  leistungBis: ColumnType<string, Date | string, Date | string>;
+  leistungVon: ColumnType<string, Date | string, Date | string>;
+  leitwegId: Generated<string>;
+  mahnstufe: Generated<number>;
+  netto: Generated<number>;
+  nummer: string | null;
+  plz: Generated<string>;
+  positionen: Generated<Json>;
+  sha256: string | null;
+  stadt: Generated<string>;
+  status: Generated<string>;
+  steuer: Generated<number>;
+  steuersatz: Generated<string>;
+  storniert: string | null;
+  strasse: Generated<string>;
+  version: Generated<number>;
+  vorgaenger: string | null;
+  zusatz: Generated<string>;
+}
+
+export interface Rechnungsdokumente {
+  _id: Generated<string>;
+  art: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  format: string;
+  inhalt: Buffer;
+  rechnung: string;
+  sha256: string;
+}
+
+export interface Rechnungsnummern {
+  jahr: number;
+  letzte: number;
+}
+
+export interface Rechnungssaetze {
+  _id: Generated<string>;
+  art: string;
+  bezeichnung: string;
+  einheit: string;
+  einzelpreis: number;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gueltigAb: ColumnType<string, Date | string, Date | string>;
+  gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
+export interface Rechnungszahlungen {
+  _id: Generated<string>;
+  bemerkung: Generated<string>;
+  betrag: number;
+  datum: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  rechnung: string;
+  referenz: string | null;
+}
+
 export interface Rettungsdienstfortbildungen {
   _id: Generated<string>;
   anerkannt: Generated<boolean>;
@@ -1396,6 +1479,11 @@ export interface DB {
   pruefungserinnerungen: Pruefungserinnerungen;
   raumbelegungen: Raumbelegungen;
   rdf_teilnahmen: RdfTeilnahmen;
+  rechnungen: Rechnungen;
+  rechnungsdokumente: Rechnungsdokumente;
+  rechnungsnummern: Rechnungsnummern;
+  rechnungssaetze: Rechnungssaetze;
+  rechnungszahlungen: Rechnungszahlungen;
   rettungsdienstfortbildungen: Rettungsdienstfortbildungen;
   sanitaetsdienste: Sanitaetsdienste;
   schluessel: Schluessel;

@@ -3,7 +3,7 @@ import { lazyPart } from '#client/lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { instantText, period } from '#client/date.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { queries } from '#client/query-client.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -76,6 +76,7 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
   const [planner, dialogs] = usePlannerActions(dienst)
   const own = useOwnAction({ kind: dienstKind, anlass: dienst, closed: isDraft(dienst) })
   const plans = inCharge || creates || mayVerlauf
+  const bills = useMay('ABRECHNUNG') && dienst.art === 'intern' && !dienst.abgesagt
   // Staffing and closing have buttons of their own at the lower edge.
   const first = inCharge && view !== '' ? {} : { ...own.actions, ...(inCharge && planner.main ? { main: planner.main } : {}) }
   return (
@@ -83,7 +84,7 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
       titel={dienst.bezeichnung}
       subtitle={<Head dienst={dienst} leads={inCharge} />}
       back={path('/sanitaetsdienste')}
-      actions={{ ...first, more: plans ? planner.more : [] }}
+      actions={{ ...first, more: [...(plans ? (planner.more ?? []) : []), bills && billing(dienst)] }}
     >
       {dienst.abgesagt && <Abgesagt dienst={dienst} />}
       {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
@@ -92,6 +93,12 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
     </Page>
   )
 }
+
+/** To the form of an offer, or of the invoice once it is closed. */
+const billing = ({ _id, abgeschlossenAm: closed }: Dienst) => ({
+  titel: closed === null ? 'Angebot anlegen' : 'Rechnung anlegen',
+  to: withQuery(path('/abrechnung/rechnung/neu'), { dienst: _id, als: closed === null ? 'angebot' : 'entwurf' }),
+})
 
 const Abgesagt = ({ dienst: { absageVon, abgesagtAm, absageGrund: reason } }: { readonly dienst: Dienst }) => (
   <Alert color="red" mb="md" title={absageVon === 'wir' ? 'Wir haben diesen Dienst abgesagt' : 'Der Veranstalter hat abgesagt'}>

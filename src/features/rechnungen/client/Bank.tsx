@@ -1,0 +1,162 @@
+import { Button, Checkbox, FileButton, Group, Paper, Select, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateText } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { useSend } from '#client/useSend.ts'
+import { euros } from '#contract/cents.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import type { Booked, Entry, invoiceContract } from '../contract.ts'
+import { paymentsQuery, reload, send } from './area.ts'
+
+type Read = ResponseOf<(typeof invoiceContract)['readBank']>
+const columns: readonly TableColumn<Booked>[] = [
+  { id: 'datum', titel: 'Tag', value: ({ datum: day }) => day, show: ({ datum: day }) => dateText(day) },
+  { id: 'empfaenger', titel: 'Von', card: 'titel', value: ({ empfaenger: from }) => from },
+  { id: 'nummer', titel: 'Rechnung', value: ({ nummer: bill }) => bill },
+  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag: sum }) => sum, show: ({ betrag: sum }) => euros(sum) },
+  { id: 'bemerkung', titel: 'Bemerkung', value: ({ bemerkung: note }) => note },
+]
+
+/** What was paid; and the bank's file, of which somebody says what pays what. */
+export function Bank() {
+  const payments = useQuery(paymentsQuery)
+  const [read, show] = useState<Read | null>(null)
+  const upload = useSend(async (file: File) => {
+    const body = new FormData()
+    body.append('datei', file)
+    show(await send.readBank({ body }))
+  })
+  return (
+    <Stack gap="md">
+      <InfoCard titel="Kontoauszug einlesen">
+        <Text c="dimmed" mb="sm">
+          Lade beim Online-Banking die Umsätze als CAMT.053 herunter. Hier siehst du zuerst, was zu welcher Rechnung passt; gebucht wird
+          erst, was du bestätigst.
+        </Text>
+        <FileButton
+          accept=".xml,.zip,application/xml"
+          onChange={(file) => file && void upload.send(file)}
+          inputProps={{ 'aria-label': 'Datei der Bank' }}
+        >
+          {(props) => (
+            <Button {...props} mih={44} loading={upload.isSending}>
+              Datei wählen
+            </Button>
+          )}
+        </FileButton>
+      </InfoCard>
+      {read && <Proposals read={read} onDone={() => show(null)} />}
+      <QueryView query={payments}>
+        {(rows) => (
+          <DataTable
+            titel="Zahlungen"
+            columns={columns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            rowLink={({ rechnung: id }) => path('/abrechnung/rechnung/{id}', { id })}
+            sorting={{ id: 'datum', descending: true }}
+            empty={<EmptyState titel="Noch keine Zahlungen" text="Lies einen Kontoauszug ein, oder trag Zahlungen bei der Rechnung ein." />}
+          />
+        )}
+      </QueryView>
+    </Stack>
+  )
+}
+
+type Choice = Readonly<Record<string, string | null>>
+function Proposals({ read: { eintraege: entries, offene: open }, onDone }: { readonly read: Read; readonly onDone: () => void }) {
+  const [chosen, choose] = useState<Choice>(() => Object.fromEntries(entries.map((one) => [one.referenz, one.rechnung])))
+  const taken = entries.filter((one) => !one.gebucht && chosen[one.referenz])
+  const book = useSend(
+    () =>
+      send.book({
+        body: {
+          zahlungen: taken.map(({ referenz, datum, betrag, zahler: payer, zweck: purpose }) => ({
+            rechnung: chosen[referenz] ?? '',
+            referenz,
+            datum,
+            betrag,
+            bemerkung: `${payer}: ${purpose}`.slice(0, 500),
+          })),
+        },
+      }),
+    {
+      onSuccess: ({ anzahl: count, schonGebucht: again }) => {
+        notify(
+          `${count === 1 ? '1 Zahlung gebucht' : `${count} Zahlungen gebucht`}${again > 0 ? `, ${again} waren es schon` : ''}`,
+          'success',
+        )
+        onDone()
+      },
+      reload,
+    },
+  )
+  const options = open.map((one) => ({ value: one._id, label: `${one.nummer} · ${one.empfaenger} · ${euros(one.offen)}` }))
+  if (entries.length === 0) return <EmptyState titel="Keine Umsätze" text="In dieser Datei steht kein gebuchter Umsatz." />
+  return (
+    <InfoCard titel="Was die Bank meldet">
+      <Stack gap="sm">
+        {entries.map((one) => (
+          <Line
+            key={one.referenz}
+            entry={one}
+            options={options}
+            chosen={chosen[one.referenz] ?? null}
+            choose={(id) => choose({ ...chosen, [one.referenz]: id })}
+          />
+        ))}
+      </Stack>
+      <Group mt="md">
+        <Button mih={44} disabled={taken.length === 0} loading={book.isSending} onClick={() => void book.send()}>
+          {taken.length === 1 ? '1 Zahlung buchen' : `${taken.length} Zahlungen buchen`}
+        </Button>
+        <Button mih={44} variant="default" onClick={onDone}>
+          Verwerfen
+        </Button>
+      </Group>
+    </InfoCard>
+  )
+}
+
+interface LineProps {
+  readonly entry: Entry
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: string | null
+  readonly choose: (id: string | null) => void
+}
+function Line({ entry: { gebucht: booked, rechnung: proposed, ...one }, options, chosen, choose }: LineProps) {
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        <Checkbox
+          checked={chosen !== null && !booked}
+          disabled={booked || (chosen === null && proposed === null)}
+          onChange={(event) => choose(event.currentTarget.checked ? proposed : null)}
+          label={one.zahler || 'Ohne Namen'}
+        />
+        <Text fw={600}>{euros(one.betrag)}</Text>
+      </Group>
+      <Text size="sm" c="dimmed">{`${dateText(one.datum)} · ${one.zweck || 'ohne Verwendungszweck'}`}</Text>
+      <Text size="sm">{one.grund}</Text>
+      {!booked && (
+        <Select
+          mt={4}
+          aria-label={`Rechnung zu ${one.zahler}`}
+          placeholder="Nicht buchen"
+          data={[...options]}
+          value={chosen}
+          clearable
+          searchable
+          onChange={choose}
+        />
+      )}
+    </Paper>
+  )
+}

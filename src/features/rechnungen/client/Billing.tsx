@@ -1,0 +1,33 @@
+import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
+import { billingViews } from '#client/billing-views.ts'
+import { useCrudActions } from '#client/crud/CrudList.tsx'
+import { today } from '#client/date.ts'
+import { Page } from '#client/ui/Page.tsx'
+import { TabBar } from '#client/ui/TabBar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { adresse } from '#contract/client.ts'
+import { invoiceContract } from '../contract.ts'
+import { invoices, save } from './area.ts'
+
+/** Billing: a tab for each area that has one. */
+export function Billing() {
+  const [{ jahr: chosen }] = useUrlState(['jahr'])
+  const year = chosen || today().slice(0, 4)
+  const { send: load, sending } = useSend(async (what: 'papers' | 'audit') =>
+    save(
+      adresse(invoiceContract[what], { query: { jahr: year } }),
+      what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`,
+    ),
+  )
+  const actions = useCrudActions(invoices, [
+    { titel: `Alle Dokumente ${year} (ZIP)`, icon: IconFileZip, loading: sending === 'papers', act: () => void load('papers') },
+    { titel: `Export für die Steuerberatung ${year}`, icon: IconReportMoney, loading: sending === 'audit', act: () => void load('audit') },
+  ])
+  return (
+    <Page titel="Abrechnung" actions={actions}>
+      <TabBar titel="Abrechnung" tabs={billingViews().map(({ value, titel, Content }) => ({ value, titel, content: <Content /> }))} />
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { Group, Paper, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { euros } from '#contract/cents.ts'
+import { sendSilently } from '#client/api.ts'
+import { AddRow } from '#client/ui/AddRow.tsx'
+import { useFormContext, useValue } from '#client/ui/field.ts'
+import { MoneyField } from '#client/ui/MoneyField.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { POSITIONS_MAX, rateContract } from '../contract.ts'
+import { amountOf, type Line, totals } from '../rules.ts'
+
+const ask = createClient(rateContract, sendSilently)
+const ratesQuery = { queryKey: ['rechnungssaetze', 'wahl'], queryFn: () => ask.list() }
+const NEW: Line = { art: 'pauschal', bezeichnung: '', menge: 1, einheit: 'pauschal', einzelpreis: 0 }
+const priced = ({ menge, einzelpreis }: Line) => typeof menge === 'number' && typeof einzelpreis === 'number'
+
+/** The lines of an offer or invoice: typed, or taken from the rates, and what they come to. */
+export function Positions({ name }: { readonly name: string }) {
+  const { gesperrt: locked } = useFormContext()
+  const [rows, set] = useRows<Line>(name)
+  const tax = Number(useValue('steuersatz') ?? 0)
+  const day = useValue('leistungVon')
+  const { data } = useQuery(ratesQuery)
+  const held = (data?.zeilen ?? []).filter(
+    ({ gueltigAb: from, gueltigBis: until }) => typeof day !== 'string' || (from <= day && (until === null || until >= day)),
+  )
+  const sum = totals(rows.filter(priced), tax)
+  return (
+    <div data-path={name} tabIndex={-1} style={{ gridColumn: '1 / -1' }}>
+      {rows.map((row, at) => (
+        <Paper key={at} withBorder p="sm" mb="sm" role="group" aria-label={row.bezeichnung || `Position ${at + 1}`}>
+          <Group gap={8} align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1 }}>
+              <TextField name={`${name}.${at}.bezeichnung`} placeholder="Sanitätsdienst pauschal" />
+            </div>
+            <RemoveButton
+              label={`${row.bezeichnung || 'Position'} entfernen`}
+              gesperrt={locked}
+              onClick={() => set(rows.toSpliced(at, 1))}
+            />
+          </Group>
+          <Group gap={8} align="flex-end" mt="xs">
+            <div style={{ width: 92 }}>
+              <NumberField name={`${name}.${at}.menge`} />
+            </div>
+            <div style={{ flex: '1 1 130px' }}>
+              <SelectField name={`${name}.${at}.einheit`} />
+            </div>
+            <div style={{ flex: '1 1 120px' }}>
+              <MoneyField name={`${name}.${at}.einzelpreis`} />
+            </div>
+            <Text fw={600} ml="auto" pb={10}>
+              {priced(row) ? euros(amountOf(row)) : ''}
+            </Text>
+          </Group>
+        </Paper>
+      ))}
+      {!locked && rows.length < POSITIONS_MAX && (
+        <Group gap="sm" align="flex-end">
+          <Select
+            style={{ flex: '1 1 240px' }}
+            label="Aus den Sätzen"
+            placeholder={held.length === 0 ? 'Am Tag der Leistung gilt kein Satz' : 'Satz oder Pauschale wählen'}
+            data={held.map((one) => ({ value: one._id, label: `${one.bezeichnung} · ${euros(one.einzelpreis)}` }))}
+            value={null}
+            onChange={(id) => {
+              const rate = held.find((one) => one._id === id)
+              if (rate)
+                set([
+                  ...rows,
+                  { art: rate.art, bezeichnung: rate.bezeichnung, menge: 1, einheit: rate.einheit, einzelpreis: rate.einzelpreis },
+                ])
+            }}
+          />
+          <AddRow titel="Freie Position" onClick={() => set([...rows, NEW])} />
+        </Group>
+      )}
+      <Text ta="right" mt="sm">
+        {tax === 0 ? null : `Netto ${euros(sum.netto)} + ${euros(sum.steuer)} Umsatzsteuer = `}
+        <b>{`Gesamt ${euros(sum.brutto)}`}</b>
+      </Text>
+    </div>
+  )
+}

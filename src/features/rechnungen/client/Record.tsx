@@ -1,0 +1,99 @@
+import { Alert, Select, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CrudNew } from '#client/crud/CrudNew.tsx'
+import { CrudRecord } from '#client/crud/CrudRecord.tsx'
+import { formFields } from '#client/crud/Fields.tsx'
+import { dateText, dayOf, today } from '#client/date.ts'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { BEGUN_AS, type Invoice, type invoiceFields, type rateFields, type StoredRate } from '../contract.ts'
+import { dutiesQuery, draftQuery, invoices, rates } from './area.ts'
+import { Positions } from './Positions.tsx'
+import { Steps } from './Steps.tsx'
+
+/** What it is made of: chosen, the form starts anew with what follows from the service. */
+function Source() {
+  const [{ dienst, als: begunAs }, set] = useUrlState(['dienst', 'als'])
+  const { data: duties = [] } = useQuery(dutiesQuery)
+  const { data: draft } = useQuery(draftQuery(dienst, asWhat(begunAs)))
+  const known = duties.map((one) => ({
+    value: one._id,
+    label: `${one.fertig ? '' : '(geplant) '}${one.bezeichnung} · ${dateText(dayOf(one.beginn))} · ${one.veranstalter}`,
+  }))
+  const options =
+    dienst === '' || known.some(({ value }) => value === dienst)
+      ? known
+      : [{ value: dienst, label: draft?.betreff ?? 'Gewählter Dienst' }, ...known]
+  return (
+    <Stack gap="sm" style={{ gridColumn: '1 / -1' }}>
+      <Select
+        label="Was es wird"
+        data={Object.entries(BEGUN_AS).map(([value, label]) => ({ value, label }))}
+        value={asWhat(begunAs)}
+        allowDeselect={false}
+        onChange={(value) => set({ als: value ?? '' })}
+      />
+      <Select
+        label="Aus einem Sanitätsdienst"
+        placeholder="Ohne Dienst"
+        data={options}
+        value={dienst || null}
+        clearable
+        searchable
+        nothingFoundMessage="Kein Dienst, der noch abzurechnen ist"
+        onChange={(value) => set({ dienst: value ?? '' })}
+      />
+      {(draft?.hinweise ?? []).map((one) => (
+        <Alert key={one} color="gelb">
+          {one}
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
+const asWhat = (text: string): keyof typeof BEGUN_AS => (text === 'angebot' ? 'angebot' : 'entwurf')
+
+const sections = {
+  Empfänger: ['empfaenger', 'zusatz', 'strasse', ['plz', 'stadt'], 'email'],
+  Leistung: ['betreff', ['leistungVon', 'leistungBis'], 'positionen', ['steuersatz'], 'hinweis'],
+  'Kundennummer, Leitweg-ID und Land': { folded: [['kundennr', 'leitwegId'], 'land'] },
+} as const
+const options = {
+  positionen: { input: Positions, reads: ['steuersatz', 'leistungVon'] },
+  steuersatz: {
+    options: [
+      { value: '0', label: 'ohne Umsatzsteuer' },
+      { value: '7', label: '7 %' },
+      { value: '19', label: '19 %' },
+    ],
+  },
+  email: { type: 'email', hint: 'Dorthin gehen Rechnung und Mahnungen.' },
+  leitwegId: { hint: 'Nur für Behörden: steht in deren Auftrag.' },
+} as const
+const newFields = formFields<Invoice, typeof invoiceFields>({ Anlass: [Source], ...sections }, options)
+const fields = formFields<Invoice, typeof invoiceFields>(sections, options)
+
+export function InvoiceNew() {
+  const [{ dienst, als: begunAs }] = useUrlState(['dienst', 'als'])
+  const { data: draft, isError: refused } = useQuery(draftQuery(dienst, asWhat(begunAs)))
+  if (dienst !== '' && !draft && !refused) return <LoadingSkeleton />
+  const blank = { leistungVon: today(), leistungBis: today(), positionen: [] }
+  const { hinweise: _, ...start } = { hinweise: [], ...(dienst === '' ? blank : (draft ?? blank)) }
+  return (
+    <CrudNew
+      key={`${dienst} ${begunAs}`}
+      area={invoices}
+      fields={newFields}
+      start={{ ...start, status: asWhat(begunAs) }}
+      about={dienst + asWhat(begunAs)}
+    />
+  )
+}
+export const InvoiceRecord = ({ id }: { readonly id: string }) => <CrudRecord area={invoices} fields={fields} id={id} extras={Steps} />
+
+const rateForm = formFields<StoredRate, typeof rateFields>(
+  { Satz: [['art', 'einheit'], 'bezeichnung', 'einzelpreis'], Gültigkeit: [['gueltigAb', 'gueltigBis']] },
+  { gueltigBis: { hint: 'Leer: bis auf Weiteres.' }, bezeichnung: { hint: 'So steht es auf der Rechnung.' } },
+)
+export const RateNew = () => <CrudNew area={rates} fields={rateForm} start={{ gueltigAb: `${today().slice(0, 4)}-01-01` }} />
+export const RateRecord = ({ id }: { readonly id: string }) => <CrudRecord area={rates} fields={rateForm} id={id} />

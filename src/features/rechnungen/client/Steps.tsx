@@ -1,0 +1,146 @@
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
+import { dateText } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useGo } from '#client/navigation.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { Facts } from '#client/ui/Facts.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { useSend } from '#client/useSend.ts'
+import { adresse } from '#contract/client.ts'
+import { euros } from '#contract/cents.ts'
+import { path } from '#contract/screens.ts'
+import { type Invoice, invoiceContract } from '../contract.ts'
+import { reload, save, send } from './area.ts'
+import { State } from './columns.tsx'
+
+const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs)
+export type DialogName = 'pay' | 'remind' | 'cancel'
+
+const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: 'Die Rechnung geht gleich per E-Mail hinaus.' } as const
+
+/** Why the form stays as it is. */
+const lockOf = ({ nummer }: Invoice): string | undefined =>
+  nummer === null ? undefined : 'Gestellt: Das Dokument ändert sich nicht mehr. Was falsch ist, stornierst du und stellst es neu.'
+
+const LETTERS = ['', 'Erinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
+
+/** What became of it, its papers, and what can be done next. */
+export function Steps({ record, children }: ExtrasProps<Invoice>) {
+  const go = useGo()
+  const [dialog, open] = useState<DialogName | null>(null)
+  const { _id, nummer, status, art: kind, betreff } = record
+  const params = { id: _id }
+  const act = useSend(async (step: keyof typeof SAID) => send[step]({ params }), { success: (_, step) => SAID[step], reload })
+  const issued = nummer !== null
+  const isOpen = kind === 'rechnung' && status === 'gestellt'
+
+  async function issue() {
+    const text = `„${betreff}“ über ${euros(record.brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+    if (await confirm({ titel: 'Rechnung stellen?', text, yes: 'Stellen' })) await act.send('issue')
+  }
+  const actions = {
+    main:
+      status === 'angebot'
+        ? { titel: 'Angenommen', loading: act.sending === 'accept', act: () => void act.send('accept') }
+        : status === 'angenommen' || status === 'entwurf'
+          ? { titel: 'Rechnung stellen', loading: act.sending === 'issue', act: () => void issue() }
+          : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
+    beside: isOpen && record.ueberfaellig && record.mahnstufe < 3 && { titel: 'Mahnen', quiet: true, act: () => open('remind') },
+    more: [
+      issued && {
+        titel: 'Per E-Mail senden',
+        loading: act.sending === 'mail',
+        disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
+        act: () => void act.send('mail'),
+      },
+      kind === 'rechnung' &&
+        (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
+      kind === 'rechnung' &&
+        (status === 'gestellt' || status === 'bezahlt') && { titel: 'Stornieren', danger: true, act: () => open('cancel') },
+    ],
+  }
+  return (
+    <>
+      {children({
+        subtitle: <State record={record} />,
+        actions,
+        above: <About record={record} />,
+        locked: lockOf(record),
+        formKey: record.version,
+      })}
+      {dialog !== null && (
+        <Suspense fallback={null}>
+          <Dialogs
+            name={dialog}
+            record={record}
+            onClose={() => open(null)}
+            onDone={async (shown) => {
+              open(null)
+              await reload()
+              if (shown !== _id) await go(path('/abrechnung/rechnung/{id}', { id: shown }))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const to = (id: string, text: string) => (
+  <Anchor component={Link} to={path('/abrechnung/rechnung/{id}', { id })}>
+    {text}
+  </Anchor>
+)
+function About({ record }: { readonly record: Invoice }) {
+  const { _id, nummer, datum: day, offen: rest, art: kind } = record
+  const params = { id: _id }
+  const file = (endpoint: 'pdf' | 'xml') => save(adresse(invoiceContract[endpoint], { params }), `${nummer ?? record.betreff}.${endpoint}`)
+  const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
+    what === 'pdf' || what === 'xml'
+      ? file(what)
+      : save(adresse(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${LETTERS[Number(what) as 1]} ${nummer}.pdf`),
+  )
+  const button = (what: 'pdf' | 'xml' | '1' | '2' | '3', text: string) => (
+    <Button key={what} variant="default" mih={44} loading={loads.sending === what} onClick={() => void loads.send(what)}>
+      {text}
+    </Button>
+  )
+  const sum = rest > 0 ? `${euros(rest)} offen` : rest < 0 ? `${euros(-rest)} zu viel bezahlt` : 'nichts offen'
+  return (
+    <Stack gap="sm" mb="md">
+      {rest < 0 && (
+        <Alert color="gelb" title={record.status === 'storniert' ? 'Bezahlt und storniert' : 'Überzahlt'}>
+          {`${euros(-rest)} sind zurückzuzahlen. Trag die Erstattung als Zahlung mit Minus ein.`}
+        </Alert>
+      )}
+      <InfoCard>
+        <Facts
+          facts={[
+            ['Nummer', nummer],
+            ['Betrag', `${euros(record.brutto)}${nummer !== null && kind === 'rechnung' ? `, ${sum}` : ''}`],
+            ['Datum', day && dateText(day)],
+            ['Fällig', kind === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
+            ['Gemahnt', record.gemahntAm && `${LETTERS[record.mahnstufe as 1]} am ${dateText(record.gemahntAm)}`],
+            ['Dienst', record.dienst !== null && record.dienstNummer],
+            ['Fassung', record.ausgabe > 1 && String(record.ausgabe)],
+            ['Storniert durch', record.storno && to(record.storno, record.stornoNummer ?? '')],
+            ['Neue Fassung', record.nachfolger && to(record.nachfolger, 'öffnen')],
+            ['Ersetzt', record.vorgaenger && to(record.vorgaenger, record.vorgaengerNummer ?? '')],
+            ['Storniert', record.storniert && to(record.storniert, record.vorgaengerNummer ?? '')],
+            ...record.zahlungen.map(
+              (one) => [`Zahlung ${dateText(one.datum)}`, `${euros(one.betrag)}${one.bemerkung && ` · ${one.bemerkung}`}`] as const,
+            ),
+          ]}
+        />
+        <Group gap="xs" mt="sm">
+          {button('pdf', nummer === null ? 'Vorschau (PDF)' : 'PDF')}
+          {nummer !== null && button('xml', 'XRechnung')}
+          {record.mahnungen.map((_, at) => button(String(at + 1) as '1', LETTERS[(at + 1) as 1]))}
+        </Group>
+      </InfoCard>
+    </Stack>
+  )
+}

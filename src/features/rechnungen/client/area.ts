@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { loadFile, sendSilently, submit } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { download } from '#client/ui/export.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { type Invoice, invoiceContract, rateContract, type Status, type StoredRate } from '../contract.ts'
+
+export const invoices = crudArea(invoiceContract, {
+  table: 'rechnungen',
+  title: 'Rechnungen',
+  newTitle: 'Neue Rechnung',
+  paths: { list: '/abrechnung', create: '/abrechnung/rechnung/neu', record: '/abrechnung/rechnung/{id}' },
+  name: ({ nummer, betreff }: Invoice) => nummer ?? betreff,
+})
+export const rates = crudArea(rateContract, {
+  table: 'rechnungssaetze',
+  title: 'Sätze',
+  newTitle: 'Neuer Satz',
+  paths: { list: '/abrechnung', create: '/abrechnung/satz/neu', record: '/abrechnung/satz/{id}' },
+  name: ({ bezeichnung }: StoredRate) => bezeichnung,
+})
+export const reload = invoices.data.invalidate
+/** Refusals are shown as alerts. */
+export const send = createClient(invoiceContract, submit)
+/** The caller shows refusals. */
+export const ask = createClient(invoiceContract, sendSilently)
+
+export const sumsQuery = (year: string) =>
+  queryOptions({ queryKey: ['rechnungen', 'summen', year], queryFn: () => ask.sums(year === '' ? {} : { query: { jahr: year } }) })
+export const dutiesQuery = queryOptions({ queryKey: ['rechnungen', 'dienste'], queryFn: () => ask.duties() })
+export const draftQuery = (dienst: string, begunAs: 'angebot' | 'entwurf') =>
+  queryOptions({
+    queryKey: ['rechnungen', 'vorschlag', dienst, begunAs],
+    queryFn: () => send.draft({ query: { dienst, als: begunAs } }),
+    enabled: dienst !== '',
+    gcTime: 0,
+  })
+export const paymentsQuery = queryOptions({ queryKey: ['rechnungen', 'zahlungen'], queryFn: () => ask.payments() })
+export const senderQuery = queryOptions({ queryKey: ['config', 'rechnungssteller'], queryFn: () => ask.sender() })
+export const senderHistory = queryOptions({ queryKey: ['config', 'rechnungssteller', 'history'], queryFn: () => ask.senderHistory() })
+
+export const LOOKS = {
+  angebot: { tone: 'neutral' },
+  angenommen: { tone: 'hinweis' },
+  entwurf: { tone: 'neutral' },
+  gestellt: { tone: 'hinweis' },
+  bezahlt: { tone: 'gut' },
+  storniert: { tone: 'neutral' },
+} as const satisfies Readonly<Record<Status, StateLook>>
+
+/** Loads a file of the server under a name; errors are shown. */
+export const save = async (url: string, name: string): Promise<void> => download(name, await loadFile(url))

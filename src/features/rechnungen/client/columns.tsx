@@ -1,0 +1,58 @@
+import { columnsOf } from '#client/crud/columns.ts'
+import { dateText } from '#client/date.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { euros } from '#contract/cents.ts'
+import { type Invoice, invoiceFields, rateFields, STATUS, type StoredRate } from '../contract.ts'
+import { LOOKS } from './area.ts'
+
+const OVERDUE_WORDS = ['Überfällig', 'Erinnert', 'Zweimal gemahnt', 'Letztmals gemahnt'] as const
+type Head = Pick<Invoice, 'art' | 'status' | 'ueberfaellig' | 'mahnstufe' | 'gezahlt' | 'brutto'>
+/** Where it stands, in one word. */
+export function stateText({ art: kind, status, ueberfaellig: late, mahnstufe: step, gezahlt: paid, brutto: due }: Head): string {
+  if (kind === 'storno') return 'Stornorechnung'
+  if (status === 'bezahlt' && paid > due) return 'Überzahlt'
+  if (status !== 'gestellt') return STATUS[status]
+  if (late) return OVERDUE_WORDS[step as 0 | 1 | 2 | 3]
+  return paid > 0 ? 'Teilbezahlt' : STATUS.gestellt
+}
+export function State({ record }: { readonly record: Head }) {
+  const text = stateText(record)
+  const look = record.ueberfaellig
+    ? { tone: 'schlecht' as const }
+    : text === 'Überzahlt' || text === 'Teilbezahlt'
+      ? { tone: 'achtung' as const }
+      : LOOKS[record.status]
+  return <StatusBadge {...(record.art === 'storno' ? { tone: 'neutral' as const } : look)}>{text}</StatusBadge>
+}
+
+export const invoiceColumns = columnsOf<Invoice>(
+  invoiceFields,
+  { id: 'betreff', titel: 'Rechnung', card: 'titel' },
+  { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '' },
+  'empfaenger',
+  { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
+  {
+    id: 'faelligAm',
+    titel: 'Fällig',
+    value: ({ faelligAm: day }) => day,
+    show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : ''),
+  },
+  { id: 'brutto', titel: 'Betrag', right: true, value: ({ brutto: sum }) => sum, show: ({ brutto: sum }) => euros(sum) },
+  {
+    id: 'offen',
+    titel: 'Offen',
+    right: true,
+    value: ({ offen: open }) => open,
+    show: ({ offen: open }) => (open === 0 ? '' : euros(open)),
+  },
+  { id: 'status', titel: 'Stand', card: 'marke', value: stateText, show: (record) => <State record={record} /> },
+)
+export const rateColumns = columnsOf<StoredRate>(
+  rateFields,
+  { id: 'bezeichnung', card: 'titel' },
+  'art',
+  'einheit',
+  'einzelpreis',
+  'gueltigAb',
+  'gueltigBis',
+)

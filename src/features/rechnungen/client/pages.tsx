@@ -1,0 +1,26 @@
+import { defineBillingViews } from '#client/billing-views.ts'
+import { defineCards } from '#client/overview-cards.ts'
+import { definePages } from '#client/pages.ts'
+
+export const invoiceViews = defineBillingViews(
+  { value: 'rechnungen', titel: 'Rechnungen', load: async () => (await import('./Lists.tsx')).Invoices },
+  { value: 'bank', titel: 'Bank', load: async () => (await import('./Bank.tsx')).Bank },
+  { value: 'saetze', titel: 'Sätze', load: async () => (await import('./Lists.tsx')).Rates },
+  { value: 'absender', titel: 'Absender', load: async () => (await import('./Lists.tsx')).SenderView },
+)
+export const invoiceCards = defineCards({
+  id: 'rechnungen',
+  recht: 'ABRECHNUNG',
+  asks: () => ['/api/abrechnungen/rechnungen/wartet'],
+  load: async () => (await import('./OverdueCard.tsx')).OverdueCard,
+})
+
+const record = async () => import('./Record.tsx')
+const recht = 'ABRECHNUNG'
+export const invoicePages = definePages(
+  { path: '/abrechnung', titel: 'Abrechnung', recht, load: async () => (await import('./Billing.tsx')).Billing },
+  { path: '/abrechnung/rechnung/neu', titel: 'Neue Rechnung', recht, load: async () => (await record()).InvoiceNew },
+  { path: '/abrechnung/rechnung/{id}', titel: 'Rechnung', recht, load: async () => (await record()).InvoiceRecord },
+  { path: '/abrechnung/satz/neu', titel: 'Neuer Satz', recht, load: async () => (await record()).RateNew },
+  { path: '/abrechnung/satz/{id}', titel: 'Satz', recht, load: async () => (await record()).RateRecord },
+)

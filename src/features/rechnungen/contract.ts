@@ -1,0 +1,262 @@
+// Invoices to organisers (entities.md 2.25 A): rates, offers, invoices, what was paid, and the papers of a year.
+import * as z from 'zod/mini'
+import { countCard } from '#contract/dashboard.ts'
+import { callsUnder, type Contract, crud, defineContract, exportOf, onlyId, type ResponseOf, type RowOf } from '#contract/endpoint.ts'
+import { choice, date, field, historyEntry, id, list, numbers, pattern, reference, requiredDay, requiredList } from '#contract/fields.ts'
+import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
+import { iban } from '#contract/iban.ts'
+import { money, requiredMoney } from '#contract/money.ts'
+import { KINDS, UNITS } from './rules.ts'
+
+export const STATUS = {
+  angebot: 'Angebot',
+  angenommen: 'Angenommen',
+  entwurf: 'Rechnungsentwurf',
+  gestellt: 'Gestellt',
+  bezahlt: 'Bezahlt',
+  storniert: 'Storniert',
+} as const
+export type Status = keyof typeof STATUS
+export const BEGUN_AS = { angebot: 'Angebot', entwurf: 'Rechnung' } as const
+export const POSITIONS_MAX = 100
+/** Annahme: no organiser is billed more than 100 000 € for one line. */
+const PRICE_MAX = 10_000_000
+const AMOUNT_MAX = 100_000_000
+
+const RECHT = 'ABRECHNUNG'
+const BASE = '/api/abrechnungen/rechnungen'
+type Of<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
+/** Plain calls, all for the one right of billing. */
+const billed = <const C extends Contract>(calls: C) =>
+  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang: RECHT }])) as Of<C, typeof RECHT>
+
+const line = {
+  art: choice('Art', KINDS, 'pauschal'),
+  bezeichnung: requiredText('Bezeichnung', 200),
+  menge: requiredNumber('Menge', 0.01, 100_000, 0.01),
+  einheit: choice('Einheit', UNITS, 'pauschal'),
+  einzelpreis: requiredMoney('Einzelpreis', PRICE_MAX),
+}
+export const position = z.object(line)
+/** Of a cancellation the quantities are negative. */
+const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
+export type Position = z.output<typeof storedPosition>
+
+export const recipientFields = {
+  empfaenger: requiredText('Empfänger', 120),
+  zusatz: text('Zusatz', 120),
+  strasse: text('Straße und Hausnummer', 120),
+  plz: pattern('PLZ', /^[0-9A-Z -]{3,10}$/, '12345'),
+  stadt: text('Stadt', 80),
+  land: field(
+    'Land',
+    z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'besteht aus zwei Großbuchstaben. Beispiel: DE' })), 'DE'),
+  ),
+  email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'name@example.org'),
+  kundennr: text('Kundennummer', 20),
+  leitwegId: pattern('Leitweg-ID', /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/, '05111-12345-23'),
+}
+export const invoiceFields = {
+  dienst: reference('Sanitätsdienst'),
+  betreff: requiredText('Betreff', 200),
+  ...recipientFields,
+  leistungVon: requiredDay('Leistung vom'),
+  leistungBis: requiredDay('Leistung bis'),
+  positionen: list('Positionen', position, POSITIONS_MAX),
+  steuersatz: choice('Umsatzsteuer', ['0', '7', '19'], '0'),
+  hinweis: text('Hinweis an den Empfänger', 1000),
+}
+const payment = z.object({ _id: id, ...strings('datum', 'bemerkung', 'erstelltAm'), ...stringsOrNull('referenz'), betrag: z.number() })
+const head = {
+  art: z.enum(['rechnung', 'storno']),
+  status: z.enum(Object.keys(STATUS) as [Status]),
+  ...stringsOrNull('nummer', 'datum', 'faelligAm', 'gestelltAm', 'gemahntAm', 'sha256', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
+  ...numbers('netto', 'steuer', 'brutto', 'gezahlt', 'offen', 'mahnstufe', 'ausgabe'),
+  ueberfaellig: z.boolean(),
+  /** Ids of what is told beside: the draft that came after, the cancellation, and what it cancels. */
+  nachfolger: z.nullable(id),
+  storno: z.nullable(id),
+  vorgaenger: z.nullable(id),
+  storniert: z.nullable(id),
+}
+const YEAR = field('Jahr', z.string().check(z.regex(/^2\d{3}$/, { error: 'ist kein Jahr. Beispiel: 2026' })))
+const filter = {
+  status: z.optional(choice('Stand', STATUS)),
+  jahr: z.optional(YEAR),
+  ueberfaellig: z.optional(z.stringbool()),
+  dienst: z.optional(id),
+}
+const plain = crud({
+  basePath: BASE,
+  area: 'STUNDENNACHWEISE',
+  names: ['Rechnung', 'Angebote und Rechnungen'],
+  fields: invoiceFields,
+  derived: { ...head, positionen: z.array(storedPosition), zahlungen: z.array(payment), mahnungen: z.array(z.string()) },
+  filter,
+  history: true,
+  export: true,
+})
+const response = z.object({
+  ...plain.get.response.shape,
+  positionen: z.array(storedPosition),
+})
+export type Invoice = z.output<typeof response>
+const row = z.object({
+  ...state,
+  ...head,
+  ...strings('betreff', 'empfaenger', 'leistungVon', 'leistungBis'),
+})
+const rows = { ...plain.list, response: z.array(row) } as const
+
+/** An entry of the bank's file, and the invoice that it seems to pay. */
+const entry = z.object({
+  ...strings('referenz', 'datum', 'zahler', 'zweck'),
+  betrag: z.number(),
+  gebucht: z.boolean(),
+  rechnung: z.nullable(id),
+  ...strings('nummer', 'grund'),
+})
+export type Entry = z.output<typeof entry>
+const openInvoice = z.object({ _id: id, ...strings('nummer', 'empfaenger'), offen: z.number() })
+const booked = z.object({ ...payment.shape, rechnung: id, ...strings('nummer', 'empfaenger') })
+export type Booked = z.output<typeof booked>
+const aDuty = z.object({ _id: id, ...strings('nummer', 'bezeichnung', 'veranstalter', 'beginn'), fertig: z.boolean() })
+
+export const senderFields = {
+  name: text('Name', 120),
+  strasse: text('Straße und Hausnummer', 120),
+  plz: pattern('PLZ', /^\d{5}$/, '12345'),
+  stadt: text('Stadt', 80),
+  telefon: text('Telefon', 40),
+  email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'kasse@example.org'),
+  ansprechpartner: text('Ansprechpartner', 120),
+  steuernummer: text('Steuernummer', 30),
+  ustId: pattern('Umsatzsteuer-ID', /^[A-Z]{2}[0-9A-Z]{2,12}$/, 'DE123456789'),
+  iban: iban('IBAN'),
+  bic: pattern('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'MARKDEF1100'),
+  zahlungsziel: requiredNumber('Zahlungsziel (Tage)', 1, 90),
+  steuerhinweis: text('Hinweis ohne Umsatzsteuer', 300),
+  mahnfrist: requiredNumber('Neue Frist nach einer Mahnung (Tage)', 1, 60),
+}
+export const sender = z.object({ version: state.version, ...senderFields })
+export type Sender = z.output<typeof sender>
+export const NO_SENDER: Sender = {
+  version: 1,
+  name: '',
+  strasse: '',
+  plz: '',
+  stadt: '',
+  telefon: '',
+  email: '',
+  ansprechpartner: '',
+  steuernummer: '',
+  ustId: '',
+  iban: '',
+  bic: '',
+  zahlungsziel: 14,
+  steuerhinweis: 'Steuerfrei nach § 4 Nr. 18 UStG: Zweckbetrieb der Wohlfahrtspflege.',
+  mahnfrist: 10,
+}
+
+const call = callsUnder(BASE)
+export const invoiceContract = defineContract({
+  ...billed(plain),
+  list: { ...rows, zugang: RECHT },
+  export: { ...exportOf(rows), zugang: RECHT },
+  get: { ...plain.get, zugang: RECHT, response },
+  create: {
+    ...plain.create,
+    zugang: RECHT,
+    body: z.object({ ...invoiceFields, status: choice('Was es wird', BEGUN_AS, 'angebot') }),
+    response,
+  },
+  update: { ...plain.update, zugang: RECHT, response },
+  sums: call('GET', '/summen', RECHT, 'Summen der Rechnungen', {
+    query: z.object({ jahr: z.optional(YEAR) }),
+    response: z.object(numbers('gestellt', 'bezahlt', 'offen', 'ueberfaellig', 'ueberfaelligAnzahl', 'angebote')),
+  }),
+  duties: call('GET', '/dienste', RECHT, 'Sanitätsdienste, die noch abzurechnen sind', { response: z.array(aDuty) }),
+  draft: call('GET', '/vorschlag', RECHT, 'Angebot oder Rechnung aus einem Sanitätsdienst vorschlagen (speichert nichts)', {
+    query: z.object({ dienst: id, als: choice('Was es wird', BEGUN_AS, 'angebot') }),
+    response: z.object({ ...plain.create.body.shape, hinweise: z.array(z.string()) }),
+  }),
+  accept: call('POST', '/{id}/annehmen', RECHT, 'Angebot als angenommen eintragen', { response }),
+  issue: call('POST', '/{id}/stellen', RECHT, 'Rechnung stellen: Nummer, Dokumente, danach unveränderlich', { response }),
+  pay: call('POST', '/{id}/bezahlt', RECHT, 'Zahlung eintragen', {
+    body: z.object({
+      datum: requiredDay('Eingegangen am'),
+      betrag: requiredMoney('Betrag', AMOUNT_MAX, -AMOUNT_MAX),
+      bemerkung: text('Bemerkung', 500),
+    }),
+    response,
+  }),
+  remind: call('POST', '/{id}/mahnung', RECHT, 'Nächste Mahnstufe: Schreiben ausstellen und auf Wunsch mailen', {
+    body: z.object({ mailen: toggle('Per E-Mail senden', true) }),
+    response,
+  }),
+  cancel: call('POST', '/{id}/storno', RECHT, 'Rechnung stornieren, auf Wunsch mit neuem Entwurf', {
+    body: z.object({ grund: requiredText('Grund', 300), neu: toggle('Gleich einen neuen Entwurf anlegen', true) }),
+    response,
+  }),
+  mail: call('POST', '/{id}/senden', RECHT, 'Rechnung per E-Mail an den Empfänger senden'),
+  pdf: call('GET', '/{id}.pdf', RECHT, 'Dokument als PDF: wie gestellt, vorher als Vorschau', { kind: 'stream' }),
+  xml: call('GET', '/{id}.xml', RECHT, 'Gestellte Rechnung als XRechnung', { kind: 'stream' }),
+  reminder: call('GET', '/{id}/mahnung/{stufe}.pdf', RECHT, 'Mahnschreiben als PDF', {
+    params: z.object({ ...onlyId.shape, stufe: z.enum(['1', '2', '3']) }),
+    kind: 'stream',
+  }),
+  papers: call('GET', '/jahr.zip', RECHT, 'Alle Dokumente eines Jahres', { query: z.object({ jahr: YEAR }), kind: 'stream' }),
+  audit: call('GET', '/gobd.zip', RECHT, 'Export für die Steuerberatung (CSV mit Beschreibung)', {
+    query: z.object({ jahr: YEAR }),
+    kind: 'stream',
+  }),
+  payments: call('GET', '/zahlungen', RECHT, 'Zahlungseingänge', { response: z.array(booked) }),
+  readBank: call('POST', '/camt', RECHT, 'Datei der Bank (CAMT.053) ansehen: Vorschläge, speichert nichts', {
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: z.object({ eintraege: z.array(entry), offene: z.array(openInvoice) }),
+    status: 200,
+  }),
+  book: call('POST', '/zahlungen', RECHT, 'Zahlungen aus der Datei der Bank eintragen', {
+    body: z.object({
+      zahlungen: requiredList(
+        'Zahlungen',
+        z.object({
+          rechnung: id,
+          referenz: requiredText('Referenz', 200),
+          datum: requiredDay('Eingegangen am'),
+          betrag: requiredMoney('Betrag', AMOUNT_MAX, -AMOUNT_MAX),
+          bemerkung: text('Bemerkung', 500),
+        }),
+        1000,
+        1,
+      ),
+    }),
+    response: z.object(numbers('anzahl', 'schonGebucht')),
+  }),
+  sender: call('GET', '/absender', RECHT, 'Wer die Rechnungen stellt', { response: sender }),
+  changeSender: call('PUT', '/absender', RECHT, 'Angaben auf Rechnungen ändern', { body: sender, response: sender }),
+  senderHistory: call('GET', '/absender/history', RECHT, 'Verlauf lesen (Angaben auf Rechnungen)', { response: z.array(historyEntry) }),
+  waiting: call('GET', '/wartet', RECHT, 'Was von Rechnungen auf einen wartet', { response: z.array(countCard) }),
+})
+export type InvoiceRow = RowOf<typeof invoiceContract.list>
+
+export const rateFields = {
+  art: choice('Art', KINDS),
+  bezeichnung: requiredText('Bezeichnung', 120),
+  einheit: choice('Einheit', UNITS),
+  einzelpreis: money('Preis', PRICE_MAX),
+  gueltigAb: requiredDay('Gilt ab'),
+  gueltigBis: date('Gilt bis'),
+}
+const rates = crud({
+  basePath: '/api/abrechnungen/saetze',
+  area: 'STUNDENNACHWEISE',
+  names: ['Satz', 'Sätze'],
+  fields: rateFields,
+  filter: { art: z.optional(choice('Art', KINDS)) },
+  history: true,
+  export: true,
+})
+export const rateContract = defineContract(billed(rates))
+export type StoredRate = ResponseOf<typeof rates.get>

@@ -1,0 +1,116 @@
+// What offers and invoices are reckoned with (rules.md 4.2), for the server and for what a form shows while one types.
+import { type Cents, sumOf } from '#contract/cents.ts'
+import { percentOf, times } from '#contract/money.ts'
+
+export const KINDS = {
+  helferstunde: 'Helferstunden',
+  ktw: 'KTW',
+  rtw: 'RTW',
+  nef: 'NEF',
+  gktw: 'GKTW',
+  el: 'Einsatzleitung',
+  zelt: 'Zelt',
+  km: 'Kilometer',
+  verpflegung: 'Verpflegung',
+  pauschal: 'Pauschale',
+} as const
+export type Kind = keyof typeof KINDS
+export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Person', pauschal: 'pauschal' } as const
+export type Unit = keyof typeof UNITS
+
+interface Priced {
+  readonly menge: number
+  readonly einzelpreis: Cents
+}
+export interface Line extends Priced {
+  readonly art: Kind
+  readonly bezeichnung: string
+  readonly einheit: Unit
+}
+export interface Rate {
+  readonly art: Kind
+  readonly bezeichnung: string
+  readonly einheit: Unit
+  readonly einzelpreis: Cents
+}
+
+/** Quantity by price, rounded once; the database reckons the same. */
+export const amountOf = ({ menge, einzelpreis }: Priced): Cents => times(einzelpreis, menge)
+export function totals(lines: readonly Priced[], steuersatz: number): { netto: Cents; steuer: Cents; brutto: Cents } {
+  const netto = sumOf(lines.map(amountOf))
+  const steuer = percentOf(netto, steuersatz)
+  return { netto, steuer, brutto: netto + steuer }
+}
+
+const [MINUTE, DAY, QUARTER] = [60_000, 86_400_000, 15]
+/** Started quarters of an hour: `ceil(minutes / 15) / 4`; an end at or before the begin is of the next day. */
+export function billedHours(beginn: string, ende: string): number {
+  const length = Date.parse(ende) - Date.parse(beginn)
+  const minutes = (length > 0 ? length : length + DAY) / MINUTE
+  return Math.ceil(minutes / QUARTER) / (60 / QUARTER)
+}
+
+/** What an event needs. */
+export interface Need {
+  readonly helfer: number
+  readonly ktw: number
+  readonly rtw: number
+  readonly gktw: number
+  readonly aerzte: number
+  readonly einsatzleitung: boolean
+  readonly beginn: string
+  readonly ende: string
+  /** Driven, by all vehicles together. */
+  readonly km: number
+  readonly organiserFeeds: boolean
+}
+const CREW = 2
+const MEAL_HOURS = 8
+
+/** One line of a kind by the rate that holds; none where there is nothing, priced 0 where no rate is set, so that somebody looks. */
+function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Unit): Line[] {
+  if (menge <= 0) return []
+  const rate = rates.find((one) => one.art === kind)
+  return [
+    {
+      art: kind,
+      menge,
+      bezeichnung: rate?.bezeichnung ?? KINDS[kind],
+      einheit: rate?.einheit ?? fallback,
+      einzelpreis: rate?.einzelpreis ?? 0,
+    },
+  ]
+}
+
+/** The offer of rules.md 4.2 as lines: staff by the hour, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
+export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
+  const hours = billedHours(need.beginn, need.ende)
+  const lead = need.einsatzleitung ? 1 : 0
+  const staff = need.helfer + CREW * (need.ktw + need.rtw + need.gktw) + need.aerzte + lead
+  return [
+    ...lineOf(rates, 'helferstunde', (staff - need.aerzte - lead) * hours, 'Stunde'),
+    ...lineOf(rates, 'ktw', need.ktw, 'Stueck'),
+    ...lineOf(rates, 'rtw', need.rtw, 'Stueck'),
+    ...lineOf(rates, 'gktw', need.gktw, 'Stueck'),
+    ...lineOf(rates, 'km', need.km, 'km'),
+    ...lineOf(rates, 'el', lead * hours, 'Stunde'),
+    ...(need.organiserFeeds ? [] : lineOf(rates, 'verpflegung', Math.ceil(hours / MEAL_HOURS) * staff, 'Person')),
+  ]
+}
+
+/** What really happened: the quarters of an hour of each who was there, and what drove. */
+export interface Done {
+  readonly hours: readonly number[]
+  readonly leitung: number
+  readonly fahrzeuge: Readonly<Partial<Record<Kind, number>>>
+  readonly verpflegt: number
+}
+export function invoiceLines({ hours, leitung, fahrzeuge, verpflegt }: Done, rates: readonly Rate[]): Line[] {
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+  return [
+    ...lineOf(rates, 'helferstunde', sum(hours), 'Stunde'),
+    ...lineOf(rates, 'el', leitung, 'Stunde'),
+    ...(['ktw', 'rtw', 'nef', 'gktw'] as const).flatMap((kind) => lineOf(rates, kind, fahrzeuge[kind] ?? 0, 'Stueck')),
+    ...lineOf(rates, 'verpflegung', verpflegt, 'Person'),
+  ]
+}

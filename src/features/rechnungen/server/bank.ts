@@ -1,0 +1,72 @@
+// The bank's file: what of it seems to pay which invoice, for somebody to look through before anything is booked.
+import { sql } from 'kysely'
+import type { BankEntry } from '#blocks/zahlungen/server/index.ts'
+import type { Db } from '#server/context.ts'
+import type { Entry } from '../contract.ts'
+import { open } from './record.ts'
+
+export interface OpenInvoice {
+  readonly _id: string
+  readonly nummer: string
+  readonly empfaenger: string
+  readonly offen: number
+}
+/** What is to come, or to be paid back. */
+export async function openInvoices(db: Db): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    select t._id, t.nummer, t.empfaenger, (${open})::float8 as offen from rechnungen t
+    where t.art = 'rechnung' and t.nummer is not null and (${open}) <> 0 order by t.jahr, t.laufend`.execute(db)
+  return rows
+}
+
+/** "RE 2026-0007", "re20260007", "RE-2026-7": as people type it into a transfer. */
+export function numberIn(text: string): string | null {
+  const [, year, count] = /\bRE[\s./_-]*(2\d{3})[\s./_-]*(\d{1,6})(?!\d)/i.exec(text) ?? []
+  return year === undefined || count === undefined ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
+}
+
+const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9äöüß]/g, '')
+type Proposal = Pick<Entry, 'rechnung' | 'nummer' | 'grund'>
+const NONE = { rechnung: null, nummer: '' }
+
+/** Pure: by the number in the purpose; else by amount and name, where only one fits. */
+export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck' | 'zahler'>, invoices: readonly OpenInvoice[]): Proposal {
+  const number = numberIn(zweck)
+  const named = invoices.find(({ nummer }) => nummer === number)
+  if (named) {
+    const reason =
+      named.offen === betrag
+        ? 'Nummer und Betrag stimmen.'
+        : named.offen > betrag
+          ? 'Nummer stimmt, der Betrag ist kleiner.'
+          : 'Nummer stimmt, der Betrag ist größer.'
+    return { rechnung: named._id, nummer: named.nummer, grund: reason }
+  }
+  if (number !== null) return { ...NONE, grund: `${number} ist nicht offen.` }
+  const same = invoices.filter((one) => one.offen === betrag)
+  const fitting = same.filter(
+    ({ empfaenger }) => bare(zahler) !== '' && (bare(empfaenger).includes(bare(zahler)) || bare(zahler).includes(bare(empfaenger))),
+  )
+  const [one] = fitting
+  if (one && fitting.length === 1) return { rechnung: one._id, nummer: one.nummer, grund: 'Name und Betrag stimmen.' }
+  return { ...NONE, grund: same.length === 1 ? `Nur der Betrag passt zu ${same[0]?.nummer}.` : 'Keine Rechnung passt.' }
+}
+
+/** What came in, or was taken back of it: what the chapter itself paid is no concern of invoices. */
+export async function proposals(db: Db, all: readonly BankEntry[]): Promise<{ eintraege: Entry[]; offene: OpenInvoice[] }> {
+  const read = all
+    .filter(({ betrag, storno }) => betrag > 0 || storno)
+    .map(({ referenz, tag, betrag, gegenname, zweck }) => ({ referenz, datum: tag, betrag, zahler: gegenname, zweck }))
+  const [offene, { rows: known }] = await Promise.all([
+    openInvoices(db),
+    sql<{ referenz: string; nummer: string }>`
+      select z.referenz, r.nummer from rechnungszahlungen z join rechnungen r on r._id = z.rechnung
+      where z.referenz = any(${read.map((one) => one.referenz)}::text[])`.execute(db),
+  ])
+  const entries = read.map((one) => {
+    const booked = known.find(({ referenz }) => referenz === one.referenz)
+    const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, offene)
+    return { ...one, gebucht: booked !== undefined, ...proposal }
+  })
+  return { eintraege: entries, offene }
+}

@@ -1,0 +1,164 @@
+// What a service is offered for, and what it is billed with: lines from the need and from what was, priced as of its day.
+import { sql } from 'kysely'
+import { determine } from '#blocks/bedarf/server/index.ts'
+import type { Risiko } from '#blocks/bedarf/contract.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Db } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import type { invoiceContract } from '../contract.ts'
+import { KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate } from '../rules.ts'
+
+interface Duty {
+  readonly nummer: string
+  readonly bezeichnung: string
+  readonly veranstalter: { readonly name: string; readonly email?: string; readonly rechnungsadresse?: string; readonly kundennr?: string }
+  readonly beginn: string
+  readonly ende: string
+  readonly fertig: boolean
+  readonly abgesagt: boolean
+  readonly abrechnungsart: string
+  readonly verpflegung: string
+  readonly risiko: Risiko | null
+  readonly plaetze: number
+  readonly types: readonly string[]
+  /** Of those who were there: minutes without the break. */
+  readonly minutes: readonly number[]
+  readonly belege: number
+}
+
+async function readDuty(db: Db, id: string): Promise<Duty> {
+  const { rows } = await sql<Duty>`
+    select d.nummer, d.bezeichnung, d.veranstalter, d.beginn, d.ende, d."abgeschlossenAm" is not null as fertig, d.abgesagt, d.abrechnungsart, d.verpflegung, d.risiko,
+      (select coalesce(sum((b->>'anzahl')::int), 0)::int from angebote a, jsonb_array_elements(a.bedarf) b where a.sanitaetsdienst = d._id) as plaetze,
+      array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ) from angebote a join angebot_fahrzeuge v on v.angebot = a._id
+        left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
+      array(select (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int from angebote a join anmeldungen m on m.angebot = a._id
+        where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null order by m._id) as minutes,
+      (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')) as belege
+    from sanitaetsdienste d where d._id = ${id}::uuid`.execute(db)
+  if (!rows[0]) throw notFound('Der Sanitätsdienst')
+  return rows[0]
+}
+
+/** The rates that hold on a day. */
+export async function ratesOn(db: Db, day: string): Promise<Rate[]> {
+  const { rows } = await sql<Rate>`
+    select art, bezeichnung, einheit, einzelpreis from rechnungssaetze
+    where "gueltigAb" <= ${day}::date and coalesce("gueltigBis" >= ${day}::date, true) order by art, bezeichnung, _id`.execute(db)
+  return rows
+}
+
+/** Vehicles by what they are billed as. */
+const VEHICLES: Readonly<Record<string, Kind>> = { KTW: 'ktw', 'KTW-B': 'ktw', RTW: 'rtw', NEF: 'nef', 'Zelt/AB': 'zelt' }
+const count = (types: readonly string[], kind: Kind) => types.filter((type) => VEHICLES[type] === kind).length
+
+/** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered. */
+const FEWEST = 2
+function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Need {
+  const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
+  const rest = { ...span, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
+  if (risiko) {
+    const need = determine(risiko.eingabe)
+    const lead = need.einsatzleitung !== 'keine'
+    return {
+      ...rest,
+      helfer: Math.max(FEWEST, need.helferBis),
+      ktw: need.ktw,
+      rtw: need.rtw,
+      gktw: need.gktw,
+      aerzte: need.notarzt,
+      einsatzleitung: lead,
+    }
+  }
+  const [ktw, rtw] = [count(types, 'ktw'), count(types, 'rtw')]
+  // Places of a plan hold the crews of its vehicles.
+  return { ...rest, helfer: Math.max(0, plaetze - 2 * (ktw + rtw)), ktw, rtw, gktw: 0, aerzte: 0, einsatzleitung: false }
+}
+
+const [QUARTER, PER_HOUR, MEAL_HOURS] = [15, 4, 8]
+function doneLines({ minutes: worked, types, beginn, ende, risiko, verpflegung }: Duty, rates: readonly Rate[]): Line[] {
+  const hours = worked.map((minutes) => Math.ceil(minutes / QUARTER) / PER_HOUR)
+  const leads = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
+  const meals = hours.reduce((all, one) => all + Math.ceil(one / MEAL_HOURS), 0)
+  return invoiceLines(
+    {
+      hours,
+      leitung: leads ? billedHours(new Date(beginn).toISOString(), new Date(ende).toISOString()) : 0,
+      fahrzeuge: { ktw: count(types, 'ktw'), rtw: count(types, 'rtw'), nef: count(types, 'nef') },
+      verpflegt: verpflegung === 'Veranstalter' ? 0 : meals,
+    },
+    rates,
+  )
+}
+
+/** "Hauptstr. 1\n12345 Musterstadt", with lines above it for whom it is meant; what is not understood is left to be typed. */
+export function readAddress(text: string): { zusatz: string; strasse: string; plz: string; stadt: string } {
+  const lines = text
+    .split(/[\n,;]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const at = lines.findIndex((one) => /^\d{5} \S/.test(one))
+  if (at < 1) return { zusatz: '', strasse: lines[0] ?? '', plz: '', stadt: '' }
+  const [, plz = '', city = ''] = /^(\d{5}) (.+)$/.exec(lines[at] ?? '') ?? []
+  return {
+    zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '',
+    strasse: (lines[at - 1] ?? '').slice(0, 120),
+    plz,
+    stadt: city.slice(0, 80),
+  }
+}
+
+/** Whoever typed the name above the address does not get it twice. */
+function addressOf(text: string, name: string) {
+  const read = readAddress(text)
+  return { ...read, zusatz: read.zusatz === name ? '' : read.zusatz }
+}
+
+type Draft = Awaited<ReturnType<typeof draftFrom>>
+/**
+ * An offer of a service, or the invoice of one that is closed, to look through and save.
+ * @throws 409 for one that is called off
+ */
+export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwurf') {
+  const duty = await readDuty(db, id)
+  if (duty.abgesagt) throw conflict(`${duty.nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
+  const [von, bis] = [tagInBerlin(duty.beginn), tagInBerlin(duty.ende)]
+  const rates = await ratesOn(db, von)
+  const done = begunAs === 'entwurf' && duty.fertig
+  const lines = done ? doneLines(duty, rates) : offerLines(needOf(duty), rates)
+  const unpriced = [...new Set(lines.filter((line) => !rates.some((rate) => rate.art === line.art)).map((line) => KINDS[line.art]))]
+  const { name, email = '', rechnungsadresse = '', kundennr = '' } = duty.veranstalter
+  return {
+    dienst: id,
+    betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
+    empfaenger: name,
+    ...addressOf(rechnungsadresse, name),
+    land: 'DE',
+    email,
+    kundennr,
+    leitwegId: '',
+    leistungVon: von,
+    leistungBis: bis,
+    positionen: lines,
+    steuersatz: '0' as const,
+    hinweis: '',
+    hinweise: [
+      ...(duty.belege > 0 ? ['Für diesen Dienst ist schon eine Rechnung gestellt.'] : []),
+      ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
+      ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
+      ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),
+    ],
+  }
+}
+/** Compiles while a draft is what the contract promises. */
+export const fits = (draft: Draft): NonNullable<(typeof invoiceContract.draft.response)['_zod']['output']> => draft
+
+/** Services that are not yet billed: who closed them first, then what is planned. */
+export async function openDuties(db: Db) {
+  const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
+    select d._id, d.nummer, d.bezeichnung, d.veranstalter->>'name' as veranstalter, d.beginn, d."abgeschlossenAm" is not null as fertig
+    from sanitaetsdienste d where d.art = 'intern' and not d.abgesagt and d.abrechnungsart in ('pauschal', 'nachSaetzen')
+      and not exists (select 1 from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status <> 'storniert')
+    order by d."abgeschlossenAm" is null, d.beginn desc, d._id limit 200`.execute(db)
+  return rows
+}

@@ -1,0 +1,139 @@
+// Issuing: number and papers in one transaction. Who issues holds the row of the year until both are stored, so whatever breaks off
+// in between leaves neither a number nor a gap (docs/adr/0059).
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { missingForXRechnung } from '#blocks/zahlungen/server/index.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { type Invoice, type Sender, STATUS } from '../contract.ts'
+import { asPaper, type Paper, type Papers } from './papers.ts'
+import { load, loadLocked, type Stored, TABLE } from './record.ts'
+import { requireSender, senderSetting } from './sender.ts'
+
+/** Makes the papers of an invoice; tests hand in a quick one, or one that fails. */
+export type Render = (paper: Paper) => Promise<Papers>
+
+const DAY = 86_400_000
+export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** Waits for whoever issues at the moment. */
+async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nummer: string }> {
+  const { rows } = await sql<{ letzte: number }>`
+    insert into rechnungsnummern values (${year}, 1) on conflict (jahr) do update set letzte = rechnungsnummern.letzte + 1 returning letzte`.execute(
+    trx,
+  )
+  const laufend = rows[0]?.letzte ?? 0
+  return { laufend, nummer: `RE-${year}-${String(laufend).padStart(4, '0')}` }
+}
+
+export async function storePaper(trx: Trx, rechnung: string, kind: string, format: 'pdf' | 'xml', content: Uint8Array): Promise<string> {
+  const hash = sha256(content)
+  await sql`insert into rechnungsdokumente (rechnung, art, format, sha256, inhalt)
+    values (${rechnung}::uuid, ${kind}, ${format}, ${hash}, ${Buffer.from(content)})`.execute(trx)
+  return hash
+}
+
+export function requireState({ status }: { readonly status: Invoice['status'] }, ...states: readonly Invoice['status'][]): void {
+  if (!states.includes(status)) throw conflict(`Das geht nicht mehr: Der Stand ist „${STATUS[status]}“.`)
+}
+
+async function requireBillable(trx: Trx, row: Stored): Promise<void> {
+  if (row.positionen.length === 0) throw badRequest('Eine Rechnung ohne Positionen gibt es nicht.', 'positionen')
+  if (row.brutto <= 0) throw badRequest('Eine Rechnung über 0 € gibt es nicht.', 'positionen')
+  if ([row.strasse, row.plz, row.stadt].includes(''))
+    throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
+  const { rows } = await sql<{ nummer: string }>`
+    select nummer from sanitaetsdienste where _id = ${row.dienst}::uuid and abgesagt for share`.execute(trx)
+  if (rows[0]) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
+}
+
+interface Issue {
+  readonly context: Pick<AppContext, 'now'>
+  readonly actor: Pick<Actor, '_id'>
+  readonly render: Render
+}
+
+/** The last steps of what has a row already: papers as bytes, number, date, hash, history. */
+async function giveNumber(
+  trx: Trx,
+  { context, actor, render }: Issue,
+  row: Stored,
+  sender: Sender,
+  more: Partial<Paper> = {},
+): Promise<void> {
+  const now = context.now()
+  const datum = tagInBerlin(now)
+  const { laufend, nummer } = await takeNumber(trx, Number(datum.slice(0, 4)))
+  const faelligAm = row.art === 'storno' ? datum : plusDays(datum, sender.zahlungsziel)
+  const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...more }
+  const missing = missingForXRechnung(asPaper(paper))
+  if (missing.length > 0) throw badRequest(`Für die elektronische Rechnung fehlt noch: ${missing.join(', ')}.`, 'email')
+  const { pdf, xml } = await render(paper)
+  const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
+  await storePaper(trx, row._id, 'rechnung', 'xml', xml)
+  await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},
+    nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date, "gestelltAm" = ${now}, sha256 = ${hash}, ${touched(actor._id, now)}
+    where _id = ${row._id}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: TABLE,
+    object: row._id,
+    action: 'geaendert',
+    fields: ['status', 'nummer', 'sha256'],
+    before: { status: row.status },
+    after: { status: 'gestellt', nummer, sha256: hash },
+    actor: actor._id,
+  })
+}
+
+/** Issues a draft or an accepted offer. @throws 400, 409 */
+export async function issue(trx: Trx, options: Issue, id: string): Promise<void> {
+  const row = await loadLocked(trx, id)
+  requireState(row, 'angenommen', 'entwurf')
+  await requireBillable(trx, row)
+  const sender = await senderSetting.read(trx)
+  requireSender(sender)
+  await giveNumber(trx, options, row, sender)
+}
+
+/** What of an invoice its next version starts with. */
+const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId", "leistungVon", "leistungBis", hinweis, steuersatz`
+
+/** Cancels by a paper of its own with a number of its own; `neu` starts the next version. @returns the id of the paper, and of the draft */
+export async function cancel(trx: Trx, options: Issue, id: string, { grund: reason, neu: again }: { grund: string; neu: boolean }) {
+  const row = await loadLocked(trx, id)
+  if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')
+  requireState(row, 'gestellt', 'bezahlt')
+  const { actor, context } = options
+  const sender = await senderSetting.read(trx)
+  const negative = row.positionen.map((one) => ({ ...one, menge: -one.menge, betrag: -one.betrag }))
+  const { rows } = await sql<{ _id: string }>`
+    insert into rechnungen (${COPIED}, positionen, status, ausgabe, "erstelltVon", "geaendertVon")
+    select ${COPIED}, ${JSON.stringify(negative)}::jsonb, 'entwurf', ausgabe, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
+    returning _id`.execute(trx)
+  const storno = rows[0]?._id ?? ''
+  await recordChange(trx, { area: TABLE, object: storno, action: 'angelegt', fields: [], actor: actor._id })
+  const fresh = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
+  await giveNumber(trx, options, fresh, sender, { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund: reason })
+  await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: TABLE,
+    object: id,
+    action: 'geaendert',
+    fields: ['status', 'grund'],
+    before: { status: row.status },
+    after: { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` },
+    actor: actor._id,
+  })
+  if (!again) return { storno, draft: null }
+  const { rows: drafts } = await sql<{ _id: string }>`
+    insert into rechnungen (${COPIED}, positionen, status, ausgabe, vorgaenger, "erstelltVon", "geaendertVon")
+    select ${COPIED}, positionen, 'entwurf', ausgabe + 1, _id, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
+    returning _id`.execute(trx)
+  const draft = drafts[0]?._id ?? ''
+  await recordChange(trx, { area: TABLE, object: draft, action: 'angelegt', fields: [], actor: actor._id })
+  return { storno, draft }
+}

@@ -1,0 +1,178 @@
+// What stands on an invoice, an offer, a cancellation and a reminder, for people.
+import { bold, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
+import { euros } from '#contract/cents.ts'
+import { readable } from '#contract/schema.ts'
+import type { Sender } from '../contract.ts'
+import { UNITS } from '../rules.ts'
+import type { Stored } from './record.ts'
+
+/** An invoice as it goes out, with who bills. */
+export interface Paper extends Stored {
+  readonly absender: Sender
+  readonly vorgaengerDatum?: string | null
+  /** Of a cancellation. */
+  readonly grund?: string
+}
+const day = (value: string | null): string => (value === null ? '' : readable(undefined, value))
+const quantity = (menge: number): string => menge.toLocaleString('de-DE', { maximumFractionDigits: 2 })
+export const titleOf = ({ art: kind, nummer, status }: Pick<Paper, 'art' | 'nummer' | 'status'>): string =>
+  kind === 'storno' ? 'Stornorechnung' : nummer !== null ? 'Rechnung' : status === 'entwurf' ? 'Rechnung (Entwurf)' : 'Angebot'
+
+/** Sender above the window of the envelope, then the recipient. */
+function address({ absender: { name, strasse: street, plz, stadt: city }, ...to }: Paper): BuildingBlock {
+  return {
+    stack: [
+      quiet([name, street, `${plz} ${city}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
+      ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land].filter(Boolean),
+    ],
+    margin: [0, 8, 0, 18],
+  }
+}
+const service = ({ leistungVon, leistungBis }: Paper): string =>
+  leistungVon === leistungBis ? day(leistungVon) : `${day(leistungVon)} bis ${day(leistungBis)}`
+
+function head(paper: Paper): BuildingBlock {
+  const { nummer, datum, kundennr, leitwegId, absender, ausgabe } = paper
+  return {
+    columns: [
+      { width: '*', ...(address(paper) as object) },
+      {
+        width: 220,
+        ...(facts(
+          [
+            ['Nummer', nummer ?? ''],
+            ['Datum', day(datum)],
+            ['Leistung', service(paper)],
+            ['Kundennummer', kundennr],
+            ['Leitweg-ID', leitwegId],
+            ['Fassung', ausgabe > 1 ? String(ausgabe) : ''],
+            ['Steuernummer', absender.steuernummer],
+            ['USt-ID', absender.ustId],
+            ['Fragen an', absender.ansprechpartner],
+            ['Telefon', absender.telefon],
+          ],
+          80,
+        ) as object),
+      },
+    ],
+  }
+}
+
+function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingBlock {
+  const rows: [string, string][] =
+    steuersatz === '0'
+      ? []
+      : [
+          ['Netto', euros(netto)],
+          [`Umsatzsteuer ${steuersatz} %`, euros(steuer)],
+        ]
+  return together(
+    {
+      columns: [
+        { text: '', width: '*' },
+        { width: 220, ...(facts([...rows, ['Gesamtbetrag', bold(euros(brutto))]], 120) as object) },
+      ],
+    },
+    ...(steuersatz === '0' && absender.steuerhinweis !== '' ? [quiet(absender.steuerhinweis)] : []),
+  )
+}
+
+/** How to pay, with the code for banking programs where there is one. */
+function payment(
+  { absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender' | 'faelligAm' | 'nummer' | 'brutto'>,
+  qr: string | null,
+): BuildingBlock {
+  const words = `Bitte überweise ${euros(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`.replace(
+    'Bitte überweise',
+    'Bitte überweisen Sie',
+  )
+  return together({
+    margin: [0, 14, 0, 0],
+    columns: [
+      {
+        width: '*',
+        stack: [
+          words,
+          facts(
+            [
+              ['Konto von', absender.name],
+              ['IBAN', absender.iban],
+              ['BIC', absender.bic],
+            ],
+            80,
+          ),
+        ],
+      },
+      ...(qr === null ? [] : [{ width: 100, stack: [{ svg: qr, width: 92 }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
+    ],
+  })
+}
+
+/** @param qr the payment code as SVG, or null */
+export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument {
+  const titel = titleOf(paper)
+  const { nummer, betreff, positionen, hinweis: note, vorgaengerNummer } = paper
+  return {
+    titel,
+    subtitle: betreff,
+    foot: [titel, nummer].filter(Boolean).join(' '),
+    // As issued it is for the archive; what is inside for machines comes after.
+    archive: nummer !== null,
+    content: [
+      head(paper),
+      ...(paper.art === 'storno'
+        ? [
+            bold(`Diese Stornorechnung hebt die Rechnung ${vorgaengerNummer} vom ${day(paper.vorgaengerDatum ?? null)} auf.`),
+            `Grund: ${paper.grund ?? ''}`,
+          ]
+        : []),
+      ...(paper.art === 'rechnung' && paper.vorgaenger !== null ? [`Sie ersetzt die stornierte Rechnung ${vorgaengerNummer}.`] : []),
+      table(
+        ['Nr.', 'Leistung', 'Menge', 'Einheit', 'Einzelpreis', 'Betrag'],
+        positionen.map((one, at) => [
+          String(at + 1),
+          one.bezeichnung,
+          quantity(one.menge),
+          UNITS[one.einheit],
+          euros(one.einzelpreis),
+          euros(one.betrag),
+        ]),
+        [22, '*', 45, 50, 65, 70],
+        ['left', 'left', 'right', 'left', 'right', 'right'],
+      ),
+      sums(paper),
+      ...(note === '' ? [] : [{ text: note, margin: [0, 10, 0, 0] }]),
+      ...(nummer !== null && paper.art === 'rechnung' ? [payment(paper, qr)] : []),
+    ],
+  }
+}
+
+const STEPS = ['', 'Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
+export const reminderTitle = (step: number): string => STEPS[step] ?? 'Mahnung'
+
+export function reminderDocument(paper: Paper, step: number, until: string, qr: string | null): PrintDocument {
+  const { nummer, datum, faelligAm, offen: open, betreff } = paper
+  const sentences = [
+    '',
+    'Sicher ist es in der Hektik untergegangen: Diese Rechnung ist noch offen.',
+    'Auf unsere Erinnerung haben wir noch keine Zahlung gesehen.',
+    'Trotz zweier Schreiben ist diese Rechnung noch offen. Danach geben wir sie an unsere Rechtsvertretung.',
+  ]
+  return {
+    titel: reminderTitle(step),
+    subtitle: `${nummer} · ${betreff}`,
+    foot: `${reminderTitle(step)} zu ${nummer}`,
+    content: [
+      head(paper),
+      { text: sentences[step] ?? '', margin: [0, 0, 0, 8] },
+      table(
+        ['Rechnung', 'vom', 'fällig am', 'Betrag', 'bezahlt', 'offen'],
+        [[nummer ?? '', day(datum), day(faelligAm), euros(paper.brutto), euros(paper.gezahlt), euros(open)]],
+        ['*', 65, 65, 75, 75, 75],
+        ['left', 'left', 'left', 'right', 'right', 'right'],
+      ),
+      'Haben Sie inzwischen bezahlt, ist dieses Schreiben gegenstandslos.',
+      payment({ ...paper, brutto: open, faelligAm: until }, qr),
+    ],
+  }
+}

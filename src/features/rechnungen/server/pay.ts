@@ -1,0 +1,142 @@
+// What was paid, by hand or from the bank's file, and what is said to who does not pay.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { euros } from '#contract/cents.ts'
+import { readable } from '#contract/schema.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { recordChange } from '#server/history/record.ts'
+import { PERSONAL } from '#server/mail/send-mail.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { issuedPdf } from './papers.ts'
+import { plusDays, requireState, storePaper } from './issue.ts'
+import { type Paper, reminderTitle } from './paper.ts'
+import { loadLocked, type Stored, TABLE } from './record.ts'
+import { senderSetting } from './sender.ts'
+
+interface Payment {
+  readonly datum: string
+  readonly betrag: number
+  readonly bemerkung: string
+  readonly referenz?: string
+}
+
+/** Books a payment; whoever pays enough has paid, and a returned debit opens the invoice again. @returns false: this entry of the bank is booked */
+export async function book(
+  trx: Trx,
+  { context, actor }: { context: AppContext; actor: Actor },
+  id: string,
+  payment: Payment,
+): Promise<boolean> {
+  const row = await loadLocked(trx, id)
+  if (row.art === 'storno') throw conflict('Auf eine Stornorechnung wird nichts gezahlt.')
+  requireState(row, 'gestellt', 'bezahlt', 'storniert')
+  if (payment.betrag === 0) throw badRequest('Eine Zahlung über 0 € gibt es nicht.', 'betrag')
+  if (payment.datum > tagInBerlin(context.now())) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
+  const { rows } = await sql`
+    insert into rechnungszahlungen (rechnung, datum, betrag, bemerkung, referenz, "erstelltVon")
+    values (${id}::uuid, ${payment.datum}::date, ${payment.betrag}, ${payment.bemerkung}, ${payment.referenz ?? null}, ${actor._id}::uuid)
+    on conflict (referenz) do nothing returning _id`.execute(trx)
+  if (rows.length === 0) return false
+  const enough = row.gezahlt + payment.betrag >= row.brutto
+  const status = row.status === 'storniert' ? row.status : enough ? 'bezahlt' : 'gestellt'
+  await sql`update rechnungen set status = ${status}, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: TABLE,
+    object: id,
+    action: 'geaendert',
+    fields: ['status', 'zahlung'],
+    before: { status: row.status },
+    after: { status, zahlung: `${euros(payment.betrag)} am ${readable(undefined, payment.datum)}` },
+    actor: actor._id,
+  })
+  return true
+}
+
+const LAST_STEP = 3
+/** The letter of the next step. */
+export type RenderReminder = (paper: Paper, step: number, until: string) => Promise<Uint8Array>
+
+export function requireAddress({ email }: Pick<Stored, 'email'>): void {
+  if (email === '') throw badRequest('Der Empfänger hat keine E-Mail-Adresse. Lade das PDF und schick es als Brief.', 'email')
+}
+
+export async function remind(
+  trx: Trx,
+  { context, actor, render }: { context: AppContext; actor: Actor; render: RenderReminder },
+  id: string,
+  mails: boolean,
+): Promise<void> {
+  const row = await loadLocked(trx, id)
+  requireState(row, 'gestellt')
+  if (row.art === 'storno' || row.offen <= 0) throw conflict('Hier ist nichts offen.')
+  if (row.mahnstufe >= LAST_STEP) throw conflict('Die letzte Mahnung ist schon geschrieben.')
+  if (mails) requireAddress(row)
+  const sender = await senderSetting.read(trx)
+  const today = tagInBerlin(context.now())
+  const due = row.gemahntAm === null ? row.faelligAm : plusDays(row.gemahntAm, sender.mahnfrist)
+  if (due !== null && today <= due) throw conflict(`Das geht erst nach dem ${readable(undefined, due)}: Bis dahin ist Zeit zum Zahlen.`)
+  const step = row.mahnstufe + 1
+  const until = plusDays(today, sender.mahnfrist)
+  const pdf = await render({ ...row, absender: sender }, step, until)
+  const hash = await storePaper(trx, id, `mahnung${step}`, 'pdf', pdf)
+  await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
+    trx,
+  )
+  await recordChange(trx, {
+    area: TABLE,
+    object: id,
+    action: 'geaendert',
+    fields: ['mahnstufe', 'sha256'],
+    before: { mahnstufe: row.mahnstufe },
+    after: { mahnstufe: step, sha256: hash },
+    actor: actor._id,
+  })
+  if (!mails) return
+  await mailTo(context, trx, row, {
+    titel: `${reminderTitle(step)} zu ${row.nummer}`,
+    text: `zur Rechnung ${row.nummer} vom ${readable(undefined, row.datum)} ist noch ein Betrag von ${euros(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readable(undefined, until)}. Unser Schreiben hängt an.`,
+    files: [
+      { name: `${reminderTitle(step).replace(' ', '_')}_${row.nummer}.pdf`, content: Buffer.from(pdf) },
+      { name: `${row.nummer}.pdf`, content: await issuedPdf(trx, id) },
+    ],
+    replyTo: sender.email,
+  })
+}
+
+interface Letter {
+  readonly titel: string
+  readonly text: string
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[]
+  readonly replyTo: string
+}
+async function mailTo(
+  context: AppContext,
+  trx: Trx,
+  { email, empfaenger }: Stored,
+  { titel, text, files, replyTo }: Letter,
+): Promise<void> {
+  await context.sendMail(trx, {
+    to: { email, name: empfaenger },
+    kind: PERSONAL,
+    subject: titel,
+    paragraphs: [text],
+    replyTo,
+    attachments: files.map((one) => ({ ...one, type: 'application/pdf' })),
+  })
+}
+
+/** The invoice by mail, as it was issued. */
+export async function mailInvoice(context: AppContext, trx: Trx, actor: Actor, id: string): Promise<void> {
+  const row = await loadLocked(trx, id)
+  if (row.nummer === null) throw conflict('Erst gestellte Rechnungen gehen hinaus.')
+  requireAddress(row)
+  const sender = await senderSetting.read(trx)
+  await mailTo(context, trx, row, {
+    titel: `${row.art === 'storno' ? 'Stornorechnung' : 'Rechnung'} ${row.nummer}: ${row.betreff}`,
+    text: `anbei unsere ${row.art === 'storno' ? 'Stornorechnung' : 'Rechnung'} ${row.nummer} über ${euros(row.brutto)}.`,
+    files: [{ name: `${row.nummer}.pdf`, content: await issuedPdf(trx, id) }],
+    replyTo: sender.email,
+  })
+  await recordChange(trx, { area: TABLE, object: id, action: 'gesendet', fields: ['email'], after: { email: row.email }, actor: actor._id })
+}

@@ -1,0 +1,455 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { dienstWorld } from '#tests/support/dienste.ts'
+import { makeTestInstance, testInstance } from '#tests/support/app.ts'
+import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
+import { amountOf, billedHours, offerLines, type Rate, totals } from '../rules.ts'
+import { numberIn, propose } from './bank.ts'
+import { readAddress } from './draft.ts'
+import { issue, type Render } from './issue.ts'
+
+const NOW = '2026-11-23T12:00:00Z'
+const SENDER: Sender = {
+  ...NO_SENDER,
+  name: 'Ortsverband Musterstadt',
+  strasse: 'Wachstr. 1',
+  plz: '12345',
+  stadt: 'Musterstadt',
+  telefon: '02345 678901',
+  email: 'kasse@example.org',
+  ansprechpartner: 'Kim Kasse',
+  steuernummer: '123/456/78901',
+  iban: 'DE89370400440532013000',
+}
+/** Papers without their looks: what is tested is numbers. */
+const quick: Render = async ({ nummer }) => ({ pdf: Buffer.from(`%PDF ${nummer}`), xml: Buffer.from(`<x>${nummer}</x>`) })
+
+async function world() {
+  let now = new Date(NOW)
+  const instance = await testInstance({ clock: () => now })
+  const office = await instance.person(['ABRECHNUNG'], { nachname: 'Kasse' })
+  const calls = instance.as(invoiceContract, office)
+  await calls.changeSender({ body: SENDER })
+  const { context } = instance
+  const issueQuickly = (id: string, render = quick) =>
+    context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render }, id))
+  return { instance, db: context.db, office, calls, issueQuickly, at: (time: string) => (now = new Date(time)) }
+}
+type Body = Parameters<Awaited<ReturnType<typeof world>>['calls']['create']>[0]['body']
+const hours = { art: 'helferstunde', bezeichnung: 'Helferstunden', menge: 10, einheit: 'Stunde', einzelpreis: 1400 } as const
+const invoice = (given: Partial<Body> = {}): Body => ({
+  betreff: 'Stadtlauf',
+  empfaenger: 'Sportverein Musterstadt',
+  strasse: 'Sportplatz 3',
+  plz: '12345',
+  stadt: 'Musterstadt',
+  email: 'verein@example.org',
+  leistungVon: '2026-11-20',
+  leistungBis: '2026-11-20',
+  positionen: [hours],
+  status: 'entwurf',
+  ...given,
+})
+const refusal = (status: number, field?: string) => ({ status, ...(field ? { errors: [{ feld: field }] } : {}) })
+
+describe('what it costs', () => {
+  const rate = (art: Rate['art'], einzelpreis: number): Rate => ({ art, bezeichnung: art, einheit: 'Stunde', einzelpreis })
+  const rates = [rate('helferstunde', 1400), rate('verpflegung', 1700), rate('ktw', 12_500), rate('el', 2000)]
+  const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
+  const evening = { beginn: '2026-06-06T16:00:00Z', ende: '2026-06-06T21:00:00Z' }
+
+  test('the worked example: two helpers from 18 to 23 h are 140 €, their meals 34 €', () => {
+    const lines = offerLines({ ...need, ...evening }, rates)
+    expect(lines.map((one) => [one.art, one.menge, amountOf(one)])).toEqual([
+      ['helferstunde', 10, 14_000],
+      ['verpflegung', 2, 3_400],
+    ])
+    expect(offerLines({ ...need, ...evening, organiserFeeds: true }, rates)).toHaveLength(1)
+  })
+  test('crews come on top, the lead by the hour, doctors are not billed as helpers', () => {
+    const lines = offerLines({ ...need, ...evening, ktw: 1, aerzte: 1, einsatzleitung: true, organiserFeeds: true }, rates)
+    expect(lines.map((one) => [one.art, one.menge])).toEqual([
+      ['helferstunde', 20],
+      ['ktw', 1],
+      ['el', 5],
+    ])
+  })
+  test('started quarters count, an end before the begin is of the next day', () => {
+    expect(billedHours('2026-06-06T16:00:00Z', '2026-06-06T16:01:00Z')).toBe(0.25)
+    expect(billedHours('2026-06-06T16:00:00Z', '2026-06-06T20:46:00Z')).toBe(5)
+    expect(billedHours('2026-06-06T16:00:00Z', '2026-06-06T02:00:00Z')).toBe(10)
+  })
+  test('half a cent is a cent, and no float comes between', () => {
+    expect(amountOf({ menge: 0.5, einzelpreis: 1 })).toBe(1)
+    expect(
+      totals(
+        [
+          { menge: 1.1, einzelpreis: 5 },
+          { menge: 3, einzelpreis: 335 },
+        ],
+        19,
+      ),
+    ).toEqual({ netto: 1011, steuer: 192, brutto: 1203 })
+  })
+})
+
+test('addresses of organisers and numbers in purposes are read as people write them', () => {
+  expect(readAddress('z. Hd. Frau Muster\nHauptstr. 1\n12345 Musterstadt')).toEqual({
+    zusatz: 'z. Hd. Frau Muster',
+    strasse: 'Hauptstr. 1',
+    plz: '12345',
+    stadt: 'Musterstadt',
+  })
+  expect(readAddress('Hauptstr. 1, 12345 Bad Muster')).toMatchObject({ zusatz: '', strasse: 'Hauptstr. 1', stadt: 'Bad Muster' })
+  expect(['RE-2026-0007', 'Rechnung re 2026 7', 'RE20260007 danke', 'RE-2026-12345', 'Spende'].map(numberIn)).toEqual([
+    'RE-2026-0007',
+    'RE-2026-0007',
+    'RE-2026-0007',
+    'RE-2026-12345',
+    null,
+  ])
+  const open = [{ _id: 'a', nummer: 'RE-2026-0001', empfaenger: 'Sportverein', offen: 5000 }]
+  const said = (betrag: number, zweck: string, zahler = '') => propose({ betrag, zweck, zahler }, open).grund
+  expect(said(5000, 'RE-2026-0001')).toMatch(/Betrag stimmen/)
+  expect(said(4000, 'RE-2026-0001')).toMatch(/kleiner/)
+  expect(said(5000, '', 'SPORTVEREIN e.V.')).toMatch(/Name und Betrag/)
+  expect(propose({ betrag: 5000, zweck: '', zahler: 'Jemand' }, open).rechnung).toBeNull()
+  expect(propose({ betrag: 5000, zweck: 'RE-2026-0002', zahler: 'Sportverein' }, open).rechnung).toBeNull()
+})
+
+test('an offer is accepted, issued, paid in parts and too much; nobody without the right', async () => {
+  const { instance, calls, issueQuickly } = await world()
+  const { _id } = await calls.create({ body: invoice({ status: 'angebot', steuersatz: '19' }) })
+  const params = { id: _id }
+  await expect(calls.issue({ params })).rejects.toMatchObject(refusal(409))
+  expect(await calls.accept({ params })).toMatchObject({ status: 'angenommen', netto: 14_000, steuer: 2660, brutto: 16_660, nummer: null })
+  await issueQuickly(_id)
+  expect(await calls.get({ params })).toMatchObject({
+    status: 'gestellt',
+    nummer: 'RE-2026-0001',
+    datum: '2026-11-23',
+    faelligAm: '2026-12-07',
+    offen: 16_660,
+  })
+  expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: 10_000 } })).toMatchObject({ status: 'gestellt', offen: 6660 })
+  expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: 6670, bemerkung: 'bar' } })).toMatchObject({
+    status: 'bezahlt',
+    offen: -10,
+  })
+  // A returned debit opens it again.
+  expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: -6670 } })).toMatchObject({ status: 'gestellt', offen: 6660 })
+  await expect(calls.pay({ params, body: { datum: '2026-11-24', betrag: 1 } })).rejects.toMatchObject(refusal(400, 'datum'))
+  await expect(calls.pay({ params, body: { datum: '2026-11-23', betrag: 0 } })).rejects.toMatchObject(refusal(400, 'betrag'))
+  expect(await calls.sums({ query: { jahr: '2026' } })).toMatchObject({ gestellt: 16_660, bezahlt: 10_000, offen: 6660 })
+  expect((await calls.history({ params })).length).toBeGreaterThan(3)
+  await expect(instance.as(invoiceContract, await instance.person(['READ_SANDIENST'])).list()).rejects.toMatchObject(refusal(403))
+})
+
+test('papers stay as issued: bytes, hash, and every field, for the program and for the database', async () => {
+  const { instance, office, db, calls } = await world()
+  const { _id } = await calls.create({ body: invoice() })
+  const params = { id: _id }
+  const { sha256, version } = await calls.issue({ params })
+  const load = (end: string) => instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.${end}`)
+  const [pdf, xml] = [await load('pdf'), await load('xml')]
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(xml.body).toContain('RE-2026-0001')
+  const { createHash } = await import('node:crypto')
+  expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(sha256)
+  await calls.changeSender({ body: { ...SENDER, name: 'Anders', version: 2 } })
+  expect((await load('pdf')).rawPayload.equals(pdf.rawPayload)).toBe(true)
+  const { status: _status, ...body } = invoice({ betreff: 'Anders' })
+  await expect(calls.update({ params, body: { ...body, version } })).rejects.toMatchObject(refusal(409))
+  await expect(calls.remove({ params })).rejects.toMatchObject(refusal(409))
+  for (const change of [
+    "update rechnungen set betreff = 'x'",
+    'update rechnungen set brutto = 1, netto = 1',
+    'update rechnungen set nummer = null',
+    'delete from rechnungen',
+    'update rechnungen set "faelligAm" = \'2030-01-01\'',
+  ])
+    await expect(sql.raw(change).execute(db)).rejects.toMatchObject({ constraint: 'rechnungen_fest' })
+  for (const change of ["update rechnungsdokumente set inhalt = 'x'", 'delete from rechnungsdokumente'])
+    await expect(sql.raw(change).execute(db)).rejects.toMatchObject({ constraint: 'rechnungsdokumente_fest' })
+  const entries = await calls.history({ params })
+  expect(entries.some(({ neu: fresh }) => fresh === sha256)).toBe(true)
+})
+
+test('cancelled by a paper with its own number, and followed by the next version; payments stay to be paid back', async () => {
+  const { instance, office, calls, issueQuickly } = await world()
+  const { _id } = await calls.create({ body: invoice() })
+  const params = { id: _id }
+  await issueQuickly(_id)
+  await calls.pay({ params, body: { datum: '2026-11-23', betrag: 5000 } })
+  const draft = await calls.cancel({ params, body: { grund: 'Falscher Empfänger', neu: true } })
+  expect(draft).toMatchObject({ status: 'entwurf', ausgabe: 2, vorgaenger: _id, vorgaengerNummer: 'RE-2026-0001', brutto: 14_000 })
+  const old = await calls.get({ params })
+  expect(old).toMatchObject({ status: 'storniert', stornoNummer: 'RE-2026-0002', nachfolger: draft._id, offen: -5000 })
+  const storno = await calls.get({ params: { id: old.storno ?? '' } })
+  expect(storno).toMatchObject({ art: 'storno', status: 'gestellt', brutto: -14_000, offen: 0 })
+  expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${storno._id}.pdf`)).statusCode).toBe(200)
+  await expect(calls.cancel({ params, body: { grund: 'noch einmal' } })).rejects.toMatchObject(refusal(409))
+  await expect(calls.cancel({ params: { id: storno._id }, body: { grund: 'x' } })).rejects.toMatchObject(refusal(409))
+  await issueQuickly(draft._id)
+  expect(await calls.get({ params: { id: draft._id } })).toMatchObject({ nummer: 'RE-2026-0003', ausgabe: 2 })
+  // Paid back: nothing is open.
+  expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: -5000 } })).toMatchObject({ status: 'storniert', offen: 0 })
+})
+
+test('what cannot be issued is refused with its field, and takes no number', async () => {
+  const { db, calls, instance, office } = await world()
+  for (const [given, status, field] of [
+    [{ positionen: [] }, 400, 'positionen'],
+    [{ positionen: [{ ...hours, einzelpreis: 0 }] }, 400, 'positionen'],
+    [{ strasse: '' }, 400, 'strasse'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { _id } = await calls.create({ body: invoice({ ...given, positionen: given.positionen ? [...given.positionen] : [hours] }) })
+    await expect(calls.issue({ params: { id: _id } })).rejects.toMatchObject(refusal(status, field))
+  }
+  for (const [given, field] of [
+    [{ positionen: [{ ...hours, einzelpreis: 0.5 }] }, 'positionen.0.einzelpreis'],
+    [{ positionen: [{ ...hours, menge: 0.005 }] }, 'positionen.0.menge'],
+    [{ positionen: [{ ...hours, menge: -1 }] }, 'positionen.0.menge'],
+    [{ leistungBis: '2026-11-19' }, 'leistungBis'],
+    [{ dienst: '00000000-0000-7000-8000-000000000000' }, 'dienst'],
+    [{ empfaenger: 'A\u0000B' }, 'empfaenger'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(calls.create({ body: invoice(given as Partial<Body>) })).rejects.toMatchObject(refusal(400, field))
+  // Who bills must be known.
+  await calls.changeSender({ body: { ...SENDER, iban: '', version: 2 } })
+  const { _id } = await calls.create({ body: invoice() })
+  await expect(calls.issue({ params: { id: _id } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('IBAN') as string }],
+  })
+  expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
+  expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.pdf`)).statusCode).toBe(200)
+  expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.xml`)).statusCode).toBe(404)
+})
+
+test('every character that XML and transfers forbid goes through or is refused, never lost in a broken paper', async () => {
+  const { instance, office, calls } = await world()
+  const { _id } = await calls.create({
+    body: invoice({ empfaenger: `<Müller & "Söhne"> 'GmbH' ]]> 🚑 €`, betreff: 'a<b>&amp;"', strasse: '& <1>' }),
+  })
+  await calls.issue({ params: { id: _id } })
+  const xml = await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.xml`)
+  expect(xml.statusCode).toBe(200)
+  expect(xml.body).not.toContain('<Müller')
+})
+
+describe('numbers', () => {
+  test('500 issued from two nodes at once: no gap, none twice', async () => {
+    const { instance, db, office, calls, issueQuickly } = await world()
+    const first = await calls.create({ body: invoice() })
+    await sql`insert into rechnungen (betreff, empfaenger, strasse, plz, stadt, email, "leistungVon", "leistungBis", positionen, status)
+      select betreff, empfaenger, strasse, plz, stadt, email, "leistungVon", "leistungBis", positionen, status from rechnungen, generate_series(2, 500) where _id = ${first._id}`.execute(
+      db,
+    )
+    const other = await makeTestInstance({ database: instance.database, clock: () => new Date(NOW) })
+    const { context } = other
+    const issueThere = (id: string) => context.transact((trx) => issue(trx, { context, actor: { _id: office.user }, render: quick }, id))
+    const rows = await db.selectFrom('rechnungen').select('_id').execute()
+    await Promise.all(rows.map(({ _id }, at) => (at % 2 === 0 ? issueQuickly(_id) : issueThere(_id))))
+    await other.close()
+    const { rows: counted } = await sql<{ all: number; least: number; most: number; different: number }>`
+      select count(*)::int as all, min(laufend) as least, max(laufend) as most, count(distinct nummer)::int as different from rechnungen`.execute(
+      db,
+    )
+    expect(counted).toEqual([{ all: 500, least: 1, most: 500, different: 500 }])
+  }, 60_000)
+
+  test('whatever breaks off between number and paper leaves neither', async () => {
+    const { db, calls, issueQuickly, instance } = await world()
+    const ids: string[] = []
+    for (let i = 0; i < 3; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { _id } = await calls.create({ body: invoice() })
+      ids.push(_id)
+    }
+    const [one = '', two = '', three = ''] = ids
+    await expect(issueQuickly(one, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper')
+    // The connection dies while the paper is made.
+    const dies: Render = async (paper) => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(
+        db,
+      )
+      return quick(paper)
+    }
+    await expect(issueQuickly(two, dies)).rejects.toThrow(/onnection|terminat/)
+    expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
+    await issueQuickly(three)
+    expect(await calls.get({ params: { id: three } })).toMatchObject({ nummer: 'RE-2026-0001' })
+    expect(await calls.get({ params: { id: two } })).toMatchObject({ nummer: null, status: 'entwurf' })
+    // Past the program: a number without papers, and one that leaves a gap.
+    const forged = (count: number) =>
+      sql`update rechnungen set status = 'gestellt', jahr = 2026, laufend = ${count}, nummer = 'RE-2026-000' || ${count}::text, datum = '2026-11-23',
+        "faelligAm" = '2026-12-07', "gestelltAm" = now(), sha256 = 'x' where _id = ${two}`.execute(instance.context.db)
+    await expect(forged(2)).rejects.toMatchObject({ constraint: 'rechnungen_dokument' })
+    await expect(forged(3)).rejects.toMatchObject({ constraint: 'rechnungen_luecke' })
+  })
+
+  test('each year counts from one, by the day on which it is issued in Berlin', async () => {
+    const { calls, issueQuickly, at } = await world()
+    const ids = await Promise.all([0, 1].map(async () => (await calls.create({ body: invoice() }))._id))
+    // Who works does not have to sign in again.
+    at('2026-12-15T12:00:00Z')
+    await calls.list()
+    at('2026-12-31T22:59:59Z')
+    await issueQuickly(ids[0] ?? '')
+    at('2026-12-31T23:00:00Z')
+    await issueQuickly(ids[1] ?? '')
+    const [old, fresh] = await Promise.all(ids.map((id) => calls.get({ params: { id } })))
+    expect([old?.nummer, fresh?.nummer, fresh?.faelligAm]).toEqual(['RE-2026-0001', 'RE-2027-0001', '2027-01-15'])
+    // Paid in the next year it is still of the old one.
+    expect(await calls.pay({ params: { id: ids[0] ?? '' }, body: { datum: '2027-01-01', betrag: 14_000 } })).toMatchObject({
+      status: 'bezahlt',
+    })
+    expect((await calls.list({ query: { jahr: '2026' } })).gesamt).toBe(1)
+  })
+})
+
+test('three reminders, each after its time, by mail with the letter and the invoice', async () => {
+  const { instance, office, db, calls, issueQuickly, at } = await world()
+  const { _id } = await calls.create({ body: invoice() })
+  const params = { id: _id }
+  await issueQuickly(_id)
+  await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
+  for (const [step, day] of [
+    [1, '2026-12-08'],
+    [2, '2026-12-19'],
+    [3, '2026-12-30'],
+  ] as const) {
+    at(`${day}T12:00:00Z`)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await calls.remind({ params, body: { mailen: step !== 2 } })).toMatchObject({ mahnstufe: step, gemahntAm: day })
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
+  }
+  const { rows: mails } = await sql<{
+    betreff: string
+    files: number
+  }>`select betreff, jsonb_array_length(anhaenge) as files from mails order by _id`.execute(db)
+  expect(mails).toEqual([
+    { betreff: 'Zahlungserinnerung zu RE-2026-0001', files: 2 },
+    { betreff: 'Letzte Mahnung zu RE-2026-0001', files: 2 },
+  ])
+  const letter = await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}/mahnung/2.pdf`)
+  expect(letter.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await calls.get({ params })).toMatchObject({ mahnungen: [expect.any(String), expect.any(String), expect.any(String)] })
+})
+
+test('an entry of the bank counts once, whoever books it and however often', async () => {
+  const { calls, issueQuickly } = await world()
+  const { _id } = await calls.create({ body: invoice() })
+  await issueQuickly(_id)
+  const zahlungen = [{ rechnung: _id, referenz: '2026112300001', datum: '2026-11-23', betrag: 14_000 }]
+  const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
+  expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
+  expect(await calls.get({ params: { id: _id } })).toMatchObject({ status: 'bezahlt', offen: 0 })
+  expect(await calls.payments()).toMatchObject([{ nummer: 'RE-2026-0001', betrag: 14_000 }])
+})
+
+test('rates hold from a day to a day, one of a kind at a time; packages are told apart by name', async () => {
+  const { instance, office } = await world()
+  const rates = instance.as(rateContract, office)
+  const rate = {
+    art: 'helferstunde',
+    bezeichnung: 'Helferstunde',
+    einheit: 'Stunde',
+    einzelpreis: 1400,
+    gueltigAb: '2026-01-01',
+    gueltigBis: '2026-12-31',
+  } as const
+  await rates.create({ body: rate })
+  await expect(rates.create({ body: { ...rate, gueltigAb: '2026-12-31', gueltigBis: null } })).rejects.toMatchObject({ status: 409 })
+  await rates.create({ body: { ...rate, gueltigAb: '2027-01-01', gueltigBis: null, einzelpreis: 1500 } })
+  await rates.create({ body: { ...rate, art: 'pauschal', bezeichnung: 'Kleiner Dienst', einheit: 'pauschal' } })
+  await rates.create({ body: { ...rate, art: 'pauschal', bezeichnung: 'Großer Dienst', einheit: 'pauschal' } })
+  await expect(rates.create({ body: { ...rate, art: 'zelt', gueltigBis: '2025-12-31' } })).rejects.toMatchObject({
+    errors: [{ feld: 'gueltigBis' }],
+  })
+})
+
+test('a service is offered by its estimate, billed by who was there and how long, and not at all once it is called off', async () => {
+  const base = await dienstWorld({ now: '2027-04-28T12:00:00Z' })
+  const { instance, als, leitung, mitglied, props, placeClock } = base
+  const [leads, office] = [await leitung(), await instance.person(['ABRECHNUNG'])]
+  const [dienste, calls] = [als(leads), instance.as(invoiceContract, office)]
+  const rates = instance.as(rateContract, office)
+  for (const [art, einheit, einzelpreis] of [
+    ['helferstunde', 'Stunde', 1400],
+    ['verpflegung', 'Person', 1700],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await rates.create({ body: { art, bezeichnung: art, einheit, einzelpreis, gueltigAb: '2027-01-01' } })
+  const eingabe = {
+    variante: 'BRK-2010',
+    veranstaltungsart: 'Straßenfest',
+    maxBesucher: 0,
+    erwarteteBesucher: 1000,
+    flaecheQm: 0,
+    geschlossen: false,
+    prominente: 0,
+    gewaltErwartet: false,
+  } as const
+  const ergebnis = await dienste.bedarf({ body: eingabe })
+  const veranstalter = {
+    name: 'TV Musterstadt',
+    ansprechpartner: 'Eva',
+    telefon: '02345 678901',
+    rechnungsadresse: 'Hauptstr. 1\n12345 Musterstadt',
+  }
+  const evening = { beginn: '2027-05-01T16:00:00Z', ende: '2027-05-01T21:00:00Z', veranstalter, abrechnungsart: 'nachSaetzen' } as const
+  const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe, ergebnis } }) })
+  const query = { dienst: dienst._id, als: 'angebot' } as const
+  const { hinweise: hints, ...offer } = await calls.draft({ query })
+  expect(hints).toEqual([])
+  expect(offer).toMatchObject({ empfaenger: 'TV Musterstadt', strasse: 'Hauptstr. 1', plz: '12345', leistungVon: '2027-05-01' })
+  const made = await calls.create({ body: offer })
+  expect(made.positionen.map(({ art, betrag }) => [art, betrag])).toEqual([
+    ['helferstunde', 14_000],
+    ['verpflegung', 3_400],
+  ])
+  expect((await calls.draft({ query: { ...query, als: 'entwurf' } })).hinweise).toEqual([
+    expect.stringContaining('noch nicht abgeschlossen'),
+  ])
+  const [anna, ben] = [await mitglied(), await mitglied()]
+  const schicht = dienst.schichten[0]?._id ?? ''
+  placeClock('2027-05-01T21:30:00Z')
+  const was = (who: { profil: string }, istEnde: string) => ({ profil: who.profil, schicht, istBeginn: evening.beginn, istEnde, pause: 0 })
+  for (const who of [anna, ben])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await sql`insert into anmeldungen (angebot, profil, status, beginn, ende) values (${schicht}, ${who.profil}, 'eingeteilt', ${evening.beginn}, ${evening.ende})`.execute(
+      instance.context.db,
+    )
+  const { version } = await dienste.get({ params: { id: dienst._id } })
+  await dienste.abschluss({
+    params: { id: dienst._id },
+    body: {
+      version,
+      hilfeleistungen: { versorgt: 0, transporte: 0, notarzt: 0, rtwNachgefordert: 0 },
+      helfer: [was(anna, '2027-05-01T21:00:00Z'), was(ben, '2027-05-01T18:05:00Z')],
+    },
+  })
+  const billed = await calls.draft({ query: { ...query, als: 'entwurf' } })
+  expect(billed.positionen.map(({ art, menge }) => [art, menge])).toEqual([
+    ['helferstunde', 7.25],
+    ['verpflegung', 2],
+  ])
+  expect((await calls.duties()).map(({ _id }) => _id)).not.toContain(dienst._id)
+
+  const other = await dienste.create({ body: props({ ...evening, beginn: '2027-06-01T16:00:00Z', ende: '2027-06-01T21:00:00Z' }) })
+  const late = await calls.create({
+    body: (({ hinweise: _hints, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
+      await calls.draft({ query: { ...query, dienst: other._id } }),
+    ),
+  })
+  await calls.changeSender({ body: SENDER })
+  await dienste.absage({ params: { id: other._id }, body: { grund: 'Sturm', von: 'veranstalter' } })
+  await expect(calls.draft({ query: { ...query, dienst: other._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
+  await expect(calls.issue({ params: { id: late._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
+})

@@ -1,0 +1,49 @@
+// Invoices as they are read and locked, and what of them is reckoned from other rows.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import type { Invoice } from '../contract.ts'
+
+export const TABLE = 'rechnungen'
+type Sql<T = unknown> = RawBuilder<T>
+
+/** Over the row `t`. */
+const paid = sql`(select coalesce(sum(z.betrag), 0) from rechnungszahlungen z where z.rechnung = t._id)`
+/** What is still to come; below 0 what was paid too much, and of a cancelled invoice all that was paid. */
+export const open: Sql<number> = sql<number>`case when t.art = 'storno' or t.nummer is null then 0 when t.status = 'storniert' then -${paid} else t.brutto - ${paid} end`
+export const overdue: Sql<boolean> = sql<boolean>`(t.art = 'rechnung' and t.status = 'gestellt' and t."faelligAm" < current_date)`
+/** Before it is issued the year of the service stands for that of the invoice. */
+export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
+
+export const computed = {
+  gezahlt: paid,
+  offen: open,
+  ueberfaellig: overdue,
+  dienstNummer: sql`(select d.nummer from sanitaetsdienste d where d._id = t.dienst)`,
+  nachfolger: sql`(select o._id from rechnungen o where o.vorgaenger = t._id)`,
+  storno: sql`(select o._id from rechnungen o where o.storniert = t._id)`,
+  stornoNummer: sql`(select o.nummer from rechnungen o where o.storniert = t._id)`,
+  vorgaengerNummer: sql`(select o.nummer from rechnungen o where o._id = coalesce(t.vorgaenger, t.storniert))`,
+  positionen: sql`t.positionen`,
+  zahlungen: sql`coalesce((select json_agg(json_build_object('_id', z._id, 'datum', z.datum, 'betrag', z.betrag, 'bemerkung', z.bemerkung,
+    'referenz', z.referenz, 'erstelltAm', z."erstelltAm") order by z.datum, z._id) from rechnungszahlungen z where z.rechnung = t._id), '[]')`,
+  mahnungen: sql`coalesce((select json_agg(m."erstelltAm" order by m.art) from rechnungsdokumente m where m.rechnung = t._id and m.art <> 'rechnung'), '[]')`,
+}
+
+/** What a document is made of, as it is stored. */
+export type Stored = Omit<
+  Invoice,
+  'zahlungen' | 'mahnungen' | keyof Pick<typeof computed, 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
+>
+const stored = sql`t._id, t.version, t.art, t.status, t.dienst, t.betreff, t.empfaenger, t.zusatz, t.strasse, t.plz, t.stadt, t.land, t.email, t.kundennr,
+  t."leitwegId", t."leistungVon"::text, t."leistungBis"::text, t.hinweis, t.positionen, t.steuersatz, t.netto::float8, t.steuer::float8, t.brutto::float8,
+  t.nummer, t.datum::text, t."faelligAm"::text, t."gestelltAm", t.sha256, t.mahnstufe, t."gemahntAm"::text, t.ausgabe, t.vorgaenger, t.storniert,
+  ${paid}::float8 as gezahlt, (${open})::float8 as offen, ${overdue} as ueberfaellig, ${computed.vorgaengerNummer} as "vorgaengerNummer"`
+
+/** @throws 404 */
+export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {
+  const { rows } = await sql<Stored>`select ${stored} from rechnungen t where t._id = ${id}::uuid ${lock}`.execute(db)
+  if (!rows[0]) throw notFound('Die Rechnung')
+  return rows[0]
+}
+export const loadLocked = (trx: Trx, id: string) => load(trx, id, sql`for update of t`)

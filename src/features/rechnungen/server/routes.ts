@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { sendDocument } from '#blocks/dokumente/server/index.ts'
+import { readCamt } from '#blocks/zahlungen/server/index.ts'
+import { plainEuros } from '#contract/cents.ts'
+import type { CountCard } from '#contract/dashboard.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { columnsFrom } from '#server/export/table.ts'
+import { disposition } from '#server/files/file-name.ts'
+import { readParts } from '#server/files/upload.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { recordChange } from '#server/history/record.ts'
+import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
+import { amountOf, KINDS } from '../rules.ts'
+import { proposals } from './bank.ts'
+import { draftFrom, openDuties } from './draft.ts'
+import { cancel, issue, requireState } from './issue.ts'
+import { previewDocument, renderPapers, renderReminder, storedPaper, withSender } from './papers.ts'
+import { book, mailInvoice, remind } from './pay.ts'
+import { titleOf } from './paper.ts'
+import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
+import { senderSetting } from './sender.ts'
+import { sendAudit, sendYear } from './year.ts'
+
+const FIXED = { msg: 'Was gestellt ist, ändert sich nicht mehr. Storniere die Rechnung und stell sie neu.' }
+const CONFLICTS = {
+  rechnungen_fest: FIXED,
+  rechnungsdokumente_fest: FIXED,
+  rechnungszahlungen_fest: { msg: 'Gebuchte Zahlungen bleiben. Buche den Betrag mit umgekehrtem Vorzeichen.' },
+  rechnungen_abgesagt: { msg: 'Dieser Dienst ist abgesagt: Dafür wird keine Rechnung gestellt.', feld: 'dienst' },
+  rechnungen_leistung_check: { msg: 'Das Ende der Leistung liegt vor ihrem Beginn.', feld: 'leistungBis' },
+  rechnungen_dienst_fkey: { msg: 'Diesen Sanitätsdienst gibt es nicht.', feld: 'dienst' },
+  rechnungen_summe_check: { msg: 'So hoch ist keine Rechnung.', feld: 'positionen' },
+  rechnungen_storno_key: { msg: 'Diese Rechnung ist schon storniert.' },
+  rechnungen_nachfolger_key: { msg: 'Zu dieser Rechnung gibt es schon einen neuen Entwurf.' },
+}
+
+const area = crudArea(
+  invoiceContract,
+  {
+    table: TABLE,
+    order: ['erstelltAm'],
+    newestFirst: true,
+    computed,
+    searched: ['nummer', 'betreff', 'empfaenger', 'dienstNummer'],
+    filter: {
+      jahr: (year: string) => sql`${yearOf} = ${Number(year)}`,
+      ueberfaellig: (wanted: boolean) => (wanted ? overdue : null),
+    },
+    tracked: [...Object.keys(invoiceFields).filter((name) => name !== 'positionen'), 'status'],
+    alsoReads: ['rechnungszahlungen', 'rechnungsdokumente', 'sanitaetsdienste'],
+    daily: true,
+    export: {
+      titel: 'Rechnungen',
+      columns: (format) => {
+        const euros = (name: keyof Invoice) => (row: Readonly<Record<string, unknown>>) => {
+          const amount = Number(row[name])
+          return format === 'xlsx' ? Number(plainEuros(amount)) : plainEuros(amount).replace('.', ',')
+        }
+        return [
+          { titel: 'Nummer', value: (row) => (row['nummer'] as string | null) ?? '' },
+          { titel: 'Stand', value: (row) => (row['art'] === 'storno' ? 'Stornorechnung' : STATUS[row['status'] as Status]) },
+          ...columnsFrom({ ...invoiceFields, datum: invoiceFields.leistungVon }, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
+          { titel: 'Datum', value: (row) => (row['datum'] as string | null) ?? '' },
+          { titel: 'Fällig am', value: (row) => (row['faelligAm'] as string | null) ?? '' },
+          { titel: 'Netto €', value: euros('netto') },
+          { titel: 'Brutto €', value: euros('brutto') },
+          { titel: 'Offen €', value: euros('offen') },
+          { titel: 'Mahnstufe', value: (row) => Number(row['mahnstufe']) },
+        ]
+      },
+    },
+    conflicts: CONFLICTS,
+  },
+  (context, plain) => {
+    const issuing = (actor: Actor) => ({ context, actor, render: renderPapers(context) })
+    /** Amounts are reckoned here, whatever was sent. */
+    const priced = <
+      B extends {
+        readonly positionen: readonly { readonly menge: number; readonly einzelpreis: number }[]
+        readonly leistungVon: string
+        readonly leistungBis: string
+      },
+    >(
+      body: B,
+    ): B => {
+      if (body.leistungBis < body.leistungVon) throw badRequest('Das Ende der Leistung liegt vor ihrem Beginn.', 'leistungBis')
+      return { ...body, positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })) }
+    }
+    const requireDuty = async (trx: Trx, dienst: string | null) => {
+      if (dienst === null) return
+      const { rows } = await sql<{
+        abgesagt: boolean
+        nummer: string
+      }>`select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
+      if (!rows[0]) throw badRequest('Diesen Sanitätsdienst gibt es nicht.', 'dienst')
+      if (rows[0].abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
+    }
+    interface Step {
+      readonly trx: Trx
+      readonly actor: Actor
+      readonly params: { readonly id: string }
+    }
+    /** A step, and the invoice after it; `to` where another one is to be looked at. */
+    const then =
+      <R extends Step>(step: (request: R) => Promise<string | void>) =>
+      async (request: R) => {
+        const to = await step(request)
+        return plain.get({ ...request, db: request.trx as unknown as Db, params: { id: to ?? request.params.id } } as unknown as Parameters<
+          typeof plain.get
+        >[0])
+      }
+    return {
+      create: async (request) => {
+        await requireDuty(request.trx, request.body.dienst)
+        return plain.create({ ...request, body: priced(request.body) })
+      },
+      update: async (request) => {
+        const row = await loadLocked(request.trx, request.params.id)
+        if (row.nummer !== null) throw conflict(FIXED.msg)
+        if (request.body.dienst !== row.dienst) await requireDuty(request.trx, request.body.dienst)
+        return plain.update({ ...request, body: { ...priced(request.body), status: row.status } as unknown as typeof request.body })
+      },
+      remove: async (request) => {
+        if ((await loadLocked(request.trx, request.params.id)).nummer !== null) throw conflict(FIXED.msg)
+        return plain.remove(request)
+      },
+      sums: async ({ db, query }) => {
+        const { rows } = await sql<Record<'gestellt' | 'bezahlt' | 'offen' | 'ueberfaellig' | 'ueberfaelligAnzahl' | 'angebote', number>>`
+          select coalesce(sum(t.brutto) filter (where t.nummer is not null), 0)::float8 as gestellt, coalesce(sum(${computed.gezahlt}), 0)::float8 as bezahlt,
+            coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen, coalesce(sum(${open}) filter (where ${overdue}), 0)::float8 as ueberfaellig,
+            (count(*) filter (where ${overdue}))::int as "ueberfaelligAnzahl", coalesce(sum(t.brutto) filter (where t.status in ('angebot', 'angenommen')), 0)::float8 as angebote
+          from rechnungen t where ${query.jahr === undefined ? sql`true` : sql`${yearOf} = ${Number(query.jahr)}`}`.execute(db)
+        return rows[0] ?? { gestellt: 0, bezahlt: 0, offen: 0, ueberfaellig: 0, ueberfaelligAnzahl: 0, angebote: 0 }
+      },
+      duties: ({ db }) => openDuties(db),
+      draft: ({ db, query }) => draftFrom(db, query.dienst, query.als),
+      accept: then(async ({ trx, actor, params }) => {
+        const row = await loadLocked(trx, params.id)
+        requireState(row, 'angebot')
+        await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+        await recordChange(trx, {
+          area: TABLE,
+          object: row._id,
+          action: 'geaendert',
+          fields: ['status'],
+          before: row,
+          after: { status: 'angenommen' },
+          actor: actor._id,
+        })
+      }),
+      issue: then(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
+      pay: then(async ({ trx, actor, params, body }: Step & { readonly body: { datum: string; betrag: number; bemerkung: string } }) => {
+        await book(trx, { context, actor }, params.id, body)
+      }),
+      remind: then(({ trx, actor, params, body }: Step & { readonly body: { mailen: boolean } }) =>
+        remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen),
+      ),
+      cancel: then(async ({ trx, actor, params, body }: Step & { readonly body: { grund: string; neu: boolean } }) => {
+        const { storno, draft } = await cancel(trx, issuing(actor), params.id, body)
+        return draft ?? storno
+      }),
+      mail: ({ trx, actor, params }) => mailInvoice(context, trx, actor, params.id),
+      pdf: async ({ db, params, reply }) => {
+        const row = await load(db, params.id)
+        if (row.nummer !== null)
+          return sendStored(reply, await storedPaper(db, row._id, 'rechnung', 'pdf'), `${row.nummer}.pdf`, 'application/pdf')
+        return sendDocument(
+          reply,
+          context,
+          titleOf(row).replaceAll(/\W+/g, '_'),
+          previewDocument(withSender(row, await senderSetting.read(db))),
+        )
+      },
+      xml: async ({ db, params, reply }) => {
+        const { nummer } = await load(db, params.id)
+        return sendStored(reply, await storedPaper(db, params.id, 'rechnung', 'xml'), `${nummer}.xml`, 'application/xml')
+      },
+      reminder: async ({ db, params, reply }) => {
+        const { nummer } = await load(db, params.id)
+        const content = await storedPaper(db, params.id, `mahnung${params.stufe}`, 'pdf')
+        return sendStored(reply, content, `Mahnung_${params.stufe}_${nummer}.pdf`, 'application/pdf')
+      },
+      papers: ({ db, query, reply }) => sendYear(reply, db, query.jahr),
+      audit: ({ db, query, reply }) => sendAudit(reply, db, query.jahr),
+      payments: async ({ db }) => {
+        const { rows } = await sql<Booked>`
+          select z._id, z.rechnung, z.datum::text, z.betrag::float8, z.bemerkung, z.referenz, z."erstelltAm", r.nummer, r.empfaenger
+          from rechnungszahlungen z join rechnungen r on r._id = z.rechnung order by z.datum desc, z._id desc limit 500`.execute(db)
+        return rows
+      },
+      readBank: async ({ db, req, actor }) => {
+        const { content } = await readParts(req)
+        return proposals(db, await readCamt(actor._id, content))
+      },
+      book: async ({ trx, actor, body }) => {
+        let count = 0
+        // In the order of their ids: two who book at once never wait for each other.
+        for (const { rechnung, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
+          // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
+          if (await book(trx, { context, actor }, rechnung, payment)) count += 1
+        }
+        return { anzahl: count, schonGebucht: body.zahlungen.length - count }
+      },
+      sender: ({ db }) => senderSetting.read(db),
+      changeSender: (request) => senderSetting.change(request),
+      senderHistory: (request) => senderSetting.history(context, request),
+      waiting: ({ db }) => waiting(db),
+    }
+  },
+)
+
+async function sendStored(
+  reply: { headers: (head: Record<string, string>) => { send: (content: Buffer) => unknown } },
+  content: Buffer,
+  name: string,
+  type: string,
+) {
+  await reply
+    .headers({ 'content-type': type, 'content-disposition': disposition('inline', name), 'cache-control': 'private, no-store' })
+    .send(content)
+}
+
+async function waiting(db: Db): Promise<CountCard[]> {
+  const { rows } = await sql<{ overdue: number }>`select count(*)::int as overdue from rechnungen t where ${overdue}`.execute(db)
+  const { overdue: count = 0 } = rows[0] ?? {}
+  if (count === 0) return []
+  return [
+    {
+      zahl: count,
+      eins: 'überfällige Rechnung',
+      viele: 'überfällige Rechnungen',
+      hinweis: 'Prüf die Zahlungseingänge und mahne, wenn nichts kam.',
+      pfad: withQuery(path('/abrechnung'), { ueberfaellig: 'true' }),
+    },
+  ]
+}
+
+export const rechnungen: Area & typeof area = { ...area, overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet' }] }
+
+const SAME_TIME = { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' }
+/** What is billed for what, from when until when. */
+export const rechnungssaetze = crudArea(rateContract, {
+  table: 'rechnungssaetze',
+  order: ['art', 'bezeichnung', 'gueltigAb'],
+  searched: ['bezeichnung'],
+  export: {
+    titel: 'Sätze',
+    columns: () => [
+      { titel: 'Art', value: (row) => KINDS[row['art'] as keyof typeof KINDS] },
+      ...columnsFrom(rateFields, ['bezeichnung', 'einheit', 'gueltigAb', 'gueltigBis']),
+      { titel: 'Preis €', value: (row) => plainEuros(Number(row['einzelpreis'])).replace('.', ',') },
+    ],
+  },
+  conflicts: {
+    rechnungssaetze_nicht_doppelt: SAME_TIME,
+    rechnungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },
+  },
+})
