@@ -82,6 +82,9 @@ export const reportFields = {
   presseFreigabe: toggle('Für die Presse freigegeben'),
 }
 
+/** What its history tells besides: when it was closed, and why it was opened again. */
+export const reportHistory = { ...reportFields, status: choice('Stand', STATUS), grund: text('Grund', 500) }
+
 const AREA = 'EINSATZBERICHT'
 const BASE = '/api/einsatzberichte'
 const year = field('Jahr', z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100)))
@@ -139,7 +142,7 @@ export const reportContract = defineContract({
     response,
   }),
   reopen: call('POST', '/{id}/oeffnen', `UPDATE_${AREA}`, 'Abgeschlossenen Einsatzbericht mit Grund wieder öffnen', {
-    body: z.object({ grund: inHistory(requiredText('Grund', 500), {}) }),
+    body: z.object({ grund: requiredText('Grund', 500) }),
     response,
   }),
   choices: call('GET', '/auswahl', 'angemeldet', 'Fahrzeuge und Alarmeinheiten, die in einem Bericht stehen können', { response: choices }),

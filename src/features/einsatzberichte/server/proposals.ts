@@ -7,7 +7,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import type { Proposal } from '../contract.ts'
 
 interface Person {
-  readonly als: string
+  readonly as: string
   readonly titel: string
   readonly dienst: string | null
   readonly person: Proposal['kraefte'][number]['person']
@@ -26,7 +26,7 @@ export async function proposals(db: Db, actor: Actor, at: string): Promise<Propo
   const ende = new Date(Date.parse(at) + MINUTE).toISOString()
   const [from, until] = [sql`${beginn}::timestamptz`, sql`${ende}::timestamptz`]
   const { rows: people } = await sql<Person>`
-    select distinct on (x._id, e.dienst, e.titel) e.als, e.titel, e.dienst, p.person
+    select distinct on (x._id, e.dienst, e.titel) e.als as "as", e.titel, e.dienst, p.person
     from profile x join personen p on p._id = x._id cross join lateral ${engagements(sql`x._id`, from, until, actor)} e
     where x."geloeschtAm" is null and ${mayName(actor, 'x')} and e.titel <> ''
       and (x._id = any(${engagedPeople(from, until)}) or x._id in (select h.profil from anmeldungen h
@@ -54,6 +54,6 @@ export async function proposals(db: Db, actor: Actor, at: string): Promise<Propo
     else if (seen.has(booking.dienst)) of(booking.dienst, booking.titel).fahrzeuge.push(vehicle)
   }
   // Who drives what is booked is named by its vehicle.
-  for (const { als, titel, dienst, person } of people) of(dienst ?? titel, titel).kraefte.push({ person, funktion: FUNCTIONS[als] ?? '' })
+  for (const { as, titel, dienst, person } of people) of(dienst ?? titel, titel).kraefte.push({ person, funktion: FUNCTIONS[as] ?? '' })
   return [...found.values()]
 }

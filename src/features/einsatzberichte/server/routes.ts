@@ -11,8 +11,9 @@ import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
 import type { JsonText } from '#server/routes.ts'
-import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, STATUS } from '../contract.ts'
+import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
 import { reportDocument } from './print.ts'
 import { proposals, vehicles } from './proposals.ts'
@@ -189,6 +190,7 @@ const area = crudArea(
         if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
         return plain.update({ ...request, body: await checked(request.trx, request.actor, request.body, row) })
       },
+      history: ({ db, actor, params }) => verlauf(context, { db, actor }, TABLE, params.id, reportHistory),
       close: async (request) => {
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)
