@@ -129,27 +129,23 @@ export function einsatzberichte(random: Random, { people, vehicles, units, today
       einsatzende: last ? null : iso(end),
       einsatzbereit: last ? null : iso(ready),
       einsatzleiter: leader?.profil._id ?? null,
-      fahrzeuge: JSON.stringify(
-        car
-          ? [
-              {
-                fahrzeug: car._id,
-                funkrufname: (car.funkrufname || car.bezeichnung).slice(0, 40),
-                kmStart: km,
-                kmEnde: km + random.whole(3, 40),
-              },
-            ]
-          : [],
-      ),
-      kraefte: JSON.stringify(
-        crewed.map(({ profil }, n) => ({
-          profil: profil._id,
-          fahrzeug: car?._id ?? null,
-          funktion: ROLES[n] ?? 'Helfer',
-          von: null,
-          bis: null,
-        })),
-      ),
+      fahrzeuge: car
+        ? [
+            {
+              fahrzeug: car._id ?? '',
+              funkrufname: (car.funkrufname || car.bezeichnung).slice(0, 40),
+              kmStart: km,
+              kmEnde: km + random.whole(3, 40),
+            },
+          ]
+        : [],
+      kraefte: crewed.map(({ profil }, n) => ({
+        profil: profil._id,
+        fahrzeug: car?._id ?? null,
+        funktion: ROLES[n] ?? 'Helfer',
+        von: null,
+        bis: null,
+      })),
       sk1: many ? 1 : 0,
       sk2: many ? 2 : 0,
       sk3: kind === 'Betreuung' ? 0 : many ? Math.max(0, helped - 3) : helped,
