@@ -89,10 +89,11 @@ export function einsatzberichte(random: Random, { people, vehicles, units, today
   const fleet = vehicles.filter(({ aktiv }) => aktiv !== false)
   const total = COUNT[size]
   const perYear = new Map<string, number>()
-  return Array.from({ length: total }, (_, i) => {
+  const back = Array.from({ length: total }, (_, i) => (i === 0 ? 1 : random.whole(2, DAYS))).toSorted((a, b) => b - a)
+  return back.map((daysBack, i) => {
     const last = i === total - 1
     const { kind, keyword, crew, way, measures } = random.pick(TEMPLATES)
-    const day = plusDays(today, -1 - Math.floor(((total - 1 - i) / total) * DAYS))
+    const day = plusDays(today, -daysBack)
     const alarm = clock(day, last ? 18 : random.whole(6, 21), random.whole(0, 59))
     const [out, there, end] = [
       alarm + random.whole(2, 6) * MINUTE,

@@ -1,10 +1,13 @@
+import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { instantText, today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
+import { path } from '#contract/screens.ts'
 import { KINDS, type Report, reportFields, STATUS } from '../contract.ts'
 import { area, choicesQuery } from './area.ts'
 import { WaitingReports } from './form.tsx'
@@ -23,6 +26,20 @@ const columns = columnsOf<Report>(
   { id: 'kraefte', value: ({ kraefte }) => kraefte.length, right: true },
   { id: 'versorgt', titel: 'Versorgt', value: helped, right: true },
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State status={row.status} /> },
+)
+/** On the phone: what, when, where, and how it stands. */
+const card = (row: Report) => (
+  <InfoCard to={path('/einsatzbericht/{id}', { id: row._id })}>
+    <Group justify="space-between" gap={8} align="flex-start">
+      <Text fw={600} style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+        {row.stichwort}
+      </Text>
+      <State status={row.status} />
+    </Group>
+    <Text size="sm" c="dimmed">
+      {[instantText(row.alarmzeit), KINDS[row.art], row.ort].filter(Boolean).join(' · ')}
+    </Text>
+  </InfoCard>
 )
 const YEARS_BACK = 6
 
@@ -60,6 +77,7 @@ export function ReportList() {
                 area={area}
                 columns={columns}
                 newestFirst
+                card={card}
                 search="Stichwort, Nummer oder Ort"
                 filters={filters}
                 empty="Was war, wann, wer dabei war und wie vielen geholfen wurde: am besten gleich vom Handy, auch ohne Netz."

@@ -10,7 +10,7 @@ import { adresse } from '#contract/client.ts'
 import { titelOf } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { loadFile } from '#client/api.ts'
-import { duration, instantText, timeOfDay, timeOnDay } from '#client/date.ts'
+import { instantText, timeOfDay, timeOnDay } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
@@ -179,7 +179,6 @@ function View({ report }: { readonly report: Row }) {
               ['Alarmeinheiten', units.join(', ')],
               ['Einsatzleitung', report.leitung && <PersonName person={report.leitung} />],
               ...times,
-              ['Dauer', end && duration(report.alarmzeit, end)],
               ['Presse', report.presseFreigabe && 'Freigegeben'],
             ]}
           />

@@ -27,11 +27,11 @@ const sumsOf = (rows: readonly Monthly[]) =>
 const countOf = (rows: readonly Monthly[], kind: Kind) => rows.reduce((sum, row) => sum + (row.art === kind ? row.anzahl : 0), 0)
 const kinds = keysOf(KINDS)
 
-const columns: readonly TableColumn<Month>[] = [
+const columnsFor = (shown: readonly Kind[]): readonly TableColumn<Month>[] => [
   { id: 'month', titel: 'Monat', value: ({ month }) => month, show: ({ month }) => monthLong(month), card: 'titel' },
   { id: 'anzahl', titel: 'Einsätze', value: ({ anzahl: count }) => count, right: true },
-  ...kinds.map((kind): TableColumn<Month> => ({ id: kind, titel: KINDS[kind], value: ({ byKind }) => byKind[kind], right: true })),
-  { id: 'versorgt', titel: 'Verletzte und Erkrankte', value: ({ versorgt }) => versorgt, right: true },
+  ...shown.map((kind): TableColumn<Month> => ({ id: kind, titel: KINDS[kind], value: ({ byKind }) => byKind[kind], right: true })),
+  { id: 'versorgt', titel: 'Verletzt oder erkrankt', value: ({ versorgt }) => versorgt, right: true },
   { id: 'betreut', titel: 'Betreut', value: ({ betreut }) => betreut, right: true },
   { id: 'transportiert', titel: 'Transportiert', value: ({ transportiert }) => transportiert, right: true },
 ]
@@ -75,6 +75,8 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
     return { month: `${year}-${String(i + 1).padStart(2, '0')}`, byKind, ...sumsOf(own) }
   })
   const whole = sumsOf(rows)
+  const shown = kinds.filter((kind) => countOf(rows, kind) > 0)
+  const columns = columnsFor(shown)
   const bars = (count: (month: Month) => number) =>
     months.map((one, i) => ({
       label: MONTHS_SHORT[i] ?? '',
@@ -90,13 +92,11 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
         <BarChart bars={bars(({ anzahl: count }) => count)} height={110} />
       </InfoCard>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-        {kinds
-          .filter((kind) => countOf(rows, kind) > 0)
-          .map((kind) => (
-            <InfoCard key={kind} titel={`${KINDS[kind]}: ${countOf(rows, kind)}`}>
-              <BarChart bars={bars(({ byKind }) => byKind[kind])} height={48} />
-            </InfoCard>
-          ))}
+        {shown.map((kind) => (
+          <InfoCard key={kind} titel={`${KINDS[kind]}: ${countOf(rows, kind)}`}>
+            <BarChart bars={bars(({ byKind }) => byKind[kind])} height={48} />
+          </InfoCard>
+        ))}
       </SimpleGrid>
       <Group justify="flex-end" className="nicht-drucken">
         <More label="Zahlen als Datei" actions={exportActions({ columns, rows: months, fileName: `Einsätze ${year}` })} />

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useEffect } from 'react'
 import { formFields } from '#client/crud/Fields.tsx'
 import { useGo } from '#client/navigation.tsx'
@@ -15,21 +15,16 @@ import { path } from '#contract/screens.ts'
 import { type Report, reportContract, type reportFields } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
 import { area, send } from './area.ts'
-import { Forces, FromPlans, GuardedText, TimeField, Units, Vehicles } from './inputs.tsx'
+import { Counts, Forces, FromPlans, GuardedText, TimeField, Units, Vehicles } from './inputs.tsx'
 import { DRAFT, sendReport, sendWaiting, useWaiting } from './outbox.ts'
 
 const timeInput = { input: TimeField, reads: Object.keys(TIMES) }
-const Numbers = () => (
-  <Text size="sm" c="dimmed">
-    Nur Zahlen: Namen, Geburtstage und Befunde von Patienten gehören nicht hierher.
-  </Text>
-)
 const Fields = formFields<Report, typeof reportFields>(
   {
     Alarm: ['stichwort', ['art', 'alarmierungsart'], 'ort', ['einsatznummer', 'alarmeinheiten']],
     'Die Zeiten': [['alarmzeit', 'ausruecken'], ['ankunft', 'einsatzende'], ['einsatzbereit']],
     'Fahrzeuge und Kräfte': [FromPlans, 'fahrzeuge', 'kraefte', 'einsatzleiter'],
-    'Wie vielen geholfen wurde': [Numbers, ['sk1', 'sk2', 'sk3'], ['betreut', 'transportiert', 'tote']],
+    'Wie vielen geholfen wurde': [Counts],
     'Was getan wurde': ['massnahmen', 'besonderheiten', 'material', 'schaeden', 'presseFreigabe'],
   },
   {

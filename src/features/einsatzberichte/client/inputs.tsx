@@ -65,6 +65,20 @@ export function GuardedText({ name, lines = false, hint }: { readonly name: stri
   )
 }
 
+/** How many, and only how many. */
+export const Counts = () => (
+  <div>
+    <Text size="sm" c="dimmed" mb="sm">
+      Nur Zahlen: Namen, Geburtstage und Befunde von Patienten gehören nicht hierher.
+    </Text>
+    <SimpleGrid cols={3} spacing="sm" style={{ alignItems: 'end' }}>
+      {(['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const).map((name) => (
+        <NumberField key={name} name={name} />
+      ))}
+    </SimpleGrid>
+  </div>
+)
+
 export function Units({ name }: { readonly name: string }) {
   const { data } = useQuery(choicesQuery)
   return <MultiSelectField name={name} options={Object.fromEntries((data?.einheiten ?? []).map((one) => [one._id, one.name]))} />
@@ -151,22 +165,22 @@ export function Vehicles({ name }: { readonly name: string }) {
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((row, number) => (
-        <Group key={row.fahrzeug} gap={8} align="flex-end" mb="sm" role="group" aria-label={taken.get(row.fahrzeug) ?? row.funkrufname}>
-          <div style={{ flex: '2 1 150px' }}>
-            <TextField name={`${name}.${number}.funkrufname`} titel={taken.get(row.fahrzeug) ?? 'Fahrzeug'} />
-          </div>
-          <div style={{ flex: '1 1 90px' }}>
+        <div key={row.fahrzeug} role="group" aria-label={taken.get(row.fahrzeug) ?? row.funkrufname} style={{ marginBottom: 16 }}>
+          <Group gap={8} align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <TextField name={`${name}.${number}.funkrufname`} titel={taken.get(row.fahrzeug) ?? 'Fahrzeug'} />
+            </div>
+            <RemoveButton
+              label={`${row.funkrufname || 'Fahrzeug'} entfernen`}
+              gesperrt={gesperrt}
+              onClick={() => set(rows.toSpliced(number, 1))}
+            />
+          </Group>
+          <SimpleGrid cols={2} spacing={8} mt={8}>
             <NumberField name={`${name}.${number}.kmStart`} />
-          </div>
-          <div style={{ flex: '1 1 90px' }}>
             <NumberField name={`${name}.${number}.kmEnde`} />
-          </div>
-          <RemoveButton
-            label={`${row.funkrufname || 'Fahrzeug'} entfernen`}
-            gesperrt={gesperrt}
-            onClick={() => set(rows.toSpliced(number, 1))}
-          />
-        </Group>
+          </SimpleGrid>
+        </div>
       ))}
       <ErrorLine text={props.error ?? ''} plain />
       <Group gap={8}>

@@ -30,7 +30,7 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
     ['SK III', report.sk3],
     ['Tote', report.tote],
     ['Betreut', report.betreut],
-    ['Davon transportiert', report.transportiert],
+    ['Transportiert', report.transportiert],
   ] as const
   return {
     titel: 'Einsatzbericht',
