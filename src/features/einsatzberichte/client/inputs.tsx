@@ -30,13 +30,15 @@ export function TimeField({ name }: { readonly name: string }) {
   const now = () => form.setFieldValue(name, new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString())
   return (
     <div>
-      <Group gap={8} align="flex-end" wrap="nowrap">
+      <Group gap={8} align="flex-start" wrap="nowrap">
         <div style={{ flex: 1, minWidth: 0 }}>
           <InstantField name={name} />
         </div>
         <Button
           variant="light"
           h={44}
+          // Beside the input, below its label.
+          mt="1.65rem"
           disabled={gesperrt}
           leftSection={<IconClock size={18} aria-hidden />}
           aria-label={`Jetzt: ${TIMES[name as keyof typeof TIMES]}`}

@@ -55,7 +55,7 @@ test('what cannot have been is refused with the field, by the code and by the da
     [{ fahrzeuge: [{ fahrzeug: vehicle }, { fahrzeug: vehicle }] }, 'fahrzeuge', 409],
     [{ fahrzeuge: [{ fahrzeug: vehicle, kmStart: 20, kmEnde: 19 }] }, 'fahrzeuge'],
   ] as readonly (readonly [Partial<Body>, string, number?])[])
-    await expect(as(author).create({ body: report(given) }), JSON.stringify(given).slice(0, 80)).rejects.toMatchObject({
+    await expect(as(author).create({ body: report(given) })).rejects.toMatchObject({
       status,
       errors: [{ feld: field }],
     })
@@ -69,7 +69,7 @@ test('what cannot have been is refused with the field, by the code and by the da
     body: report({ einsatznummer: '2026-1', alarmzeit: '2025-11-20T10:00:00Z', ausruecken: null, einsatzende: null }),
   })
   for (const set of ['ankunft = alarmzeit', "einsatzbereit = '2026-11-20T10:00Z'", "status = 'abgeschlossen'", 'sk2 = -1'])
-    await expect(sql.raw(`update einsatzberichte set ${set} where einsatzende is not null`).execute(db), set).rejects.toMatchObject({
+    await expect(sql.raw(`update einsatzberichte set ${set} where einsatzende is not null`).execute(db)).rejects.toMatchObject({
       code: '23514',
     })
 })

@@ -182,7 +182,7 @@ const area = crudArea(
   },
   (context, plain) => {
     type Written = Parameters<typeof plain.get>[0]
-    const answer = <R extends { readonly trx: Trx }>(request: R) => plain.get({ ...request, db: request.trx } as unknown as Written)
+    const answer = (request: { readonly trx: Trx }) => plain.get({ ...request, db: request.trx } as unknown as Written)
     return {
       create: async (request) => plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) }),
       update: async (request) => {
@@ -217,7 +217,7 @@ const area = crudArea(
       statistics: ({ db, query }) => monthly(db, query.jahr),
       print: async (request) => {
         const { db, reply } = request
-        const report = JSON.parse(((await plain.get(request as unknown as Written)) as unknown as JsonText).text) as Report
+        const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
         const [fleet, units] = await Promise.all([
           sql<{ _id: string; name: string }>`select _id, bezeichnung as name from fahrzeuge`.execute(db),
           sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten`.execute(db),
