@@ -1,4 +1,4 @@
-// Operation reports of the demo chapter (entities.md 2.10): two years of alarms, the last one still a draft. The hours of
+// Operation reports of the demo chapter (entities.md 2.10): two years of alarms, the last two still drafts. The hours of
 // this chapter are those of its services.
 import type { Insertable } from 'kysely'
 import { rang } from '#contract/qualifikation.ts'
@@ -91,7 +91,7 @@ export function einsatzberichte(random: Random, { people, vehicles, units, today
   const perYear = new Map<string, number>()
   const back = Array.from({ length: total }, (_, i) => (i === 0 ? 1 : random.whole(2, DAYS))).toSorted((a, b) => b - a)
   return back.map((daysBack, i) => {
-    const last = i === total - 1
+    const last = i >= total - 2
     const { kind, keyword, crew, way, measures } = random.pick(TEMPLATES)
     const day = plusDays(today, -daysBack)
     const alarm = clock(day, last ? 18 : random.whole(6, 21), random.whole(0, 59))

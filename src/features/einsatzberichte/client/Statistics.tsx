@@ -87,7 +87,7 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
     <Stack gap="md">
       <InfoCard titel={`${operations(whole.anzahl)} in ${year}`}>
         <Text c="dimmed">
-          {`${whole.versorgt} Verletzte und Erkrankte · ${whole.betreut} betreut · ${whole.transportiert} transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
+          {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
         </Text>
         <BarChart bars={bars(({ anzahl: count }) => count)} height={110} />
       </InfoCard>
