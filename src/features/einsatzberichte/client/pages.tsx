@@ -1,6 +1,14 @@
+import { may } from '#contract/rechte.ts'
+import { afterFirstTouch } from '#client/first-touch.ts'
 import { definePages } from '#client/pages.ts'
+import { currentSession } from '#client/session.ts'
 
-// What one writes with on the spot and where it leads then are one part: it is there without a net, too, once one of them was open.
+// What one writes with on the spot, and where it leads then, are one part. Who may write is given it ahead: the worker keeps it for when
+// there is no net.
+void afterFirstTouch(async () => {
+  if (may(currentSession().user, 'CREATE_EINSATZBERICHT')) await import('./screens.ts')
+})
+
 export const reportPages = definePages(
   {
     path: '/einsatzberichte',
