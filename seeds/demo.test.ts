@@ -12,6 +12,7 @@ import { betankungFields, checklisteFields } from '#features/fahrzeuge/schemas.t
 import { einweisungFields, deviceFields } from '#features/fahrzeugeinweisungen/contract.ts'
 import { lehrgangFields } from '#features/lehrgaenge/contract.ts'
 import { ortFields } from '#features/orte/contract.ts'
+import { reportFields } from '#features/einsatzberichte/contract.ts'
 import { rdfFields } from '#features/rettungsdienstfortbildungen/schemas.ts'
 import { isIban } from '#contract/iban.ts'
 import { ausbildungFields, profilFields } from '#features/profile/schemas.ts'
@@ -45,6 +46,9 @@ const TABLES = [
   'ausbildungen',
   'rettungsdienstfortbildungen',
   'rdf_teilnahmen',
+  'einsatzberichte',
+  'einsatzbericht_kraefte',
+  'einsatzbericht_fahrzeuge',
   'fahrzeuge',
   'historie',
   'letzte_anmeldungen',
@@ -142,6 +146,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       ausbildungen: [z.object(ausbildungFields), await db.selectFrom('ausbildungen').selectAll().execute()],
       lehrgaenge: [z.object(lehrgangFields), await db.selectFrom('lehrgaenge').selectAll().execute()],
       rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
+      einsatzberichte: [z.object(reportFields), await db.selectFrom('einsatzberichte').selectAll().execute()],
       abwesenheiten: [z.object(abwesenheitFields), await db.selectFrom('abwesenheiten').selectAll().execute()],
       dienstabende: [z.object(dienstabendFields), await db.selectFrom('dienstabende').selectAll().execute()],
       kurse: [z.object(courseFields), await db.selectFrom('kurse').selectAll().execute()],

@@ -25,6 +25,7 @@ import { lehrgaenge } from './lehrgaenge.ts'
 import { add } from './load-demo.ts'
 import { blutspenden } from './blutspenden.ts'
 import { cdienste } from './cdienste.ts'
+import { einsatzberichte } from './einsatzberichte.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
@@ -169,6 +170,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'leihen', lent.leihen)
   for (const table of ['bestandsbewegungen', 'zaehlungen', 'zaehlposten'] as const) await add(trx, table, lent[table])
   await add(trx, 'fahrzeuge', vehicles)
+  const reports = einsatzberichte(newRandom('einsatzberichte'), { people, vehicles, units: units.map(({ _id }) => _id ?? ''), today, size })
+  await add(trx, 'einsatzberichte', reports)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))
   const dienste = await fillDienste(trx, { people, plaetze, vehicles, today, amounts: DIENSTE[size] })
   await addAnlaesse(trx, newRandom('blutspenden-angebote'), {

@@ -64,6 +64,7 @@ export function otherHours(random: Random, people: readonly Mitglied[], today: s
             bestaetigtAm: confirmed ? entered : null,
             ablehnungsgrund: '',
             abgerechnetAm: null,
+    einsatzbericht: null,
           }
         })
     })

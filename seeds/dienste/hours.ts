@@ -64,5 +64,6 @@ export function nachweis(
     bestaetigtAm: confirmed ? confirmedAt : null,
     ablehnungsgrund: '',
     abgerechnetAm: null,
+    einsatzbericht: null,
   }
 }

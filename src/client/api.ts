@@ -39,11 +39,11 @@ const cookie = (name: string) =>
     .split('; ')
     .find((part) => part.startsWith(`${name}=`))
     ?.slice(name.length + 1)
-const randomKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const randomKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The headers of every request; `token` replaces the stored one (reset password). */
 export function requestHeaders(
-  { method, body, creates = method === 'POST' }: Omit<Anfrage, 'url'>,
+  { method, body, creates = method === 'POST', key }: Omit<Anfrage, 'url'>,
   token = currentSession().token,
 ): Record<string, string> {
   const xsrf = cookie('XSRF-TOKEN')
@@ -52,7 +52,7 @@ export function requestHeaders(
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
-    ...(creates && token ? { 'idempotency-key': randomKey() } : {}),
+    ...(creates && token ? { 'idempotency-key': key ?? randomKey() } : {}),
   }
 }
 
@@ -209,6 +209,12 @@ export const loadFile = (url: string): Promise<Blob> => show(getFile(url))
 
 /** Sends without showing errors: configuration calls, loading the current user. */
 export const sendSilently: Send = (request) => exchange(request)
+
+/** Sends without showing errors, under a key that the caller keeps: whatever becomes of the answer, the server does it once. */
+export const sendOnce =
+  (key: string): Send =>
+  (request) =>
+    exchange({ ...request, key })
 
 /** Sends with another token: that of the link to reset a password. Shows errors. */
 export const sendAs =

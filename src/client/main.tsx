@@ -10,6 +10,7 @@ import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { dienstabendePages, dienstabendPlan, shareCard } from '#features/dienstabende/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
 import { usersPages } from '#features/users/client/pages.tsx'
+import { reportPages } from '#features/einsatzberichte/client/pages.tsx'
 import { fahrzeugbelegungenPages } from '#features/fahrzeugbelegungen/client/pages.tsx'
 import { fahrzeuganfragenCards } from '#features/fahrzeugbelegungen/client/cards/cards.ts'
 import { raumanfragenCards } from '#features/raumbelegungen/client/cards/cards.ts'
@@ -90,6 +91,7 @@ void start([
   ...leihenPages,
   ...melderPages,
   ...schluesselPages,
+  ...reportPages,
   ...ortePages,
   ...planPages,
   ...profilePages,

@@ -13,6 +13,8 @@ export interface Anfrage {
   readonly body?: unknown
   /** Sent twice it would be there twice. */
   readonly creates?: boolean
+  /** By which the server knows it again, where it may be sent once more after the page was loaded anew. */
+  readonly key?: string
 }
 /** Sends one request and answers the parsed body and the headers; throws on any status of 400 and above. */
 export type Send = (anfrage: Anfrage) => Promise<{ data: unknown; header: (name: string) => string | null }>

@@ -45,6 +45,7 @@ import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { accounts } from '#features/users/server/accounts.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
+import { einsatzberichte } from '#features/einsatzberichte/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
 export const areas: readonly Area[] = [
@@ -94,5 +95,6 @@ export const areas: readonly Area[] = [
   evaluation,
   rechnungen,
   rechnungssaetze,
+  einsatzberichte,
   dashboard,
 ]

@@ -90,6 +90,7 @@ beforeAll(async () => {
       .insertInto('stundennachweise')
       .values({ profil: who.profil, art: 'Einsatz', datum: '2026-11-01', stunden: 1, anlass: name })
       .execute()
+    await trx.insertInto('einsatzberichte').values({ stichwort: name, art: 'SEG', alarmzeit: when.beginn }).execute()
     await trx
       .insertInto('dienstabende')
       .values({ thema: name, ...when })

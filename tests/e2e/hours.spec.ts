@@ -46,7 +46,8 @@ test(
 
     const mine = await request.get(`${ADRESSE()}/api/stundennachweise/meine?status=eingereicht`, { headers: { 'x-auth-token': token } })
     const [sent] = (await mine.json()) as { _id: string; version: number }[]
-    const step = (what: string, body: object) => call(request, { username: 'admin' }, 'POST', `/api/stundennachweise/${sent?._id}/${what}`, body)
+    const step = (what: string, body: object) =>
+      call(request, { username: 'admin' }, 'POST', `/api/stundennachweise/${sent?._id}/${what}`, body)
     await step('ablehnen', { version: sent?.version, grund: 'Falscher Tag' })
     await goTo(page, `/profiles/myProfile/stundennachweise/edit/${sent?._id}`)
     await expect(page.getByText('Falscher Tag')).toBeVisible()

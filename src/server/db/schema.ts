@@ -360,6 +360,59 @@ export interface Einblicke {
   tag: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface Einsatzberichte {
+  _id: Generated<string>;
+  abgeschlossenAm: ColumnType<string, Date | string, Date | string> | null;
+  alarmeinheiten: Generated<string[]>;
+  alarmierungsart: string | null;
+  alarmzeit: ColumnType<string, Date | string, Date | string>;
+  ankunft: ColumnType<string, Date | string, Date | string> | null;
+  art: string;
+  ausruecken: ColumnType<string, Date | string, Date | string> | null;
+  besonderheiten: Generated<string>;
+  betreut: Generated<number>;
+  datum: Generated<ColumnType<string, Date | string, Date | string>>;
+  einsatzbereit: ColumnType<string, Date | string, Date | string> | null;
+  einsatzende: ColumnType<string, Date | string, Date | string> | null;
+  einsatzleiter: string | null;
+  einsatznummer: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeuge: Generated<Json>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  kraefte: Generated<Json>;
+  massnahmen: Generated<string>;
+  material: Generated<string[]>;
+  ort: Generated<string>;
+  presseFreigabe: Generated<boolean>;
+  schaeden: Generated<boolean>;
+  sk1: Generated<number>;
+  sk2: Generated<number>;
+  sk3: Generated<number>;
+  status: Generated<string>;
+  stichwort: string;
+  tote: Generated<number>;
+  transportiert: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface EinsatzberichtFahrzeuge {
+  bericht: string;
+  fahrzeug: string;
+  kmEnde: number | null;
+  kmStart: number | null;
+}
+
+export interface EinsatzberichtKraefte {
+  bericht: string;
+  bis: ColumnType<string, Date | string, Date | string> | null;
+  fahrzeug: string | null;
+  funktion: string;
+  profil: string;
+  von: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface Einweisungen {
   _id: Generated<string>;
   art: Generated<string>;
@@ -1273,6 +1326,7 @@ export interface Stundennachweise {
   bestaetigtAm: ColumnType<string, Date | string, Date | string> | null;
   bestaetigtVon: string | null;
   datum: ColumnType<string, Date | string, Date | string>;
+  einsatzbericht: string | null;
   ende: ColumnType<string, Date | string, Date | string> | null;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
@@ -1438,6 +1492,9 @@ export interface DB {
   dienstabend_geheimnis: DienstabendGeheimnis;
   dienstabende: Dienstabende;
   einblicke: Einblicke;
+  einsatzbericht_fahrzeuge: EinsatzberichtFahrzeuge;
+  einsatzbericht_kraefte: EinsatzberichtKraefte;
+  einsatzberichte: Einsatzberichte;
   einweisungen: Einweisungen;
   einweisungsprotokolle: Einweisungsprotokolle;
   fahrten: Fahrten;

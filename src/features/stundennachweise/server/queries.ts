@@ -56,3 +56,28 @@ export async function setBilled(trx: Trx, ids: readonly string[], at: Date | nul
     where _id = any(${[...ids]}::uuid[]) and status = 'bestaetigt' and ("abgerechnetAm" is null) = ${at !== null} returning 1`.execute(trx)
   if (rows.length < new Set(ids).size) throw conflict('Die Stunden haben sich inzwischen geändert. Lade neu und rechne noch einmal.')
 }
+interface ReportHours {
+  readonly profil: string
+  readonly datum: string
+  readonly beginn: string
+  readonly ende: string
+  readonly stunden: number
+  readonly nacht: boolean
+}
+/** Drafts of those who were in an operation; closing its report again writes none twice. */
+export async function draftReportHours(
+  trx: Trx,
+  report: { readonly einsatzbericht: string; readonly anlass: string; readonly actor: string },
+  drafts: readonly ReportHours[],
+): Promise<void> {
+  if (drafts.length === 0) return
+  const { actor, ...about } = report
+  await trx
+    .insertInto('stundennachweise')
+    .values(drafts.map((one) => ({ ...one, ...about, art: 'Einsatz', erstelltVon: actor, geaendertVon: actor })))
+    .onConflict((on) => on.columns(['einsatzbericht', 'profil', 'datum']).where('einsatzbericht', 'is not', null).doNothing())
+    .execute()
+}
+/** Takes back the drafts of a report that is opened again; what was handed in stays. */
+export const removeReportDrafts = (trx: Trx, report: string): Promise<unknown> =>
+  sql`delete from stundennachweise where einsatzbericht = ${report}::uuid and status = 'entwurf'`.execute(trx)

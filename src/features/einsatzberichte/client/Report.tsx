@@ -1,0 +1,241 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { adresse } from '#contract/client.ts'
+import { titelOf } from '#contract/schema.ts'
+import { path } from '#contract/screens.ts'
+import { loadFile } from '#client/api.ts'
+import { instantText, timeOfDay, timeOnDay } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useMay } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { download } from '#client/ui/export.ts'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { KINDS, type Report as Row, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
+import { TIMES, type TimeName } from '../rules.ts'
+import { area, choicesQuery, LOOKS, send } from './area.ts'
+import { lockOf } from './form.tsx'
+
+export const State = ({ status }: Pick<Row, 'status'>) => <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
+
+/** One report: what happened, closing it, and what became of it. */
+export function Report({ id }: { readonly id: string }) {
+  const query = useQuery(area.data.get(id))
+  return (
+    <QueryView query={query} list={{ to: path('/einsatzberichte'), titel: 'Alle Einsatzberichte' }}>
+      {(report) => <View report={report} />}
+    </QueryView>
+  )
+}
+
+function useSteps(report: Row) {
+  const go = useGo()
+  const [opens, open] = useState(false)
+  const lock = lockOf(report)
+  const noDeletion = useReasonWithout(reportContract.remove.zugang)
+  const noReopening = useReasonWithout(reportContract.reopen.zugang)
+  const params = { id: report._id }
+  const close = useSend(() => send.close({ params }), {
+    success: report.kraefte.length === 0 ? 'Bericht abgeschlossen' : 'Bericht abgeschlossen, Stunden entworfen',
+    reload: area.data.invalidate,
+  })
+  async function askToClose() {
+    const hours =
+      report.kraefte.length === 0
+        ? ''
+        : ' Für alle, die dabei waren, entstehen Stundennachweise als Entwurf: Jeder prüft und reicht seine ein.'
+    const text = `Danach lässt sich der Bericht nicht mehr ändern.${hours}`
+    if (await confirm({ titel: 'Bericht abschließen?', text, yes: 'Abschließen' })) await close.send()
+  }
+  async function askToDelete() {
+    const text = `„${area.name(report)}“ lässt sich danach nicht zurückholen.`
+    if (!(await confirm({ titel: 'Einsatzbericht löschen?', text, yes: 'Löschen', danger: true }))) return
+    await send.remove({ params })
+    notify('Einsatzbericht gelöscht', 'success')
+    await go(path('/einsatzberichte'))
+    await area.data.invalidate()
+  }
+  const print = async () => download(`Einsatzbericht ${report.datum}.pdf`, await loadFile(adresse(reportContract.print, { params })))
+  // Refusals are shown as alerts.
+  const attempt = (act: () => Promise<unknown>) => () => void act().catch(() => undefined)
+  const draft = report.status === 'entwurf'
+  const actions = {
+    main: draft && {
+      titel: 'Abschließen',
+      icon: IconLock,
+      loading: close.isSending,
+      disabledReason: lock ?? (report.einsatzende === null ? 'Trag zuerst das Einsatzende ein.' : undefined),
+      act: attempt(askToClose),
+    },
+    beside: draft && {
+      titel: 'Bearbeiten',
+      icon: IconPencil,
+      disabledReason: lock,
+      to: path('/einsatzbericht/edit/{id}', { id: report._id }),
+    },
+    more: [
+      { titel: 'Als PDF', icon: IconFileText, act: attempt(print) },
+      !draft && { titel: 'Wieder öffnen', icon: IconArrowBackUp, disabledReason: noReopening, act: () => open(true) },
+      {
+        titel: 'Löschen',
+        icon: IconTrash,
+        danger: true,
+        disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
+        act: attempt(askToDelete),
+      },
+    ],
+  }
+  return { actions, sheet: opens && <Reopen report={report} onClose={() => open(false)} /> }
+}
+
+function Reopen({ report, onClose }: { readonly report: Row; readonly onClose: () => void }) {
+  return (
+    <Sheet titel="Bericht wieder öffnen" subtitle={area.name(report)} onClose={onClose}>
+      <Form
+        schema={reportContract.reopen.body}
+        inSheet
+        button="Wieder öffnen"
+        save={async (body) => {
+          await send.reopen({ params: { id: report._id }, body })
+          notify('Der Bericht ist wieder ein Entwurf.', 'success')
+          onClose()
+          await area.data.invalidate()
+        }}
+      >
+        <TextField name="grund" hint="Er steht im Verlauf. Stunden, die noch niemand eingereicht hat, werden zurückgenommen." />
+      </Form>
+    </Sheet>
+  )
+}
+
+const COUNTS = ['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const
+const LongText = ({ titel, children }: { readonly titel: string; readonly children: string }) =>
+  children !== '' && (
+    <InfoCard titel={titel}>
+      <Paragraph>{children}</Paragraph>
+    </InfoCard>
+  )
+
+function View({ report }: { readonly report: Row }) {
+  const { actions, sheet } = useSteps(report)
+  const { data } = useQuery(choicesQuery)
+  const history = useQuery(area.data.history(report._id))
+  const mayReportDamage = useMay('READ_FAHRZEUG')
+  const names = new Map(data?.fahrzeuge.map((one) => [one._id, one.name]))
+  const vehicleOf = (id: string) => report.fahrzeuge.find(({ fahrzeug }) => fahrzeug === id)?.funkrufname || names.get(id) || 'Fahrzeug'
+  const units = data?.einheiten.flatMap(({ _id, name }) => (report.alarmeinheiten.includes(_id) ? [name] : [])) ?? []
+  const end = report.einsatzbereit ?? report.einsatzende
+  const times = (Object.keys(TIMES) as TimeName[]).map((name): [string, ReactNode] => {
+    const value = report[name]
+    return [TIMES[name], value && (name === 'alarmzeit' ? instantText(value) : timeOnDay(value, report.alarmzeit))]
+  })
+  return (
+    <Page titel={report.stichwort} subtitle={<State status={report.status} />} back={path('/einsatzberichte')} actions={actions} narrow>
+      <Stack gap="md">
+        {report.schaeden && report.fahrzeuge.length > 0 && (
+          <Alert color="gelb" title="Es gab Schäden">
+            <Group gap={8}>
+              Melde sie beim Fahrzeug, damit sich jemand kümmert.
+              {report.fahrzeuge.map(({ fahrzeug }) => (
+                <ActionButton
+                  key={fahrzeug}
+                  variant="default"
+                  to={path('/fahrzeuge/mangel/{id}', { id: fahrzeug })}
+                  disabledReason={mayReportDamage ? undefined : 'Dafür fehlt dir das Recht, Fahrzeuge zu lesen.'}
+                >
+                  {`Schaden an ${vehicleOf(fahrzeug)} melden`}
+                </ActionButton>
+              ))}
+            </Group>
+          </Alert>
+        )}
+        <InfoCard titel="Einsatz">
+          <Facts
+            facts={[
+              ['Art', KINDS[report.art]],
+              ['Einsatzort', report.ort],
+              ['Einsatznummer', report.einsatznummer],
+              ['Alarmiert über', report.alarmierungsart],
+              ['Alarmeinheiten', units.join(', ')],
+              ['Einsatzleitung', report.leitung && <PersonName person={report.leitung} />],
+              ...times,
+              ['Presse', report.presseFreigabe && 'Freigegeben'],
+            ]}
+          />
+        </InfoCard>
+        <InfoCard titel="Betroffene">
+          <SimpleGrid cols={{ base: 3, sm: 6 }} spacing="sm">
+            {COUNTS.map((name) => (
+              <div key={name}>
+                <Text fw={600} size="xl">
+                  {report[name]}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {titelOf(reportFields[name])}
+                </Text>
+              </div>
+            ))}
+          </SimpleGrid>
+        </InfoCard>
+        {report.kraefte.length + report.fahrzeuge.length > 0 && (
+          <InfoCard titel="Fahrzeuge und Kräfte">
+            <PlainList gap={8} aria-label="Fahrzeuge">
+              {report.fahrzeuge.map(({ fahrzeug, kmStart, kmEnde }) => (
+                <li key={fahrzeug}>
+                  <Text component="span" fw={600}>
+                    {vehicleOf(fahrzeug)}
+                  </Text>
+                  {kmStart !== null && kmEnde !== null && (
+                    <Text component="span" c="dimmed">{` · ${(kmEnde - kmStart).toLocaleString('de-DE')} km`}</Text>
+                  )}
+                </li>
+              ))}
+            </PlainList>
+            <PlainList gap={0} mt="sm" aria-label="Kräfte">
+              {report.kraefte.map(({ profil, funktion: role, fahrzeug, von, bis }) => (
+                <li key={profil}>
+                  <PersonName
+                    person={report.personen.find(({ _id }) => _id === profil) ?? null}
+                    withFace
+                    under={[
+                      role,
+                      fahrzeug && vehicleOf(fahrzeug),
+                      (von || bis) && `${timeOfDay(von ?? report.alarmzeit)}–${end ? timeOfDay(bis ?? end) : ''} Uhr`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
+                </li>
+              ))}
+            </PlainList>
+          </InfoCard>
+        )}
+        <LongText titel="Maßnahmen">{report.massnahmen}</LongText>
+        <LongText titel="Besonderheiten">{report.besonderheiten}</LongText>
+        <LongText titel="Verbrauchtes Material">{report.material.join(', ')}</LongText>
+      </Stack>
+      <Verlauf query={history} fields={reportHistory} own={{ what: 'den Einsatzbericht' }} />
+      {sheet}
+    </Page>
+  )
+}

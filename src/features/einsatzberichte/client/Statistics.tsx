@@ -1,0 +1,113 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MONTHS_SHORT, monthLong, today } from '#client/date.ts'
+import { More } from '#client/ui/ActionList.tsx'
+import { BarChart } from '#client/ui/BarChart.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { keysOf } from '#contract/schema.ts'
+import { type Kind, KINDS, type Monthly } from '../contract.ts'
+import { statisticsQuery } from './area.ts'
+
+type Sums = Pick<Monthly, 'anzahl' | 'versorgt' | 'betreut' | 'transportiert' | 'tote'>
+interface Month extends Sums {
+  /** '2026-03' */
+  readonly month: string
+  readonly byKind: Readonly<Record<Kind, number>>
+}
+const SUMS = ['anzahl', 'versorgt', 'betreut', 'transportiert', 'tote'] as const
+const sumsOf = (rows: readonly Monthly[]) =>
+  Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as unknown as Sums
+const countOf = (rows: readonly Monthly[], kind: Kind) => rows.reduce((sum, row) => sum + (row.art === kind ? row.anzahl : 0), 0)
+const kinds = keysOf(KINDS)
+
+const columnsFor = (shown: readonly Kind[]): readonly TableColumn<Month>[] => [
+  { id: 'month', titel: 'Monat', value: ({ month }) => month, show: ({ month }) => monthLong(month), card: 'titel' },
+  { id: 'anzahl', titel: 'Einsätze', value: ({ anzahl: count }) => count, right: true },
+  ...shown.map((kind): TableColumn<Month> => ({ id: kind, titel: KINDS[kind], value: ({ byKind }) => byKind[kind], right: true })),
+  { id: 'versorgt', titel: 'Verletzt oder erkrankt', value: ({ versorgt }) => versorgt, right: true },
+  { id: 'betreut', titel: 'Betreut', value: ({ betreut }) => betreut, right: true },
+  { id: 'transportiert', titel: 'Transportiert', value: ({ transportiert }) => transportiert, right: true },
+]
+const operations = (count: number) => (count === 1 ? '1 Einsatz' : `${count} Einsätze`)
+
+/** The operations of a year by month and kind: plots to look at, the table behind them. */
+export function Statistics() {
+  const thisYear = Number(today().slice(0, 4))
+  const [{ jahr: chosen }] = useUrlState(['jahr'])
+  const year = /^20\d\d$/.test(chosen) ? Number(chosen) : thisYear
+  const query = useQuery({ ...statisticsQuery(year), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Toolbar
+        filters={[
+          {
+            name: 'jahr',
+            titel: String(thisYear),
+            asList: true,
+            options: [1, 2, 3, 4, 5].map((back) => ({ value: String(thisYear - back), label: String(thisYear - back) })),
+          },
+        ]}
+      />
+      <QueryView query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState titel={`Keine Einsätze in ${year}`} text="Wähle ein anderes Jahr. Gezählt werden alle Berichte, auch Entwürfe." />
+          ) : (
+            <Year year={year} rows={rows} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+function Year({ year, rows }: { readonly year: number; readonly rows: readonly Monthly[] }) {
+  const months = Array.from({ length: 12 }, (_, i): Month => {
+    const own = rows.filter(({ monat: month }) => month === i + 1)
+    const byKind = Object.fromEntries(kinds.map((kind) => [kind, countOf(own, kind)])) as Record<Kind, number>
+    return { month: `${year}-${String(i + 1).padStart(2, '0')}`, byKind, ...sumsOf(own) }
+  })
+  const whole = sumsOf(rows)
+  const shown = kinds.filter((kind) => countOf(rows, kind) > 0)
+  const columns = columnsFor(shown)
+  const bars = (count: (month: Month) => number) =>
+    months.map((one, i) => ({
+      label: MONTHS_SHORT[i] ?? '',
+      value: count(one),
+      said: `${monthLong(one.month)}: ${operations(count(one))}`,
+    }))
+  return (
+    <Stack gap="md">
+      <InfoCard titel={`${operations(whole.anzahl)} in ${year}`}>
+        <Text c="dimmed">
+          {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
+        </Text>
+        <BarChart bars={bars(({ anzahl: count }) => count)} height={110} />
+      </InfoCard>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+        {shown.map((kind) => (
+          <InfoCard key={kind} titel={`${KINDS[kind]}: ${countOf(rows, kind)}`}>
+            <BarChart bars={bars(({ byKind }) => byKind[kind])} height={48} />
+          </InfoCard>
+        ))}
+      </SimpleGrid>
+      <Group justify="flex-end" className="nicht-drucken">
+        <More label="Zahlen als Datei" actions={exportActions({ columns, rows: months, fileName: `Einsätze ${year}` })} />
+      </Group>
+      <DataTable
+        titel={`Einsätze ${year} nach Monaten`}
+        columns={columns}
+        rows={months.filter(({ anzahl: count }) => count > 0)}
+        rowKey={({ month }) => month}
+        sorting={{ id: 'month', descending: false }}
+      />
+    </Stack>
+  )
+}

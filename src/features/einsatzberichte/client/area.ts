@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createClient } from '#contract/client.ts'
+import { sendSilently, submit } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { dateText } from '#client/date.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { type Report, reportContract } from '../contract.ts'
+
+export const area = crudArea(reportContract, {
+  table: 'einsatzberichte',
+  title: 'Einsatzberichte',
+  newTitle: 'Neuer Einsatzbericht',
+  paths: { list: '/einsatzberichte', create: '/einsatzberichte/neu', record: '/einsatzbericht/{id}' },
+  name: ({ stichwort, datum }) => `${stichwort} am ${dateText(datum)}`,
+})
+/** Refusals are shown as alerts. */
+export const send = createClient(reportContract, submit)
+const read = createClient(reportContract, sendSilently)
+
+export const choicesQuery = queryOptions({
+  queryKey: ['fahrzeuge', 'einsatzberichte'],
+  queryFn: () => read.choices(),
+  meta: { tables: ['alarmeinheiten'] },
+})
+export const proposalsQuery = (at: string) =>
+  queryOptions({
+    queryKey: ['anmeldungen', 'einsatzberichte', at],
+    queryFn: async () => [...(await read.proposals({ query: { zeit: at } }))],
+    meta: { tables: ['fahrzeugbelegungen'] },
+    retry: false,
+  })
+export const statisticsQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['einsatzberichte', 'statistik', year],
+    queryFn: async () => [...(await read.statistics({ query: { jahr: year } }))],
+  })
+
+export const LOOKS = {
+  entwurf: { tone: 'achtung' },
+  abgeschlossen: { tone: 'gut' },
+} as const satisfies Readonly<Record<Report['status'], StateLook>>

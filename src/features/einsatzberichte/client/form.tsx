@@ -1,0 +1,146 @@
+import { Alert } from '@mantine/core'
+import { useEffect } from 'react'
+import { formFields } from '#client/crud/Fields.tsx'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { discardDraft } from '#client/ui/draft.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PersonField } from '#client/ui/PersonField.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { RechteHint } from '#client/ui/RechteHint.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { path } from '#contract/screens.ts'
+import { type Report, reportContract, type reportFields } from '../contract.ts'
+import { outOfOrder, TIMES } from '../rules.ts'
+import { area, send } from './area.ts'
+import { Counts, Forces, FromPlans, GuardedText, TimeField, Units, Vehicles } from './inputs.tsx'
+import { DRAFT, sendReport, sendWaiting, useWaiting } from './outbox.ts'
+
+const timeInput = { input: TimeField, reads: Object.keys(TIMES) }
+const Fields = formFields<Report, typeof reportFields>(
+  {
+    Alarm: ['stichwort', ['art', 'alarmierungsart'], 'ort', ['einsatznummer', 'alarmeinheiten']],
+    'Die Zeiten': [['alarmzeit', 'ausruecken'], ['ankunft', 'einsatzende'], ['einsatzbereit']],
+    'Fahrzeuge und Kräfte': [FromPlans, 'fahrzeuge', 'kraefte', 'einsatzleiter'],
+    'Wie vielen geholfen wurde': [Counts],
+    'Was getan wurde': ['massnahmen', 'besonderheiten', 'material', 'schaeden', 'presseFreigabe'],
+  },
+  {
+    stichwort: { input: ({ name }) => <GuardedText name={name} />, placeholder: 'Sturz im Freibad' },
+    ort: { input: ({ name }) => <GuardedText name={name} hint="Bei Wohnungen reichen Straße und Stadt." /> },
+    alarmeinheiten: { input: Units },
+    alarmzeit: timeInput,
+    ausruecken: timeInput,
+    ankunft: timeInput,
+    einsatzende: timeInput,
+    einsatzbereit: timeInput,
+    fahrzeuge: { input: Vehicles },
+    kraefte: { input: Forces, reads: ['fahrzeuge', 'alarmzeit', 'einsatzende', 'einsatzbereit'] },
+    einsatzleiter: {
+      input: ({ name, record }: { readonly name: string; readonly record: Report | undefined }) => (
+        <PersonField name={name} known={record?.leitung ?? null} />
+      ),
+    },
+    massnahmen: { input: ({ name }) => <GuardedText name={name} lines /> },
+    besonderheiten: { input: ({ name }) => <GuardedText name={name} lines /> },
+    schaeden: { hint: 'Melde sie nach dem Speichern beim Fahrzeug: Der Bericht führt dich hin.' },
+  },
+)
+const disordered = (values: Parameters<typeof outOfOrder>[0]) => outOfOrder(values)?.msg
+
+/** Says what waits for the net; sends it as soon as there is one. */
+export function WaitingReports() {
+  const waiting = useWaiting()
+  useEffect(() => void sendWaiting(), [])
+  if (waiting.length === 0) return null
+  const [only] = waiting.length === 1 ? waiting : []
+  return (
+    <Alert
+      color="gelb"
+      mb="md"
+      role="status"
+      title={only ? '1 Bericht wartet auf das Netz' : `${waiting.length} Berichte warten auf das Netz`}
+    >
+      {`${waiting.map(({ body }) => `„${body.stichwort}“`).join(', ')}: liegt auf diesem Gerät und wird von selbst gesendet, sobald das Netz wieder da ist.`}
+    </Alert>
+  )
+}
+
+/** A new report, also without a net. */
+export function ReportNew() {
+  const go = useGo()
+  const list = path('/einsatzberichte')
+  return (
+    <Page titel={area.newTitle} back={list} narrow>
+      <WaitingReports />
+      <InfoCard>
+        <Form
+          schema={reportContract.create.body}
+          draft={DRAFT}
+          button="Bericht speichern"
+          cancel={list}
+          disabledReason={disordered}
+          save={async (body) => {
+            // From here on it waits in the outbox: as a draft it would be sent a second time.
+            discardDraft(DRAFT)
+            const made = await sendReport(body)
+            if (made === null) {
+              notify('Kein Netz: Der Bericht liegt auf diesem Gerät und wird von selbst gesendet.')
+              await go(list)
+              return
+            }
+            notify('Bericht gespeichert', 'success')
+            await area.data.invalidate()
+            await go(path('/einsatzbericht/{id}', { id: made._id }))
+          }}
+        >
+          <Fields />
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}
+
+/** Why this report stays as it is, or undefined. */
+export const lockOf = ({ status, darfAendern: mayChange }: Report): string | undefined =>
+  status === 'abgeschlossen'
+    ? 'Der Bericht ist abgeschlossen. Wer ihn ändern will, öffnet ihn zuerst wieder.'
+    : mayChange
+      ? undefined
+      : 'Den Bericht schreibt, wer ihn begonnen hat oder den Einsatz leitet.'
+
+export function ReportEdit({ id }: { readonly id: string }) {
+  const query = useQuery(area.data.get(id))
+  const go = useGo()
+  const screen = path('/einsatzbericht/{id}', { id })
+  return (
+    <QueryView query={query} list={{ to: path('/einsatzberichte'), titel: 'Alle Einsatzberichte' }}>
+      {(record) => (
+        <Page titel={area.name(record)} back={screen} narrow>
+          <RechteHint recht={reportContract.update.zugang} />
+          <InfoCard>
+            <Form
+              schema={reportContract.update.body}
+              start={record}
+              version={record.version}
+              draft={`einsatzberichte/${id}`}
+              button="Speichern"
+              cancel={screen}
+              disabledReason={(values) => lockOf(record) ?? disordered(values)}
+              save={async (body) => {
+                await send.update({ params: { id }, body })
+                notify('Bericht gespeichert', 'success')
+                await go(screen)
+                await area.data.invalidate()
+              }}
+            >
+              <Fields record={record} />
+            </Form>
+          </InfoCard>
+        </Page>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,279 @@
+// The inputs of a report that a plain form has not: times in one tap, a hint at names, vehicles and people with what the plans propose.
+import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { timeOfDay } from '#client/date.ts'
+import { members } from '#client/members.ts'
+import { useMay } from '#client/session.ts'
+import { fullName } from '#client/person.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InstantField } from '#client/ui/DateField.tsx'
+import { filled, useField, useFormContext, useValue } from '#client/ui/field.ts'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { NumberField } from '#client/ui/NumberField.tsx'
+import { PersonSelect } from '#client/ui/PersonSelect.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { TimeOfDay } from '#client/ui/TimeOfDay.tsx'
+import type { Force, Proposal, Report, Vehicle } from '../contract.ts'
+import { looksLikeName, outOfOrder, TIMES } from '../rules.ts'
+import { choicesQuery, proposalsQuery } from './area.ts'
+
+/** A time of the operation, and one tap for now. */
+export function TimeField({ name }: { readonly name: string }) {
+  const { form, gesperrt } = useFormContext()
+  const problem = outOfOrder(form.values)
+  const now = () => form.setFieldValue(name, new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString())
+  return (
+    <div>
+      <Group gap={8} align="flex-start" wrap="nowrap">
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <InstantField name={name} />
+        </div>
+        <Button
+          variant="light"
+          h={44}
+          // Beside the input, below its label.
+          mt="1.65rem"
+          disabled={gesperrt}
+          leftSection={<IconClock size={18} aria-hidden />}
+          aria-label={`Jetzt: ${TIMES[name as keyof typeof TIMES]}`}
+          onClick={now}
+        >
+          Jetzt
+        </Button>
+      </Group>
+      {problem?.feld === name && <ErrorLine text={problem.msg} plain />}
+    </div>
+  )
+}
+
+/** A free text that must name no patient: says so while one types, and stops nobody. */
+export function GuardedText({ name, lines = false, hint }: { readonly name: string; readonly lines?: boolean; readonly hint?: string }) {
+  const found = looksLikeName(filled(useValue(name)) ?? '')
+  return (
+    <div>
+      <TextField name={name} multiline={lines} {...(lines ? { rows: 3 } : {})} {...(hint ? { hint } : {})} />
+      {found !== null && (
+        <Alert color="gelb" mt={8} role="status" title="Steht hier ein Name?">
+          {`„${found}“ sieht nach einer Person aus. Einsatzberichte nennen Zahlen, keine Patienten: Schreib zum Beispiel „eine Person, ca. 70“.`}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** How many, and only how many. */
+export const Counts = () => (
+  <div>
+    <Text size="sm" c="dimmed" mb="sm">
+      Nur Zahlen: Namen, Geburtstage und Befunde von Patienten gehören nicht hierher.
+    </Text>
+    <SimpleGrid cols={3} spacing="sm" style={{ alignItems: 'end' }}>
+      {(['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const).map((name) => (
+        <NumberField key={name} name={name} />
+      ))}
+    </SimpleGrid>
+  </div>
+)
+
+export function Units({ name }: { readonly name: string }) {
+  const { data } = useQuery(choicesQuery)
+  return <MultiSelectField name={name} options={Object.fromEntries((data?.einheiten ?? []).map((one) => [one._id, one.name]))} />
+}
+
+const newForce = (profil: string, given: Partial<Force> = {}): Force => ({
+  profil,
+  fahrzeug: null,
+  funktion: '',
+  von: null,
+  bis: null,
+  ...given,
+})
+const newVehicle = (one: { readonly _id: string; readonly funkrufname: string; readonly name: string }): Vehicle => ({
+  fahrzeug: one._id,
+  funkrufname: (one.funkrufname || one.name).slice(0, 40),
+  kmStart: null,
+  kmEnde: null,
+})
+
+/** What the plans say of the time of the alarm; each duty is taken over in one tap. */
+export function FromPlans() {
+  const alarm = filled(useValue('alarmzeit'))
+  const { gesperrt } = useFormContext()
+  const [vehicles, setVehicles] = useRows<Vehicle>('fahrzeuge')
+  const [forces, setForces] = useRows<Force>('kraefte')
+  const proposes = useMay('CREATE_EINSATZBERICHT')
+  const { data = [] } = useQuery({ ...proposalsQuery(alarm ?? ''), enabled: alarm !== null && proposes })
+  const lacks = ({ fahrzeuge: some, kraefte: people }: Proposal) =>
+    some.some(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)) ||
+    people.some(({ person }) => forces.every(({ profil }) => profil !== person._id))
+  const open = data.filter(lacks)
+  function take({ fahrzeuge: some, kraefte: people }: Proposal) {
+    // In a duty with one vehicle everybody sits in it.
+    const [only] = some.length === 1 ? some : []
+    setVehicles([...vehicles, ...some.filter(({ _id }) => vehicles.every(({ fahrzeug }) => fahrzeug !== _id)).map(newVehicle)])
+    setForces([
+      ...forces,
+      ...people
+        .filter(({ person }) => forces.every(({ profil }) => profil !== person._id))
+        .map(({ person, funktion: role }) => newForce(person._id, { funktion: role, fahrzeug: only?._id ?? null })),
+    ])
+  }
+  if (open.length === 0) return null
+  return (
+    <PlainList gap={8} aria-label="Nach Plan im Dienst">
+      <Text component="li" size="sm" c="dimmed">
+        Nach Plan waren zu dieser Zeit im Dienst:
+      </Text>
+      {open.map((one) => (
+        <Group component="li" key={one.titel} justify="space-between" gap={8} wrap="nowrap">
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text fw={600}>{one.titel}</Text>
+            <Text size="sm" c="dimmed">
+              {[...one.fahrzeuge.map(({ name }) => name), ...one.kraefte.map(({ person }) => fullName(person))].join(', ')}
+            </Text>
+          </div>
+          <ActionButton
+            variant="default"
+            mih={44}
+            style={{ flex: 'none' }}
+            disabledReason={gesperrt ? 'Gerade nicht.' : undefined}
+            onClick={() => take(one)}
+          >
+            Übernehmen
+          </ActionButton>
+        </Group>
+      ))}
+    </PlainList>
+  )
+}
+
+/** Which vehicles were there, and their kilometres. */
+export function Vehicles({ name }: { readonly name: string }) {
+  const { data } = useQuery(choicesQuery)
+  const { gesperrt } = useFormContext()
+  const { props } = useField({ name })
+  const [rows, set] = useRows<Vehicle>(name)
+  const fleet = data?.fahrzeuge ?? []
+  const [free, taken] = [
+    fleet.filter(({ _id }) => rows.every(({ fahrzeug }) => fahrzeug !== _id)),
+    new Map(fleet.map((one) => [one._id, one.name])),
+  ]
+  return (
+    <div data-path={name} tabIndex={-1}>
+      {rows.map((row, number) => (
+        <div key={row.fahrzeug} role="group" aria-label={taken.get(row.fahrzeug) ?? row.funkrufname} style={{ marginBottom: 16 }}>
+          <Group gap={8} align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <TextField name={`${name}.${number}.funkrufname`} titel={taken.get(row.fahrzeug) ?? 'Fahrzeug'} />
+            </div>
+            <RemoveButton
+              label={`${row.funkrufname || 'Fahrzeug'} entfernen`}
+              gesperrt={gesperrt}
+              onClick={() => set(rows.toSpliced(number, 1))}
+            />
+          </Group>
+          <SimpleGrid cols={2} spacing={8} mt={8}>
+            <NumberField name={`${name}.${number}.kmStart`} />
+            <NumberField name={`${name}.${number}.kmEnde`} />
+          </SimpleGrid>
+        </div>
+      ))}
+      <ErrorLine text={props.error ?? ''} plain />
+      <Group gap={8}>
+        {free.map((one) => (
+          <Button
+            key={one._id}
+            variant="default"
+            size="sm"
+            mih={44}
+            radius="xl"
+            disabled={gesperrt}
+            onClick={() => set([...rows, newVehicle(one)])}
+          >
+            {`+ ${one.name}`}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** Who was there: as what, in which vehicle, and where it was not the whole time, when. */
+export function Forces({ name, record }: { readonly name: string; readonly record: Report | undefined }) {
+  const { gesperrt } = useFormContext()
+  const { props } = useField({ name })
+  const [rows, set] = useRows<Force>(name)
+  const [open, setOpen] = useState('')
+  const vehicles = useValue('fahrzeuge') as readonly Vehicle[]
+  const [alarm, ready, end] = [useValue('alarmzeit'), useValue('einsatzbereit'), useValue('einsatzende')].map(filled)
+  const { data } = useQuery(members)
+  const names = new Map([...(record?.personen ?? []), ...(data?.zeilen ?? [])].map((one) => [one._id, fullName(one)]))
+  const until = ready ?? end ?? null
+  const change = (number: number, fresh: Partial<Force>) => set(rows.map((row, i) => (i === number ? { ...row, ...fresh } : row)))
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <PlainList gap={0} aria-label="Kräfte">
+        {rows.map((row, number) => {
+          const who = names.get(row.profil) ?? '…'
+          const timed = row.von !== null || row.bis !== null
+          return (
+            <li key={row.profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
+              <Group justify="space-between" wrap="nowrap" gap={4}>
+                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {who}
+                </Text>
+                <Group gap={0} wrap="nowrap">
+                  {alarm && until && (
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      mih={44}
+                      aria-expanded={open === row.profil}
+                      aria-label={`Zeit ändern: ${who}`}
+                      onClick={() => setOpen(open === row.profil ? '' : row.profil)}
+                    >
+                      {timed ? `${timeOfDay(row.von ?? alarm)}–${timeOfDay(row.bis ?? until)}` : 'Zeit'}
+                    </Button>
+                  )}
+                  <RemoveButton label={`${who} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+                </Group>
+              </Group>
+              <SimpleGrid cols={2} spacing={8}>
+                <TextField name={`${name}.${number}.funktion`} placeholder="Fahrer" />
+                <SelectField
+                  name={`${name}.${number}.fahrzeug`}
+                  placeholder="Keins"
+                  options={vehicles.map(({ fahrzeug, funkrufname }) => ({ value: fahrzeug, label: funkrufname || '…' }))}
+                />
+              </SimpleGrid>
+              {open === row.profil && alarm && until && (
+                <SimpleGrid cols={2} spacing={8} mt={8}>
+                  <TimeOfDay titel="Von" plan={alarm} value={row.von ?? alarm} set={(von) => change(number, { von })} />
+                  <TimeOfDay titel="Bis" plan={until} value={row.bis ?? until} set={(bis) => change(number, { bis })} />
+                </SimpleGrid>
+              )}
+            </li>
+          )
+        })}
+      </PlainList>
+      <ErrorLine text={props.error ?? ''} plain />
+      <PersonSelect
+        // Empty again once somebody is chosen.
+        key={rows.length}
+        label="Wer war dabei?"
+        withTraining
+        mt={12}
+        disabled={gesperrt}
+        value={null}
+        without={rows.map(({ profil }) => profil)}
+        onChange={(person) => person && set([...rows, newForce(person._id)])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { may } from '#contract/rechte.ts'
+import { afterFirstTouch } from '#client/first-touch.ts'
+import { definePages } from '#client/pages.ts'
+import { currentSession } from '#client/session.ts'
+
+// What one writes with on the spot, and where it leads then, are one part. Who may write is given it ahead: the worker keeps it for when
+// there is no net.
+void afterFirstTouch(async () => {
+  if (may(currentSession().user, 'CREATE_EINSATZBERICHT')) await import('./screens.ts')
+})
+
+export const reportPages = definePages(
+  {
+    path: '/einsatzberichte',
+    titel: 'Einsatzberichte',
+    recht: 'READ_EINSATZBERICHT',
+    load: async () => (await import('./screens.ts')).ReportList,
+  },
+  {
+    path: '/einsatzberichte/neu',
+    titel: 'Neuer Einsatzbericht',
+    recht: 'CREATE_EINSATZBERICHT',
+    load: async () => (await import('./screens.ts')).ReportNew,
+  },
+  {
+    path: '/einsatzbericht/{id}',
+    titel: 'Einsatzbericht',
+    recht: 'READ_EINSATZBERICHT',
+    load: async () => (await import('./screens.ts')).Report,
+  },
+  {
+    path: '/einsatzbericht/edit/{id}',
+    titel: 'Einsatzbericht',
+    recht: 'READ_EINSATZBERICHT',
+    load: async () => (await import('./screens.ts')).ReportEdit,
+  },
+)

@@ -1,0 +1,3 @@
+export { ReportEdit, ReportNew } from './form.tsx'
+export { ReportList } from './List.tsx'
+export { Report } from './Report.tsx'

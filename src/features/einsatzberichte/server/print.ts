@@ -1,0 +1,93 @@
+// One report on paper: what happened when, who and what was there, how many were helped.
+import {
+  bold,
+  type BuildingBlock,
+  facts,
+  heading,
+  type PrintDocument,
+  quiet,
+  signature,
+  table,
+  together,
+} from '#blocks/dokumente/server/index.ts'
+import { readableTime } from '#contract/berlin.ts'
+import { type Force, KINDS, type Report, STATUS } from '../contract.ts'
+import { TIMES, type TimeName } from '../rules.ts'
+
+const nameOf = ({ vorname, nachname }: { readonly vorname: string; readonly nachname: string }) => `${vorname} ${nachname}`
+const km = (value: number | null) => (value === null ? '' : value.toLocaleString('de-DE'))
+const longText = (titel: string, text: string): BuildingBlock[] => (text === '' ? [] : [heading(titel), { text, margin: [0, 0, 0, 8] }])
+
+/** `vehicles` and `units` name what the report refers to by id. */
+export function reportDocument(report: Report, vehicles: ReadonlyMap<string, string>, units: ReadonlyMap<string, string>): PrintDocument {
+  const people = new Map(report.personen.map((one) => [one._id, nameOf(one)]))
+  const vehicleOf = (id: string | null) =>
+    report.fahrzeuge.find(({ fahrzeug }) => fahrzeug === id)?.funkrufname || vehicles.get(id ?? '') || ''
+  const span = ({ von, bis }: Force) => [von && `von ${readableTime(von)}`, bis && `bis ${readableTime(bis)}`].filter(Boolean).join(' ')
+  const counts = [
+    ['SK I', report.sk1],
+    ['SK II', report.sk2],
+    ['SK III', report.sk3],
+    ['Tote', report.tote],
+    ['Betreut', report.betreut],
+    ['Transportiert', report.transportiert],
+  ] as const
+  return {
+    titel: 'Einsatzbericht',
+    subtitle: [report.einsatznummer, report.stichwort].filter(Boolean).join(' · '),
+    foot: `Einsatzbericht ${report.einsatznummer || report.stichwort}`,
+    content: [
+      facts([
+        ['Art', KINDS[report.art]],
+        ['Einsatzort', report.ort],
+        ['Alarmiert über', report.alarmierungsart ?? ''],
+        ['Alarmeinheiten', report.alarmeinheiten.flatMap((one) => units.get(one) ?? []).join(', ')],
+        ['Einsatzleitung', report.leitung ? nameOf(report.leitung) : ''],
+        ...(Object.keys(TIMES) as TimeName[]).map(
+          (name) => [TIMES[name], report[name] === null ? '' : readableTime(report[name])] as const,
+        ),
+        ['Stand', STATUS[report.status]],
+      ]),
+      heading('Betroffene'),
+      table(
+        counts.map(([name]) => name),
+        [counts.map(([, count]) => String(count))],
+        counts.map(() => '*'),
+      ),
+      ...(report.fahrzeuge.length === 0
+        ? []
+        : [
+            heading('Fahrzeuge'),
+            table(
+              ['Fahrzeug', 'km bei Beginn', 'km bei Ende', 'Besatzung'],
+              report.fahrzeuge.map(({ fahrzeug, kmStart, kmEnde }) => [
+                vehicleOf(fahrzeug),
+                km(kmStart),
+                km(kmEnde),
+                report.kraefte.flatMap((one) => (one.fahrzeug === fahrzeug ? (people.get(one.profil) ?? []) : [])).join(', '),
+              ]),
+              ['*', 70, 70, '*'],
+              ['left', 'right', 'right'],
+            ),
+          ]),
+      ...(report.kraefte.length === 0
+        ? []
+        : [
+            heading('Kräfte'),
+            table(
+              ['Name', 'Funktion', 'Fahrzeug', 'Zeit'],
+              report.kraefte.map((one) => [people.get(one.profil) ?? '', one.funktion, vehicleOf(one.fahrzeug), span(one)]),
+              ['*', '*', '*', '*'],
+            ),
+          ]),
+      ...longText('Maßnahmen', report.massnahmen),
+      ...longText('Verbrauchtes Material', report.material.join(', ')),
+      ...longText('Besonderheiten', report.besonderheiten),
+      ...(report.schaeden ? [bold('Es gab Schäden an Fahrzeug oder Gerät.', { margin: [0, 4, 0, 4] })] : []),
+      together(
+        quiet('Der Bericht nennt Zahlen, keine Patienten.', { margin: [0, 12, 0, 12] }),
+        signature('', report.leitung ? nameOf(report.leitung) : '', 'Einsatzleitung'),
+      ),
+    ],
+  }
+}
