@@ -6,7 +6,6 @@ import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
-import { otherHours } from './other-hours.ts'
 import { unnamed, wishes } from './wishes.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
 import { addAnlaesse } from './anlaesse.ts'
@@ -196,7 +195,6 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     planned: kurse(newRandom('kurse'), { people, plaetze, catalog, size, today }),
     now: instant(today, 12),
   })
-  await add(trx, 'stundennachweise', otherHours(newRandom('stunden'), people, today))
   await fillBelegungen(trx, { people, plaetze, vehicles, today, amounts: BELEGUNGEN[size], dienste, ktw })
   await add(trx, 'config', [
     // As a chapter may set it that keeps its former members' data for ten years.

@@ -9,6 +9,8 @@ import type { Size } from './size.ts'
 /** Of a year, together with those that closed duties made (demo-data: 2,000, 25,000 and 120,000). */
 export const HOURS_A_YEAR: Readonly<Record<Size, number>> = { S: 2_000, M: 25_000, L: 120_000 }
 const DAYS = 365
+/** And of the year before one of so many, to compare. */
+const EARLIER = 3
 
 /** Kind, occasion, hours, kilometres: members of every day, the frequent ones several times. */
 const OCCASIONS: readonly (readonly [kind: string, occasion: string, hours: number, km: number])[] = [
@@ -48,11 +50,11 @@ export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[
     await sql`alter table stundennachweise disable trigger pruefe_stundennachweis`.execute(trx)
     await sql`
     with numbered as (
-      select n, md5('stunden' || n) as h from generate_series(1, ${count}::int) n
+      select n, md5('stunden' || n) as h from generate_series(1, ${count + Math.round(HOURS_A_YEAR[size] / EARLIER)}::int) n
     ), drawn as (
       select n, h, (${members.map(({ profil }) => profil._id)}::uuid[])[1 + n % ${members.length}] as profil,
         (${members.map(({ user }) => user._id)}::uuid[])[1 + n % ${members.length}] as "user",
-        ${today}::date - 1 - ${pick(1, DAYS - 1)} as datum, 1 + ${pick(7, OCCASIONS.length)} as what, ${pick(13, 100)} as luck
+        ${today}::date - 1 - ${pick(1, DAYS - 1)} - case when n > ${count}::int then ${sql.lit(DAYS)} else 0 end as datum, 1 + ${pick(7, OCCASIONS.length)} as what, ${pick(13, 100)} as luck
       from numbered
     ), stated as (
       select *, case when luck < 2 then 'abgelehnt' when datum < ${today}::date - 42 or (luck < 60 and datum < ${today}::date - 10) then 'bestaetigt'
