@@ -2,6 +2,9 @@
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
+import { changelog } from '#features/changelog/server/routes.ts'
+import { feedback } from '#features/feedback/server/routes.ts'
+import { kummerkasten } from '#features/kummerkasten/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { wishes } from '#features/wuensche/server/routes.ts'
 import { alarmeinheiten } from '#features/alarmeinheiten/server/routes.ts'
@@ -87,5 +90,8 @@ export const areas: readonly Area[] = [
   plan,
   distribution,
   stundennachweise,
+  changelog,
+  kummerkasten,
+  feedback,
   dashboard,
 ]
