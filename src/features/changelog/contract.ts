@@ -37,7 +37,7 @@ export const changelogContract = defineContract({
   create: { ...plain.create, zugang: 'CREATE_CHANGELOG' },
   update: { ...plain.update, zugang: 'UPDATE_CHANGELOG' },
   remove: { ...plain.remove, zugang: 'DELETE_CHANGELOG' },
-  history: { ...plain.history, zugang: 'UPDATE_CHANGELOG' },
+  history: { ...plain.history, zugang: ['UPDATE_CHANGELOG', 'DELETE_CHANGELOG'] },
   news: call('GET', '/neu', 'angemeldet', 'Wie viele Einträge seit dem eigenen letzten Besuch dazukamen', {
     response: z.object({ anzahl: z.number() }),
   }),

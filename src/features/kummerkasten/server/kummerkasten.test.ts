@@ -1,6 +1,7 @@
 // Each way in which an entry could say who wrote it, or when.
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { kummerkastenContract } from '../contract.ts'
@@ -97,9 +98,7 @@ test('a call that is repeated finds its entry and has the same code, and no answ
 test('a new entry gives no notice of the moment, a changed one does', async () => {
   const one = await world()
   const heard: string[] = []
-  const { port, host, user, password, database } = one.instance.database.connection
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ port, host, user, password, database } as never)
+  const client = new pg.Client(one.instance.database.connection)
   await client.connect()
   try {
     client.on('notification', ({ payload }) => heard.push(payload ?? ''))

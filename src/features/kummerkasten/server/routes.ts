@@ -68,7 +68,7 @@ export const tellReaders = (context: AppContext): Promise<void> =>
         kind: PERSONAL,
         subject: tell(rows.length).slice(0, -1),
         paragraphs: [tell(rows.length), 'Wer anonym geschrieben hat, liest deine Antwort mit einem Code.'],
-        button: { text: 'Kummerkasten öffnen', path: withQuery(LIST, { status: 'neu' }) },
+        button: { text: 'Kummerkasten öffnen', path: withQuery(LIST, { ansicht: 'lesen', status: 'neu' }) },
         key: `kummerkasten ${today} ${profil}`,
       })),
     )
