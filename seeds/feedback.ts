@@ -58,7 +58,7 @@ export function changelog(random: Random, today: string, by: string): Insertable
       versionsnummer: version,
       datum: plusDays(today, -daysAgo),
       titel,
-      eintraege: JSON.stringify(changes.map(([art, text]) => ({ art, text }))),
+      eintraege: changes.map(([art, text]) => ({ art, text })),
       veroeffentlicht: isPublic,
       veroeffentlichtAm: isPublic ? at.toISOString() : null,
     }

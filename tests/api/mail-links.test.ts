@@ -118,6 +118,7 @@ const READS: Partial<Record<Path, string>> = {
   '/profile/{id}': '/api/profile/',
   '/profiles/{id}/laufzettel': '/api/profile/',
   '/raumbelegung/{id}': '/api/raumbelegungen/',
+  '/profiles/myProfile/stundennachweise/edit/{id}': '/api/stundennachweise/',
   '/zusage/{token}': '/api/sanitaetsdienste/zusage/',
 }
 
@@ -477,10 +478,10 @@ test('every link of every mail that the program sends opens', async () => {
   await records(world)
   await lending(world)
   await hours(world)
-  await said(world)
   await services(world, open)
   await news(world)
   await courses(world)
+  await said(world)
   await open()
   expect(broken).toEqual([])
 
@@ -494,9 +495,10 @@ test('every link of every mail that the program sends opens', async () => {
   const buttons = inSources(/\{\s*text: '([^']+)',\s*path:/g).map(({ found }) => found)
   expect(buttons.length).toBeGreaterThan(8)
   expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])
-  // The calendar's feeds, the door plates, the labels of things and what is open of a leaver or lent to somebody name screens too, and send no mail; nor does a form for something new.
+  // The calendar's feeds, the door plates, the labels of things and what is open of a leaver, lent to somebody or waits on a card name screens too, and send no mail; nor does a form for something new.
   const screens = inSources(/\bpath\('(\/[^']*)'/g).flatMap(({ file, found }) =>
-    /features\/(kalender|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung)\/|labels\.ts/.test(file) || found.endsWith('/neu')
+    /features\/(kalender|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung|stundennachweise)\/|labels\.ts/.test(file) ||
+    found.endsWith('/neu')
       ? []
       : [found],
   )

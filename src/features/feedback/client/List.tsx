@@ -23,7 +23,10 @@ const filters = [
   { name: 'nur', titel: 'Nur meine', options: [{ value: 'meine', label: 'Nur meine' }], asList: true },
 ]
 
-/** What was reported: suggestions with the most votes first, bugs the newest first. */
+/** What is open to votes comes first, and of that what most want; bugs stay as the server sends them, the newest first. */
+const rank = ({ art: kind, status, stimmen: count }: Feedback) => (kind === 'bug' ? 0 : count + (VOTED.includes(status) ? 1_000_000 : 0))
+
+/** What was reported, with its votes. */
 export function List({ kind }: { readonly kind: Kind }) {
   const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'nur', 'eintrag'])
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
@@ -43,7 +46,7 @@ export function List({ kind }: { readonly kind: Kind }) {
           ) : (
             <PlainList gap="sm" maw={760} aria-label={titel}>
               {rows
-                .toSorted((one, other) => other.stimmen - one.stimmen)
+                .toSorted((one, other) => rank(other) - rank(one))
                 .map((row) => (
                   <li key={row._id}>
                     <Card row={row} to={withQuery(screenOf(kind), { ...asked, ansicht: 'liste', eintrag: row._id })} />

@@ -35,19 +35,19 @@ test('everybody reads suggestions, of a bug only who wrote and who handles it; f
   expect(await titles(anna)).toEqual(['Dunkler Modus', 'Kalender leer'])
   expect(await titles(office, { art: 'bug' })).toEqual(['Kalender leer'])
   expect([await titles(office, { nur: 'meine' }), await titles(anna, { nur: 'meine' })]).toEqual([[], ['Dunkler Modus', 'Kalender leer']])
-  expect(await as(ben).get({ params: { id: two._id } })).toMatchObject(({
-	beschreibung: idea.beschreibung,
-	seite: '',
-	browser: '',
-	versionsnummer: '',
-	schritte: '',
-	...{
-		person: null,
-		erstelltVon: null,
-		meins: false,
-		dateien: []
-	}
-}))
+  expect(await as(ben).get({ params: { id: two._id } })).toMatchObject({
+    beschreibung: idea.beschreibung,
+    seite: '',
+    browser: '',
+    versionsnummer: '',
+    schritte: '',
+    ...{
+      person: null,
+      erstelltVon: null,
+      meins: false,
+      dateien: [],
+    },
+  })
   const params = { id: one._id }
   const body = { version: 1, status: 'umgesetzt', antwort: '' } as const
   expect(

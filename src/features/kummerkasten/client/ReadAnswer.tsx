@@ -8,7 +8,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { requiredText } from '#contract/fields.ts'
-import type { kummerkastenContract} from '../contract.ts';
+import type { kummerkastenContract } from '../contract.ts'
 import { plainCode, STATUS } from '../contract.ts'
 import { LOOKS, send } from './area.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { CopyField } from '#client/ui/CopyField.tsx'
+import { copyText } from '#client/ui/CopyField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -50,7 +50,10 @@ const Sent = ({ code, onDone }: { readonly code: string; readonly onDone: () => 
   <InfoCard titel="Danke, dein Text ist im Kummerkasten">
     <Stack gap="md">
       <Text>Mit diesem Code liest du hier später die Antwort. Er steht nur jetzt da, und niemand kann ihn dir noch einmal geben.</Text>
-      <CopyField titel="Dein Code" text={code} called="Der Code" />
+      <Text aria-label="Dein Code" role="group" ff="monospace" fz={22} fw={600} style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {code}
+      </Text>
+      <ActionButton onClick={() => void copyText(code, 'Der Code')}>Code kopieren</ActionButton>
       <Text size="sm" c="dimmed">
         Wer den Code hat, liest deinen Text und die Antwort. Bewahr ihn dort auf, wo nur du hinsiehst.
       </Text>
