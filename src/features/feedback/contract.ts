@@ -28,7 +28,6 @@ export const feedbackFields = {
 export const handlingFields = { status: choice('Stand', STATUS), antwort: text('Antwort', 2000) }
 
 const BASE = '/api/feedback'
-const MINE = { meine: 'Nur meine' } as const
 const plain = crud({
   basePath: BASE,
   // Its rights are given below.
@@ -44,7 +43,7 @@ const plain = crud({
     person: z.nullable(person),
     dateien: z.array(fileDetail),
   },
-  filter: { art: z.optional(choice('Art', KINDS)), status: z.optional(choice('Stand', STATUS)), nur: z.optional(choice('Nur', MINE)) },
+  filter: { art: z.optional(choice('Art', KINDS)), status: z.optional(choice('Stand', STATUS)), meine: z.optional(z.stringbool()) },
   history: true,
 })
 export type Feedback = z.output<typeof plain.get.response>

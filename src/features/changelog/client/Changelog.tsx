@@ -67,13 +67,8 @@ function Version({ entry, fresh }: { readonly entry: Entry; readonly fresh: bool
         <Text size="sm" c="dimmed" style={{ flex: 1 }}>
           {dateText(day)}
         </Text>
-        {fresh && <StatusBadge tone="achtung">Neu für dich</StatusBadge>}
+        {fresh && <StatusBadge tone="hinweis">Neu für dich</StatusBadge>}
         {!isPublic && <StatusBadge tone="neutral">Entwurf</StatusBadge>}
-        {writes && (
-          <ScreenLink alone to={path('/changelog/edit/{id}', { id: _id })} aria-label={`Version ${versionsnummer} ändern`}>
-            Ändern
-          </ScreenLink>
-        )}
       </Group>
       {titel && (
         <Text fw={600} mb="sm">
@@ -90,6 +85,11 @@ function Version({ entry, fresh }: { readonly entry: Entry; readonly fresh: bool
           </li>
         ))}
       </PlainList>
+      {writes && (
+        <ScreenLink alone to={path('/changelog/edit/{id}', { id: _id })} aria-label={`Version ${versionsnummer} ändern`}>
+          Ändern
+        </ScreenLink>
+      )}
     </InfoCard>
   )
 }

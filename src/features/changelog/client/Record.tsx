@@ -21,14 +21,16 @@ function Changes({ name }: { readonly name: string }) {
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((_change, number) => (
-        <Group key={number} gap={8} align="flex-end" mb="sm" role="group" aria-label={`Änderung ${number + 1}`}>
+        <Group key={number} gap={8} align="flex-start" mb="sm" role="group" aria-label={`Änderung ${number + 1}`}>
           <div style={{ flex: '0 1 150px' }}>
             <SelectField name={`${name}.${number}.art`} />
           </div>
           <div style={{ flex: '2 1 200px' }}>
             <TextField name={`${name}.${number}.text`} multiline />
           </div>
-          <RemoveButton label={`Änderung ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          <div style={{ marginTop: 25 }}>
+            <RemoveButton label={`Änderung ${number + 1} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          </div>
         </Group>
       ))}
       <AddRow titel={rows.length === 0 ? 'Änderung hinzufügen' : 'Weitere Änderung'} onClick={() => set([...rows, fresh])} />

@@ -20,7 +20,7 @@ import { data, LOOKS, screenOf, WORDS } from './area.ts'
 const Detail = lazyPart(async () => (await import('./Detail.tsx')).Detail)
 const filters = [
   { name: 'status', titel: 'Stand', options: STATUS, asList: true },
-  { name: 'nur', titel: 'Nur meine', options: [{ value: 'meine', label: 'Nur meine' }], asList: true },
+  { name: 'meine', titel: 'Nur meine' },
 ]
 
 /** What is open to votes comes first, and of that what most want; bugs stay as the server sends them, the newest first. */
@@ -28,7 +28,7 @@ const rank = ({ art: kind, status, stimmen: count }: Feedback) => (kind === 'bug
 
 /** What was reported, with its votes. */
 export function List({ kind }: { readonly kind: Kind }) {
-  const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'nur', 'eintrag'])
+  const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const list = useInfiniteQuery(data.list({ art: kind, ...asked }))
   const { empty, list: titel } = WORDS[kind]

@@ -1,4 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Box } from '@mantine/core'
 import { useUrlState } from '#client/url-state.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
@@ -13,7 +14,16 @@ function Screen({ kind, first }: { readonly kind: Kind; readonly first: 'liste' 
   const { titel, list, report } = WORDS[kind]
   const tabs = [
     { value: 'liste', titel: list, content: <List kind={kind} /> },
-    { value: 'melden', titel: report, content: <Report kind={kind} />, stays: true as const },
+    {
+      value: 'melden',
+      titel: report,
+      content: (
+        <Box maw={760}>
+          <Report kind={kind} />
+        </Box>
+      ),
+      stays: true as const,
+    },
   ]
   const open = { titel: report, icon: IconPlus, act: () => set({ ansicht: 'melden' }) }
   return (

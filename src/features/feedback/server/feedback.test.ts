@@ -34,7 +34,7 @@ test('everybody reads suggestions, of a bug only who wrote and who handles it; f
   expect(await titles(ben)).toEqual(['Dunkler Modus'])
   expect(await titles(anna)).toEqual(['Dunkler Modus', 'Kalender leer'])
   expect(await titles(office, { art: 'bug' })).toEqual(['Kalender leer'])
-  expect([await titles(office, { nur: 'meine' }), await titles(anna, { nur: 'meine' })]).toEqual([[], ['Dunkler Modus', 'Kalender leer']])
+  expect([await titles(office, { meine: true }), await titles(anna, { meine: true })]).toEqual([[], ['Dunkler Modus', 'Kalender leer']])
   expect(await as(ben).get({ params: { id: two._id } })).toMatchObject({
     beschreibung: idea.beschreibung,
     seite: '',

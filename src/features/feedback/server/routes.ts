@@ -96,7 +96,7 @@ const area = crudArea(
     searched: ['titel', 'beschreibung'],
     filter: {
       reader: (actor: Actor) => seen(actor),
-      nur: ({ actor }: { readonly actor: Actor }) => own(actor),
+      own: (actor: Actor) => own(actor),
     },
     alsoReads: ['users', 'profile', 'dateien'],
     // One's own vote, and one's own bugs.
@@ -108,8 +108,8 @@ const area = crudArea(
       plain.get({ ...request, db: request.trx } as unknown as One)
     return {
       list: (request) => {
-        const { nur: only, ...query } = request.query
-        const asked = { ...query, reader: request.actor, ...(only ? { nur: { actor: request.actor } } : {}) }
+        const { meine: mine, ...query } = request.query
+        const asked = { ...query, reader: request.actor, ...(mine === true ? { own: request.actor } : {}) }
         return plain.list({ ...request, query: asked as unknown as typeof request.query })
       },
       get: async (request) => {

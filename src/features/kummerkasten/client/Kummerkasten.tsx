@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useMay } from '#client/session.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
@@ -10,8 +11,25 @@ import { Write } from './Write.tsx'
 export function Kummerkasten() {
   const reads = useMay(kummerkastenContract.list.zugang)
   const tabs = [
-    { value: 'schreiben', titel: 'Schreiben', content: <Write />, stays: true as const },
-    { value: 'antwort', titel: 'Antwort lesen', content: <ReadAnswer /> },
+    {
+      value: 'schreiben',
+      titel: 'Schreiben',
+      content: (
+        <Box maw={760}>
+          <Write />
+        </Box>
+      ),
+      stays: true as const,
+    },
+    {
+      value: 'antwort',
+      titel: 'Antwort lesen',
+      content: (
+        <Box maw={760}>
+          <ReadAnswer />
+        </Box>
+      ),
+    },
     ...(reads ? [{ value: 'lesen', titel: 'Einträge', content: <Entries /> }] : []),
   ]
   return (
