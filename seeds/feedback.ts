@@ -58,7 +58,7 @@ export function changelog(random: Random, today: string, by: string): Insertable
       versionsnummer: version,
       datum: plusDays(today, -daysAgo),
       titel,
-      eintraege: changes.map(([art, text]) => ({ art, text })),
+      eintraege: changes.map(([kind, text]) => ({ art: kind, text })),
       veroeffentlicht: isPublic,
       veroeffentlichtAm: isPublic ? at.toISOString() : null,
     }
@@ -91,7 +91,7 @@ const AMOUNTS = { S: 6, M: 24, L: 90 } as const satisfies Record<Size, number>
 export function kummerkasten(random: Random, people: readonly Mitglied[], size: Size, today: string) {
   const hex = (digits: number) => Array.from({ length: digits }, () => random.whole(0, 15).toString(16)).join('')
   return Array.from({ length: AMOUNTS[size] }, (_, i) => {
-    const [kategorie, text, status, antwort = ''] = SAID[i % SAID.length] ?? (['lob', 'Danke an alle hier.', 'neu'] as const)
+    const [kategorie, text, status, answer = ''] = SAID[i % SAID.length] ?? (['lob', 'Danke an alle hier.', 'neu'] as const)
     const isNamed = i % 6 === 5
     return {
       _id: `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
@@ -101,14 +101,14 @@ export function kummerkasten(random: Random, people: readonly Mitglied[], size: 
       kategorie,
       text,
       status,
-      antwort,
+      antwort: answer,
       codeHash: `\\x${createHash('sha256').update(`demo ${i}`).digest('hex')}`,
       gemeldet: true,
     }
   })
 }
 
-const REPORTS: readonly (readonly [art: Kind, titel: string, text: string, seite: string, status: Status, answer?: string])[] = [
+const REPORTS: readonly (readonly [kind: Kind, titel: string, text: string, screen: string, status: Status, answer?: string])[] = [
   [
     'verbesserungsvorschlag',
     'Dienste nach Entfernung sortieren',
@@ -150,16 +150,26 @@ export function feedback(random: Random, people: readonly Mitglied[], size: Size
   const rows: Insertable<DB['feedback']>[] = []
   const votes: Insertable<DB['feedback_stimmen']>[] = []
   for (let round = 0; round < TIMES[size]; round += 1)
-    for (const [art, titel, beschreibung, seite, status, antwort = ''] of REPORTS) {
+    for (const [kind, titel, text, screen, status, answer = ''] of REPORTS) {
       const at = instant(plusDays(today, -random.whole(2, 200)), random.whole(7, 20)).toISOString()
       const { user } = random.pick(voters)
       const _id = random.id(new Date(at))
       rows.push({
-        ...{ _id, erstelltAm: at, erstelltVon: user._id, geaendertAm: at, geaendertVon: user._id },
-        ...{ art, titel: round === 0 ? titel : `${titel} (${round + 1})`, beschreibung, seite, status, antwort },
-        ...{ versionsnummer: '4.4.0', browser: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },
+        _id,
+        erstelltAm: at,
+        erstelltVon: user._id,
+        geaendertAm: at,
+        geaendertVon: user._id,
+        art: kind,
+        titel: round === 0 ? titel : `${titel} (${round + 1})`,
+        beschreibung: text,
+        seite: screen,
+        status,
+        antwort: answer,
+        versionsnummer: '4.4.0',
+        browser: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
       })
-      if (art === 'verbesserungsvorschlag')
+      if (kind === 'verbesserungsvorschlag')
         votes.push(
           ...random.some(voters, random.whole(0, Math.min(25, voters.length))).map((voter) => ({ feedback: _id, user: voter.user._id })),
         )

@@ -4,6 +4,9 @@ import { sendSilently } from './api.ts'
 
 export const newsQuery = queryOptions({
   queryKey: ['changelog', 'neu'],
-  queryFn: async () => (await sendSilently({ method: 'GET', url: '/api/changelog/neu' })).data as { readonly anzahl: number },
+  queryFn: async () => {
+    const { data } = await sendSilently({ method: 'GET', url: '/api/changelog/neu' })
+    return Number((data as Readonly<Record<string, unknown>>)['anzahl'])
+  },
   meta: { decoration: true },
 })

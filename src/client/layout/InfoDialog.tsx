@@ -29,7 +29,7 @@ export function InfoDialog({ info, onClose }: Props) {
   // What is reported is most often about the screen one is on.
   const from: Readonly<Record<string, string>> = pathname.startsWith('/feedback/') ? {} : { seite: pathname }
   const links = [
-    [news && news.anzahl > 0 ? `Changelog (${news.anzahl} neu)` : 'Changelog', path('/changelog')],
+    [news !== undefined && news > 0 ? `Changelog (${news} neu)` : 'Changelog', path('/changelog')],
     ['Verbesserungsvorschlag', withQuery(path('/feedback/verbesserungsvorschlag'), from)],
     ['Fehler melden', withQuery(path('/feedback/bug'), from)],
     ['Schnittstelle', path('/api/docs')],

@@ -98,7 +98,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
               <button type="button" className={classes['punkt']} onClick={onInfos}>
                 <IconInfoCircle aria-hidden size={20} />
                 <span>Infos</span>
-                {news !== undefined && news.anzahl > 0 && <em>{`${news.anzahl} neu`}</em>}
+                {news !== undefined && news > 0 && <em>{`${news} neu`}</em>}
               </button>
             </li>
             <li>

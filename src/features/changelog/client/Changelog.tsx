@@ -32,7 +32,7 @@ export function Changelog() {
   useEffect(() => {
     const visit = async () => {
       const { bis: before } = await area.data.read.visit()
-      queries.setQueryData(newsQuery.queryKey, { anzahl: 0 })
+      queries.setQueryData(newsQuery.queryKey, 0)
       setUntil((known) => Math.min(known, Date.parse(before)))
     }
     // Without an answer nothing is marked, and nothing counts as read.

@@ -25,8 +25,8 @@ const area = crudArea(
     table: 'changelog',
     order: ['datum'],
     newestFirst: true,
-    searched: ['versionsnummer', 'titel', 'worte'],
-    computed: { worte: sql`(select string_agg(e ->> 'text', ' ') from jsonb_array_elements(t.eintraege) e)` },
+    searched: ['versionsnummer', 'titel', 'words'],
+    computed: { words: sql`(select string_agg(e ->> 'text', ' ') from jsonb_array_elements(t.eintraege) e)` },
     filter: {
       reader: (actor: Actor) => (writes(actor) ? null : sql`t.veroeffentlicht`),
       art: (kind: string) => sql`t.eintraege @> ${JSON.stringify([{ art: kind }])}::jsonb`,

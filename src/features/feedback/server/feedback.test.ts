@@ -41,12 +41,10 @@ test('everybody reads suggestions, of a bug only who wrote and who handles it; f
     browser: '',
     versionsnummer: '',
     schritte: '',
-    ...{
-      person: null,
-      erstelltVon: null,
-      meins: false,
-      dateien: [],
-    },
+    person: null,
+    erstelltVon: null,
+    meins: false,
+    dateien: [],
   })
   const params = { id: one._id }
   const body = { version: 1, status: 'umgesetzt', antwort: '' } as const

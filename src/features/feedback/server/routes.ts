@@ -110,7 +110,7 @@ const area = crudArea(
       list: (request) => {
         const { meine: mine, ...query } = request.query
         const asked = { ...query, reader: request.actor, ...(mine === true ? { own: request.actor } : {}) }
-        return plain.list({ ...request, query: asked as unknown as typeof request.query })
+        return plain.list({ ...request, query: asked })
       },
       get: async (request) => {
         await load(request.db, request.actor, request.params.id)
