@@ -6,6 +6,9 @@ import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { ausbildungFields as courseFields } from '#features/ausbildungen/contract.ts'
+import { changelogFields } from '#features/changelog/contract.ts'
+import { feedbackFields } from '#features/feedback/contract.ts'
+import { entryFields } from '#features/kummerkasten/contract.ts'
 import { dienstabendFields } from '#features/dienstabende/contract.ts'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { betankungFields, checklisteFields } from '#features/fahrzeuge/schemas.ts'
@@ -34,6 +37,11 @@ const TABLES = [
   'wuensche',
   'ohne_namen',
   'cdienste',
+  'changelog',
+  'changelog_besuche',
+  'kummerkasten',
+  'feedback',
+  'feedback_stimmen',
   'alarmeinheiten',
   'melder',
   'schluessel',
@@ -148,6 +156,9 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       rettungsdienstfortbildungen: [z.object(rdfFields), await db.selectFrom('rettungsdienstfortbildungen').selectAll().execute()],
       einsatzberichte: [z.object(reportFields), await db.selectFrom('einsatzberichte').selectAll().execute()],
       abwesenheiten: [z.object(abwesenheitFields), await db.selectFrom('abwesenheiten').selectAll().execute()],
+      changelog: [z.object(changelogFields), await db.selectFrom('changelog').selectAll().execute()],
+      kummerkasten: [z.object(entryFields), await db.selectFrom('kummerkasten').selectAll().execute()],
+      feedback: [z.object(feedbackFields), await db.selectFrom('feedback').selectAll().execute()],
       dienstabende: [z.object(dienstabendFields), await db.selectFrom('dienstabende').selectAll().execute()],
       kurse: [z.object(courseFields), await db.selectFrom('kurse').selectAll().execute()],
       alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],

@@ -26,6 +26,7 @@ import { blutspenden } from './blutspenden.ts'
 import { cdienste } from './cdienste.ts'
 import { einsatzberichte } from './einsatzberichte.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
+import { changelog, feedback, kummerkasten, visits } from './feedback.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
 import { GROUPS, mitglieder } from './mitglieder.ts'
@@ -152,6 +153,12 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'wuensche', wishes(newRandom('wuensche'), people, today))
   // A few would rather not be named where it stands who did how much.
   await add(trx, 'ohne_namen', unnamed(newRandom('verteilung'), people))
+  await add(trx, 'changelog', changelog(newRandom('changelog'), today, who))
+  await add(trx, 'changelog_besuche', visits(people, today))
+  await add(trx, 'kummerkasten', kummerkasten(newRandom('kummerkasten'), people, size, today))
+  const said = feedback(newRandom('feedback'), people, size, today)
+  await add(trx, 'feedback', said.rows)
+  await add(trx, 'feedback_stimmen', said.votes)
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   const units = alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who)
   await add(trx, 'alarmeinheiten', units)
@@ -248,7 +255,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
+  await sql`analyze changelog, kummerkasten, feedback, users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
     trx,
   )
 }

@@ -6,6 +6,9 @@ import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
+import { changelogPages } from '#features/changelog/client/pages.tsx'
+import { feedbackPages } from '#features/feedback/client/pages.tsx'
+import { kummerkastenPages } from '#features/kummerkasten/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { dienstabendePages, dienstabendPlan, shareCard } from '#features/dienstabende/client/pages.tsx'
 import { apiPages } from '#features/schnittstelle/client/pages.tsx'
@@ -103,4 +106,7 @@ void start([
   ...usersPages,
   ...distributionPages,
   ...evaluationPages,
+  ...changelogPages,
+  ...kummerkastenPages,
+  ...feedbackPages,
 ])

@@ -16,6 +16,8 @@ export type ObjectSchema = z.ZodMiniObject
  * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
  * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload).
  * - `kind: 'multipart'` takes a file; `kind: 'stream'` answers with something other than JSON.
+ * - `traceless`: nothing may say later who called, or when. No request log, no kept answer of an `Idempotency-Key` (the handler itself
+ *   answers a repeated call), nothing for the browser to keep (docs/adr/0064).
  */
 export interface Endpoint {
   readonly method: Method
@@ -30,6 +32,7 @@ export interface Endpoint {
   readonly list?: true
   readonly transaction?: 'selbst'
   readonly kind?: 'multipart' | 'stream'
+  readonly traceless?: true
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>

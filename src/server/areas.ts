@@ -3,6 +3,9 @@ import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
 import { rechnungen, rechnungssaetze } from '#features/rechnungen/server/routes.ts'
+import { changelog } from '#features/changelog/server/routes.ts'
+import { feedback } from '#features/feedback/server/routes.ts'
+import { kummerkasten } from '#features/kummerkasten/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
 import { search } from '#features/suche/server/routes.ts'
 import { evaluation } from '#features/auswertung/server/routes.ts'
@@ -96,5 +99,8 @@ export const areas: readonly Area[] = [
   rechnungen,
   rechnungssaetze,
   einsatzberichte,
+  changelog,
+  kummerkasten,
+  feedback,
   dashboard,
 ]

@@ -132,7 +132,7 @@ function compose(endpoint: Endpoint, url: string, result: unknown, query?: unkno
     if (page.naechste) headers['link'] = `<${nextPage(endpoint, url, page.naechste)}>; rel="next"`
   }
   const bytes = Buffer.from(text)
-  return { bytes, headers, ...(endpoint.method === 'GET' ? { etag: etagOf(bytes, headers['x-total-count']) } : {}) }
+  return { bytes, headers, ...(endpoint.method === 'GET' && !endpoint.traceless ? { etag: etagOf(bytes, headers['x-total-count']) } : {}) }
 }
 
 async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, status: number): Promise<FastifyReply> {
@@ -196,7 +196,7 @@ export function addRoutes<const C extends Contract>(
     }
     const write = async (req: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
       const base = input(req, reply)
-      const repeatable = creates(endpoint) && endpoint.zugang !== 'oeffentlich'
+      const repeatable = creates(endpoint) && endpoint.zugang !== 'oeffentlich' && !endpoint.traceless
       const key = repeatable && req.actor ? req.headers['idempotency-key'] : undefined
       const replay = (earlier: string): Answer => ({ bytes: Buffer.from(earlier), headers: { 'idempotent-replayed': 'true' } })
       if (endpoint.transaction === 'selbst') {
@@ -224,6 +224,8 @@ export function addRoutes<const C extends Contract>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      // Faults are logged, requests are not, whatever the log level of the node.
+      ...(endpoint.traceless ? { logLevel: 'warn' as const } : {}),
       bodyLimit: bodyLimit(endpoint.zugang),
       // HEAD would be a route without a contract.
       exposeHeadRoute: false,

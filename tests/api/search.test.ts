@@ -92,6 +92,15 @@ beforeAll(async () => {
       .execute()
     await trx.insertInto('einsatzberichte').values({ stichwort: name, art: 'SEG', alarmzeit: when.beginn }).execute()
     await trx
+      .insertInto('changelog')
+      .values({ versionsnummer: '4.4', datum: '2026-11-01', eintraege: JSON.stringify([{ art: 'neu', text: name }]) })
+      .execute()
+    await trx
+      .insertInto('kummerkasten')
+      .values({ tag: '2026-11-01', kategorie: 'lob', text: name, codeHash: Buffer.from('x') })
+      .execute()
+    await trx.insertInto('feedback').values({ art: 'bug', titel: name, beschreibung: 'X' }).execute()
+    await trx
       .insertInto('dienstabende')
       .values({ thema: name, ...when })
       .execute()

@@ -46,6 +46,11 @@ const OWN = [
   '/raumbelegungen?spanne=monat',
   '/raumbelegungen?ansicht=liste',
   '/raumbelegungen/neu',
+  '/changelog',
+  '/kummerkasten',
+  '/kummerkasten?ansicht=antwort',
+  '/feedback/bug?seite=/orte',
+  '/feedback/verbesserungsvorschlag',
 ]
 const OFFICE = [
   '/kontakte?verteiler=Alle',
@@ -126,6 +131,10 @@ const OFFICE = [
   '/sanitaetsdienste/neu',
   '/blutspende/neu',
   '/sanitaetsdienste?nur=entwurf',
+  '/changelog/neu',
+  '/kummerkasten?ansicht=lesen',
+  '/feedback/bug?ansicht=liste',
+  '/feedback/verbesserungsvorschlag?ansicht=melden',
 ]
 
 interface Screen {
@@ -269,6 +278,9 @@ for (const [list, single] of [
   ['/api/blutspenden?nur=kommend', '/blutspende/edit/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
+  ['/api/changelog', '/changelog/edit/'],
+  ['/api/kummerkasten', '/kummerkasten?ansicht=lesen&eintrag={id}'],
+  ['/api/feedback?art=verbesserungsvorschlag', '/feedback/verbesserungsvorschlag?eintrag={id}'],
 ] as const) {
   test(`${single.includes('{id}') ? single : `${single}{id}`} for the office`, async ({ browser, request }) => {
     const token = await getToken(request, 'admin')

@@ -1,8 +1,11 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState, version as react, type CSSProperties, type ReactNode } from 'react'
 import { licenses } from 'virtual:lizenzen'
 import { useServerversion, type Info } from '../info.ts'
-import { path } from '#contract/screens.ts'
+import { newsQuery } from '../news.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { useMay } from '../session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ScreenLink } from '../navigation.tsx'
@@ -21,10 +24,14 @@ export function InfoDialog({ info, onClose }: Props) {
   const [year] = useState(() => new Date().getFullYear())
   const [licensesShown, setLicensesShown] = useState(false)
   const seesBackups = useMay('UPDATE_USER_RECHTE')
+  const { data: news } = useQuery(newsQuery)
+  const { pathname } = useLocation()
+  // What is reported is most often about the screen one is on.
+  const from: Readonly<Record<string, string>> = pathname.startsWith('/feedback/') ? {} : { seite: pathname }
   const links = [
-    ['Changelog', path('/changelog')],
-    ['Verbesserungsvorschlag', path('/feedback/verbesserungsvorschlag')],
-    ['Fehler melden', path('/feedback/bug')],
+    [news !== undefined && news > 0 ? `Changelog (${news} neu)` : 'Changelog', path('/changelog')],
+    ['Verbesserungsvorschlag', withQuery(path('/feedback/verbesserungsvorschlag'), from)],
+    ['Fehler melden', withQuery(path('/feedback/bug'), from)],
     ['Schnittstelle', path('/api/docs')],
     ...(seesBackups ? ([['Sicherungen', path('/sicherungen')]] as const) : []),
   ] as const

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
@@ -13,6 +14,7 @@ import { abmelden } from '../anmeldung.ts'
 import { isInArea } from '../areas.ts'
 import { findEntries, menu, type MenuGroup, type MenuItem, type OutsideLink } from '../menu.ts'
 import { useBuilt } from '../navigation.tsx'
+import { newsQuery } from '../news.ts'
 import { useSession } from '../session.ts'
 import { EntryIcon } from './menu-icons.ts'
 import classes from './MainMenu.module.css'
@@ -37,6 +39,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
   const built = useBuilt()
   const [search, setSearch] = useState('')
+  const { data: news } = useQuery(newsQuery)
   const entries = menu({ actor: user, links, built })
   const searching = search.trim() !== ''
   const shown = searching ? findEntries(entries, search) : entries
@@ -95,6 +98,7 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
               <button type="button" className={classes['punkt']} onClick={onInfos}>
                 <IconInfoCircle aria-hidden size={20} />
                 <span>Infos</span>
+                {news !== undefined && news > 0 && <em>{`${news} neu`}</em>}
               </button>
             </li>
             <li>

@@ -281,6 +281,26 @@ export interface Cdienste {
   version: Generated<number>;
 }
 
+export interface Changelog {
+  _id: Generated<string>;
+  datum: ColumnType<string, Date | string, Date | string>;
+  eintraege: Json;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  titel: Generated<string>;
+  veroeffentlicht: Generated<boolean>;
+  veroeffentlichtAm: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  versionsnummer: string;
+}
+
+export interface ChangelogBesuche {
+  gelesenBis: ColumnType<string, Date | string, Date | string>;
+  user: string;
+}
+
 export interface Checklisten {
   _id: Generated<string>;
   aktiv: Generated<boolean>;
@@ -593,6 +613,31 @@ export interface Fahrzeugpruefungen {
   naechste: string;
 }
 
+export interface Feedback {
+  _id: Generated<string>;
+  antwort: Generated<string>;
+  art: string;
+  beschreibung: string;
+  browser: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  erwartet: Generated<string>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  schritte: Generated<string>;
+  seite: Generated<string>;
+  status: Generated<string>;
+  stimmen: Generated<number>;
+  titel: string;
+  version: Generated<number>;
+  versionsnummer: Generated<string>;
+}
+
+export interface FeedbackStimmen {
+  feedback: string;
+  user: string;
+}
+
 export interface Fristen {
   art: string | null;
   faellig: ColumnType<string, Date | string, Date | string> | null;
@@ -801,6 +846,20 @@ export interface KtwWochen {
   titel: Generated<string>;
   version: Generated<number>;
   warteliste: Generated<boolean>;
+}
+
+export interface Kummerkasten {
+  _id: Generated<string>;
+  absender: string | null;
+  anonym: Generated<boolean>;
+  antwort: Generated<string>;
+  codeHash: Buffer;
+  gemeldet: Generated<boolean>;
+  kategorie: string;
+  status: Generated<string>;
+  tag: ColumnType<string, Date | string, Date | string>;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface Kurse {
@@ -1486,6 +1545,8 @@ export interface DB {
   betankungen: Betankungen;
   blutspenden: Blutspenden;
   cdienste: Cdienste;
+  changelog: Changelog;
+  changelog_besuche: ChangelogBesuche;
   checklisten: Checklisten;
   config: Config;
   dateien: Dateien;
@@ -1503,6 +1564,8 @@ export interface DB {
   fahrzeuge: Fahrzeuge;
   fahrzeugmaengel: Fahrzeugmaengel;
   fahrzeugpruefungen: Fahrzeugpruefungen;
+  feedback: Feedback;
+  feedback_stimmen: FeedbackStimmen;
   fristen: Fristen;
   fristerinnerungen: Fristerinnerungen;
   geraete: Geraete;
@@ -1520,6 +1583,7 @@ export interface DB {
   kmstaende: Kmstaende;
   ktw_sonntage: KtwSonntage;
   ktw_wochen: KtwWochen;
+  kummerkasten: Kummerkasten;
   kurse: Kurse;
   laufzettel: Laufzettel;
   lehrgaenge: Lehrgaenge;

@@ -10,6 +10,8 @@ import classes from './Photo.module.css'
 import { shrink } from './shrink.ts'
 
 interface Props {
+  /** What they show. */
+  readonly titel?: string
   readonly photos: readonly File[]
   readonly set: (photos: readonly File[]) => void
   readonly max: number
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Photos from the camera or the gallery, shrunk, with a preview of each. */
-export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
+export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = false }: Props) {
   const room = max - photos.length
 
   const { send: take, isSending: running } = useSend(async (fresh: File[]) => {
@@ -27,11 +29,17 @@ export function PhotoChoice({ photos, set, max, gesperrt = false }: Props) {
     set([...photos, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
   })
 
-  const reason = gesperrt ? 'Die Fotos werden gerade gesendet.' : room <= 0 ? `Mehr als ${max} Fotos gehen nicht.` : undefined
+  const reason = gesperrt
+    ? 'Die Fotos werden gerade gesendet.'
+    : room <= 0
+      ? max === 1
+        ? 'Mehr als 1 Foto geht nicht.'
+        : `Mehr als ${max} Fotos gehen nicht.`
+      : undefined
   return (
     <div>
       <Text fw={600} size="sm" mb={6}>
-        Fotos
+        {titel}
       </Text>
       {photos.length > 0 && (
         <ul className={classes['reihe']}>

@@ -7,7 +7,7 @@ import { confirm } from '#client/ui/confirm.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { QrImage } from '#client/ui/QrImage.tsx'
-import { CopyField } from './CopyField.tsx'
+import { CopyField } from '#client/ui/CopyField.tsx'
 import { Druckschild } from './Druckschild.tsx'
 
 type Kind = 'feed' | 'schild'
@@ -75,7 +75,7 @@ export function Kalenderadresse({ fuer: forWhom, id, name, subtitle: under, kale
                 Trage diese Adresse in deinem Kalender als Abonnement ein. Wer sie kennt, sieht alle Belegungen mit Anlass und Vornamen: Gib
                 sie nicht weiter.
               </Text>
-              <CopyField titel="Adresse des Kalenders" url={whole(url)} />
+              <CopyField titel="Adresse des Kalenders" text={whole(url)} />
               <Group gap="sm">{renew('feed')}</Group>
             </Stack>
           )}
@@ -102,7 +102,7 @@ function Schild({ url, name, subtitle: under, more }: SchildProps) {
           Der Code zeigt ohne Anmeldung, wann heute belegt ist; wofür und für wen, sehen nur Mitglieder. Dieselbe Adresse füllt ein Tablet
           an der Wand.
         </Text>
-        <CopyField titel="Adresse des Türschilds" url={url} />
+        <CopyField titel="Adresse des Türschilds" text={url} />
         <Group gap="sm">
           <ActionButton onClick={() => set(true)}>Schild drucken</ActionButton>
           <ActionButton variant="default" to={new URL(url).pathname}>

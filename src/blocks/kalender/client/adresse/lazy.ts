@@ -2,4 +2,4 @@ import { lazyPart } from '#client/lazy-part.ts'
 
 /** Where a vehicle's or room's calendar is subscribed and its door plate printed; loaded when it is shown. */
 export const Kalenderadresse = lazyPart(async () => (await import('./Kalenderadresse.tsx')).Kalenderadresse)
-export const CopyField = lazyPart(async () => (await import('./CopyField.tsx')).CopyField)
+export const CopyField = lazyPart(async () => (await import('#client/ui/CopyField.tsx')).CopyField)

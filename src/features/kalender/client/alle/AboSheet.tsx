@@ -113,7 +113,7 @@ function Address({ url, areas }: { readonly url: string; readonly areas: readonl
             : 'Alles aus diesen Bereichen, was du ansehen darfst, auch ohne dich.'}
         </Text>
       </div>
-      <CopyField titel="Deine Adresse" url={chosen} />
+      <CopyField titel="Deine Adresse" text={chosen} />
       <TapLink href={chosen.replace(/^https?:/, 'webcal:')}>Im Kalender öffnen</TapLink>
       {HOW.map(([where, how]) => (
         <details key={where}>

@@ -1,0 +1,10 @@
+import { crudArea } from '#client/crud/area.ts'
+import { changelogContract } from '../contract.ts'
+
+export const area = crudArea(changelogContract, {
+  table: 'changelog',
+  title: 'Changelog',
+  newTitle: 'Neue Version',
+  paths: { list: '/changelog', create: '/changelog/neu', record: '/changelog/edit/{id}' },
+  name: ({ versionsnummer }) => `Version ${versionsnummer}`,
+})

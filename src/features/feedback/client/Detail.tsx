@@ -1,0 +1,118 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PhotoBar } from '#client/ui/photo/PhotoBar.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
+import { type Feedback, feedbackContract, HANDLES, KINDS, STATUS } from '../contract.ts'
+import { data, LOOKS } from './area.ts'
+import { Vote } from './List.tsx'
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+/** One report: to read, to handle for who handles them, to withdraw for who wrote it. */
+export function Detail({ id, onClose }: Props) {
+  const query = useQuery(data.get(id))
+  return (
+    <Sheet titel={query.data?.titel ?? 'Meldung'} subtitle={query.data && <Head row={query.data} />} onClose={onClose}>
+      <QueryView query={query}>{(row) => <Content row={row} onClose={onClose} />}</QueryView>
+    </Sheet>
+  )
+}
+
+const Head = ({ row: { art: kind, person, erstelltAm: at } }: { readonly row: Feedback }) => (
+  <>
+    {KINDS[kind]}
+    {person && (
+      <>
+        {' · '}
+        <PersonName person={person} />
+      </>
+    )}
+    {' · '}
+    <TimeAgo value={at} />
+  </>
+)
+const words = (text: string) => text && <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
+
+function Content({ row, onClose }: { readonly row: Feedback; readonly onClose: () => void }) {
+  const handles = useMay(HANDLES)
+  const withdrawable = row.meins && row.status === 'offen'
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <StatusBadge {...LOOKS[row.status]}>{STATUS[row.status]}</StatusBadge>
+        {row.art === 'verbesserungsvorschlag' && <Vote row={row} />}
+      </Group>
+      <Text component="div">{words(row.beschreibung)}</Text>
+      <PhotoBar images={row.dateien} />
+      <Facts
+        facts={[
+          ['Schritte', words(row.schritte)],
+          ['Erwartet', words(row.erwartet)],
+          ['Seite', row.seite],
+          ['Version', row.versionsnummer],
+          ['Browser', words(row.browser)],
+          ['Antwort', !handles && words(row.antwort)],
+        ]}
+      />
+      {handles && <Handling key={row.version} row={row} onClose={onClose} />}
+      {(withdrawable || handles) && <Removal row={row} titel={withdrawable ? 'Zurückziehen' : 'Löschen'} onClose={onClose} />}
+    </Stack>
+  )
+}
+
+const Handling = ({ row, onClose }: { readonly row: Feedback; readonly onClose: () => void }) => (
+  <Form
+    schema={feedbackContract.update.body}
+    start={row}
+    version={row.version}
+    draft={`feedback/${row._id}`}
+    inSheet
+    button="Speichern"
+    save={async (body) => {
+      await data.send.update({ params: { id: row._id }, body })
+      notify('Gespeichert', 'success')
+      onClose()
+      await data.invalidate()
+    }}
+  >
+    <SelectField name="status" hint="Wer es gemeldet hat, bekommt bei einem neuen Stand eine Mail." />
+    <TextField
+      name="antwort"
+      multiline
+      rows={3}
+      hint={row.art === 'bug' ? 'Steht auch in der Mail.' : 'Steht auch in der Mail; alle lesen sie.'}
+    />
+  </Form>
+)
+
+function Removal({ row, titel, onClose }: { readonly row: Feedback; readonly titel: string; readonly onClose: () => void }) {
+  const { send, isSending } = useSend(() => data.send.remove({ params: { id: row._id } }), {
+    success: row.meins ? 'Zurückgezogen' : 'Gelöscht',
+    onSuccess: onClose,
+    reload: data.invalidate,
+  })
+  const ask = async () => {
+    const text = `„${row.titel}“ ist danach weg, mit Bild und Stimmen. Das lässt sich nicht rückgängig machen.`
+    if (await confirm({ titel: `Meldung ${titel.toLowerCase()}?`, text, yes: titel, danger: true })) await send()
+  }
+  return (
+    <ActionButton variant="subtle" color="red" loading={isSending} onClick={() => void ask()}>
+      {titel}
+    </ActionButton>
+  )
+}

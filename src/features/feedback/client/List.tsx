@@ -1,0 +1,116 @@
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import { Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useSend } from '#client/useSend.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { LinkCard } from '#client/ui/LinkCard.tsx'
+import { ListRows } from '#client/ui/ListPage.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { withQuery } from '#contract/screens.ts'
+import { type Feedback, type Kind, STATUS, VOTED } from '../contract.ts'
+import { data, LOOKS, screenOf, WORDS } from './area.ts'
+
+const Detail = lazyPart(async () => (await import('./Detail.tsx')).Detail)
+const filters = [
+  { name: 'status', titel: 'Stand', options: STATUS, asList: true },
+  { name: 'meine', titel: 'Nur meine' },
+]
+
+/** What is open to votes comes first, and of that what most want; bugs stay as the server sends them, the newest first. */
+const rank = ({ art: kind, status, stimmen: count }: Feedback) => (kind === 'bug' ? 0 : count + (VOTED.includes(status) ? 1_000_000 : 0))
+
+/** What was reported, with its votes. */
+export function List({ kind }: { readonly kind: Kind }) {
+  const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const list = useInfiniteQuery(data.list({ art: kind, ...asked }))
+  const { empty, list: titel } = WORDS[kind]
+  return (
+    <>
+      <Toolbar search="Titel oder Beschreibung" filters={filters} />
+      <ListRows query={list}>
+        {(rows) =>
+          rows.length === 0 ? (
+            Object.keys(asked).length > 0 ? (
+              <EmptyState titel="Nichts gefunden" text="Nimm einen Filter weg, oder suche nach einem anderen Wort." />
+            ) : (
+              <EmptyState titel="Noch nichts da" text={empty} />
+            )
+          ) : (
+            <PlainList gap="sm" maw={760} aria-label={titel}>
+              {rows
+                .toSorted((one, other) => rank(other) - rank(one))
+                .map((row) => (
+                  <li key={row._id}>
+                    <Card row={row} to={withQuery(screenOf(kind), { ...asked, ansicht: 'liste', eintrag: row._id })} />
+                  </li>
+                ))}
+            </PlainList>
+          )
+        }
+      </ListRows>
+      {open !== '' && (
+        <Suspense fallback={null}>
+          <Detail id={open} onClose={() => set({ eintrag: '' })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Card = ({ row, to }: { readonly row: Feedback; readonly to: string }) => (
+  <LinkCard
+    titel={row.titel}
+    to={to}
+    renderFrame={(link) => (
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Stack gap={4} miw={0}>
+          {link}
+          <Group gap="xs">
+            <StatusBadge {...LOOKS[row.status]}>{STATUS[row.status]}</StatusBadge>
+            <Text size="sm" c="dimmed" component="span">
+              <TimeAgo value={row.erstelltAm} />
+            </Text>
+          </Group>
+        </Stack>
+        {row.art === 'verbesserungsvorschlag' && <Vote row={row} />}
+      </Group>
+    )}
+  >
+    <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      {row.beschreibung}
+    </Text>
+  </LinkCard>
+)
+
+/** One's vote, given and taken back by the same button, which has the number of all. */
+export function Vote({ row: { _id, stimmen: count, meineStimme: mine, status } }: { readonly row: Feedback }) {
+  const params = { id: _id }
+  const { send, isSending } = useSend(() => (mine ? data.send.withdrawVote({ params }) : data.send.vote({ params })) as Promise<unknown>, {
+    reload: data.invalidate,
+  })
+  return (
+    <ActionButton
+      variant={mine ? 'filled' : 'default'}
+      flex="none"
+      px="sm"
+      mih={44}
+      miw={68}
+      aria-pressed={mine}
+      aria-label={`${mine ? 'Stimme zurücknehmen' : 'Dafür stimmen'}, ${count === 1 ? '1 Stimme' : `${count} Stimmen`}`}
+      leftSection={<IconThumbUp size={18} aria-hidden />}
+      loading={isSending}
+      disabledReason={VOTED.includes(status) ? undefined : `Der Vorschlag ist ${STATUS[status].toLowerCase()}.`}
+      onClick={() => void send()}
+    >
+      {String(count)}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useInfo } from '#client/info.ts'
+import { notify } from '#client/notify.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { paper } from '#client/ui/AttachedFiles.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { feedbackContract, feedbackFields, type Kind } from '../contract.ts'
+import { data, WORDS } from './area.ts'
+
+/** Reports a bug or makes a suggestion. What goes along stands there before it is sent. */
+export function Report({ kind }: { readonly kind: Kind }) {
+  const [{ seite: from }, set] = useUrlState(['seite'])
+  const version = useInfo()?.version ?? ''
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  // Only the picture is sent again where it did not get through.
+  const created = useRef<string | null>(null)
+  const along = {
+    seite: feedbackFields.seite.safeParse(from).success ? from : '',
+    versionsnummer: version,
+    browser: navigator.userAgent.slice(0, 300),
+  }
+  const isBug = kind === 'bug'
+  return (
+    <InfoCard>
+      <Form
+        schema={feedbackContract.create.body}
+        start={{ art: kind }}
+        draft={`feedback/${kind}`}
+        button={WORDS[kind].report}
+        save={async (body) => {
+          const id = (created.current ??= (await data.send.create({ body: { ...body, ...along } }))._id)
+          const [photo] = photos
+          if (photo) await data.send.screenshot({ params: { id }, body: paper(photo) })
+          created.current = null
+          setPhotos([])
+          notify(WORDS[kind].done, 'success')
+          await data.invalidate()
+          set({ ansicht: 'liste' } as object)
+        }}
+      >
+        <TextField name="titel" placeholder={isBug ? 'Was geht nicht?' : 'Worum geht es?'} />
+        <TextField name="beschreibung" multiline rows={4} />
+        {isBug && <TextField name="schritte" multiline rows={3} hint="Wie kommt man dahin, wo der Fehler auftritt?" />}
+        {isBug && <TextField name="erwartet" multiline rows={2} />}
+        <PhotoChoice titel="Screenshot, wenn du magst" photos={photos} set={setPhotos} max={1} />
+        <div>
+          <Text fw={600} size="sm" mb={6}>
+            Das schicken wir mit
+          </Text>
+          <Facts
+            facts={[
+              ['Seite', along.seite],
+              ['Version', along.versionsnummer],
+              ['Browser', along.browser],
+            ]}
+          />
+        </div>
+      </Form>
+    </InfoCard>
+  )
+}

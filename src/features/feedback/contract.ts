@@ -1,0 +1,72 @@
+// Bugs and suggestions (entities.md 2.25). Annahme: a suggestion is for everybody to read and to vote for; a bug, and who wrote from which
+// page with which browser, is for who handles it and for who wrote it.
+import * as z from 'zod/mini'
+import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
+import { choice, numbers, pattern, person, requiredText, text } from '#contract/fields.ts'
+import { fileDetail } from '#contract/file.ts'
+
+export const KINDS = { bug: 'Fehler', verbesserungsvorschlag: 'Verbesserungsvorschlag' } as const
+export type Kind = keyof typeof KINDS
+export const STATUS = { offen: 'Offen', angenommen: 'Angenommen', umgesetzt: 'Umgesetzt', abgelehnt: 'Abgelehnt' } as const
+export type Status = keyof typeof STATUS
+/** A vote counts while nobody has decided, or it is planned. */
+export const VOTED: readonly Status[] = ['offen', 'angenommen']
+export const SCREENSHOT_MAX = 5 * 1024 * 1024
+
+export const feedbackFields = {
+  art: choice('Art', KINDS),
+  titel: requiredText('Titel', 120),
+  beschreibung: requiredText('Beschreibung', 5000),
+  schritte: text('Schritte', 2000),
+  erwartet: text('Was hast du erwartet?', 2000),
+  /** The screen from which somebody came, without what was searched there. */
+  seite: pattern('Seite', /^\/[^?#\s]{0,199}$/, '/orte'),
+  // Annahme: entities.md calls it `version`, which in every answer is the lock of the record.
+  versionsnummer: text('Version', 20),
+  browser: text('Browser', 300),
+}
+export const handlingFields = { status: choice('Stand', STATUS), antwort: text('Antwort', 2000) }
+
+const BASE = '/api/feedback'
+const plain = crud({
+  basePath: BASE,
+  // Its rights are given below.
+  area: 'MELDER',
+  names: ['Feedback', 'Feedback'],
+  fields: feedbackFields,
+  derived: {
+    ...handlingFields,
+    ...numbers('stimmen'),
+    meineStimme: z.boolean(),
+    /** One's own: to withdraw while it is open, and to add a picture. */
+    meins: z.boolean(),
+    person: z.nullable(person),
+    dateien: z.array(fileDetail),
+  },
+  filter: { art: z.optional(choice('Art', KINDS)), status: z.optional(choice('Stand', STATUS)), meine: z.optional(z.stringbool()) },
+  history: true,
+})
+export type Feedback = z.output<typeof plain.get.response>
+
+export const HANDLES = 'UPDATE_USER_RECHTE'
+const call = callsUnder(BASE)
+const response = plain.get.response
+export const feedbackContract = defineContract({
+  list: { ...plain.list, zugang: 'angemeldet', titel: 'Vorschläge aller lesen, und Fehler: eigene, mit dem Recht alle' },
+  get: { ...plain.get, zugang: 'angemeldet' },
+  create: { ...plain.create, zugang: 'angemeldet', titel: 'Fehler oder Vorschlag melden' },
+  update: call('PUT', '/{id}', HANDLES, 'Stand setzen und antworten', {
+    body: z.object({ ...numbers('version'), ...handlingFields }),
+    response,
+  }),
+  remove: { ...plain.remove, zugang: 'angemeldet', titel: 'Eigenes zurückziehen, solange es offen ist; mit dem Recht jedes löschen' },
+  history: { ...plain.history, zugang: HANDLES },
+  vote: call('POST', '/{id}/stimme', 'angemeldet', 'Für einen Vorschlag stimmen', { response }),
+  withdrawVote: call('DELETE', '/{id}/stimme', 'angemeldet', 'Die eigene Stimme zurücknehmen'),
+  screenshot: call('POST', '/{id}/screenshot', 'angemeldet', 'Bild zu Eigenem, bis 5 MB', {
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: fileDetail,
+    status: 201,
+  }),
+})

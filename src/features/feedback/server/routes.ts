@@ -1,0 +1,207 @@
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
+import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import { saveFile } from '#server/files/file-store.ts'
+import { readUpload } from '#server/files/upload.ts'
+import { recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import { PERSONAL } from '#server/mail/send-mail.ts'
+import {
+  feedbackContract,
+  feedbackFields,
+  HANDLES,
+  handlingFields,
+  type Kind,
+  SCREENSHOT_MAX,
+  STATUS,
+  type Status,
+  VOTED,
+} from '../contract.ts'
+
+const TABLE = 'feedback'
+interface Row {
+  readonly _id: string
+  readonly version: number
+  readonly erstelltVon: string | null
+  readonly art: Kind
+  readonly titel: string
+  readonly status: Status
+  readonly antwort: string
+  readonly bilder: number
+}
+
+const handles = (actor: Actor) => may(actor, HANDLES)
+const own = (actor: Actor) => sql<boolean>`t."erstelltVon" is not distinct from ${actor._id}::uuid`
+const seen = (actor: Actor) => sql<boolean>`(${handles(actor)} or t.art = 'verbesserungsvorschlag' or ${own(actor)})`
+/** What of a report is not for everybody. */
+const closer = (column: string, otherwise: RawBuilder<unknown>) => (actor: Actor) =>
+  sql`case when ${handles(actor)} or ${own(actor)} then ${sql.ref(`t.${column}`)} else ${otherwise} end`
+const none = sql`''`
+
+async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select t._id, t.version, t."erstelltVon", t.art, t.titel, t.status, t.antwort,
+      (select count(*)::int from dateien d where d.bereich = ${TABLE} and d.objekt = t._id) as bilder
+    from feedback t where t._id = ${id}::uuid and ${seen(actor)} ${lock}`.execute(db)
+  if (!rows[0]) throw notFound('Die Meldung')
+  return rows[0]
+}
+const locked = sql`for update of t`
+
+const PATHS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedback/verbesserungsvorschlag') } as const
+const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
+async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art: kind, titel }: Row, status: Status, answer: string) {
+  const { rows } = await sql<{ vorname: string; email: string }>`
+    select p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
+    trx,
+  )
+  const state = STATUS[status].toLowerCase()
+  await context.sendMail(
+    trx,
+    rows.map(({ vorname, email }) => ({
+      to: { email, name: vorname },
+      kind: PERSONAL,
+      subject: `${CALLED[kind]} ist ${status === 'offen' ? 'wieder offen' : state}: ${titel}`,
+      paragraphs: [`${CALLED[kind]} „${titel}“ ist jetzt ${state}.`, ...(answer === '' ? [] : [answer])],
+      button: { text: 'Meldung ansehen', path: withQuery(PATHS[kind], { ansicht: 'liste', eintrag: _id }) },
+      bundle: `feedback ${_id}`,
+    })),
+  )
+}
+
+const area = crudArea(
+  feedbackContract,
+  {
+    table: TABLE,
+    order: ['erstelltAm'],
+    newestFirst: true,
+    computed: {
+      erstelltVon: closer('erstelltVon', sql`null`),
+      geaendertVon: closer('geaendertVon', sql`null`),
+      seite: closer('seite', none),
+      browser: closer('browser', none),
+      versionsnummer: closer('versionsnummer', none),
+      schritte: closer('schritte', none),
+      meins: own,
+      meineStimme: (actor) => sql`exists (select 1 from feedback_stimmen s where s.feedback = t._id and s."user" = ${actor._id}::uuid)`,
+      person: (actor) => sql`case when ${handles(actor)} or ${own(actor)} then
+        (select p.person from personen p join profile x on x._id = p._id where p."user" = t."erstelltVon" and ${mayName(actor, 'x')}) end`,
+      dateien: (actor) => sql`case when ${handles(actor)} or ${own(actor)} then ${filesOf(TABLE, sql`t._id`)} else '[]' end`,
+    },
+    searched: ['titel', 'beschreibung'],
+    filter: {
+      reader: (actor: Actor) => seen(actor),
+      own: (actor: Actor) => own(actor),
+    },
+    alsoReads: ['users', 'profile', 'dateien'],
+    // One's own vote, and one's own bugs.
+    audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
+  },
+  (context, plain) => {
+    type One = Parameters<typeof plain.get>[0]
+    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
+      plain.get({ ...request, db: request.trx } as unknown as One)
+    return {
+      list: (request) => {
+        const { meine: mine, ...query } = request.query
+        const asked = { ...query, reader: request.actor, ...(mine === true ? { own: request.actor } : {}) }
+        return plain.list({ ...request, query: asked })
+      },
+      get: async (request) => {
+        await load(request.db, request.actor, request.params.id)
+        return plain.get(request)
+      },
+      history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, { ...feedbackFields, ...handlingFields }),
+      update: async (request) => {
+        const { trx, actor, params, body } = request
+        const before = await load(trx, actor, params.id, locked)
+        if (before.version !== body.version) throw stale()
+        const { status, antwort: text } = body
+        await sql`update feedback set status = ${status}, antwort = ${text}, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+          trx,
+        )
+        const after = { status, antwort: text }
+        await recordChange(trx, {
+          area: TABLE,
+          object: before._id,
+          action: 'geaendert',
+          fields: ['status', 'antwort'],
+          before: { ...before },
+          after,
+          actor: actor._id,
+        })
+        if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
+          await tellWriter(context, trx, before, status, text)
+        return answer(request)
+      },
+      remove: async (request) => {
+        const row = await load(request.trx, request.actor, request.params.id, locked)
+        if (!handles(request.actor)) {
+          if (row.erstelltVon !== request.actor._id) throw forbidden('Zurückziehen kannst du nur, was du selbst gemeldet hast.')
+          if (row.status !== 'offen') throw conflict('Das geht nicht mehr: Darüber ist schon entschieden.')
+        }
+        await sql`delete from dateien where bereich = ${TABLE} and objekt = ${row._id}::uuid`.execute(request.trx)
+        return plain.remove(request)
+      },
+      vote: async (request) => {
+        const { trx, actor, params } = request
+        const row = await load(trx, actor, params.id, locked)
+        if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
+        if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+        await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
+          trx,
+        )
+        return answer(request)
+      },
+      withdrawVote: async ({ trx, actor, params }) => {
+        const row = await load(trx, actor, params.id, locked)
+        if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+        await sql`delete from feedback_stimmen where feedback = ${row._id}::uuid and "user" = ${actor._id}::uuid`.execute(trx)
+      },
+      screenshot: async ({ db, transact, actor, params, req }) => {
+        const check = async (on: Db | Trx, lock = sql``) => {
+          const row = await load(on, actor, params.id, lock)
+          if (row.erstelltVon !== actor._id) throw forbidden('Ein Bild legt nur dazu, wer es gemeldet hat.')
+          if (row.bilder > 0) throw conflict('Ein Bild ist schon dabei.', 'datei')
+        }
+        await check(db)
+        const picture = await readUpload(req, { max: SCREENSHOT_MAX, types: ['image/jpeg', 'image/png', 'image/webp'] })
+        return transact(async (trx) => {
+          await check(trx, locked)
+          return saveFile(trx, { area: TABLE, object: params.id, field: 'screenshot' }, picture, actor._id)
+        })
+      },
+    }
+  },
+)
+
+export const feedback: Area & typeof area = {
+  ...area,
+  fileRecht: {
+    [TABLE]: async (actor, object, purpose, db) => {
+      const { rows } = await sql`select 1 from feedback t where t._id = ${object}::uuid and (${handles(actor)} or ${own(actor)})`.execute(
+        db,
+      )
+      return rows.length > 0 && (purpose === 'lesen' || handles(actor))
+    },
+  },
+  personal: {
+    data: ({ user }) => [
+      {
+        titel: 'Feedback',
+        rows: sql`select "erstelltAm" as "Zeit", art as "Art", titel as "Titel", beschreibung as "Beschreibung", schritte as "Schritte", erwartet as "Erwartet",
+          seite as "Seite", versionsnummer as "Version", browser as "Browser", status as "Stand", antwort as "Antwort"
+          from feedback where "erstelltVon" = ${user}::uuid order by 1, _id`,
+      },
+      {
+        titel: 'Vorschläge, für die du gestimmt hast',
+        rows: sql`select f.titel as "Vorschlag" from feedback_stimmen s join feedback f on f._id = s.feedback where s."user" = ${user}::uuid order by 1`,
+      },
+    ],
+  },
+}

@@ -1,0 +1,117 @@
+import { Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { dateText } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { useUrlState } from '#client/url-state.ts'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { ListRows } from '#client/ui/ListPage.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { path, withQuery } from '#contract/screens.ts'
+import { CATEGORIES, type Entry, kummerkastenContract, STATUS } from '../contract.ts'
+import { entriesQuery, LOOKS, reload, send } from './area.ts'
+import { Words } from './ReadAnswer.tsx'
+
+const columns: readonly TableColumn<Entry>[] = [
+  {
+    id: 'text',
+    titel: 'Text',
+    card: 'titel',
+    value: ({ text }) => text,
+    show: ({ text }) => (text.length > 120 ? `${text.slice(0, 120).trimEnd()} …` : text),
+  },
+  { id: 'tag', titel: 'Tag', value: ({ tag }) => tag, show: ({ tag }) => dateText(tag), width: '120px' },
+  { id: 'kategorie', titel: 'Worum es geht', value: ({ kategorie }) => CATEGORIES[kategorie] },
+  { id: 'person', titel: 'Von', value: (entry) => whose(entry) },
+  {
+    id: 'status',
+    titel: 'Stand',
+    card: 'marke',
+    value: ({ status }) => STATUS[status],
+    show: ({ status }) => <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>,
+  },
+]
+const whose = ({ anonym, person }: Entry) => (anonym ? 'Anonym' : person ? `${person.vorname} ${person.nachname}` : 'Jemand')
+const filters = [
+  { name: 'status', titel: 'Stand', options: STATUS, asList: true },
+  { name: 'kategorie', titel: 'Worum es geht', options: CATEGORIES, asList: true },
+]
+
+/** What was written, for who reads the box; an entry opens in a sheet to answer it. */
+export function Entries() {
+  const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const list = useInfiniteQuery(entriesQuery(asked))
+  const entry = list.data?.pages.flatMap(({ zeilen: rows }) => rows).find(({ _id }) => _id === open)
+  return (
+    <>
+      <Toolbar search="Text oder Antwort" filters={filters} />
+      <ListRows query={list}>
+        {(rows) => (
+          <DataTable
+            titel="Kummerkasten"
+            columns={columns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            rowLink={({ _id }) => withQuery(path('/kummerkasten'), { ...asked, ansicht: 'lesen', eintrag: _id })}
+            sorting={{ id: 'tag', descending: true }}
+            empty={
+              Object.keys(asked).length > 0 ? undefined : (
+                <EmptyState
+                  titel="Der Kummerkasten ist leer"
+                  text="Was Mitglieder schreiben, liest du hier. Von neuen Einträgen erfährst du am nächsten Morgen per Mail."
+                />
+              )
+            }
+          />
+        )}
+      </ListRows>
+      {entry && <Answer key={entry._id} entry={entry} onClose={() => set({ eintrag: '' })} />}
+    </>
+  )
+}
+
+const Answer = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => (
+  <Sheet
+    titel={CATEGORIES[entry.kategorie]}
+    subtitle={
+      <>
+        {entry.person ? <PersonName person={entry.person} /> : whose(entry)} · {dateText(entry.tag)}
+      </>
+    }
+    onClose={onClose}
+  >
+    <Stack gap="md">
+      <Words text={entry.text} />
+      <Form
+        schema={kummerkastenContract.update.body}
+        start={{ ...entry, status: entry.status === 'neu' ? 'gelesen' : entry.status }}
+        version={entry.version}
+        draft={`kummerkasten/${entry._id}`}
+        inSheet
+        button="Speichern"
+        save={async (body) => {
+          await send.update({ params: { id: entry._id }, body })
+          notify('Gespeichert', 'success')
+          onClose()
+          await reload()
+        }}
+      >
+        <TextField name="antwort" multiline rows={4} hint="Das liest, wer geschrieben hat, mit seinem Code." />
+        <SelectField name="status" hint="Eine erste Antwort macht daraus „Beantwortet“." />
+      </Form>
+      {entry.anonym && (
+        <Text size="sm" c="dimmed">
+          Wer geschrieben hat, weiß auch das Intranet nicht.
+        </Text>
+      )}
+    </Stack>
+  </Sheet>
+)

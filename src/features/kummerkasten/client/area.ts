@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { sendSilently, submit } from '#client/api.ts'
+import { queries } from '#client/query-client.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { createClient } from '#contract/client.ts'
+import { kummerkastenContract, type Status } from '../contract.ts'
+
+/** Refusals are shown as alerts. */
+export const send = createClient(kummerkastenContract, submit)
+const read = createClient(kummerkastenContract, sendSilently)
+
+export const entriesQuery = (filter: Readonly<Record<string, string>>) =>
+  infiniteQueryOptions({
+    queryKey: ['kummerkasten', filter],
+    queryFn: ({ pageParam }) => read.list({ query: { ...filter, ...(pageParam ? { nach: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ naechste: next }) => next,
+    placeholderData: keepPreviousData,
+    // A new entry gives no notice.
+    refetchOnMount: 'always',
+  })
+export const reload = () => queries.invalidateQueries({ queryKey: ['kummerkasten'] })
+
+export const LOOKS = {
+  neu: { tone: 'achtung' },
+  gelesen: { tone: 'hinweis' },
+  beantwortet: { tone: 'gut' },
+  erledigt: { tone: 'neutral' },
+} as const satisfies Readonly<Record<Status, StateLook>>
