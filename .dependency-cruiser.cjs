@@ -13,22 +13,22 @@ module.exports = {
     {
       name: 'contract-imports-zod-only',
       comment:
-        'src/contract is shared by browser and server: it imports itself and zod. Put what needs more into src/server or src/client.',
+        'src/contract is shared by browser and server: it imports itself, zod, and for money a decimal type. Put what needs more into src/server or src/client.',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: test },
-      to: { pathNot: ['^src/contract/', '(^|/)node_modules/zod/'] },
+      to: { pathNot: ['^src/contract/', '(^|/)node_modules/(zod|decimal\\.js)/'] },
     },
     {
       name: 'feature-contract-is-pure',
       comment:
         'A contract.ts (schemas.ts, the shapes of a large one, hindernisse.ts, rules that both sides run, and history.ts, what its history tells) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
-      from: { path: `${feature}/(contract|schemas|hindernisse|history|leaving|plan)\\.ts$` },
+      from: { path: `${feature}/(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$` },
       to: {
         pathNot: [
           '^src/contract/',
           blockContract,
-          `${feature}/(contract|schemas|hindernisse|history|leaving|plan)\\.ts$`,
+          `${feature}/(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$`,
           '(^|/)node_modules/zod/',
         ],
       },
@@ -40,7 +40,7 @@ module.exports = {
       severity: 'error',
       from: {},
       to: {
-        path: `${feature}/(?!(contract|schemas|hindernisse|history|leaving|plan)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)`,
+        path: `${feature}/(?!(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)`,
       },
     },
     {
@@ -59,7 +59,7 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(server/|(contract|schemas|hindernisse|history|leaving|plan)\\.ts$)',
+          '^src/features/$1/(server/|(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$)',
           `${feature}/(contract|schemas|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`,
           `${feature}/server/queries\\.ts$`,
         ],
@@ -80,7 +80,7 @@ module.exports = {
       to: {
         path: `${feature}/`,
         pathNot: [
-          '^src/features/$1/(client/|(contract|schemas|hindernisse|history|leaving|plan)\\.ts$)',
+          '^src/features/$1/(client/|(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$)',
           `${feature}/(contract|schemas|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`,
         ],
       },
@@ -103,7 +103,7 @@ module.exports = {
           `${block}/client/`,
           blockContract,
           `${feature}/client/`,
-          `${feature}/(contract|schemas|hindernisse|history|leaving|plan)\\.ts$`,
+          `${feature}/(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$`,
         ],
         pathNot: test,
       },

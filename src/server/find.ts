@@ -6,7 +6,8 @@ import type { Zugang } from '#contract/rechte.ts'
 import { elementOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
 import { type Search, searchWords, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
-import type { Actor, AppContext, Db } from '#server/context.ts'
+import type { AnswerCache } from '#server/answer-cache.ts'
+import type { Actor, Db } from '#server/base.ts'
 import { forgiving } from '#server/cursor.ts'
 
 export interface Hit {
@@ -16,7 +17,7 @@ export interface Hit {
 }
 type Row = Readonly<Record<string, unknown>> & { readonly _id: string }
 export interface Asking {
-  readonly context: AppContext
+  readonly cache: AnswerCache
   readonly db: Db
   readonly actor: Actor
   readonly words: string
@@ -91,8 +92,8 @@ const BYTES = 300
 export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSource): FindSource => ({
   titel,
   zugang,
-  find: async ({ context, db, actor, words, now, limit }) => {
-    const rows = await context.cache.getOrLoad(
+  find: async ({ cache, db, actor, words, now, limit }) => {
+    const rows = await cache.getOrLoad(
       `finds ${titel}`,
       tables(),
       () => read(db),
@@ -108,7 +109,7 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
         .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
         .slice(0, limit * MORE)
     }
-    const { hits } = await forgiving({ suche: words as Search }, async ({ suche: search }) => {
+    const { hits } = await forgiving({ suche: words }, async ({ suche: search }) => {
       const found = matching(search)
       const allowed =
         found.length === 0

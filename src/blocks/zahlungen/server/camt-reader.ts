@@ -64,7 +64,7 @@ function partnerOf(details: Node | undefined, incoming: boolean) {
 
 type Found = Omit<BankEntry, 'referenz'> & { readonly bank: string }
 
-function* entriesOf(entry: Node, kontoIban: string): Iterable<Found> {
+function* entriesOf(entry: Node, account: string): Iterable<Found> {
   const status = either(entry, ['Sts', 'Cd'], ['Sts'])
   // What is only announced may yet change.
   if (status !== '' && status !== 'BOOK') return
@@ -89,7 +89,7 @@ function* entriesOf(entry: Node, kontoIban: string): Iterable<Found> {
       ...partnerOf(part, (direction === 'CRDT') !== storno),
       endToEndId: text(part, 'Refs', 'EndToEndId').replace(/^NOTPROVIDED$/, ''),
       storno,
-      kontoIban,
+      kontoIban: account,
       bank: bank !== '' && parts.length > 1 ? `${bank}/${i + 1}` : bank,
     }
   }

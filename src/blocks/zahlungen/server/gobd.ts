@@ -29,14 +29,15 @@ const TYPES = {
   tag: { Date: { Format: 'DD.MM.YYYY' } },
 } as const
 
-function cell(value: string | number | null | undefined, typ: AuditColumn['typ']): string {
+function cell(value: string | number | null | undefined, kind: AuditColumn['typ']): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typ === 'betrag') return plainEuros(Number(value)).replace('.', ',')
-  if (typ === 'tag') return String(value).slice(0, 10).split('-').toReversed().join('.')
+  if (kind === 'betrag') return plainEuros(Number(value)).replace('.', ',')
+  if (kind === 'tag') return String(value).slice(0, 10).split('-').toReversed().join('.')
   return `"${xmlText(String(value)).replaceAll('"', '""')}"`
 }
 
-const csv = ({ columns, rows }: AuditTable) => rows.map((row) => `${columns.map(({ typ }, i) => cell(row[i], typ)).join(';')}\r\n`).join('')
+const csv = ({ columns, rows }: AuditTable) =>
+  rows.map((row) => `${columns.map((column, i) => cell(row[i], column.typ)).join(';')}\r\n`).join('')
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
 

@@ -131,8 +131,8 @@ describe('XRechnung', () => {
         const example = examplePaper()
         const empfaenger = { ...example.empfaenger, name: `V${text}`, strasse: text, stadt: `S${text}` }
         checkRules(await xrechnung(examplePaper({ positionen, empfaenger, hinweis: text })))
-        const bezug = { nummer: 'RE-2026-0001', datum: '2026-11-25' }
-        checkRules(await xrechnung(examplePaper({ kind: 'storno', bezug, positionen: positionen.map(cancelled), empfaenger })))
+        const cancels = { nummer: 'RE-2026-0001', datum: '2026-11-25' }
+        checkRules(await xrechnung(examplePaper({ kind: 'storno', bezug: cancels, positionen: positionen.map(cancelled), empfaenger })))
       }),
       { numRuns: 15 },
     )

@@ -53,7 +53,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
  * Transfers as a file for the bank (pain.001.001.09), in the characters that every bank takes.
  * @throws 400 with the first IBAN, amount or name that no bank would take
  */
-export function sepaCredit({ auftraggeber, ausfuehrung, nachricht, at, posten }: CreditOrder): string {
+export function sepaCredit({ auftraggeber, ausfuehrung, nachricht: message, at, posten }: CreditOrder): string {
   checkAccount(auftraggeber)
   if (posten.length === 0) throw badRequest('Posten: Es gibt nichts zu überweisen.', 'posten')
   for (const one of posten) {
@@ -61,7 +61,7 @@ export function sepaCredit({ auftraggeber, ausfuehrung, nachricht, at, posten }:
     checkAmount(one.betrag, one.name)
     if (sepaId(one.endToEndId) === '') throw badRequest(`Referenz: Die für ${one.name} fehlt.`, 'endToEndId')
   }
-  const id = sepaId(nachricht)
+  const id = sepaId(message)
   const totals = { NbOfTxs: posten.length, CtrlSum: plainEuros(sumOf(posten.map((one) => one.betrag))) }
   const name = sepaText(auftraggeber.name, 70)
   return builder.build({

@@ -5,7 +5,7 @@ import { type InvoicePaper, type Issuer, type PaperLine, type Recipient, totalsO
 import { xmlText } from './texts.ts'
 
 /** What XRechnung wants and this invoice does not have, as the labels that people know; empty if it is complete. */
-export function missingForXRechnung({ aussteller, empfaenger, kind, bezug, positionen, steuerhinweis }: InvoicePaper): string[] {
+export function missingForXRechnung({ aussteller, empfaenger, kind, bezug: cancelled, positionen, steuerhinweis }: InvoicePaper): string[] {
   const wanted: readonly (readonly [label: string, ...values: (string | undefined)[]])[] = [
     ['Name des Ausstellers', aussteller.name],
     ['PLZ des Ausstellers', aussteller.plz],
@@ -19,7 +19,7 @@ export function missingForXRechnung({ aussteller, empfaenger, kind, bezug, posit
     ['Ort des Empfängers', empfaenger.stadt],
     ['E-Mail oder Leitweg-ID des Empfängers', empfaenger.email, empfaenger.leitwegId],
     ['Positionen', positionen[0]?.titel],
-    ['Nummer der stornierten Rechnung', kind === 'storno' ? bezug?.nummer : 'keine'],
+    ['Nummer der stornierten Rechnung', kind === 'storno' ? cancelled?.nummer : 'keine'],
     ['Grund der Steuerbefreiung', positionen.some((line) => line.steuersatz === 0) ? steuerhinweis : 'keiner'],
   ]
   return wanted.filter(([, ...values]) => values.every((value) => xmlText(value ?? '') === '')).map(([label]) => label)

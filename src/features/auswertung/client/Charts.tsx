@@ -7,12 +7,8 @@ import { dateText, MONTHS_SHORT, plusDays } from '#client/date.ts'
 import { useNarrow } from '#client/ui/narrow.ts'
 import type { Period } from './period.ts'
 import type { Row } from './Picture.tsx'
-import { lyingHeight, number } from './pictures.ts'
+import { lyingHeight, number, type Series } from './pictures.ts'
 
-export interface Series {
-  readonly name: string
-  readonly color: string
-}
 interface BarsProps {
   /** A row for each place on the axis: its `label`, and a number for each series. */
   readonly data: readonly Readonly<Record<string, string | number>>[]

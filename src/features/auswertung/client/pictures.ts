@@ -1,7 +1,11 @@
 // What the pictures show, reckoned from the lines of the answer.
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Line } from '../contract.ts'
-import type { Series } from './Charts.tsx'
+
+export interface Series {
+  readonly name: string
+  readonly color: string
+}
 
 export const number = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
 export const hoursText = (value: number): string => `${number(value)} h`

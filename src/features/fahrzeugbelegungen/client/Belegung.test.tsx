@@ -192,13 +192,15 @@ const DEFECT = { art: 'mangel', text: 'Kritischer Mangel: Bremse', sperrt: true 
 const CHECK = { art: 'pruefung', text: 'UVV überfällig (09/2026)', sperrt: false } as const
 
 test('what is taken and blocked says both: waiting for it brings nothing', async () => {
-  const gruende = ['KTW 1 ist gesperrt.', 'KTW 1 ist belegt.']
+  const reasons = ['KTW 1 ist gesperrt.', 'KTW 1 ist belegt.']
   showPage({
     pages,
     adresse: `/fahrzeugbelegungen/neu?${timeQuestion}`,
     rechte,
     server: [
-      on(fahrzeugbelegungenContract.frei, () => [freeFahrzeug(ktw, { frei: false, gruende, halter: [halter], warnungen: [DEFECT] })]),
+      on(fahrzeugbelegungenContract.frei, () => [
+        freeFahrzeug(ktw, { frei: false, gruende: reasons, halter: [halter], warnungen: [DEFECT] }),
+      ]),
       ...fahrzeugserver(),
     ],
   })

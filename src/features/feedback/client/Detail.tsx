@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { type Feedback, feedbackContract, HANDLES, KINDS, STATUS } from '../contract.ts'
 import { data, LOOKS } from './area.ts'
-import { Vote } from './List.tsx'
+import { Vote } from './Vote.tsx'
 
 interface Props {
   readonly id: string

@@ -1,11 +1,8 @@
-import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
-import { useSend } from '#client/useSend.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LinkCard } from '#client/ui/LinkCard.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
@@ -16,6 +13,7 @@ import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { withQuery } from '#contract/screens.ts'
 import { type Feedback, type Kind, STATUS, VOTED } from '../contract.ts'
 import { data, LOOKS, screenOf, WORDS } from './area.ts'
+import { Vote } from './Vote.tsx'
 
 const Detail = lazyPart(async () => (await import('./Detail.tsx')).Detail)
 const filters = [
@@ -89,28 +87,3 @@ const Card = ({ row, to }: { readonly row: Feedback; readonly to: string }) => (
     </Text>
   </LinkCard>
 )
-
-/** One's vote, given and taken back by the same button, which has the number of all. */
-export function Vote({ row: { _id, stimmen: count, meineStimme: mine, status } }: { readonly row: Feedback }) {
-  const params = { id: _id }
-  const { send, isSending } = useSend(() => (mine ? data.send.withdrawVote({ params }) : data.send.vote({ params })) as Promise<unknown>, {
-    reload: data.invalidate,
-  })
-  return (
-    <ActionButton
-      variant={mine ? 'filled' : 'default'}
-      flex="none"
-      px="sm"
-      mih={44}
-      miw={68}
-      aria-pressed={mine}
-      aria-label={`${mine ? 'Stimme zurücknehmen' : 'Dafür stimmen'}, ${count === 1 ? '1 Stimme' : `${count} Stimmen`}`}
-      leftSection={<IconThumbUp size={18} aria-hidden />}
-      loading={isSending}
-      disabledReason={VOTED.includes(status) ? undefined : `Der Vorschlag ist ${STATUS[status].toLowerCase()}.`}
-      onClick={() => void send()}
-    >
-      {String(count)}
-    </ActionButton>
-  )
-}

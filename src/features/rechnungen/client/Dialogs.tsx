@@ -8,7 +8,7 @@ import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { type Invoice, invoiceContract } from '../contract.ts'
 import { send } from './area.ts'
-import type { DialogName } from './Steps.tsx'
+import type { DialogName } from './dialog.ts'
 
 interface Props {
   readonly name: DialogName

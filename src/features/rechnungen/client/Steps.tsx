@@ -14,10 +14,10 @@ import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
 import { reload, save, send } from './area.ts'
+import type { DialogName } from './dialog.ts'
 import { State } from './columns.tsx'
 
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs)
-export type DialogName = 'pay' | 'remind' | 'cancel'
 
 const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: 'Die Rechnung geht gleich per E-Mail hinaus.' } as const
 

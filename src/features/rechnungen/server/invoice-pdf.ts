@@ -1,15 +1,8 @@
 // Runs in the process that makes files (server/export/maker.ts): an invoice for people and for machines.
-import { type InvoicePaper, xrechnung, zugferd } from '#blocks/zahlungen/server/index.ts'
+import { xrechnung, zugferd } from '#blocks/zahlungen/server/index.ts'
 import { asDocument } from '#blocks/dokumente/server/index.ts'
 import type { Begin } from '#server/export/maker-child.ts'
-import { joinParts } from './invoice-parts.ts'
-import type { Papers } from './papers.ts'
-
-export interface InvoiceOrder {
-  readonly print: Parameters<typeof asDocument>[0]
-  readonly paper: InvoicePaper
-  readonly at: Date
-}
+import { type InvoiceOrder, joinParts, type Papers } from './invoice-parts.ts'
 
 export async function makePapers({ print, paper, at }: InvoiceOrder): Promise<Papers> {
   const xml = await xrechnung(paper)

@@ -7,18 +7,11 @@ import type { AppContext, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Sender } from '../contract.ts'
 import type { Unit } from '../rules.ts'
-import { readParts } from './invoice-parts.ts'
-import type { InvoiceOrder } from './invoice-pdf.ts'
+import { type InvoiceOrder, type Papers, readParts } from './invoice-parts.ts'
 import { invoiceDocument, type Paper, reminderDocument } from './paper.ts'
 import { paymentCode } from './payment-code.ts'
 
 export type { Paper } from './paper.ts'
-export interface Papers {
-  /** ZUGFeRD: PDF/A-3 with the invoice for machines inside. */
-  readonly pdf: Uint8Array
-  /** XRechnung. */
-  readonly xml: Uint8Array
-}
 
 const UNIT_CODES: Readonly<Record<Unit, PaperUnit>> = { Stunde: 'HUR', Stueck: 'C62', km: 'KMT', Person: 'C62', pauschal: 'LS' }
 /** "Hauptstr. 1a": the number stands last. */

@@ -53,7 +53,7 @@ const invoice = (given: Partial<Body> = {}): Body => ({
 const refusal = (status: number, field?: string) => ({ status, ...(field ? { errors: [{ feld: field }] } : {}) })
 
 describe('what it costs', () => {
-  const rate = (art: Rate['art'], einzelpreis: number): Rate => ({ art, bezeichnung: art, einheit: 'Stunde', einzelpreis })
+  const rate = (kind: Rate['art'], price: number): Rate => ({ art: kind, bezeichnung: kind, einheit: 'Stunde', einzelpreis: price })
   const rates = [rate('helferstunde', 1400), rate('verpflegung', 1700), rate('ktw', 12_500), rate('el', 2000)]
   const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
   const evening = { beginn: '2026-06-06T16:00:00Z', ende: '2026-06-06T21:00:00Z' }
@@ -376,17 +376,17 @@ test('rates hold from a day to a day, one of a kind at a time; packages are told
 
 test('a service is offered by its estimate, billed by who was there and how long, and not at all once it is called off', async () => {
   const base = await dienstWorld({ now: '2027-04-28T12:00:00Z' })
-  const { instance, als, leitung, mitglied, props, placeClock } = base
+  const { instance, leitung, mitglied, props, placeClock } = base
   const [leads, office] = [await leitung(), await instance.person(['ABRECHNUNG'])]
-  const [dienste, calls] = [als(leads), instance.as(invoiceContract, office)]
+  const [dienste, calls] = [base.als(leads), instance.as(invoiceContract, office)]
   const rates = instance.as(rateContract, office)
-  for (const [art, einheit, einzelpreis] of [
+  for (const [kind, unit, price] of [
     ['helferstunde', 'Stunde', 1400],
     ['verpflegung', 'Person', 1700],
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await rates.create({ body: { art, bezeichnung: art, einheit, einzelpreis, gueltigAb: '2027-01-01' } })
-  const eingabe = {
+    await rates.create({ body: { art: kind, bezeichnung: kind, einheit: unit, einzelpreis: price, gueltigAb: '2027-01-01' } })
+  const input = {
     variante: 'BRK-2010',
     veranstaltungsart: 'Straßenfest',
     maxBesucher: 0,
@@ -396,7 +396,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     prominente: 0,
     gewaltErwartet: false,
   } as const
-  const ergebnis = await dienste.bedarf({ body: eingabe })
+  const result = await dienste.bedarf({ body: input })
   const veranstalter = {
     name: 'TV Musterstadt',
     ansprechpartner: 'Eva',
@@ -404,13 +404,13 @@ test('a service is offered by its estimate, billed by who was there and how long
     rechnungsadresse: 'Hauptstr. 1\n12345 Musterstadt',
   }
   const evening = { beginn: '2027-05-01T16:00:00Z', ende: '2027-05-01T21:00:00Z', veranstalter, abrechnungsart: 'nachSaetzen' } as const
-  const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe, ergebnis } }) })
+  const dienst = await dienste.create({ body: props({ ...evening, risiko: { eingabe: input, ergebnis: result } }) })
   const query = { dienst: dienst._id, als: 'angebot' } as const
   const { hinweise: hints, ...offer } = await calls.draft({ query })
   expect(hints).toEqual([])
   expect(offer).toMatchObject({ empfaenger: 'TV Musterstadt', strasse: 'Hauptstr. 1', plz: '12345', leistungVon: '2027-05-01' })
   const made = await calls.create({ body: offer })
-  expect(made.positionen.map(({ art, betrag }) => [art, betrag])).toEqual([
+  expect(made.positionen.map((one) => [one.art, one.betrag])).toEqual([
     ['helferstunde', 14_000],
     ['verpflegung', 3_400],
   ])
@@ -420,7 +420,13 @@ test('a service is offered by its estimate, billed by who was there and how long
   const [anna, ben] = [await mitglied(), await mitglied()]
   const schicht = dienst.schichten[0]?._id ?? ''
   placeClock('2027-05-01T21:30:00Z')
-  const was = (who: { profil: string }, istEnde: string) => ({ profil: who.profil, schicht, istBeginn: evening.beginn, istEnde, pause: 0 })
+  const was = (who: { profil: string }, until: string) => ({
+    profil: who.profil,
+    schicht,
+    istBeginn: evening.beginn,
+    istEnde: until,
+    pause: 0,
+  })
   for (const who of [anna, ben])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await sql`insert into anmeldungen (angebot, profil, status, beginn, ende) values (${schicht}, ${who.profil}, 'eingeteilt', ${evening.beginn}, ${evening.ende})`.execute(

@@ -39,7 +39,7 @@ export const search: Area = {
           return statusCode === 200 ? (JSON.parse(body) as Awaited<ReturnType<typeof ask>>) : []
         }
         const sources = context.finds.filter(({ zugang }) => may(actor, zugang))
-        const asking = { context, db, actor, words: query.suche, now: context.now(), limit: HITS, ask }
+        const asking = { cache: context.cache, db, actor, words: query.suche, now: context.now(), limit: HITS, ask }
         const all = await eachOf(sources, AT_ONCE, async ({ titel, find }) => ({ titel, treffer: [...(await find(asking))] }))
         return all.filter(({ treffer: hits }) => hits.length > 0)
       },
