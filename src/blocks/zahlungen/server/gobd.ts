@@ -41,10 +41,10 @@ const csv = ({ columns, rows }: AuditTable) =>
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, suppressEmptyNode: true })
 
-const described = ({ name, beschreibung, columns }: AuditTable) => ({
+const described = ({ name, beschreibung: text, columns }: AuditTable) => ({
   URL: `${name}.csv`,
   Name: name,
-  Description: xmlText(beschreibung),
+  Description: xmlText(text),
   UTF8: '',
   DecimalSymbol: ',',
   DigitGroupingSymbol: '.',

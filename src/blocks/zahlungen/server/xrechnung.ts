@@ -61,7 +61,7 @@ const address = (of: Issuer | Recipient): Element => ({
   'ram:PostalTradeAddress': {
     ...given(of.plz, (plz) => ({ 'ram:PostcodeCode': plz })),
     ...given(`${of.strasse} ${of.hausnummer}`, (line) => ({ 'ram:LineOne': line })),
-    ...given(of.stadt, (stadt) => ({ 'ram:CityName': stadt })),
+    ...given(of.stadt, (city) => ({ 'ram:CityName': city })),
     'ram:CountryID': 'DE',
   },
 })
@@ -91,7 +91,16 @@ const recipient = (of: Recipient): Element => ({
   ...electronic(of.email, of.leitwegId),
 })
 
-function settlement({ nummer, aussteller, positionen, steuerhinweis, leistungVon, leistungBis, faelligAm, bezug }: InvoicePaper): Element {
+function settlement({
+  nummer,
+  aussteller,
+  positionen,
+  steuerhinweis,
+  leistungVon,
+  leistungBis,
+  faelligAm,
+  bezug: cancelled,
+}: InvoicePaper): Element {
   const { netto, steuern, steuer, brutto } = totalsOf(positionen)
   return {
     'ram:PaymentReference': xmlText(nummer),
@@ -120,10 +129,10 @@ function settlement({ nummer, aussteller, positionen, steuerhinweis, leistungVon
       'ram:GrandTotalAmount': plainEuros(brutto),
       'ram:DuePayableAmount': plainEuros(brutto),
     },
-    ...(bezug && {
+    ...(cancelled && {
       'ram:InvoiceReferencedDocument': {
-        'ram:IssuerAssignedID': xmlText(bezug.nummer),
-        'ram:FormattedIssueDateTime': day(bezug.datum, 'qdt'),
+        'ram:IssuerAssignedID': xmlText(cancelled.nummer),
+        'ram:FormattedIssueDateTime': day(cancelled.datum, 'qdt'),
       },
     }),
   }

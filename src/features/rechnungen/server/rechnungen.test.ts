@@ -442,7 +442,7 @@ test('a service is offered by its estimate, billed by who was there and how long
     },
   })
   const billed = await calls.draft({ query: { ...query, als: 'entwurf' } })
-  expect(billed.positionen.map(({ art, menge }) => [art, menge])).toEqual([
+  expect(billed.positionen.map((one) => [one.art, one.menge])).toEqual([
     ['helferstunde', 7.25],
     ['verpflegung', 2],
   ])
