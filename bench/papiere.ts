@@ -1,8 +1,8 @@
 // How long 350 invoices take as PDF/A-3 with their XML: `node bench/papiere.ts`.
-import { asDocument } from '#blocks/dokumente/server/document-pdf.ts'
+import { asDocument } from '#blocks/dokumente/server/index.ts'
 import { table } from '#blocks/dokumente/server/index.ts'
 import { epcText, qrSvg, xrechnung, zugferd } from '#blocks/zahlungen/server/index.ts'
-import { examplePaper } from '#blocks/zahlungen/server/paper.example.ts'
+import { examplePaper } from '#tests/support/paper.ts'
 import { euros } from '#contract/cents.ts'
 
 const COUNT = 350

@@ -4,6 +4,7 @@ export {
   type BuildingBlock,
   COLOR,
   documentFile,
+  EDGE,
   type Fact,
   facts,
   heading,
@@ -13,6 +14,7 @@ export {
   signature,
   table,
   together,
+  WIDTH,
 } from './document.ts'
 export { LINE, pocketRoster, rosterHelfer, wallRoster } from './roster.ts'
 export { shortSpan, timeOfDay } from './roster-rows.ts'

@@ -1,5 +1,5 @@
 // Runs in the process that makes files (server/export/maker.ts): draws the sheets of a month, each on pages of its own.
-import { COLOR, EDGE, WIDTH } from '#blocks/dokumente/server/document.ts'
+import { COLOR, EDGE, WIDTH } from '#blocks/dokumente/server/index.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { type Drawing, drawPdf } from '#server/export/pdf.ts'
 

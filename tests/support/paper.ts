@@ -1,4 +1,4 @@
-import type { InvoicePaper } from './paper.ts'
+import type { InvoicePaper } from '#blocks/zahlungen/server/index.ts'
 
 /** An invoice with three rates of tax, for tests and measurements. */
 export const examplePaper = (more: Partial<InvoicePaper> = {}): InvoicePaper => ({
