@@ -115,6 +115,7 @@ export const PATHS = [
  * A plan of the ambulance is read on a page of its own.
  * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053).
  * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
+ * A run of payouts and each of them have pages; what one laid out and got is one's own (docs/adr/0060).
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -146,6 +147,9 @@ export const OWN_PATHS = [
   '/geraete',
   '/geraete/neu',
   '/geraete/edit/{id}',
+  '/abrechnung/lauf',
+  '/abrechnung/auszahlung/{id}',
+  '/profiles/myProfile/auslagen',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

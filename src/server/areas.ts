@@ -1,5 +1,8 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
+import { auslagen } from '#features/auszahlungen/server/expenses.ts'
+import { verguetungssaetze } from '#features/auszahlungen/server/rates.ts'
+import { auszahlungen } from '#features/auszahlungen/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
 import { stundennachweise } from '#features/stundennachweise/server/routes.ts'
@@ -87,5 +90,8 @@ export const areas: readonly Area[] = [
   plan,
   distribution,
   stundennachweise,
+  verguetungssaetze,
+  auslagen,
+  auszahlungen,
   dashboard,
 ]
