@@ -39,10 +39,12 @@ import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
+import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
 import { setPlanSheets, setPlanViews } from './plan-views.ts'
+import { setBillingViews } from './billing-views.ts'
 import { setOverviewCards } from './overview-cards.ts'
 
 // One line per area, here and below.
@@ -59,10 +61,12 @@ setOverviewCards([
   ...expiryCards,
   ...rdfCards,
   ...hoursCards,
+  ...payoutCards,
 ])
-setProfileCards(ownHoursCard, absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
+setProfileCards(ownHoursCard, ownExpensesCard, absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
+setBillingViews([...payoutViews])
 void start([
   ...alarmeinheitenPages,
   ...apiPages,
@@ -85,6 +89,7 @@ void start([
   ...melderPages,
   ...schluesselPages,
   ...ortePages,
+  ...payoutPages,
   ...planPages,
   ...profilePages,
   ...raumbelegungenPages,
