@@ -63,7 +63,18 @@ setOverviewCards([
   ...hoursCards,
   ...payoutCards,
 ])
-setProfileCards(ownHoursCard, ownExpensesCard, absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
+setProfileCards(
+  ownHoursCard,
+  ownExpensesCard,
+  absenceCard,
+  wishCard,
+  holdingsCard,
+  leavingCard,
+  einweisungenCard,
+  rdfProfileCard,
+  shareCard,
+  ownLoadCard,
+)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
 setBillingViews([...payoutViews])

@@ -2,10 +2,25 @@
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, type Contract, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
-import { choice, date, id, list, numbers, person, requiredDay, requiredList, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
+import {
+  choice,
+  date,
+  id,
+  list,
+  numbers,
+  person,
+  requiredDay,
+  requiredList,
+  requiredText,
+  state,
+  strings,
+  stringsOrNull,
+  text,
+  toggle,
+} from '#contract/fields.ts'
 import { money, requiredMoney } from '#contract/money.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { TOEPFE } from './limits.ts'
+import { POTS } from './limits.ts'
 
 /** What is paid for: kinds of hours, as records of hours name them, and the way. */
 export const RATE_KINDS = {
@@ -23,7 +38,12 @@ export const RATE_KINDS = {
   Sonstiges: 'Sonstiges',
   Kilometer: 'Kilometer',
 } as const
-export const STATUS = { entwurf: 'Wartet auf Freigabe', abgelehnt: 'Abgelehnt', freigegeben: 'Freigegeben', ausgezahlt: 'Ausgezahlt' } as const
+export const STATUS = {
+  entwurf: 'Wartet auf Freigabe',
+  abgelehnt: 'Abgelehnt',
+  freigegeben: 'Freigegeben',
+  ausgezahlt: 'Ausgezahlt',
+} as const
 export type Status = keyof typeof STATUS
 export const EXPENSE_STATUS = {
   entwurf: 'Entwurf',
@@ -55,7 +75,7 @@ export const rateFields = {
   /** A higher one that has no rate of its own gets this, too. */
   qualifikation: choice('Ab Qualifikation', SANITAETSAUSBILDUNGEN, 'keine'),
   satz: requiredMoney('Satz', RATE_MAX, 1),
-  topf: choice('Zählt als', TOEPFE),
+  topf: choice('Zählt als', POTS),
   gueltigAb: requiredDay('Gilt ab'),
   gueltigBis: date('Gilt bis'),
 }
@@ -117,7 +137,7 @@ export const expenseContract = defineContract({
 const position = z.object({
   _id: id,
   ...strings('art', 'datum', 'text'),
-  topf: z.enum(Object.keys(TOEPFE) as [keyof typeof TOEPFE]),
+  topf: z.enum(Object.keys(POTS) as [keyof typeof POTS]),
   ...numbers('menge', 'satz', 'betrag'),
   belege: z.array(receipt),
 })

@@ -55,7 +55,9 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
               <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Group justify="space-between">
                   <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${euros(file.summe)}`}</Text>
-                  <StatusBadge tone={file.offen > 0 ? 'achtung' : 'gut'}>{file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}</StatusBadge>
+                  <StatusBadge tone={file.offen > 0 ? 'achtung' : 'gut'}>
+                    {file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
+                  </StatusBadge>
                 </Group>
                 <Text size="sm" c="dimmed">
                   {file.anzahl === 1 ? '1 Auszahlung' : `${file.anzahl} Auszahlungen`}

@@ -23,15 +23,15 @@ const STATES = { schlecht: 'überschritten', achtung: 'über 80 %', gut: 'frei' 
 const GRADES = ['schlecht', 'achtung', 'gut'] as const
 /** The worse of the two pots. */
 const stateOf = (row: LedgerRow) => {
-  const states = LIMITED.map((topf) => usedOf(topf, row.jahr, row[topf] + row[`${topf}Geplant`]).stand)
-  return GRADES.find((grade) => states.includes(grade)) ?? 'gut'
+  const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
+  return GRADES.find((one) => states.includes(one)) ?? 'gut'
 }
 
 /** What of the year's limits is used, person by person; who needs a look comes first. */
 export function Ledgers() {
   const thisYear = Number(today().slice(0, 4))
-  const [{ jahr, stand, suche: search }] = useUrlState(['jahr', 'stand', 'suche'])
-  const year = /^20\d\d$/.test(jahr) ? Number(jahr) : thisYear
+  const [{ jahr: chosen, stand: grade, suche: search }] = useUrlState(['jahr', 'stand', 'suche'])
+  const year = /^20\d\d$/.test(chosen) ? Number(chosen) : thisYear
   const query = useQuery({ ...ledgerQuery(year), placeholderData: keepPreviousData })
   return (
     <>
@@ -47,13 +47,17 @@ export function Ledgers() {
       />
       <QueryView query={query}>
         {(all) => {
-          const found = find(all, search, ({ person }) => fullName(person)).filter((row) => stand === '' || stateOf(row) === stand)
+          const found = find(all, search, ({ person }) => fullName(person)).filter((row) => grade === '' || stateOf(row) === grade)
           const sorted = found.toSorted((a, b) => GRADES.indexOf(stateOf(a)) - GRADES.indexOf(stateOf(b)))
           if (sorted.length === 0)
             return (
               <EmptyState
                 titel={all.length === 0 ? `${year} wurde nichts ausgezahlt` : 'Nichts gefunden'}
-                text={all.length === 0 ? 'Sobald Auszahlungen vorbereitet sind, steht hier, was vom Freibetrag bleibt.' : 'Ändere die Suche oder nimm einen Filter zurück.'}
+                text={
+                  all.length === 0
+                    ? 'Sobald Auszahlungen vorbereitet sind, steht hier, was vom Freibetrag bleibt.'
+                    : 'Ändere die Suche oder nimm einen Filter zurück.'
+                }
               />
             )
           const counts = GRADES.map((tone) => ({ tone, titel: STATES[tone], count: all.filter((row) => stateOf(row) === tone).length }))
@@ -69,9 +73,12 @@ export function Ledgers() {
                     titel={fullName(row.person)}
                     to={withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil: row.person._id })}
                   >
-                    <LedgerBars konten={row} all />
+                    <LedgerBars ledger={row} all />
                     <Text size="sm" c="dimmed" mt="xs">
-                      {[row.auslagen > 0 && `Auslagenersatz ${euros(row.auslagen)}`, row.verzicht > 0 && `davon verzichtet ${euros(row.verzicht)}`]
+                      {[
+                        row.auslagen > 0 && `Auslagenersatz ${euros(row.auslagen)}`,
+                        row.verzicht > 0 && `davon verzichtet ${euros(row.verzicht)}`,
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </Text>

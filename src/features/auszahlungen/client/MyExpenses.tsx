@@ -56,10 +56,10 @@ export function MyExpenses() {
           }
         </QueryView>
         <QueryView query={mine}>
-          {({ konten, auszahlungen: payouts }) => (
+          {({ konten: ledger, auszahlungen: payouts }) => (
             <>
-              <InfoCard titel={`Meine Freibeträge ${konten.jahr}`}>
-                <LedgerBars konten={konten} all />
+              <InfoCard titel={`Meine Freibeträge ${ledger.jahr}`}>
+                <LedgerBars ledger={ledger} all />
               </InfoCard>
               <InfoCard titel="Meine Auszahlungen">
                 {payouts.length === 0 ? (
@@ -82,8 +82,8 @@ export function MyExpenses() {
 }
 
 function OwnPayout(row: PayoutRow) {
-  const paper = (art: 'abrechnung' | 'verzicht', titel: string) => (
-    <ActionButton variant="default" onClick={() => void save(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art })}>
+  const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
+    <ActionButton variant="default" onClick={() => void save(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}>
       {titel}
     </ActionButton>
   )
@@ -96,8 +96,8 @@ function OwnPayout(row: PayoutRow) {
       <Text size="sm" c="dimmed">{`${dateText(row.von)} bis ${dateText(row.bis)}`}</Text>
       {row.status === 'ausgezahlt' && (
         <Group gap="sm">
-          {paper('abrechnung', 'Abrechnung')}
-          {row.verzicht && paper('verzicht', 'Verzichtsbescheinigung')}
+          {paperButton('abrechnung', 'Abrechnung')}
+          {row.verzicht && paperButton('verzicht', 'Verzichtsbescheinigung')}
         </Group>
       )}
     </Stack>
@@ -197,7 +197,9 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
           const { _id } = await quietly.expenses.create({ body })
           if (!photo) return done('Als Entwurf gespeichert: Der Beleg fehlt noch.')
           // What was entered stays as a draft if the photo does not come through.
-          await bring(_id)(paper(photo)).then(() => quietly.expenses.submit({ params: { id: _id } })).catch(() => undefined)
+          await bring(_id)(paper(photo))
+            .then(() => quietly.expenses.submit({ params: { id: _id } }))
+            .catch(() => undefined)
           return done('Auslage gespeichert')
         }}
       >

@@ -53,7 +53,7 @@ const approvalBlocked = (row: Row, user: ReturnType<typeof useSession>['user']):
       : undefined
 
 function View(row: Row) {
-  const { _id, person, status, konten, konto, positionen, sepa, verzicht } = row
+  const { _id, person, status, konto: account, positionen, sepa, verzicht } = row
   const { user } = useSession()
   const go = useGo()
   const history = useQuery(historyQuery(_id))
@@ -61,25 +61,41 @@ function View(row: Row) {
   const params = { id: _id }
   const draft = status === 'entwurf' || status === 'abgelehnt'
   const mine = row.erstelltVon === user?._id
-  const act = useSend(async (step: 'approve' | 'withdraw') => (step === 'approve' ? send.approve({ body: { ids: [_id] } }) : send.withdraw({ params })), {
-    success: (_, step) => (step === 'approve' ? 'Freigegeben' : 'Freigabe zurückgenommen'),
+  const act = useSend(
+    async (step: 'approve' | 'withdraw') => (step === 'approve' ? send.approve({ body: { ids: [_id] } }) : send.withdraw({ params })),
+    {
+      success: (_, step) => (step === 'approve' ? 'Freigegeben' : 'Freigabe zurückgenommen'),
+      reload,
+    },
+  )
+  const drop = useSend(({ _id: position }: Position) => send.dropPosition({ params: { id: _id, position } }), {
+    success: 'Position herausgenommen',
     reload,
   })
-  const drop = useSend(({ _id: position }: Position) => send.dropPosition({ params: { id: _id, position } }), { success: 'Position herausgenommen', reload })
-  const remove = useSend(() => send.remove({ params }), { success: 'Auszahlung gelöscht: Alles darin ist wieder offen.', onSuccess: () => go(LIST), reload })
+  const remove = useSend(() => send.remove({ params }), {
+    success: 'Auszahlung gelöscht: Alles darin ist wieder offen.',
+    onSuccess: () => go(LIST),
+    reload,
+  })
   const askRemove = async () => {
     const text = 'Stunden, Kilometer und Auslagen darin sind danach wieder offen. Die Auszahlung lässt sich nicht zurückholen.'
     if (await confirm({ titel: 'Auszahlung löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
   }
-  const paper = (art: 'abrechnung' | 'verzicht', titel: string, icon: Action['icon']): Action => ({
+  const paper = (kind: 'abrechnung' | 'verzicht', titel: string, icon: Action['icon']): Action => ({
     titel,
     ...(icon ? { icon } : {}),
     disabledReason: status === 'ausgezahlt' ? undefined : 'Das Papier gibt es, sobald die Auszahlung erledigt ist.',
-    act: () => void save(`${titel} ${fullName(person)}.pdf`, payoutContract.paper, { id: _id, art }),
+    act: () => void save(`${titel} ${fullName(person)}.pdf`, payoutContract.paper, { id: _id, art: kind }),
   })
   const next: Action | null =
     status === 'entwurf'
-      ? { titel: 'Freigeben', icon: IconCheck, loading: act.sending === 'approve', disabledReason: approvalBlocked(row, user), act: () => void act.send('approve') }
+      ? {
+          titel: 'Freigeben',
+          icon: IconCheck,
+          loading: act.sending === 'approve',
+          disabledReason: approvalBlocked(row, user),
+          act: () => void act.send('approve'),
+        }
       : status === 'freigegeben' && sepa === null
         ? { titel: verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen', icon: IconCheck, act: () => open('pay') }
         : null
@@ -111,8 +127,8 @@ function View(row: Row) {
             {`${row.ablehnungsgrund} Wer sie vorbereitet hat, ändert und speichert sie; dann wartet sie wieder auf Freigabe.`}
           </Alert>
         )}
-        {konto !== 'gueltig' && !verzicht && status !== 'ausgezahlt' && (
-          <Alert color="gelb" title={ACCOUNTS[konto]}>
+        {account !== 'gueltig' && !verzicht && status !== 'ausgezahlt' && (
+          <Alert color="gelb" title={ACCOUNTS[account]}>
             Ohne gültige IBAN kommt sie in keine Bankdatei. Das Mitglied trägt sie in seinem Profil ein.
           </Alert>
         )}
@@ -128,7 +144,7 @@ function View(row: Row) {
           />
         </InfoCard>
         <InfoCard titel="Freibeträge">
-          <LedgerBars konten={konten} all />
+          <LedgerBars ledger={row.konten} all />
         </InfoCard>
         <InfoCard titel="Positionen">
           <Positions positions={positionen} drop={draft && mine && positionen.length > 1 ? (one) => void drop.send(one) : undefined} />
@@ -185,7 +201,9 @@ function View(row: Row) {
               await reload()
             }}
           >
-            <Text>{verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}</Text>
+            <Text>
+              {verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}
+            </Text>
             <Group>
               <DayField name="am" hint="Der Tag entscheidet, in welchem Jahr es zählt." />
             </Group>

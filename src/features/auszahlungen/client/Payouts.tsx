@@ -34,10 +34,23 @@ export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<Payou
   </StatusBadge>
 )
 const columns: readonly TableColumn<PayoutRow>[] = [
-  { id: 'person', titel: 'Wer', card: 'titel', value: ({ person }) => `${person.nachname} ${person.vorname}`, show: ({ person }) => fullName(person) },
+  {
+    id: 'person',
+    titel: 'Wer',
+    card: 'titel',
+    value: ({ person }) => `${person.nachname} ${person.vorname}`,
+    show: ({ person }) => fullName(person),
+  },
   { id: 'von', titel: 'Zeitraum', value: ({ von }) => von, show: ({ von, bis }) => `${dateText(von)} bis ${dateText(bis)}` },
   { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag }) => betrag, show: ({ betrag }) => euros(betrag) },
-  { id: 'ehrenamt', titel: 'Ehrenamt', right: true, card: 'weg', value: ({ ehrenamt }) => ehrenamt, show: ({ ehrenamt }) => euros(ehrenamt) },
+  {
+    id: 'ehrenamt',
+    titel: 'Ehrenamt',
+    right: true,
+    card: 'weg',
+    value: ({ ehrenamt }) => ehrenamt,
+    show: ({ ehrenamt }) => euros(ehrenamt),
+  },
   {
     id: 'uebungsleiter',
     titel: 'Übungsleiter',
@@ -46,7 +59,14 @@ const columns: readonly TableColumn<PayoutRow>[] = [
     value: ({ uebungsleiter }) => uebungsleiter,
     show: ({ uebungsleiter }) => euros(uebungsleiter),
   },
-  { id: 'auslagen', titel: 'Auslagen', right: true, card: 'weg', value: ({ auslagen }) => auslagen, show: ({ auslagen }) => euros(auslagen) },
+  {
+    id: 'auslagen',
+    titel: 'Auslagen',
+    right: true,
+    card: 'weg',
+    value: ({ auslagen }) => auslagen,
+    show: ({ auslagen }) => euros(auslagen),
+  },
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State {...row} /> },
 ]
 const ticked = withTicks(columns, ({ person }) => fullName(person))
@@ -117,7 +137,9 @@ export function Payouts() {
         {({ zeilen: rows }) =>
           chooses ? (
             <Selection
-              ids={rows.filter((row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil).map(({ _id }) => _id)}
+              ids={rows
+                .filter((row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil)
+                .map(({ _id }) => _id)}
               most={CHOSEN_MAX}
               actions={(ids) => [{ titel: 'Freigeben', icon: IconChecks, loading: approve.isSending, act: () => void approve.send(ids) }]}
               onEnd={() => choose(false)}

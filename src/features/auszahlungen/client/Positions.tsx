@@ -5,11 +5,11 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import type { Position } from '../contract.ts'
-import { TOEPFE } from '../limits.ts'
+import { POTS } from '../limits.ts'
 import { openReceipt } from './area.ts'
 
-const quantity = ({ art: kind, menge, satz }: Position) =>
-  kind === 'auslage' ? 'Auslage' : `${menge.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(satz)}`
+const quantity = ({ art: kind, menge: count, satz: rate }: Position) =>
+  kind === 'auslage' ? 'Auslage' : `${count.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
 
 interface Props {
   readonly positions: readonly Position[]
@@ -33,7 +33,7 @@ export const Positions = ({ positions, drop, refuse }: Props) => (
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text>{one.text}</Text>
           <Text size="sm" c="dimmed">
-            {`${dateText(one.datum)} · ${quantity(one)} · ${TOEPFE[one.topf]}`}
+            {`${dateText(one.datum)} · ${quantity(one)} · ${POTS[one.topf]}`}
           </Text>
           <Group gap={8}>
             {one.belege.map((receipt) => (

@@ -22,7 +22,7 @@ import { useSend } from '#client/useSend.ts'
 import { RATE_KINDS, type Rate, rateContract, rateFields } from '../contract.ts'
 import { quietly, ratesQuery, reload, sendRate } from './area.ts'
 
-const unitOf = ({ art: kind, satz }: Rate) => `${euros(satz)} je ${kind === 'Kilometer' ? 'km' : 'Stunde'}`
+const unitOf = ({ art: kind, satz: rate }: Rate) => `${euros(rate)} je ${kind === 'Kilometer' ? 'km' : 'Stunde'}`
 const columns = (edit: (rate: Rate) => void) => [
   ...columnsOf<Rate>(
     rateFields,
@@ -78,7 +78,11 @@ export function Rates() {
 }
 
 function RateSheet({ rate, onClose }: { readonly rate: Rate | null; readonly onClose: () => void }) {
-  const remove = useSend(({ _id: id }: Rate) => sendRate.remove({ params: { id } }), { success: 'Satz gelöscht', onSuccess: onClose, reload })
+  const remove = useSend(({ _id: id }: Rate) => sendRate.remove({ params: { id } }), {
+    success: 'Satz gelöscht',
+    onSuccess: onClose,
+    reload,
+  })
   const ask = async (one: Rate) => {
     const text = 'Vorbereitete und erledigte Auszahlungen behalten ihn. Zurückholen lässt er sich nicht.'
     if (await confirm({ titel: 'Satz löschen?', text, yes: 'Löschen', danger: true })) await remove.send(one)

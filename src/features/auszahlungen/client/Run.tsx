@@ -37,7 +37,11 @@ export function Run() {
   const preview = useQuery({ ...previewQuery(from, until), placeholderData: keepPreviousData })
   const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen' })
   return (
-    <Page titel="Auszahlungslauf" back={list} subtitle="Bestätigte Stunden, beantragte Kilometer und eingereichte Auslagen, die noch offen sind.">
+    <Page
+      titel="Auszahlungslauf"
+      back={list}
+      subtitle="Bestätigte Stunden, beantragte Kilometer und eingereichte Auslagen, die noch offen sind."
+    >
       <InfoCard titel="Zeitraum">
         <Form
           key={`${from} ${until}`}
@@ -88,7 +92,8 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
     reload,
   })
   const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
-  const reason = chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
+  const reason =
+    chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
   return (
     <Stack gap="md" mt="md">
       <Group justify="space-between">
@@ -131,7 +136,18 @@ interface PersonProps extends Candidate {
   readonly toggle: () => void
   readonly refuse: (position: Position) => void
 }
-function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz: without, qualifikation, konten, ...sums }: PersonProps) {
+function Person({
+  ticked,
+  toggle,
+  refuse,
+  person,
+  positionen,
+  konto: account,
+  ohneSatz: without,
+  qualifikation,
+  konten: ledger,
+  ...sums
+}: PersonProps) {
   const [open, show] = useState(false)
   const count = positionen.length
   return (
@@ -150,11 +166,13 @@ function Person({ ticked, toggle, refuse, person, positionen, konto, ohneSatz: w
             {euros(sums.betrag)}
           </Text>
         </Group>
-        {konto !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[konto]}</StatusBadge>}
-        <LedgerBars konten={konten} more={sums} />
+        {account !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[account]}</StatusBadge>}
+        <LedgerBars ledger={ledger} more={sums} />
         {without > 0 && (
           <Alert color="gelb">
-            {without === 1 ? 'Für einen Nachweis gibt es keinen Satz: Er bleibt offen.' : `Für ${without} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
+            {without === 1
+              ? 'Für einen Nachweis gibt es keinen Satz: Er bleibt offen.'
+              : `Für ${without} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
           </Alert>
         )}
         <ActionButton variant="default" aria-expanded={open} style={{ alignSelf: 'flex-start' }} onClick={() => show(!open)}>

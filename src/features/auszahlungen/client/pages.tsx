@@ -20,6 +20,11 @@ export const ownExpensesCard = defineProfileCard({
 })
 export const payoutPages = definePages(
   { path: '/abrechnung/lauf', titel: 'Auszahlungslauf', recht: 'ABRECHNUNG', load: async () => (await import('./Run.tsx')).Run },
-  { path: '/abrechnung/auszahlung/{id}', titel: 'Auszahlung', recht: 'ABRECHNUNG', load: async () => (await import('./Payout.tsx')).Payout },
+  {
+    path: '/abrechnung/auszahlung/{id}',
+    titel: 'Auszahlung',
+    recht: 'ABRECHNUNG',
+    load: async () => (await import('./Payout.tsx')).Payout,
+  },
   { path: '/profiles/myProfile/auslagen', titel: 'Meine Auslagen', load: async () => (await import('./MyExpenses.tsx')).MyExpenses },
 )

@@ -160,7 +160,8 @@ const area = crudArea(
         const upload = await readUpload(req)
         return transact(async (trx) => {
           const { _id } = await loadOwn(trx, actor, params.id)
-          if ((await receipts(trx, _id)).length >= RECEIPTS_MAX) throw conflict(`Mehr als ${RECEIPTS_MAX} Belege gehen hier nicht.`, 'datei')
+          if ((await receipts(trx, _id)).length >= RECEIPTS_MAX)
+            throw conflict(`Mehr als ${RECEIPTS_MAX} Belege gehen hier nicht.`, 'datei')
           return saveFile(trx, { area: TABLE, object: _id, field: 'beleg' }, upload, actor._id)
         })
       },
@@ -168,7 +169,8 @@ const area = crudArea(
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)
         if (row.status === 'eingereicht') throw conflict('Diese Auslage ist schon eingereicht.')
-        if ((await receipts(trx, row._id)).length === 0) throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
+        if ((await receipts(trx, row._id)).length === 0)
+          throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
         await move(trx, actor, row, 'eingereicht')
         return then(request)
       },

@@ -19,7 +19,7 @@ export const inYear = (year: number, now: Date) => sql<boolean>`case when a.stat
 /** The ledger of a year as JSON of the contract, of the member `profil`. */
 export const ledgerOf = (profil: RawBuilder<unknown>, year: number, now: Date) => sql<Ledger>`(
   select json_build_object('jahr', ${year}::int,
-    ${sql.join(LIMITED.flatMap((topf) => [sql`${sql.lit(topf)}, ${sum(sql`p.topf = ${sql.lit(topf)} and a.status = 'ausgezahlt'`)}, ${sql.lit(`${topf}Geplant`)}, ${sum(sql`p.topf = ${sql.lit(topf)} and a.status <> 'ausgezahlt'`)}`]))},
+    ${sql.join(LIMITED.flatMap((pot) => [sql`${sql.lit(pot)}, ${sum(sql`p.topf = ${sql.lit(pot)} and a.status = 'ausgezahlt'`)}, ${sql.lit(`${pot}Geplant`)}, ${sum(sql`p.topf = ${sql.lit(pot)} and a.status <> 'ausgezahlt'`)}`]))},
     'auslagen', ${sum(sql`p.topf = 'auslagen' and a.status = 'ausgezahlt'`)}, 'verzicht', ${sum(sql`a.verzicht and a.status = 'ausgezahlt'`)})
   from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id where a.profil = ${profil} and ${inYear(year, now)})`
 
@@ -29,16 +29,20 @@ export const ledgerOf = (profil: RawBuilder<unknown>, year: number, now: Date) =
  */
 export async function requireNotes(trx: Db | Trx, ids: readonly string[], year: number, now: Date): Promise<void> {
   const { rows } = await sql<{ name: string } & Record<(typeof LIMITED)[number], number>>`
-    select v.name, ${sql.join(LIMITED.map((topf) => sql`coalesce(sum(p.betrag) filter (where p.topf = ${sql.lit(topf)}
+    select v.name, ${sql.join(
+      LIMITED.map(
+        (pot) => sql`coalesce(sum(p.betrag) filter (where p.topf = ${sql.lit(pot)}
       and a.profil in (select b.profil from auszahlungen b join auszahlungspositionen q on q.auszahlung = b._id
-        where b._id = any(${ids}::uuid[]) and b.bemerkung = '' and q.topf = p.topf)), 0)::float8 as ${sql.ref(topf)}`))}
+        where b._id = any(${ids}::uuid[]) and b.bemerkung = '' and q.topf = p.topf)), 0)::float8 as ${sql.ref(pot)}`,
+      ),
+    )}
     from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id join personen v on v._id = a.profil
     where a.profil in (select profil from auszahlungen where _id = any(${ids}::uuid[])) and a.status in ('freigegeben', 'ausgezahlt') and ${inYear(year, now)}
     group by a.profil, v.name order by v.name`.execute(trx)
   for (const row of rows)
-    for (const topf of LIMITED) {
-      const used = usedOf(topf, year, row[topf])
-      if (used.uebersteigt > 0)
-        throw conflict(`${row.name}: ${excessText(topf, year, used)}. Schreib in die Bemerkung, warum das in Ordnung ist.`, 'bemerkung')
+    for (const pot of LIMITED) {
+      const used = usedOf(pot, year, row[pot])
+      if (used.excess > 0)
+        throw conflict(`${row.name}: ${excessText(pot, year, used)}. Schreib in die Bemerkung, warum das in Ordnung ist.`, 'bemerkung')
     }
 }

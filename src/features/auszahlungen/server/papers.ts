@@ -13,14 +13,14 @@ import { contentOf, storeFile } from '#server/files/file-store.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import type { payoutContract, Position } from '../contract.ts'
-import { TOEPFE } from '../limits.ts'
+import { POTS } from '../limits.ts'
 import { daysText, inWords, quantityText, sumsOf } from './rules.ts'
 import { nameable, TABLE } from './steps.ts'
 
 type Kind = 'abrechnung' | 'verzicht'
 interface Row {
   readonly name: string
-  readonly anschrift: string
+  readonly address: string
   readonly von: string
   readonly bis: string
   readonly status: string
@@ -37,7 +37,7 @@ export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', 
     from dateien f where f.bereich = 'auslagen' and f.objekt = q.auslage)) order by q.datum, q._id), '[]')
   from auszahlungspositionen q where q.auszahlung = t._id)`
 
-const statement = ({ name, anschrift, ...row }: Row): PrintDocument => {
+const statement = ({ name, address, ...row }: Row): PrintDocument => {
   const { betrag, ...pots } = sumsOf(row.positionen)
   return {
     titel: 'Abrechnung',
@@ -46,7 +46,7 @@ const statement = ({ name, anschrift, ...row }: Row): PrintDocument => {
     content: [
       facts([
         ['Für', name],
-        ['Anschrift', anschrift],
+        ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
         [row.verzicht ? 'Verzicht am' : 'Ausgezahlt am', row.ausgezahltAm === null ? '' : day(row.ausgezahltAm)],
       ]),
@@ -58,9 +58,9 @@ const statement = ({ name, anschrift, ...row }: Row): PrintDocument => {
       ),
       together(
         bold(`Summe ${euros(betrag)}`),
-        ...(Object.keys(TOEPFE) as (keyof typeof TOEPFE)[])
+        ...(Object.keys(POTS) as (keyof typeof POTS)[])
           .filter((pot) => pots[pot] > 0)
-          .map((pot) => quiet(`Davon ${TOEPFE[pot]}: ${euros(pots[pot])}`, { margin: [0, 2, 0, 0] })),
+          .map((pot) => quiet(`Davon ${POTS[pot]}: ${euros(pots[pot])}`, { margin: [0, 2, 0, 0] })),
         ...(row.verzicht ? [{ text: 'Auf die Auszahlung wurde verzichtet.', margin: [0, 8, 0, 0] }] : []),
       ),
     ],
@@ -68,7 +68,7 @@ const statement = ({ name, anschrift, ...row }: Row): PrintDocument => {
 }
 
 /** Neutral words of our own: whether a tax office takes it as a donation the chapter's own receipt says, on the official form. */
-const waiver = ({ name, anschrift, ...row }: Row, organisation: string): PrintDocument => {
+const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocument => {
   const { betrag } = sumsOf(row.positionen)
   return {
     titel: 'Verzicht auf Auszahlung',
@@ -78,7 +78,7 @@ const waiver = ({ name, anschrift, ...row }: Row, organisation: string): PrintDo
     content: [
       facts([
         ['Name', name],
-        ['Anschrift', anschrift],
+        ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
         ['Betrag', euros(betrag)],
         ['In Worten', inWords(betrag)],
@@ -103,7 +103,13 @@ interface Issued {
   readonly groesse: number
 }
 const issued = async (db: Db, id: string, kind: Kind): Promise<Issued | undefined> =>
-  db.selectFrom('dateien').select(['_id', 'name', 'groesse']).where('bereich', '=', TABLE).where('objekt', '=', id).where('feld', '=', kind).executeTakeFirst()
+  db
+    .selectFrom('dateien')
+    .select(['_id', 'name', 'groesse'])
+    .where('bereich', '=', TABLE)
+    .where('objekt', '=', id)
+    .where('feld', '=', kind)
+    .executeTakeFirst()
 
 /** The paper as it was issued; who asks first has it made. */
 export const paper =
@@ -111,8 +117,10 @@ export const paper =
   async ({ db, actor, params: { id, art: kind }, reply }) => {
     const { rows } = await sql<Row>`
       select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
-        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as anschrift, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
-      from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(db)
+        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
+      from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
+      db,
+    )
     const [row] = rows
     if (!row) throw notFound('Die Auszahlung')
     if (kind === 'verzicht' && !row.verzicht) throw conflict('Auf diese Auszahlung hat niemand verzichtet.')

@@ -19,6 +19,8 @@ export const verguetungssaetze = crudArea(rateContract, {
 
 export async function ratesOf(db: Db | Trx): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
-    select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis" from verguetungssaetze`.execute(db)
+    select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis" from verguetungssaetze`.execute(
+    db,
+  )
   return rows
 }

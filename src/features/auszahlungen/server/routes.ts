@@ -17,8 +17,8 @@ import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
 import { approve, lockOne, move, nameable, REFUSALS, requireState, settle, type Row, TABLE } from './steps.ts'
 
-const pot = (topf: string) =>
-  sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(topf)} or ${sql.lit(topf)} = 'betrag'))`
+const sumOfPot = (pot: string) =>
+  sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
 // Who prepared and who approved is named to whom they may be named to.
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
@@ -49,7 +49,7 @@ function table(context: AppContext) {
       person: sql`(select v.person from personen v where v._id = t.profil)`,
       ersteller: nameOf('erstelltVon'),
       freigeber: nameOf('freigegebenVon'),
-      ...Object.fromEntries(Object.keys(sumFields).map((name) => [name, pot(name)])),
+      ...Object.fromEntries(Object.keys(sumFields).map((name) => [name, sumOfPot(name)])),
       positionen: POSITIONS,
       konto: sql`(select ${ACCOUNT} from profile x where x._id = t.profil)`,
       konten: () => ledgerOf(sql`t.profil`, yearOf(now()), now()),
@@ -84,7 +84,8 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     if (rows.length === 0) throw notFound('Die Auszahlung')
   }
   /** The step, and the payout as it is then. */
-  const then = async (request: Pick<One, 'actor' | 'params'> & { readonly trx: Db }) => plain.get({ ...request, db: request.trx } as unknown as One)
+  const then = async (request: Pick<One, 'actor' | 'params'> & { readonly trx: Db }) =>
+    plain.get({ ...request, db: request.trx } as unknown as One)
   /** What is not approved yet changes who prepared it: who approves has changed nothing. */
   const requireOwn = (actor: Actor, row: Row) => {
     requireState(row, 'entwurf', 'abgelehnt')
@@ -124,12 +125,21 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const row = await lockOne(trx, actor, params.id)
       requireOwn(actor, row)
       const { rows } = await sql<{ text: string; betrag: number }>`
-        delete from auszahlungspositionen where _id = ${params.position}::uuid and auszahlung = ${params.id}::uuid returning text, betrag`.execute(trx)
+        delete from auszahlungspositionen where _id = ${params.position}::uuid and auszahlung = ${params.id}::uuid returning text, betrag`.execute(
+        trx,
+      )
       if (!rows[0]) throw notFound('Die Position')
       const { rows: left } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
       if (left.length === 0) throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
       const before = { position: rows[0].text, betrag: rows[0].betrag }
-      await recordChange(trx, { area: TABLE, object: row._id, action: 'geaendert', fields: ['position', 'betrag'], before, actor: actor._id })
+      await recordChange(trx, {
+        area: TABLE,
+        object: row._id,
+        action: 'geaendert',
+        fields: ['position', 'betrag'],
+        before,
+        actor: actor._id,
+      })
     },
     approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.ids) }),
     refuse: async (request) => {
@@ -165,8 +175,14 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     },
     mine: async (request) => {
       const { db, actor } = request
-      const all = await plain.list({ ...request, query: { limit: 200, own: actor } as unknown as Parameters<typeof plain.list>[0]['query'], params: undefined })
-      const { rows } = await sql<{ konten: LedgerRow }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
+      const all = await plain.list({
+        ...request,
+        query: { limit: 200, own: actor } as unknown as Parameters<typeof plain.list>[0]['query'],
+        params: undefined,
+      })
+      const { rows } = await sql<{
+        konten: LedgerRow
+      }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
       return { konten: rows[0]?.konten, auszahlungen: JSON.parse((all.zeilen as unknown as { text: string }).text) } as never
     },
     waiting: async ({ db, actor }) => {
@@ -178,7 +194,13 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const { approve: toApprove = 0, refused = 0 } = rows[0] ?? {}
       const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', status: 'entwurf' })
       return [
-        { zahl: toApprove, eins: 'Auszahlung freizugeben', viele: 'Auszahlungen freizugeben', hinweis: 'Von anderen vorbereitet.', pfad: list },
+        {
+          zahl: toApprove,
+          eins: 'Auszahlung freizugeben',
+          viele: 'Auszahlungen freizugeben',
+          hinweis: 'Von anderen vorbereitet.',
+          pfad: list,
+        },
         {
           zahl: refused,
           eins: 'abgelehnte Auslage',
@@ -195,7 +217,9 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
 async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = `${yearOf(now) - 10}-01-01`
   await sql`delete from auszahlungen where "ausgezahltAm" < ${before}::date`.execute(db)
-  await sql`delete from sepadateien d where d."ausfuehrungAm" < ${before}::date and not exists (select 1 from auszahlungen a where a.sepa = d._id)`.execute(db)
+  await sql`delete from sepadateien d where d."ausfuehrungAm" < ${before}::date and not exists (select 1 from auszahlungen a where a.sepa = d._id)`.execute(
+    db,
+  )
   const old = sql`delete from auslagen e where e.datum < ${before}::date and not exists (select 1 from auszahlungspositionen q where q.auslage = e._id)`
   await old.execute(db)
   await sql`delete from dateien d where d."erstelltAm" < ${before}::date and (d.bereich = 'auszahlungen' and not exists (select 1 from auszahlungen a where a._id = d.objekt)
@@ -212,7 +236,9 @@ export const auszahlungen: Area = {
   personal: {
     open: async (db, profil) => {
       const { rows } = await sql<{ anzahl: number }>`
-        select count(*)::int as anzahl from auszahlungen where profil = ${profil}::uuid and status in ('entwurf', 'freigegeben')`.execute(db)
+        select count(*)::int as anzahl from auszahlungen where profil = ${profil}::uuid and status in ('entwurf', 'freigegeben')`.execute(
+        db,
+      )
       const count = rows[0]?.anzahl ?? 0
       const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil })
       return count === 0

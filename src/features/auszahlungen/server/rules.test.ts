@@ -34,12 +34,14 @@ test.each([
   ['uebungsleiter', 2026, 330_001, 330_000, 1, 'schlecht'],
   ['uebungsleiter', 2025, 300_001, 300_000, 1, 'schlecht'],
   ['ehrenamt', 2020, 72_000, 72_000, 0, 'achtung'],
-] as const)('%s %i: of %i count %i, %i are above', (topf, year, sum, counted, excess, stand) => {
-  expect(usedOf(topf, year, sum)).toMatchObject({ angerechnet: counted, uebersteigt: excess, stand })
+] as const)('%s %i: of %i count %i, %i are above', (pot, year, sum, counted, excess, state) => {
+  expect(usedOf(pot, year, sum)).toMatchObject({ counted, excess, state })
 })
 test('what is above is said in words, and limits of years hold at their edges', () => {
   expect(excessText('ehrenamt', 2026, usedOf('ehrenamt', 2026, 96_500))).toBe('5,00 € über der Ehrenamtspauschale 2026 (960,00 €)')
-  expect([2013, 2020, 2021, 2025, 2026, 2031].map((year) => limitOf('ehrenamt', year))).toEqual([72_000, 72_000, 84_000, 84_000, 96_000, 96_000])
+  expect([2013, 2020, 2021, 2025, 2026, 2031].map((year) => limitOf('ehrenamt', year))).toEqual([
+    72_000, 72_000, 84_000, 84_000, 96_000, 96_000,
+  ])
 })
 
 describe('the rate', () => {
@@ -56,7 +58,7 @@ describe('the rate', () => {
     ['RS', '2025-12-31', 800],
     ['RS', '2026-01-01', 884],
     ['RS', '2024-12-31', undefined],
-  ])('of %s on %s', (qualification, day, satz) => expect(rateFor(rates, 'KTW', qualification, day)?.satz).toBe(satz))
+  ])('of %s on %s', (qualification, day, cents) => expect(rateFor(rates, 'KTW', qualification, day)?.satz).toBe(cents))
 })
 
 test('hours by their rate, kilometres where they are asked for, expenses as they are; what has no rate stays open', () => {
@@ -66,7 +68,7 @@ test('hours by their rate, kilometres where they are asked for, expenses as they
     [hours({ stunden: '7.25', km: 33 }), hours({ _id: 'b', art: 'Verwaltung', km: 10 }), hours({ _id: 'c', art: 'Verwaltung' })],
     [{ _id: 'd', datum: '2026-11-01', wofuer: 'Parken', betrag: 450 }],
   )
-  expect(positions.map(({ art, quelle, betrag }) => [art, quelle, betrag])).toEqual([
+  expect(positions.map(({ art: kind, quelle: source, betrag }) => [kind, source, betrag])).toEqual([
     ['stunden', 'a', 6409],
     ['kilometer', 'a', 990],
     ['kilometer', 'b', 300],
@@ -76,23 +78,33 @@ test('hours by their rate, kilometres where they are asked for, expenses as they
   expect(sumsOf(positions)).toEqual({ betrag: 8149, uebungsleiter: 0, ehrenamt: 6409, auslagen: 1740 })
 })
 test('half a cent is rounded once, away from zero', () => {
-  const one = (satz: number, stunden: string) => positionsOf([rate({ satz })], 'keine', [hours({ stunden })], []).positions[0]?.betrag
+  const one = (cents: number, worked: string) =>
+    positionsOf([rate({ satz: cents })], 'keine', [hours({ stunden: worked })], []).positions[0]?.betrag
   // 0,005 € and 0,0025 €
   expect([one(2, '0.25'), one(1, '0.25'), one(1, '0.5')]).toEqual([1, 0, 1])
 })
 test('whatever the hours and rates, the total is the sum of the positions to the cent', () => {
-  const record = fc.record({ quarters: fc.integer({ min: 1, max: 96 }), km: fc.integer({ min: 0, max: 2000 }), satz: fc.integer({ min: 1, max: 100_000 }) })
+  const record = fc.record({
+    quarters: fc.integer({ min: 1, max: 96 }),
+    km: fc.integer({ min: 0, max: 2000 }),
+    price: fc.integer({ min: 1, max: 100_000 }),
+  })
   fc.assert(
     fc.property(fc.array(record, { maxLength: 40 }), fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 10 }), (all, spent) => {
       const { positions } = positionsOf(
-        [...new Map(all.map(({ satz }, i) => [i, rate({ satz, gueltigAb: `${2100 + i}-01-01`, gueltigBis: `${2100 + i}-12-31` })])).values(), KM],
+        [
+          ...new Map(
+            all.map(({ price }, i) => [i, rate({ satz: price, gueltigAb: `${2100 + i}-01-01`, gueltigBis: `${2100 + i}-12-31` })]),
+          ).values(),
+          KM,
+        ],
         'keine',
         all.map(({ quarters, km }, i) => hours({ stunden: (quarters / 4).toFixed(2), km, datum: `${2100 + i}-05-05` })),
         spent.map((betrag) => ({ _id: 'x', datum: '2026-01-01', wofuer: 'x', betrag })),
       )
       const { betrag, uebungsleiter, ehrenamt, auslagen } = sumsOf(positions)
       // Whole cents, reckoned in whole numbers: quarters × cents, and half a cent up.
-      const exact = all.map(({ quarters, satz, km }) => Math.floor((quarters * satz * 2 + 4) / 8) + km * 30)
+      const exact = all.map(({ quarters, price, km }) => Math.floor((quarters * price * 2 + 4) / 8) + km * 30)
       expect(betrag).toBe(sumOf(exact) + sumOf(spent))
       expect(betrag).toBe(uebungsleiter + ehrenamt + auslagen)
     }),

@@ -4,7 +4,7 @@ import { times } from '#contract/money.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import { readable } from '#contract/schema.ts'
 import { RATE_KINDS, type Rate } from '../contract.ts'
-import type { Topf } from '../limits.ts'
+import type { Pot } from '../limits.ts'
 
 export type RateRow = Pick<Rate, 'art' | 'qualifikation' | 'satz' | 'topf' | 'gueltigAb' | 'gueltigBis'>
 /** A confirmed record that is in no payout; hours as they are written, kilometres where they are asked for. */
@@ -31,15 +31,15 @@ export interface Draft {
   readonly menge: string
   readonly satz: Cents
   readonly betrag: Cents
-  readonly topf: Topf
+  readonly topf: Pot
 }
 
 /** The rate of the day for the highest qualification that somebody has. */
 export const rateFor = (rates: readonly RateRow[], kind: RateRow['art'], qualification: string, day: string): RateRow | undefined =>
   rates
     .filter(
-      ({ art, qualifikation, gueltigAb: from, gueltigBis: until }) =>
-        art === kind && covers(qualification, qualifikation) && from <= day && (until === null || day <= until),
+      ({ art: sort, qualifikation, gueltigAb: from, gueltigBis: until }) =>
+        sort === kind && covers(qualification, qualifikation) && from <= day && (until === null || day <= until),
     )
     .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))[0]
 
@@ -53,34 +53,32 @@ export function positionsOf(
   hours: readonly OpenHours[],
   expenses: readonly OpenExpense[],
 ): { readonly positions: Draft[]; readonly withoutRate: number } {
-  const drafts = hours.map(({ _id, datum, art, anlass, stunden, km }) => {
+  const drafts = hours.map(({ _id, datum: day, art: sort, anlass, stunden: worked, km }) => {
     const line = (kind: 'stunden' | 'kilometer', quantity: string, text: string): Draft[] => {
-      const rate = rateFor(rates, kind === 'stunden' ? art : 'Kilometer', qualification, datum)
+      const rate = rateFor(rates, kind === 'stunden' ? sort : 'Kilometer', qualification, day)
       if (!rate || Number(quantity) === 0) return []
       return [
-        { art: kind, quelle: _id, datum, text, menge: quantity, satz: rate.satz, betrag: times(rate.satz, quantity), topf: rate.topf },
+        { art: kind, quelle: _id, datum: day, text, menge: quantity, satz: rate.satz, betrag: times(rate.satz, quantity), topf: rate.topf },
       ]
     }
-    return [...line('stunden', stunden, `${RATE_KINDS[art]}: ${anlass}`), ...line('kilometer', String(km), `Fahrt: ${anlass}`)]
+    return [...line('stunden', worked, `${RATE_KINDS[sort]}: ${anlass}`), ...line('kilometer', String(km), `Fahrt: ${anlass}`)]
   })
-  const laidOut = expenses.map(
-    ({ _id, datum, wofuer, betrag }): Draft => ({
-      art: 'auslage',
-      quelle: _id,
-      datum,
-      text: wofuer,
-      menge: '1',
-      satz: betrag,
-      betrag,
-      topf: 'auslagen',
-    }),
-  )
+  const laidOut = expenses.map(({ _id, datum: day, wofuer, betrag }): Draft => ({
+    art: 'auslage',
+    quelle: _id,
+    datum: day,
+    text: wofuer,
+    menge: '1',
+    satz: betrag,
+    betrag,
+    topf: 'auslagen',
+  }))
   return { positions: [...drafts.flat(), ...laidOut], withoutRate: drafts.filter((lines) => lines.length === 0).length }
 }
 
 /** By pot, and in all. */
-export const sumsOf = (positions: readonly Pick<Draft, 'topf' | 'betrag'>[]): Readonly<Record<Topf | 'betrag', Cents>> => {
-  const of = (pot?: Topf) => sumOf(positions.filter(({ topf }) => pot === undefined || topf === pot).map(({ betrag }) => betrag))
+export const sumsOf = (positions: readonly Pick<Draft, 'topf' | 'betrag'>[]): Readonly<Record<Pot | 'betrag', Cents>> => {
+  const of = (pot?: Pot) => sumOf(positions.filter((one) => pot === undefined || one.topf === pot).map(({ betrag }) => betrag))
   return { betrag: of(), uebungsleiter: of('uebungsleiter'), ehrenamt: of('ehrenamt'), auslagen: of('auslagen') }
 }
 
@@ -101,6 +99,10 @@ export function inWords(amount: Cents): string {
 }
 
 /** '2,5 h × 14,00 €' */
-export const quantityText = ({ art, menge: quantity, satz: rate }: Pick<Draft, 'art' | 'satz'> & { readonly menge: number }): string =>
-  art === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${art === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
+export const quantityText = ({
+  art: kind,
+  menge: quantity,
+  satz: rate,
+}: Pick<Draft, 'art' | 'satz'> & { readonly menge: number }): string =>
+  kind === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
 export const daysText = (von: string, bis: string): string => `${readable(undefined, von)} bis ${readable(undefined, bis)}`

@@ -75,11 +75,11 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
       ...row,
       ...sumsOf(positions),
       ohneSatz: withoutRate,
-      positionen: positions.map(({ quelle, menge, ...one }) => ({
+      positionen: positions.map(({ quelle: source, menge: quantity, ...one }) => ({
         ...one,
-        _id: quelle,
-        menge: Number(menge),
-        belege: laidOut.find(({ _id }) => _id === quelle)?.belege ?? [],
+        _id: source,
+        menge: Number(quantity),
+        belege: laidOut.find(({ _id }) => _id === source)?.belege ?? [],
       })),
     }))
   },
@@ -87,8 +87,12 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
     checkSpan(body)
     const profiles = [...new Set(body.profile)].toSorted()
     // Locked first and read then: who comes second sees what the first one took.
-    await sql`select 1 from stundennachweise h where h.profil = any(${profiles}::uuid[]) and ${hoursOpen(body)} order by h._id for update`.execute(trx)
-    await sql`select 1 from auslagen e where e.profil = any(${profiles}::uuid[]) and ${expensesOpen(body)} order by e._id for update`.execute(trx)
+    await sql`select 1 from stundennachweise h where h.profil = any(${profiles}::uuid[]) and ${hoursOpen(body)} order by h._id for update`.execute(
+      trx,
+    )
+    await sql`select 1 from auslagen e where e.profil = any(${profiles}::uuid[]) and ${expensesOpen(body)} order by e._id for update`.execute(
+      trx,
+    )
     const chosen = (await open(trx, actor, body, context.now(), sql<boolean>`x._id = any(${profiles}::uuid[])`)).filter(isWorth)
     if (chosen.length < profiles.length)
       throw conflict('Für eine der Personen ist nichts mehr offen: Jemand war schneller. Lade die Seite neu.', 'profile')

@@ -18,19 +18,18 @@ export const REFUSALS = {
   auszahlungspositionen_auslage_key: { msg: 'Diese Auslage steht schon in einer Auszahlung.' },
 } as const
 export interface Row extends Pick<Payout, '_id' | 'profil' | 'status' | 'verzicht' | 'bemerkung' | 'sepa' | 'erstelltVon' | 'betrag'> {
-  readonly freigabetag: string | null
+  readonly approvedOn: string | null
 }
 
 /** Over the row `t`: is it of somebody whom this person may name? */
-export const nameable = (actor: Actor) =>
-  sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
+export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
 export const SUM = sql`(select coalesce(sum(q.betrag), 0)::float8 from auszahlungspositionen q where q.auszahlung = t._id)`
 
 /** Locked, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
 export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select t._id, t.profil, t.status, t.verzicht, t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
-      (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as freigabetag
+      (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "approvedOn"
     from auszahlungen t where ${which} and ${nameable(actor)} order by t._id for update of t`.execute(trx)
   return rows
 }
@@ -52,7 +51,9 @@ export function requireState({ status }: Pick<Row, 'status'>, ...states: readonl
 
 /** One step of all of them, with what is kept of it. */
 export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Status, set: RawBuilder<unknown>): Promise<void> {
-  await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${rows.map(({ _id }) => _id)}::uuid[])`.execute(trx)
+  await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${rows.map(({ _id }) => _id)}::uuid[])`.execute(
+    trx,
+  )
   await recordChanges(
     trx,
     rows.map(({ _id, status }) => ({
@@ -93,7 +94,7 @@ export async function approve(context: AppContext, trx: Trx, actor: Actor, ids: 
 
 /** What was approved in another year is held against the limits of the year in which it is paid. @throws 409 */
 export async function notesOfYear(trx: Trx, rows: readonly Row[], day: string, now: Date): Promise<void> {
-  const moved = rows.filter(({ freigabetag }) => freigabetag?.slice(0, 4) !== day.slice(0, 4))
+  const moved = rows.filter(({ approvedOn }) => approvedOn?.slice(0, 4) !== day.slice(0, 4))
   await requireNotes(
     trx,
     moved.map(({ _id }) => _id),
@@ -108,7 +109,7 @@ export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: 
   if (day > tagInBerlin(now)) throw badRequest('Dieser Tag liegt in der Zukunft.', 'am')
   for (const row of rows) {
     requireState(row, 'freigegeben')
-    if (row.freigabetag !== null && day < row.freigabetag) throw badRequest('Dieser Tag liegt vor der Freigabe.', 'am')
+    if (row.approvedOn !== null && day < row.approvedOn) throw badRequest('Dieser Tag liegt vor der Freigabe.', 'am')
   }
   const ids = rows.map(({ _id }) => _id)
   await holdReceivers(trx, rows)

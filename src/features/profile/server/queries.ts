@@ -50,7 +50,12 @@ export async function profilOf(db: Db | Trx, id: string, lock = false): Promise<
 }
 
 /** Whose what this reader looked at today: once per day and kind, for two years (docs/adr/0042). */
-export async function noteReads(db: Db | Trx, reader: string, now: Date, seen: readonly (readonly [profil: string, kind: 'bank' | 'notfall'])[]) {
+export async function noteReads(
+  db: Db | Trx,
+  reader: string,
+  now: Date,
+  seen: readonly (readonly [profil: string, kind: 'bank' | 'notfall'])[],
+) {
   await sql`insert into einblicke (profil, leser, art, tag)
     select r.profil, ${reader}::uuid, r.art, ${tagInBerlin(now)}::date
     from unnest(${seen.map(([profil]) => profil)}::uuid[], ${seen.map(([, kind]) => kind)}::text[]) r (profil, art)
@@ -59,12 +64,22 @@ export async function noteReads(db: Db | Trx, reader: string, now: Date, seen: r
 
 export type Account = Pick<ProfilRow, '_id' | 'kontoinhaber' | 'iban' | 'bic'> & { readonly name: string }
 /** Where these members want money; for who holds ABRECHNUNG, and noted for the members. */
-export async function accountsOf(db: Db | Trx, reader: { readonly _id: string; readonly profil: string | null }, now: Date, ids: readonly string[]) {
+export async function accountsOf(
+  db: Db | Trx,
+  reader: { readonly _id: string; readonly profil: string | null },
+  now: Date,
+  ids: readonly string[],
+) {
   const { rows } = await sql<Account>`
     select p._id, p.kontoinhaber, p.iban, p.bic, u.vorname || ' ' || u.nachname as name
     from profile p join users u on u._id = p."user" where p._id = any(${ids}::uuid[])`.execute(db)
   const others = rows.filter(({ _id, iban }) => _id !== reader.profil && iban !== '')
-  await noteReads(db, reader._id, now, others.map(({ _id }) => [_id, 'bank']))
+  await noteReads(
+    db,
+    reader._id,
+    now,
+    others.map(({ _id }) => [_id, 'bank']),
+  )
   return new Map(rows.map((row) => [row._id, row]))
 }
 

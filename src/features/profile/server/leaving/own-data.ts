@@ -26,7 +26,9 @@ export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profi
   const rows = seen
     .filter(({ _id }) => _id !== actor.profil)
     .flatMap((row) =>
-      Object.entries(WATCHED).flatMap(([kind, fields]) => (fields.some((field) => filled(row[field])) ? [[row._id, kind as 'bank' | 'notfall'] as const] : [])),
+      Object.entries(WATCHED).flatMap(([kind, fields]) =>
+        fields.some((field) => filled(row[field])) ? [[row._id, kind as 'bank' | 'notfall'] as const] : [],
+      ),
     )
   if (rows.length > 0) await noteReads(db, actor._id, now, rows)
 }
