@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import { choice, count, field, id, instant, list, number, person, reference, requiredDay, requiredText } from '#contract/fields.ts'
-import { stringsOrNull, strings, toggle } from '#contract/fields.ts'
+import { state, stringsOrNull, strings, toggle } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 
 export const KINDS_OF_HOURS = {
@@ -81,7 +81,19 @@ export type Hours = z.output<typeof plain.get.response>
 const clock = z.object({ ...strings('beginn', 'anlass'), art: choice('Art', KINDS_OF_HOURS) })
 const call = callsUnder(BASE)
 const response = plain.get.response
-const chosen = { body: z.object({ ids: list('Nachweise', id, CHOSEN_MAX) }), response: z.object({ anzahl: z.number() }) }
+const anzahl = z.object({ anzahl: z.number() })
+/** Decided is what was read: somebody may have changed it since. */
+const read = z.object({ _id: id, version: state.version })
+const MONTHS = 12
+/** What a year brought, and what one did last: to enter the same again. */
+export const summary = z.object({
+  jahr: z.number(),
+  bestaetigt: z.number(),
+  offen: z.number(),
+  vorjahr: z.number(),
+  jeMonat: z.array(z.number()).check(z.length(MONTHS)),
+  zuletzt: z.array(z.object({ art: choice('Art', KINDS_OF_HOURS), anlass: z.string(), stunden: z.number() })),
+})
 
 /** One's own everybody reads and enters until they are confirmed; the four rights are about those of others. */
 export const hoursContract = defineContract({
@@ -101,8 +113,14 @@ export const hoursContract = defineContract({
       response: z.array(countCard),
     },
   ),
+  summary: call('GET', '/meine/summen', 'angemeldet', 'Eigene Stunden des Jahres je Monat, und was zuletzt eingetragen wurde', {
+    response: summary,
+  }),
   submit: call('POST', '/{id}/einreichen', 'angemeldet', 'Eigenen Stundennachweis einreichen', { response }),
-  submitChosen: call('POST', '/einreichen', 'angemeldet', 'Mehrere eigene Stundennachweise einreichen', chosen),
+  submitChosen: call('POST', '/einreichen', 'angemeldet', 'Mehrere eigene Stundennachweise einreichen', {
+    body: z.object({ ids: list('Nachweise', id, CHOSEN_MAX) }),
+    response: anzahl,
+  }),
   withdraw: call(
     'POST',
     '/{id}/zuruecknehmen',
@@ -112,10 +130,16 @@ export const hoursContract = defineContract({
       response,
     },
   ),
-  confirm: call('POST', '/{id}/bestaetigen', `UPDATE_${AREA}`, 'Stundennachweis bestätigen, nie den eigenen', { response }),
-  confirmChosen: call('POST', '/bestaetigen', `UPDATE_${AREA}`, 'Mehrere Stundennachweise bestätigen', chosen),
+  confirm: call('POST', '/{id}/bestaetigen', `UPDATE_${AREA}`, 'Stundennachweis bestätigen, nie den eigenen', {
+    body: z.object({ version: state.version }),
+    response,
+  }),
+  confirmChosen: call('POST', '/bestaetigen', `UPDATE_${AREA}`, 'Mehrere Stundennachweise bestätigen', {
+    body: z.object({ nachweise: list('Nachweise', read, CHOSEN_MAX) }),
+    response: anzahl,
+  }),
   refuse: call('POST', '/{id}/ablehnen', `UPDATE_${AREA}`, 'Stundennachweis mit Grund ablehnen, nie den eigenen', {
-    body: z.object({ grund: requiredText('Grund', 500) }),
+    body: z.object({ version: state.version, grund: requiredText('Grund', 500) }),
     response,
   }),
   clock: call('GET', '/meine/uhr', 'angemeldet', 'Die eigene laufende Uhr', { response: z.nullable(clock) }),
@@ -124,7 +148,12 @@ export const hoursContract = defineContract({
     response: clock,
     status: 201,
   }),
-  stop: call('POST', '/meine/uhr/stopp', 'angemeldet', 'Uhr anhalten: aus der Zeit wird ein Entwurf', { response, status: 201 }),
+  stop: call('POST', '/meine/uhr/stopp', 'angemeldet', 'Uhr anhalten: aus der Zeit wird ein Entwurf', {
+    /** Empty: now. */
+    body: z.object({ ende: instant('Bis') }),
+    response,
+    status: 201,
+  }),
   discard: call('DELETE', '/meine/uhr', 'angemeldet', 'Uhr verwerfen'),
   ownSheet: call('GET', '/meine/blatt.pdf', 'angemeldet', 'Eigenes Stundenblatt eines Monats', { query: z.object(month), kind: 'stream' }),
   sheets: call('GET', '/blatt.pdf', `READ_${AREA}`, 'Stundenblätter eines Monats, von einer Person oder allen in einer Datei', {

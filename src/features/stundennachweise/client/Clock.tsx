@@ -4,19 +4,26 @@ import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mj
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { duration, instantText } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
 import { queries } from '#client/query-client.ts'
 import { useMinute } from '#client/useMinute.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
+import { InstantField } from '#client/ui/DateField.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { hoursContract, KINDS_OF_HOURS } from '../contract.ts'
+import { type Hours, HOURS_MAX, hoursContract, KINDS_OF_HOURS } from '../contract.ts'
 import { clockQuery, reload, sendQuietly } from './area.ts'
+import { hoursText } from './columns.tsx'
+
+const HOUR = 3_600_000
+/** After so many hours somebody may have forgotten it. */
+const FORGOTTEN = 10
 
 const both = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery.queryKey }), reload()])
 
@@ -61,10 +68,10 @@ export function Clock() {
 type Props = NonNullable<Awaited<ReturnType<typeof sendQuietly.clock>>>
 function Running({ beginn, art: kind, anlass }: Props) {
   const now = useMinute()
-  const stop = useSend(() => sendQuietly.stop(), {
-    success: ({ stunden: hours }) => `${(hours ?? 0).toLocaleString('de-DE')} h als Entwurf eingetragen`,
-    reload: both,
-  })
+  const [ends, end] = useState(false)
+  const entered = ({ stunden: hours }: Hours) => `${hoursText(hours)} als Entwurf eingetragen`
+  const stop = useSend(() => sendQuietly.stop({ body: { ende: null } }), { success: entered, reload: both })
+  const ran = (now.getTime() - Date.parse(beginn)) / HOUR
   const discard = useSend(() => sendQuietly.discard(), { success: 'Uhr verworfen', reload: both })
   const ask = async () => {
     const sure = await confirm({
@@ -85,15 +92,39 @@ function Running({ beginn, art: kind, anlass }: Props) {
           <Text c="dimmed">{`${KINDS_OF_HOURS[kind]}: ${anlass}, seit ${instantText(beginn)} Uhr`}</Text>
         </div>
         <Group gap="sm">
-          <ActionButton leftSection={<IconPlayerStop size={18} aria-hidden />} loading={stop.isSending} onClick={() => void stop.send()}>
-            Anhalten
-          </ActionButton>
+          {ran <= HOURS_MAX && (
+            <ActionButton leftSection={<IconPlayerStop size={18} aria-hidden />} loading={stop.isSending} onClick={() => void stop.send()}>
+              Anhalten
+            </ActionButton>
+          )}
+          {ran > FORGOTTEN && (
+            <ActionButton variant={ran > HOURS_MAX ? 'filled' : 'default'} onClick={() => end(true)}>
+              Ende angeben
+            </ActionButton>
+          )}
           <ActionButton variant="subtle" loading={discard.isSending} onClick={() => void ask()}>
             Verwerfen
           </ActionButton>
         </Group>
         <ErrorLine text={stop.error || discard.error} />
       </Stack>
+      {ends && (
+        <Sheet titel="Wann hast du aufgehört?" subtitle={`Begonnen ${instantText(beginn)} Uhr`} onClose={() => end(false)}>
+          <Form
+            schema={hoursContract.stop.body}
+            inSheet
+            button="Eintragen"
+            disabledReason={({ ende }) => (ende ? undefined : 'Sag zuerst, wann du aufgehört hast.')}
+            save={async (body) => {
+              notify(entered(await sendQuietly.stop({ body })), 'success')
+              end(false)
+              await both()
+            }}
+          >
+            <InstantField name="ende" von={beginn} />
+          </Form>
+        </Sheet>
+      )}
     </InfoCard>
   )
 }

@@ -22,10 +22,23 @@ export function HoursCards() {
   ))
 }
 
-/** The way to one's own hours, on one's own profile alone. */
-export const OwnHoursCard = ({ own }: ProfileCardProps) =>
-  own && (
+const SUMMARY: C['summary']['path'] = '/api/stundennachweise/meine/summen'
+const hours = (number: number) => `${number.toLocaleString('de-DE', { maximumFractionDigits: 2 })} ${number === 1 ? 'Stunde' : 'Stunden'}`
+
+/** What this year brought and the way to one's own hours, on one's own profile alone. */
+export function OwnHoursCard({ own }: ProfileCardProps) {
+  const { data } = useQuery({
+    queryKey: ['stundennachweise', 'summen'],
+    queryFn: async () => (await sendSilently({ method: 'GET', url: SUMMARY })).data as ResponseOf<C['summary']>,
+    enabled: own,
+  })
+  if (!own) return null
+  const sum = (data?.bestaetigt ?? 0) + (data?.offen ?? 0)
+  return (
     <InfoCard titel="Meine Stunden" to={path('/profiles/myProfile/stundennachweise')}>
-      Eintragen, einreichen, als Stundenblatt drucken.
+      {data && sum > 0
+        ? `${hours(sum)} im Jahr ${data.jahr}${data.offen > 0 ? `, davon ${hours(data.offen)} noch nicht bestätigt` : ''}.`
+        : 'Eintragen, einreichen, als Stundenblatt drucken.'}
     </InfoCard>
   )
+}

@@ -19,6 +19,7 @@ import { CHOSEN_MAX, type Hours, KINDS_OF_HOURS, STATUS } from '../contract.ts'
 import { all, own, reload, send } from './area.ts'
 import { Clock } from './Clock.tsx'
 import { allColumns, nameOfRow, ownColumns } from './columns.tsx'
+import { Summary } from './Summary.tsx'
 
 const SheetOfMonth = lazyPart(async () => (await import('./SheetOfMonth.tsx')).SheetOfMonth)
 
@@ -42,7 +43,7 @@ const tickedAll = withTicks(allColumns, nameOfRow)
 
 interface Bulk {
   readonly titel: string
-  readonly call: (ids: readonly string[]) => Promise<{ readonly anzahl: number }>
+  readonly call: (rows: readonly Hours[]) => Promise<{ readonly anzahl: number }>
   readonly done: readonly [one: string, many: string]
   readonly may: (row: Hours) => boolean
 }
@@ -50,7 +51,7 @@ interface Bulk {
 function useBulk({ titel, call, done, may }: Bulk) {
   const [chooses, choose] = useState(false)
   const [sheet, openSheet] = useState(false)
-  const { send: act, isSending } = useSend((ids: readonly string[]) => call(ids), {
+  const { send: act, isSending } = useSend((rows: readonly Hours[]) => call(rows), {
     success: ({ anzahl: count }) => (count === 1 ? `1 ${done[0]}` : `${count} ${done[1]}`),
     onSuccess: () => choose(false),
     reload,
@@ -64,7 +65,9 @@ function useBulk({ titel, call, done, may }: Bulk) {
       <Selection
         ids={rows.filter(may).map(({ _id }) => _id)}
         most={CHOSEN_MAX}
-        actions={(ids) => [{ titel, icon: IconChecks, loading: isSending, act: () => void act(ids) }]}
+        actions={(ids) => [
+          { titel, icon: IconChecks, loading: isSending, act: () => void act(rows.filter(({ _id }) => ids.includes(_id))) },
+        ]}
         onEnd={() => choose(false)}
       >
         {table}
@@ -75,17 +78,18 @@ function useBulk({ titel, call, done, may }: Bulk) {
   return { chooses, actions, around, sheet, closeSheet: () => openSheet(false) }
 }
 
-/** One's own: the clock above, then the records. */
+/** One's own: the clock and the sums above, then the records. */
 export function OwnHours() {
   const bulk = useBulk({
     titel: 'Einreichen',
-    call: (ids) => send.submitChosen({ body: { ids: [...ids] } }),
+    call: (rows) => send.submitChosen({ body: { ids: rows.map(({ _id }) => _id) } }),
     done: ['Stundennachweis eingereicht', 'Stundennachweise eingereicht'],
     may: ({ status }) => status === 'entwurf' || status === 'abgelehnt',
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, bulk.actions)}>
       <Clock />
+      <Summary />
       <CrudRows
         area={own}
         columns={bulk.chooses ? tickedOwn : ownColumns}
@@ -112,7 +116,7 @@ export function AllHours() {
   const { data: people } = useQuery(members)
   const bulk = useBulk({
     titel: 'Bestätigen',
-    call: (ids) => send.confirmChosen({ body: { ids: [...ids] } }),
+    call: (rows) => send.confirmChosen({ body: { nachweise: rows.map(({ _id, version }) => ({ _id, version })) } }),
     done: ['Stundennachweis bestätigt', 'Stundennachweise bestätigt'],
     may: ({ status, profil }) => status === 'eingereicht' && profil !== user?.profil,
   })

@@ -52,6 +52,11 @@ export const clockQuery = queryOptions({
   queryFn: () => sendQuietly.clock(),
 })
 
+export const summaryQuery = queryOptions({
+  queryKey: ['stundennachweise', 'summen'],
+  queryFn: () => sendQuietly.summary(),
+})
+
 export const LOOKS = {
   entwurf: { tone: 'neutral' },
   eingereicht: { tone: 'hinweis' },

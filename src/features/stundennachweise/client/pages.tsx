@@ -36,7 +36,7 @@ export const hoursPages = definePages(
   {
     path: '/profiles/myProfile/stundennachweise/neu',
     titel: 'Stunden eintragen',
-    load: async () => (await import('./Record.tsx')).OwnNew,
+    load: async () => (await import('./OwnNew.tsx')).OwnNew,
   },
   {
     path: '/profiles/myProfile/stundennachweise/edit/{id}',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
 import { HOURS_MAX, type hoursContract } from '../contract.ts'
 
@@ -40,14 +40,14 @@ export const clockCalls = (
     return { beginn: context.now().toISOString(), art: kind, anlass }
   },
   stop: async (request) => {
-    const { trx, actor } = request
+    const { trx, actor, body } = request
     const clock = await running(trx, actor, sql`for update`)
     if (!clock) throw notFound('Die Uhr')
     const beginn = new Date(clock.beginn).toISOString()
     // Who stops at once has worked a minute, too.
-    const ende = new Date(Math.max(context.now().getTime(), Date.parse(beginn) + MINUTE))
-    if (ende.getTime() - Date.parse(beginn) > HOURS_MAX * 60 * MINUTE)
-      throw conflict(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Verwirf sie und trag die Zeit selbst ein.`)
+    const ende = body.ende === null ? new Date(Math.max(context.now().getTime(), Date.parse(beginn) + MINUTE)) : new Date(body.ende)
+    if (body.ende === null && ende.getTime() - Date.parse(beginn) > HOURS_MAX * 60 * MINUTE)
+      throw badRequest(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Sag, wann du aufgehört hast.`, 'ende')
     await drop(trx, actor)
     return create(request, {
       profil: actor.profil,

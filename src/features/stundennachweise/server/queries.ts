@@ -1,6 +1,9 @@
-// What a duty makes of hours: drafts of those who were there, for them to look at and submit.
+// What other areas may do with hours: a closed duty makes drafts of those who were there, and a payout settles what is confirmed.
 import { sql } from 'kysely'
 import type { Hours } from '#blocks/anlaesse/server/index.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { conflict } from '#server/errors.ts'
+import type { KINDS_OF_HOURS } from '../contract.ts'
 
 /** The hours of an area; `sort` as entities.md 2.22 names them. Closing the same occasion again writes none twice. */
 export const hoursAs = (sort: string): Hours => ({
@@ -22,3 +25,34 @@ export const hoursAs = (sort: string): Hours => ({
     await sql`delete from stundennachweise where anmeldung = any(${[...registrations]}::uuid[])`.execute(trx)
   },
 })
+
+export interface OpenHours {
+  readonly _id: string
+  readonly profil: string
+  readonly datum: string
+  readonly art: keyof typeof KINDS_OF_HOURS
+  readonly anlass: string
+  /** In quarters of an hour: sums stay whole. */
+  readonly quarters: number
+  /** 0 where no refund of travel was asked for. */
+  readonly km: number
+}
+
+/** Confirmed and not billed, up to the day `until` and with it, by person and day. Within a transaction they stay as they are until it ends. */
+export async function openHours(db: Db | Trx, profiles: readonly string[], until: string): Promise<readonly OpenHours[]> {
+  const { rows } = await sql<OpenHours>`
+    select _id, profil, datum::text as datum, art, anlass, (stunden * 4)::int as quarters,
+      case when "fahrtkostenBeantragt" then "anfahrtKm" else 0 end as km
+    from stundennachweise
+    where profil = any(${[...profiles]}::uuid[]) and datum <= ${until}::date and status = 'bestaetigt' and "abgerechnetAm" is null
+    order by profil, datum, _id ${db.isTransaction ? sql`for update` : sql``}`.execute(db)
+  return rows
+}
+
+/** Billed hours do not change any more; with null they are open again, as when a payout is taken back. @throws 409 where one is not as it should be */
+export async function setBilled(trx: Trx, ids: readonly string[], at: Date | null): Promise<void> {
+  const { rows } = await sql`
+    update stundennachweise set "abgerechnetAm" = ${at}, version = version + 1
+    where _id = any(${[...ids]}::uuid[]) and status = 'bestaetigt' and ("abgerechnetAm" is null) = ${at !== null} returning 1`.execute(trx)
+  if (rows.length < new Set(ids).size) throw conflict('Die Stunden haben sich inzwischen geändert. Lade neu und rechne noch einmal.')
+}

@@ -1,40 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CountCard } from '#contract/dashboard.ts'
 import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
-import { path, withQuery } from '#contract/screens.ts'
+import { path } from '#contract/screens.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
-import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
+import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
-import { type Hours, hoursContract, hoursFields, STATUS, type Status } from '../contract.ts'
+import { type Hours, HOURS_MAX, hoursContract, hoursFields, STATUS, type Status } from '../contract.ts'
 import { clockCalls, ownProfile } from './clock.ts'
+import { mine, nameable } from './own.ts'
 import { daysOfMonth, reckoned } from './rules.ts'
 import { sendSheets } from './sheets.ts'
+import { summaryOf, waiting } from './waiting.ts'
 
 const TABLE = 'stundennachweise'
 type Sql<T = unknown> = RawBuilder<T>
+type Read = Pick<Row, '_id' | 'version'>
 interface Row {
   readonly _id: string
   readonly profil: string
   readonly status: Status
   readonly datum: string
   readonly anlass: string
+  readonly version: number
+  readonly abgerechnetAm: string | null
 }
 
-/** Over the row `t`: is it of somebody whom this person may name? */
-const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
-const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
 const seen = (actor: Actor) => (may(actor, 'READ_STUNDENNACHWEISE') ? nameable(actor) : mine(actor))
-/** Records of the same person at the same time; refused ones count for nothing. */
+/**
+ * Records of the same person at the same time, or, where one of them says no time, more than 24 hours on the same day; refused ones
+ * count for nothing.
+ */
 const overlap = sql<string>`coalesce((select o.anlass from stundennachweise o
-  where o.profil = t.profil and o._id <> t._id and t.beginn is not null and o.beginn is not null and o.status <> 'abgelehnt' and t.status <> 'abgelehnt'
-    and o.datum between t.datum - 1 and t.datum + 1 and tstzrange(o.beginn, o.ende) && tstzrange(t.beginn, t.ende) order by o.beginn limit 1), '')`
+  where o.profil = t.profil and o._id <> t._id and o.status <> 'abgelehnt' and t.status <> 'abgelehnt' and o.datum between t.datum - 1 and t.datum + 1
+    and case when t.beginn is not null and o.beginn is not null then tstzrange(o.beginn, o.ende) && tstzrange(t.beginn, t.ende)
+      else o.datum = t.datum and o.stunden + t.stunden > ${HOURS_MAX} end
+  order by o.datum, o._id limit 1), '')`
 
 const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
 const BILLED = { msg: 'Diese Stunden sind abgerechnet und ändern sich nicht mehr.' }
@@ -42,14 +48,9 @@ const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ändern s
 const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
 
 /** Locked. @throws 404 where the reader may not see it */
-async function load(
-  trx: Db | Trx,
-  id: string,
-  condition: Sql<boolean>,
-  lock = sql`for update`,
-): Promise<Row & { abgerechnetAm: string | null }> {
-  const { rows } = await sql<Row & { abgerechnetAm: string | null }>`
-    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t."abgerechnetAm" from stundennachweise t
+async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.version, t."abgerechnetAm" from stundennachweise t
     where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
   return rows[0]
@@ -72,7 +73,7 @@ async function move(trx: Trx, actor: Actor, row: Row, status: Status, set: Sql =
 const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
 const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
 
-function requireOpen(row: { readonly status: Status; readonly abgerechnetAm: string | null }): void {
+function requireOpen(row: Row): void {
   if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
   if (row.status === 'bestaetigt') throw conflict(CONFIRMED)
 }
@@ -105,41 +106,6 @@ async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum: 
       button: { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: _id }) },
     })),
   )
-}
-
-async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
-  const { rows } = await sql<Readonly<Record<'drafts' | 'refused' | 'submitted', number>>>`
-    select (select count(*) from stundennachweise t where ${mine(actor)} and t.status = 'entwurf')::int as drafts,
-      (select count(*) from stundennachweise t where ${mine(actor)} and t.status = 'abgelehnt')::int as refused,
-      (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
-        and t.status = 'eingereicht' and t.profil is distinct from ${actor.profil}::uuid and ${nameable(actor)})::int as submitted`.execute(
-    db,
-  )
-  const { drafts = 0, refused = 0, submitted = 0 } = rows[0] ?? {}
-  const own = path('/profiles/myProfile/stundennachweise')
-  return [
-    {
-      zahl: submitted,
-      eins: 'Stundennachweis zu bestätigen',
-      viele: 'Stundennachweise zu bestätigen',
-      hinweis: 'Von anderen eingereicht.',
-      pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht' }),
-    },
-    {
-      zahl: refused,
-      eins: 'abgelehnter Stundennachweis',
-      viele: 'abgelehnte Stundennachweise',
-      hinweis: 'Lies den Grund, ändere ihn und reich ihn noch einmal ein.',
-      pfad: withQuery(own, { status: 'abgelehnt' }),
-    },
-    {
-      zahl: drafts,
-      eins: 'Stundennachweis noch nicht eingereicht',
-      viele: 'Stundennachweise noch nicht eingereicht',
-      hinweis: 'Sieh sie durch und reich sie ein.',
-      pfad: withQuery(own, { status: 'entwurf' }),
-    },
-  ].filter(({ zahl: count }) => count > 0)
 }
 
 const { profil: _profil, ...tracked } = hoursFields
@@ -194,27 +160,36 @@ const area = crudArea(
       }
       return plain.create({ ...request, body: { ...reckoned(body, context.now()), profil } })
     }
-    const submitted = async (trx: Trx, actor: Actor, id: string) => {
+    const submitted = async (trx: Trx, actor: Actor, { _id: id }: { readonly _id: string }) => {
       const row = await load(trx, id, mine(actor))
       requireState(row, 'entwurf', 'abgelehnt')
       await move(trx, actor, row, 'eingereicht')
     }
-    const confirmed = async (trx: Trx, actor: Actor, id: string) => {
+    /** What somebody else submitted, as it was read. @throws 409 */
+    const toDecide = async (trx: Trx, actor: Actor, { _id: id, version }: Read) => {
       const row = await load(trx, id, nameable(actor))
       if (isOwn(actor, row)) throw conflict(SELF.msg)
       requireState(row, 'eingereicht')
+      if (row.version !== version) throw stale()
+      return row
+    }
+    const confirmed = async (trx: Trx, actor: Actor, read: Read) => {
+      const row = await toDecide(trx, actor, read)
       await move(trx, actor, row, 'bestaetigt', confirmedBy(actor, context.now()))
     }
     /** All or none, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
-    const each =
-      (step: (trx: Trx, actor: Actor, id: string) => Promise<void>) =>
-      async ({ trx, actor, body: { ids } }: { trx: Trx; actor: Actor; body: { ids: readonly string[] } }) => {
-        const all = [...new Set(ids)].toSorted()
-        if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', 'ids')
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        for (const id of all) await step(trx, actor, id)
-        return { anzahl: all.length }
-      }
+    const each = async <R extends { readonly _id: string }>(
+      { trx, actor }: { readonly trx: Trx; readonly actor: Actor },
+      chosen: readonly R[],
+      field: string,
+      step: (trx: Trx, actor: Actor, one: R) => Promise<void>,
+    ) => {
+      const all = [...new Map(chosen.map((one) => [one._id, one])).values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
+      if (all.length === 0) throw badRequest('Wähle zuerst Nachweise aus.', field)
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const one of all) await step(trx, actor, one)
+      return { anzahl: all.length }
+    }
     type One = Parameters<typeof plain.get>[0]
     type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
     /** The step, and the record as it is then. */
@@ -254,14 +229,22 @@ const area = crudArea(
         requireOpen(row)
         return plain.remove(request)
       },
-      submit: then<Step>(submitted),
-      submitChosen: each(submitted),
-      confirm: then<Step>(confirmed),
-      confirmChosen: each(confirmed),
-      refuse: then<Step & { readonly body: { readonly grund: string } }>(async (trx, actor, id, { body: { grund: reason } }) => {
-        const row = await load(trx, id, nameable(actor))
-        if (isOwn(actor, row)) throw conflict('Über die eigenen Stunden entscheidet jemand anderes.')
-        requireState(row, 'eingereicht')
+      summary: ({ db, actor }) => summaryOf(db, actor, context.now()),
+      submit: then<Step>((trx, actor, _id) => submitted(trx, actor, { _id })),
+      submitChosen: (request) =>
+        each(
+          request,
+          request.body.ids.map((_id) => ({ _id })),
+          'ids',
+          submitted,
+        ),
+      confirm: then<Step & { readonly body: Pick<Read, 'version'> }>((trx, actor, _id, { body: { version } }) =>
+        confirmed(trx, actor, { _id, version }),
+      ),
+      confirmChosen: (request) => each(request, request.body.nachweise, 'nachweise', confirmed),
+      refuse: then<Step & { readonly body: { readonly version: number; readonly grund: string } }>(async (trx, actor, _id, { body }) => {
+        const { version, grund: reason } = body
+        const row = await toDecide(trx, actor, { _id, version })
         await move(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
         await tellRefusal(context, trx, row, reason)
       }),

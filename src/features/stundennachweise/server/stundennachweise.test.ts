@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { KINDS_OF_HOURS, hoursContract } from '../contract.ts'
+import { openHours, setBilled } from './queries.ts'
 import { hoursBetween, touchesNight } from './rules.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
@@ -16,7 +17,14 @@ async function world() {
     await instance.person([], { vorname: 'Anna', nachname: 'Anders' }),
     await instance.person([], { nachname: 'Berta' }),
   ]
-  return { instance, db: instance.context.db, as, office, second, anna, other, at: (time: string) => (now = new Date(time)) }
+  /** The version of a record, as one who decides has read it. */
+  const read = async (_id: string) => {
+    const { rows } = await sql<{ version: number }>`select version from stundennachweise where _id = ${_id}::uuid`.execute(
+      instance.context.db,
+    )
+    return { version: rows[0]?.version ?? 0 }
+  }
+  return { instance, read, db: instance.context.db, as, office, second, anna, other, at: (time: string) => (now = new Date(time)) }
 }
 type Body = Parameters<ReturnType<Awaited<ReturnType<typeof world>>['as']>['create']>[0]['body']
 const hours = (given: Partial<Body> = {}): Body => ({ art: 'KTW', anlass: 'Tagdienst', datum: '2026-11-20', stunden: 8, ...given })
@@ -57,7 +65,9 @@ test('a member enters, changes, submits and withdraws their own; nobody else see
   expect(
     await statusOf(as(other).get({ params }), as(other).remove({ params }), as(other).submit({ params }), as(other).history({ params })),
   ).toEqual([404])
-  expect(await statusOf(as(other).list(), as(anna).confirm({ params }), as(anna).sheets({ query: { monat: '2026-11' } }))).toEqual([403])
+  expect(
+    await statusOf(as(other).list(), as(anna).confirm({ params, body: { version: 1 } }), as(anna).sheets({ query: { monat: '2026-11' } })),
+  ).toEqual([403])
   expect((await as(other).mine()).gesamt).toBe(0)
   expect((await own.mine({ query: { status: 'entwurf', monat: '2026-11' } })).zeilen).toHaveLength(1)
   // Who confirms does not submit for others.
@@ -97,21 +107,24 @@ test('what cannot be entered is refused with the field', async () => {
 })
 
 test('somebody else confirms or refuses with a reason; nobody their own, whatever their rights', async () => {
-  const { instance, db, as, office, second, anna } = await world()
+  const { instance, db, as, office, second, anna, read } = await world()
   const body = hours()
   const { _id } = await as(anna).create({ body })
   const params = { id: _id }
-  await expect(as(office).confirm({ params })).rejects.toMatchObject({ status: 409 })
+  await expect(as(office).confirm({ params, body: await read(_id) })).rejects.toMatchObject({ status: 409 })
   await as(anna).submit({ params })
-  await expect(as(office).refuse({ params, body: { grund: ' ' } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'grund' }] })
-  expect(await as(office).refuse({ params, body: { grund: 'Falscher Tag' } })).toMatchObject({
+  await expect(as(office).refuse({ params, body: { ...(await read(_id)), grund: ' ' } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'grund' }],
+  })
+  expect(await as(office).refuse({ params, body: { ...(await read(_id)), grund: 'Falscher Tag' } })).toMatchObject({
     status: 'abgelehnt',
     ablehnungsgrund: 'Falscher Tag',
   })
   const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
   expect(mails.map(({ betreff: subject }) => subject)).toEqual(['Deine Stunden wurden abgelehnt'])
   await as(anna).submit({ params })
-  expect(await as(office).confirm({ params })).toMatchObject({ status: 'bestaetigt', ablehnungsgrund: '' })
+  expect(await as(office).confirm({ params, body: await read(_id) })).toMatchObject({ status: 'bestaetigt', ablehnungsgrund: '' })
   expect(
     await statusOf(as(anna).update({ params, body: { ...body, version: 5 } }), as(anna).remove({ params }), as(office).remove({ params })),
   ).toEqual([409])
@@ -121,15 +134,17 @@ test('somebody else confirms or refuses with a reason; nobody their own, whateve
 
   const own = await as(office).create({ body })
   await as(office).submit({ params: { id: own._id } })
-  await expect(as(office).confirm({ params: { id: own._id } })).rejects.toMatchObject({ status: 409 })
-  await expect(as(office).refuse({ params: { id: own._id }, body: { grund: 'x' } })).rejects.toMatchObject({ status: 409 })
+  await expect(as(office).confirm({ params: { id: own._id }, body: await read(own._id) })).rejects.toMatchObject({ status: 409 })
+  await expect(as(office).refuse({ params: { id: own._id }, body: { ...(await read(own._id)), grund: 'x' } })).rejects.toMatchObject({
+    status: 409,
+  })
   // The database says so, too.
   await expect(
     sql`update stundennachweise set status = 'bestaetigt', "bestaetigtVon" = ${office.user}, "bestaetigtAm" = now() where _id = ${own._id}`.execute(
       db,
     ),
   ).rejects.toMatchObject({ constraint: 'stundennachweise_selbst' })
-  expect((await as(second).confirm({ params: { id: own._id } })).status).toBe('bestaetigt')
+  expect((await as(second).confirm({ params: { id: own._id }, body: await read(own._id) })).status).toBe('bestaetigt')
   await instance.context.db.updateTable('stundennachweise').set({ abgerechnetAm: NOW }).where('_id', '=', own._id).execute()
   expect(await statusOf(as(second).withdraw({ params: { id: own._id } }), as(second).remove({ params: { id: own._id } }))).toEqual([409])
   await expect(sql`delete from stundennachweise where _id = ${own._id}`.execute(db)).rejects.toMatchObject({
@@ -138,7 +153,7 @@ test('somebody else confirms or refuses with a reason; nobody their own, whateve
 })
 
 test('many at once, all or none; what waits is counted for who has to act', async () => {
-  const { as, office, anna, other } = await world()
+  const { as, office, anna, other, read } = await world()
   const ids: string[] = []
   for (const who of [anna, other]) {
     const { _id } = await as(who).create({ body: hours() })
@@ -152,17 +167,29 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   expect(await as(anna).submitChosen({ body: { ids: [ids[0] ?? '', ids[0] ?? ''] } })).toEqual({ anzahl: 1 })
   await as(other).submitChosen({ body: { ids: [ids[1] ?? ''] } })
   expect((await as(office).waiting()).map(({ zahl: count }) => count)).toEqual([2])
-  await expect(as(office).confirmChosen({ body: { ids: [] } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ids' }] })
-  expect(await as(office).confirmChosen({ body: { ids } })).toEqual({ anzahl: 2 })
+  await expect(as(office).confirmChosen({ body: { nachweise: [] } })).rejects.toMatchObject({
+    status: 400,
+    errors: [{ feld: 'nachweise' }],
+  })
+  const nachweise = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
+  // What was changed since it was read is not confirmed, and nothing else of the same tap.
+  const params = { id: ids[1] ?? '' }
+  await as(other).update({ params, body: { ...hours({ stunden: 12 }), ...(await read(params.id)) } })
+  await expect(as(office).confirmChosen({ body: { nachweise } })).rejects.toMatchObject({ status: 409, errors: [{ feld: 'version' }] })
+  await expect(as(office).confirm({ params, body: { version: 2 } })).rejects.toMatchObject({ status: 409 })
+  expect((await as(office).list({ query: { status: 'bestaetigt' } })).gesamt).toBe(0)
+  const fresh = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
+  expect(await as(office).confirmChosen({ body: { nachweise: fresh } })).toEqual({ anzahl: 2 })
   expect((await as(office).list({ query: { status: 'bestaetigt', suche: 'anders' } })).gesamt).toBe(1)
   expect(await as(office).waiting()).toEqual([])
 })
 
 test('of two who confirm at the same moment one does', async () => {
-  const { as, office, second, anna } = await world()
+  const { as, office, second, anna, read } = await world()
   const { _id } = await as(anna).create({ body: hours() })
   await as(anna).submit({ params: { id: _id } })
-  const both = await Promise.allSettled([office, second, office, second].map((who) => as(who).confirm({ params: { id: _id } })))
+  const body = await read(_id)
+  const both = await Promise.allSettled([office, second, office, second].map((who) => as(who).confirm({ params: { id: _id }, body })))
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -175,28 +202,41 @@ test('what is entered twice for the same time is said with both', async () => {
   expect(beside.ueberschneidet).toBe('')
   expect((await as(other).create({ body: time('2026-11-20T08:00:00Z', '2026-11-20T12:00:00Z') })).ueberschneidet).toBe('')
   expect((await as(anna).mine()).zeilen.map((one) => one.ueberschneidet).toSorted()).toEqual(['', 'Lauf', 'Markt'])
+  // Without times nothing overlaps; but a day has 24 hours.
+  await as(other).create({ body: hours({ stunden: 16, datum: '2026-11-19', anlass: 'Lager' }) })
+  expect((await as(other).create({ body: hours({ stunden: 8, datum: '2026-11-19' }) })).ueberschneidet).toBe('')
+  expect((await as(other).create({ body: hours({ stunden: 8.25, datum: '2026-11-19' }) })).ueberschneidet).toBe('Lager')
 })
 
 test('the clock runs at the server: one each, a draft when it stops, and nothing when it is thrown away', async () => {
   const { as, anna, other, at } = await world()
   const body = { art: 'Materialpflege', anlass: 'Rucksäcke' } as const
+  const now = { ende: null }
   expect(await as(anna).clock()).toBeNull()
   await as(anna).start({ body })
   await expect(as(anna).start({ body })).rejects.toMatchObject({ status: 409 })
   await as(other).start({ body })
   at('2026-11-23T14:20:00Z')
   expect(await as(anna).clock()).toMatchObject({ anlass: 'Rucksäcke' })
-  expect(await as(anna).stop()).toMatchObject({ stunden: 2.25, art: 'Materialpflege', status: 'entwurf', datum: '2026-11-23' })
-  await expect(as(anna).stop()).rejects.toMatchObject({ status: 404 })
+  expect(await as(anna).stop({ body: now })).toMatchObject({ stunden: 2.25, art: 'Materialpflege', status: 'entwurf', datum: '2026-11-23' })
+  await expect(as(anna).stop({ body: now })).rejects.toMatchObject({ status: 404 })
   at('2026-11-24T14:20:00Z')
-  await expect(as(other).stop()).rejects.toMatchObject({ status: 409 })
+  // Forgotten: how long it was is said by who worked, within what one record takes and not in the future.
+  await expect(as(other).stop({ body: now })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })
+  for (const ende of ['2026-11-24T12:30:00Z', '2026-11-23T11:00:00Z', '2026-11-25T12:00:00Z'])
+    await expect(as(other).stop({ body: { ende } })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'ende' }] })
+  expect(await as(other).clock()).not.toBeNull()
+  const entered = await as(other).stop({ body: { ende: '2026-11-23T15:00:00Z' } })
+  expect(entered).toMatchObject({ stunden: 3, datum: '2026-11-23' })
+  await as(other).remove({ params: { id: entered._id } })
+  await as(other).start({ body })
   await as(other).discard()
   expect(await as(other).clock()).toBeNull()
   expect((await as(other).mine()).gesamt).toBe(0)
   // Stopped at once it is a quarter of an hour, and a clock at midnight belongs to the day on which it began.
   at('2026-11-24T22:59:00Z')
   await as(other).start({ body })
-  expect(await as(other).stop()).toMatchObject({ stunden: 0.25, datum: '2026-11-24' })
+  expect(await as(other).stop({ body: now })).toMatchObject({ stunden: 0.25, datum: '2026-11-24' })
 })
 
 test('the sheet of a month as PDF: of oneself, of one, of all; hidden members only for who may see them', async () => {
@@ -218,4 +258,71 @@ test('every kind that the contract has the database has, too', async () => {
   const { as, anna } = await world()
   for (const kind of Object.keys(KINDS_OF_HOURS) as (keyof typeof KINDS_OF_HOURS)[]) await as(anna).create({ body: hours({ art: kind }) })
   expect((await as(anna).mine()).gesamt).toBe(Object.keys(KINDS_OF_HOURS).length)
+})
+
+test('a payout takes what is confirmed up to its day, with the kilometres that were asked for, and settles it once', async () => {
+  const { db, instance, as, office, anna, other, read } = await world()
+  const settle = (ids: readonly string[], when: Date | null) => instance.context.transact((trx) => setBilled(trx, ids, when))
+  const ids: string[] = []
+  for (const body of [
+    hours({ stunden: 2.25, anfahrtKm: 12, fahrtkostenBeantragt: true }),
+    hours({ datum: '2026-11-21', anfahrtKm: 30 }),
+    hours({ datum: '2026-11-22' }),
+  ]) {
+    const { _id } = await as(anna).create({ body })
+    ids.push(_id)
+  }
+  await as(anna).submitChosen({ body: { ids } })
+  expect(await openHours(db, [anna.profil], '2026-11-30')).toEqual([])
+  const nachweise = await Promise.all(ids.map(async (_id) => ({ _id, ...(await read(_id)) })))
+  await as(office).confirmChosen({ body: { nachweise } })
+  const open = await openHours(db, [anna.profil, other.profil], '2026-11-21')
+  expect(open.map(({ _id, datum: day, quarters, km }) => [_id, day, quarters, km])).toEqual([
+    [ids[0], '2026-11-20', 9, 12],
+    [ids[1], '2026-11-21', 32, 0],
+  ])
+  await settle([ids[0] ?? ''], new Date(NOW))
+  await expect(settle(ids, new Date(NOW))).rejects.toMatchObject({ status: 409 })
+  expect((await openHours(db, [anna.profil], '2026-11-30')).map(({ _id }) => _id)).toEqual(ids.slice(1))
+  await expect(
+    sql`update stundennachweise set stunden = 9, "abgerechnetAm" = null where _id = ${ids[0]}`.execute(db),
+  ).rejects.toMatchObject({
+    constraint: 'stundennachweise_abgerechnet',
+  })
+  await settle([ids[0] ?? ''], null)
+  expect(await openHours(db, [anna.profil], '2026-11-30')).toHaveLength(3)
+})
+
+test('the sums of the year count what was not refused, and what one did last is there to be entered again', async () => {
+  const { as, anna, office, read } = await world()
+  const own = as(anna)
+  expect(await own.summary()).toMatchObject({ jahr: 2026, bestaetigt: 0, offen: 0, vorjahr: 0, zuletzt: [] })
+  const made = await Promise.all(
+    [
+      hours({ datum: '2025-12-31', stunden: 3, anlass: 'Silvester' }),
+      hours({ datum: '2026-01-01', stunden: 1.25 }),
+      hours({ datum: '2026-11-02', stunden: 2 }),
+      hours({ datum: '2026-11-03', stunden: 4, anlass: 'Falsch' }),
+    ].map((body) => own.create({ body })),
+  )
+  await own.submitChosen({ body: { ids: made.map(({ _id }) => _id) } })
+  const [, first, , wrong] = made.map(({ _id }) => _id)
+  await as(office).confirm({ params: { id: first ?? '' }, body: await read(first ?? '') })
+  await as(office).refuse({ params: { id: wrong ?? '' }, body: { ...(await read(wrong ?? '')), grund: 'War ich selbst' } })
+  expect(await own.summary()).toEqual({
+    jahr: 2026,
+    bestaetigt: 1.25,
+    offen: 2,
+    vorjahr: 3,
+    jeMonat: [1.25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0],
+    zuletzt: [
+      { art: 'KTW', anlass: 'Tagdienst', stunden: 2 },
+      { art: 'KTW', anlass: 'Silvester', stunden: 3 },
+    ],
+  })
+  // Changed, a refused one stays refused until it is submitted again.
+  const params = { id: wrong ?? '' }
+  const changed = await own.update({ params, body: { ...hours({ datum: '2026-11-04' }), ...(await read(params.id)) } })
+  expect(changed).toMatchObject({ status: 'abgelehnt', ablehnungsgrund: 'War ich selbst' })
+  expect((await own.submit({ params })).ablehnungsgrund).toBe('')
 })

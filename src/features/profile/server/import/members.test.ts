@@ -38,7 +38,9 @@ const reasons = ({ abgelehnt }: ImportResult) => abgelehnt.map(({ zeile: line, m
 const people = async (nachname: string) => {
   const { rows } = await sql<Record<string, unknown>>`
     select u.username, u.vorname, u.email, u.primary_email, u.telefon, u.primary_telefon, u."passwortHash", u.rechte, u.version as "userVersion", p.*
-    from users u join profile p on p."user" = u._id where u.nachname = ${nachname} order by u.vorname`.execute(instance.context.db)
+    from users u join profile p on p."user" = u._id where u.nachname = ${nachname} order by u.vorname, u.username`.execute(
+    instance.context.db,
+  )
   return rows
 }
 

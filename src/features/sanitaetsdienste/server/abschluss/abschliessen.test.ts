@@ -234,7 +234,11 @@ test('a closing is taken back with history while no hours are confirmed; closed 
   expect(state(again, ben)?.status).toBe('eingeteilt')
   expect((await nachweise()).map(({ stunden: hours }) => hours)).toEqual([8, 7])
   await instance.context.transact((trx) =>
-    trx.updateTable('stundennachweise').set({ status: 'bestaetigt' }).where('profil', '=', anna.profil).execute(),
+    trx
+      .updateTable('stundennachweise')
+      .set({ status: 'bestaetigt', bestaetigtVon: ben.user, bestaetigtAm: instance.context.now() })
+      .where('profil', '=', anna.profil)
+      .execute(),
   )
   await expect(takeBack(again.version)).rejects.toMatchObject({
     status: 409,

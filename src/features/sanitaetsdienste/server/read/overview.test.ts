@@ -131,7 +131,7 @@ test('a leader sees gaps of two weeks, registrations to decide on, what to close
 
 test('hours are those of the year in Berlin, by month, without what was turned down', async () => {
   const { instance, mitglied, sees, placeClock } = await world()
-  const anna = await mitglied()
+  const [anna, office] = [await mitglied(), await mitglied()]
   const hours = (datum: string, number: number, status: string, profil = anna.profil) => ({
     profil,
     datum,
@@ -139,6 +139,8 @@ test('hours are those of the year in Berlin, by month, without what was turned d
     stunden: number,
     art: 'Sanitaetsdienst',
     anlass: 'x',
+    ...(status === 'bestaetigt' && { bestaetigtVon: office.user, bestaetigtAm: instance.context.now() }),
+    ...(status === 'abgelehnt' && { ablehnungsgrund: 'Falscher Tag' }),
   })
   const other = await mitglied()
   await instance.context.transact((trx) =>

@@ -1,0 +1,81 @@
+import { Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { useFormContext } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { hoursContract } from '../contract.ts'
+import { own, reload, send, summaryQuery } from './area.ts'
+import { hoursText } from './columns.tsx'
+import { OwnFields, start } from './fields.tsx'
+
+/** What one did before, to enter it again with one tap. */
+function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summary>['zuletzt'] }) {
+  const { form } = useFormContext()
+  if (last.length === 0) return null
+  return (
+    <div role="group" aria-label="Wie schon einmal">
+      <Text size="sm" c="dimmed" mb={6}>
+        Wie schon einmal:
+      </Text>
+      <Group gap={8}>
+        {last.map(({ art: kind, anlass, stunden: hours }) => (
+          <ActionButton
+            key={kind + anlass}
+            variant="default"
+            maw="100%"
+            onClick={() => {
+              for (const [name, value] of Object.entries({ art: kind, anlass, stunden: hours, beginn: null, ende: null }))
+                form.setFieldValue(name, value)
+            }}
+          >
+            {`${anlass}, ${hoursText(hours)}`}
+          </ActionButton>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+/** One's own: entered and submitted at once, or kept as a draft. */
+export function OwnNew() {
+  const go = useGo()
+  const { data, isPending } = useQuery(summaryQuery)
+  const list = path('/profiles/myProfile/stundennachweise')
+  const save = async (body: object, key: string) => {
+    const { _id } = await own.data.plain.create({ body })
+    // Once it is there it is not created again: refused, it waits in the list as a draft.
+    const submits = key === '' && (await send.submit({ params: { id: _id } }).then(Boolean, () => false))
+    await reload()
+    notify(submits ? 'Stunden eingereicht' : 'Als Entwurf gespeichert', 'success')
+    await go(list)
+  }
+  return (
+    <Page titel="Stunden eintragen" back={list} narrow>
+      {!isPending && (
+        <InfoCard>
+          <Form
+            schema={hoursContract.create.body}
+            start={{ ...start(), ...(data?.zuletzt[0] && { art: data.zuletzt[0].art }) }}
+            draft="stundennachweise/neu/eigene"
+            button="Einreichen"
+            actions={
+              <ActionButton type="submit" value="entwurf" variant="default">
+                Als Entwurf
+              </ActionButton>
+            }
+            save={save}
+          >
+            <Again last={data?.zuletzt ?? []} />
+            <OwnFields />
+          </Form>
+        </InfoCard>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+// Runs in the process that makes files (server/export/maker.ts): draws the sheets of a month, each on pages of its own.
+import { COLOR, EDGE, WIDTH } from '#blocks/dokumente/server/document.ts'
+import type { Begin } from '#server/export/maker-child.ts'
+import { type Drawing, drawPdf } from '#server/export/pdf.ts'
+
+export interface Sheet {
+  readonly name: string
+  /** Day, kind, occasion, hours, kilometres, state: as they stand on paper. */
+  readonly rows: readonly (readonly string[])[]
+  readonly sum: string
+  readonly confirmed: string
+}
+export interface Sheets {
+  readonly month: string
+  readonly organisation: string
+  /** When it is printed, for people. */
+  readonly printed: string
+  readonly sheets: readonly Sheet[]
+}
+
+const HEAD = ['Tag', 'Art', 'Anlass', 'Stunden', 'km', 'Stand']
+const WIDTHS = [62, 110, 187, 54, 36, 66]
+const RIGHT = new Set([3, 4])
+const [TOP, BOTTOM, PAD, GAP] = [92, 790, 5, 1]
+const LINE = 12.7
+/** The sums, and room to sign. */
+const END = 130
+const [NAMES, SIGNS] = [14, 230]
+
+const right = (pdf: Drawing, text: string, edge: number, y: number) =>
+  pdf.text(text, edge - pdf.widthOfString(text), y, { lineBreak: false })
+const rule = (pdf: Drawing, x: number, y: number, width: number, thick = 0.6, color: string = COLOR.line) =>
+  pdf.rect(x, y, width, thick).fill(color)
+
+function row(pdf: Drawing, cells: readonly string[], top: number, height: number): void {
+  let x = EDGE
+  for (const [i, cell] of cells.entries()) {
+    const width = WIDTHS[i] ?? 0
+    const wraps = pdf.widthOfString(cell) > width - 2 * PAD
+    if (RIGHT.has(i)) right(pdf, cell, x + width - PAD, top + PAD)
+    else pdf.text(cell, x + PAD, top + PAD, wraps ? { width: width - 2 * PAD, lineGap: GAP } : { lineBreak: false })
+    x += width
+  }
+  rule(pdf, EDGE, top + height, WIDTH)
+}
+const heightOf = (pdf: Drawing, cells: readonly string[]) =>
+  2 * PAD +
+  Math.max(
+    ...cells.map((cell, i) => {
+      const width = (WIDTHS[i] ?? 0) - 2 * PAD
+      return pdf.widthOfString(cell) > width ? pdf.heightOfString(cell, { width, lineGap: GAP }) : LINE
+    }),
+  )
+
+/** Which rows stand on which page; the last one has room for the end. */
+function paged(pdf: Drawing, { rows }: Sheet) {
+  pdf.font('normal', 10)
+  const first = TOP + LINE + 2 * PAD
+  const pages: { cells: readonly string[]; height: number }[][] = [[]]
+  let y = first
+  for (const cells of rows) {
+    const height = heightOf(pdf, cells)
+    if (y + height > BOTTOM) {
+      pages.push([])
+      y = first
+    }
+    pages.at(-1)?.push({ cells, height })
+    y += height
+  }
+  if (y + END > BOTTOM) pages.push([])
+  return pages
+}
+
+function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed }: Sheets): void {
+  // Before the first page a font can be measured, but nothing drawn.
+  const pages = paged(pdf, sheet)
+  let y = TOP
+  for (const [i, rows] of pages.entries()) {
+    pdf.addPage()
+    pdf.font('bold', 15).fillColor(COLOR.accent).text('Stundennachweis', EDGE, 24, { lineBreak: false })
+    right(pdf.font('normal', 10).fillColor(COLOR.quiet), organisation, EDGE + WIDTH, 28)
+    pdf.font('bold', 12).fillColor('black').text(sheet.name, EDGE, 50, { lineBreak: false })
+    right(pdf.font('normal', 11), month, EDGE + WIDTH, 51)
+    rule(pdf, EDGE, 72, WIDTH, 1.5, COLOR.accent)
+    y = TOP
+    if (rows.length > 0) {
+      pdf.rect(EDGE, y, WIDTH, LINE + 2 * PAD).fill(COLOR.grund)
+      row(pdf.font('bold', 10).fillColor(COLOR.accent), HEAD, y, LINE + 2 * PAD)
+      y += LINE + 2 * PAD
+    }
+    for (const { cells, height } of rows) {
+      row(pdf.font('normal', 10).fillColor('black'), cells, y, height)
+      y += height
+    }
+    pdf.font('normal', 8).fillColor(COLOR.quiet)
+    pdf.text(`Stundennachweis ${month} · Stand: ${printed} Uhr`, EDGE, 810, { lineBreak: false })
+    right(pdf, `Seite ${i + 1} von ${pages.length}`, EDGE + WIDTH, 810)
+  }
+  pdf
+    .font('bold', 10)
+    .fillColor('black')
+    .text(sheet.sum, EDGE, y + 12, { lineBreak: false })
+  pdf
+    .font('normal', 10)
+    .fillColor(COLOR.quiet)
+    .text(sheet.confirmed, EDGE, y + 27, { lineBreak: false })
+  for (const [x, name, role] of [
+    [EDGE, sheet.name, 'Mitglied'],
+    [EDGE + WIDTH - SIGNS, '', 'für die Gliederung'],
+  ] as const) {
+    rule(pdf, x, y + 92, SIGNS, 0.6, COLOR.quiet)
+    pdf
+      .font('normal', 10)
+      .fillColor('black')
+      .text(name, x, y + 96, { lineBreak: false })
+    pdf
+      .font('normal', 8.5)
+      .fillColor(COLOR.quiet)
+      .text(role, x, y + 96 + (name === '' ? 0 : NAMES), { lineBreak: false })
+  }
+}
+
+export const begin: Begin<Sheets, never> = (order) => ({
+  end: () =>
+    drawPdf(`Stundennachweis ${order.month}`, order.organisation, (pdf) => {
+      for (const sheet of order.sheets) {
+        draw(pdf, sheet, order)
+        // Two thousand pages are found by name.
+        if (order.sheets.length > 1) pdf.outline.addItem(sheet.name)
+      }
+    }),
+})

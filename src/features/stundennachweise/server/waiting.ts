@@ -1,0 +1,77 @@
+// What the first screen and one's own list say at a glance: what waits, and what a year brought.
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { CountCard } from '#contract/dashboard.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { may } from '#contract/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Actor, Db } from '#server/context.ts'
+import type { hoursContract } from '../contract.ts'
+import { mine, nameable } from './own.ts'
+
+export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
+  const { rows } = await sql<Readonly<Record<'drafts' | 'refused' | 'submitted', number>>>`
+    select (select count(*) from stundennachweise t where ${mine(actor)} and t.status = 'entwurf')::int as drafts,
+      (select count(*) from stundennachweise t where ${mine(actor)} and t.status = 'abgelehnt')::int as refused,
+      (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
+        and t.status = 'eingereicht' and t.profil is distinct from ${actor.profil}::uuid and ${nameable(actor)})::int as submitted`.execute(
+    db,
+  )
+  const { drafts = 0, refused = 0, submitted = 0 } = rows[0] ?? {}
+  const own = path('/profiles/myProfile/stundennachweise')
+  return [
+    {
+      zahl: submitted,
+      eins: 'Stundennachweis zu bestätigen',
+      viele: 'Stundennachweise zu bestätigen',
+      hinweis: 'Von anderen eingereicht.',
+      pfad: withQuery(path('/stundennachweise'), { status: 'eingereicht' }),
+    },
+    {
+      zahl: refused,
+      eins: 'abgelehnter Stundennachweis',
+      viele: 'abgelehnte Stundennachweise',
+      hinweis: 'Lies den Grund, ändere ihn und reich ihn noch einmal ein.',
+      pfad: withQuery(own, { status: 'abgelehnt' }),
+    },
+    {
+      zahl: drafts,
+      eins: 'Stundennachweis noch nicht eingereicht',
+      viele: 'Stundennachweise noch nicht eingereicht',
+      hinweis: 'Sieh sie durch und reich sie ein.',
+      pfad: withQuery(own, { status: 'entwurf' }),
+    },
+  ].filter(({ zahl: count }) => count > 0)
+}
+
+const MONTHS = 12
+const LAST = 6
+interface Found {
+  readonly monate: readonly { readonly monat: number; readonly bestaetigt: number; readonly offen: number }[]
+  readonly vorjahr: number
+  readonly zuletzt: Summary['zuletzt']
+}
+type Summary = ResponseOf<(typeof hoursContract)['summary']>
+
+/** One's own hours of this year in Berlin; what was refused counts for nothing. `zuletzt`: the newest of each kind and occasion. */
+export async function summaryOf(db: Db, actor: Actor, now: Date): Promise<Summary> {
+  const year = Number(tagInBerlin(now).slice(0, 4))
+  const within = (one: number) => sql`t.datum between make_date(${one}::int, 1, 1) and make_date(${one}::int, 12, 31)`
+  const { rows } = await sql<Found>`
+    select coalesce((select json_agg(z) from (
+        select extract(month from t.datum)::int as monat, coalesce(sum(t.stunden) filter (where t.status = 'bestaetigt'), 0)::float8 as bestaetigt,
+          coalesce(sum(t.stunden) filter (where t.status in ('entwurf', 'eingereicht')), 0)::float8 as offen
+        from stundennachweise t where ${mine(actor)} and ${within(year)} group by 1) z), '[]') as monate,
+      coalesce((select sum(t.stunden) from stundennachweise t where ${mine(actor)} and ${within(year - 1)} and t.status <> 'abgelehnt'), 0)::float8 as vorjahr,
+      coalesce((select json_agg(json_build_object('art', z.art, 'anlass', z.anlass, 'stunden', z.stunden::float8) order by z.datum desc, z._id desc) from (
+        select * from (select distinct on (t.art, t.anlass) t._id, t.art, t.anlass, t.stunden, t.datum from stundennachweise t
+          where ${mine(actor)} and t.anmeldung is null and t.status <> 'abgelehnt' order by t.art, t.anlass, t.datum desc, t._id desc) d
+        order by d.datum desc, d._id desc limit ${LAST}) z), '[]') as zuletzt`.execute(db)
+  const { monate: months = [], vorjahr = 0, zuletzt = [] } = rows[0] ?? {}
+  const total = (of: 'bestaetigt' | 'offen') => months.reduce((soFar, one) => soFar + one[of], 0)
+  const jeMonat = Array.from({ length: MONTHS }, (_, i) => {
+    const found = months.find(({ monat }) => monat === i + 1)
+    return found ? found.bestaetigt + found.offen : 0
+  })
+  return { jahr: year, bestaetigt: total('bestaetigt'), offen: total('offen'), vorjahr, jeMonat, zuletzt }
+}
