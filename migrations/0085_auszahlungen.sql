@@ -13,6 +13,7 @@ create table verguetungssaetze (
   "topf" text not null check ("topf" in ('uebungsleiter', 'ehrenamt', 'auslagen')),
   "gueltigAb" date not null,
   "gueltigBis" date,
+  "bemerkung" text not null default '' check (char_length("bemerkung") <= 200),
   constraint verguetungssaetze_ende_check check ("gueltigBis" >= "gueltigAb"),
   constraint verguetungssaetze_zaehlt_check check (("art" = 'Kilometer') = ("topf" = 'auslagen')),
   constraint verguetungssaetze_kilometer_check check ("art" <> 'Kilometer' or "qualifikation" = 'keine'),

@@ -7,6 +7,8 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { type Path, screenAt } from '#contract/screens.ts'
 import type { AnyPage } from '#client/pages.ts'
 import { hoursContract } from '#features/stundennachweise/contract.ts'
+import { expenseContract } from '#features/auszahlungen/contract.ts'
+import { form } from '#tests/support/form.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
@@ -291,6 +293,17 @@ async function hours({ instance }: World) {
   await office.refuse({ params: { id: _id }, body: { version, grund: 'Falscher Tag' } })
 }
 
+async function expenses({ instance }: World) {
+  const anna = await instance.person([])
+  const own = instance.as(expenseContract, anna)
+  const office = instance.as(expenseContract, await instance.person(['ABRECHNUNG']))
+  const { _id: id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: tagInBerlin(instance.context.now()) } })
+  const url = `/api/abrechnungen/auslagen/${id}/belege`
+  await instance.app.inject({ method: 'POST', url, ...form(anna, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Beleg.pdf') })
+  await own.submit({ params: { id } })
+  await office.refuse({ params: { id }, body: { grund: 'Unlesbar' } })
+}
+
 async function lending(world: World) {
   const { instance } = world
   const keeper = await instance.person(['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER'])
@@ -457,6 +470,7 @@ test('every link of every mail that the program sends opens', async () => {
   await records(world)
   await lending(world)
   await hours(world)
+  await expenses(world)
   await services(world, open)
   await news(world)
   await courses(world)

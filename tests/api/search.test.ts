@@ -91,6 +91,18 @@ beforeAll(async () => {
       .values({ profil: who.profil, art: 'Einsatz', datum: '2026-11-01', stunden: 1, anlass: name })
       .execute()
     await trx
+      .insertInto('verguetungssaetze')
+      .values({ art: 'KTW', satz: 884, topf: 'ehrenamt', gueltigAb: '2026-01-01', bemerkung: name })
+      .execute()
+    await trx
+      .insertInto('auslagen')
+      .values({ profil: who.profil, datum: '2026-11-01', wofuer: name, betrag: 450, status: 'eingereicht' })
+      .execute()
+    await trx
+      .insertInto('auszahlungen')
+      .values({ profil: who.profil, von: '2026-01-01', bis: '2026-11-01', erstelltVon: who.user })
+      .execute()
+    await trx
       .insertInto('dienstabende')
       .values({ thema: name, ...when })
       .execute()

@@ -78,6 +78,7 @@ export const rateFields = {
   topf: choice('Zählt als', POTS),
   gueltigAb: requiredDay('Gilt ab'),
   gueltigBis: date('Gilt bis'),
+  bemerkung: text('Bemerkung', 200),
 }
 const rates = crud({
   basePath: '/api/abrechnungen/verguetungssaetze',

@@ -1339,6 +1339,7 @@ export interface Verbraeuche {
 export interface Verguetungssaetze {
   _id: Generated<string>;
   art: string;
+  bemerkung: Generated<string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
   erstelltVon: string | null;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -104,6 +104,7 @@ function RateSheet({ rate, onClose }: { readonly rate: Rate | null; readonly onC
       <Column width="halb">
         <FieldInput name="gueltigBis" />
       </Column>
+      <FieldInput name="bemerkung" hint="Zum Beispiel, wer den Satz beschlossen hat." />
     </>
   )
   return (

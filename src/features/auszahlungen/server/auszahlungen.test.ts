@@ -35,6 +35,7 @@ async function world() {
   })
   await as(kasse).rate.create({ body: { art: 'KTW', satz: 1000, topf: 'ehrenamt', gueltigAb: '2025-01-01' } })
   await as(kasse).rate.create({ body: { art: 'Ausbildung(Lehrend)', satz: 10_000, topf: 'uebungsleiter', gueltigAb: '2025-01-01' } })
+  const confirmer = await people('Dritte')
   /** Confirmed hours. */
   const work = async ({ profil }: Person, given: Record<string, unknown> = {}) => {
     const row = {
@@ -44,6 +45,7 @@ async function world() {
       datum: '2026-11-01',
       stunden: 8,
       status: 'bestaetigt',
+      bestaetigtVon: confirmer.user,
       bestaetigtAm: NOW,
       ...given,
     }
@@ -83,7 +85,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   const { as, db, instance, kasse, second, anna, berta, work, prepared, expense, at } = await world()
   const duty = await work(anna, { stunden: 7.25, anfahrtKm: 33, fahrtkostenBeantragt: true })
   await work(anna, { art: 'Verwaltung' })
-  await work(anna, { status: 'eingereicht', bestaetigtAm: null })
+  await work(anna, { status: 'eingereicht', bestaetigtAm: null, bestaetigtVon: null })
   await expense(anna, 450)
   await work(berta)
   const preview = await as(kasse).preview({ query: SPAN })

@@ -7,7 +7,7 @@ import type { RateRow } from './rules.ts'
 export const verguetungssaetze = crudArea(rateContract, {
   table: 'verguetungssaetze',
   order: ['art', 'qualifikation', 'gueltigAb'],
-  searched: ['art', 'qualifikation'],
+  searched: ['art', 'qualifikation', 'bemerkung'],
   export: { titel: 'Vergütungssätze', columns: Object.keys(rateFields) },
   conflicts: {
     verguetungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },

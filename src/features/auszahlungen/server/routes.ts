@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
-import { path, withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { crudTable } from '#server/crud-table.ts'
@@ -15,6 +14,7 @@ import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
+import { openPayouts, waiting } from './waiting.ts'
 import { approve, lockOne, move, nameable, REFUSALS, requireState, settle, type Row, TABLE } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
@@ -185,31 +185,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
       return { konten: rows[0]?.konten, auszahlungen: JSON.parse((all.zeilen as unknown as { text: string }).text) } as never
     },
-    waiting: async ({ db, actor }) => {
-      const office = may(actor, 'ABRECHNUNG')
-      const { rows } = await sql<{ approve: number; refused: number }>`
-        select (select count(*) from auszahlungen t where ${office} and t.status = 'entwurf' and t."erstelltVon" <> ${actor._id}::uuid
-            and t.profil is distinct from ${actor.profil}::uuid and ${nameable(actor)})::int as approve,
-          (select count(*) from auslagen e where e.profil = ${actor.profil}::uuid and e.status = 'abgelehnt')::int as refused`.execute(db)
-      const { approve: toApprove = 0, refused = 0 } = rows[0] ?? {}
-      const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', status: 'entwurf' })
-      return [
-        {
-          zahl: toApprove,
-          eins: 'Auszahlung freizugeben',
-          viele: 'Auszahlungen freizugeben',
-          hinweis: 'Von anderen vorbereitet.',
-          pfad: list,
-        },
-        {
-          zahl: refused,
-          eins: 'abgelehnte Auslage',
-          viele: 'abgelehnte Auslagen',
-          hinweis: 'Lies den Grund, ändere sie und reich sie noch einmal ein.',
-          pfad: path('/profiles/myProfile/auslagen'),
-        },
-      ].filter(({ zahl: count }) => count > 0)
-    },
+    waiting: ({ db, actor }) => waiting(db, actor),
   }
 }
 
@@ -234,17 +210,7 @@ export const auszahlungen: Area = {
   overview: [{ zugang: 'angemeldet', url: '/api/abrechnungen/auszahlungen/wartet' }],
   cleanup: forgetOld,
   personal: {
-    open: async (db, profil) => {
-      const { rows } = await sql<{ anzahl: number }>`
-        select count(*)::int as anzahl from auszahlungen where profil = ${profil}::uuid and status in ('entwurf', 'freigegeben')`.execute(
-        db,
-      )
-      const count = rows[0]?.anzahl ?? 0
-      const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil })
-      return count === 0
-        ? []
-        : [{ titel: count === 1 ? 'Offene Auszahlung' : 'Offene Auszahlungen', unter: String(count), pfad: list, wer: 'Wer abrechnet' }]
-    },
+    open: openPayouts,
     data: ({ profil }) => [
       {
         titel: 'Auszahlungen',

@@ -1,5 +1,6 @@
 // A run: who has what to get in a span of days, and the payouts made of it, all at once.
 import { type RawBuilder, sql } from 'kysely'
+import { openHours } from '#features/stundennachweise/server/queries.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
@@ -87,9 +88,7 @@ export const runCalls = (context: AppContext): Pick<Handlers<typeof payoutContra
     checkSpan(body)
     const profiles = [...new Set(body.profile)].toSorted()
     // Locked first and read then: who comes second sees what the first one took.
-    await sql`select 1 from stundennachweise h where h.profil = any(${profiles}::uuid[]) and ${hoursOpen(body)} order by h._id for update`.execute(
-      trx,
-    )
+    await openHours(trx, profiles, body.bis)
     await sql`select 1 from auslagen e where e.profil = any(${profiles}::uuid[]) and ${expensesOpen(body)} order by e._id for update`.execute(
       trx,
     )

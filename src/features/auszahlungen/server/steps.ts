@@ -1,6 +1,7 @@
 // The steps of payouts: another person approves, the bank gets a file, and what was paid is paid.
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { setBilled } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
@@ -115,6 +116,13 @@ export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: 
   await holdReceivers(trx, rows)
   await move(trx, actor, rows, 'ausgezahlt', sql`"ausgezahltAm" = ${day}::date`)
   await notesOfYear(trx, rows, day, now)
-  await sql`update stundennachweise set "abgerechnetAm" = ${now}, ${touched(actor._id)} where "abgerechnetAm" is null
-    and _id in (select stundennachweis from auszahlungspositionen where auszahlung = any(${ids}::uuid[]))`.execute(trx)
+  const { rows: worked } = await sql<{ _id: string }>`
+    select distinct stundennachweis as _id from auszahlungspositionen where auszahlung = any(${ids}::uuid[]) and stundennachweis is not null`.execute(
+    trx,
+  )
+  await setBilled(
+    trx,
+    worked.map(({ _id }) => _id),
+    now,
+  )
 }
