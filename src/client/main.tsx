@@ -45,6 +45,7 @@ import { ownLoadCard, distributionPages } from '#features/verteilung/client/page
 import { invoiceCards, invoicePages, invoiceViews } from '#features/rechnungen/client/pages.tsx'
 import { hoursCards, hoursPages, ownHoursCard } from '#features/stundennachweise/client/pages.tsx'
 import { evaluationPages } from '#features/auswertung/client/pages.tsx'
+import { ownExpensesCard, payoutCards, payoutPages, payoutViews } from '#features/auszahlungen/client/pages.tsx'
 import { wishCard, wishSheet } from '#features/wuensche/client/parts.ts'
 import { start } from './start.tsx'
 import { setProfileCards } from './profile-cards.tsx'
@@ -67,11 +68,23 @@ setOverviewCards([
   ...rdfCards,
   ...hoursCards,
   ...invoiceCards,
+  ...payoutCards,
 ])
-setProfileCards(ownHoursCard, absenceCard, wishCard, holdingsCard, leavingCard, einweisungenCard, rdfProfileCard, shareCard, ownLoadCard)
+setProfileCards(
+  ownHoursCard,
+  ownExpensesCard,
+  absenceCard,
+  wishCard,
+  holdingsCard,
+  leavingCard,
+  einweisungenCard,
+  rdfProfileCard,
+  shareCard,
+  ownLoadCard,
+)
 setPlanViews(dienstPlan, blutspendenPlan, dienstabendPlan, veranstaltungPlan, ausbildungPlan, ...ktwPlans)
 setPlanSheets(absenceSheet, wishSheet)
-setBillingViews(invoiceViews)
+setBillingViews([...invoiceViews, ...payoutViews])
 void start([
   ...alarmeinheitenPages,
   ...apiPages,
@@ -96,6 +109,7 @@ void start([
   ...schluesselPages,
   ...reportPages,
   ...ortePages,
+  ...payoutPages,
   ...planPages,
   ...profilePages,
   ...raumbelegungenPages,

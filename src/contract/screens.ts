@@ -116,6 +116,7 @@ export const PATHS = [
  * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053).
  * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
  * An invoice and a rate have screens of their own below billing (docs/adr/0059).
+ * A run of payouts and each of them have pages; what one laid out and got is one's own (docs/adr/0060).
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -151,6 +152,9 @@ export const OWN_PATHS = [
   '/abrechnung/rechnung/{id}',
   '/abrechnung/satz/neu',
   '/abrechnung/satz/{id}',
+  '/abrechnung/lauf',
+  '/abrechnung/auszahlung/{id}',
+  '/profiles/myProfile/auslagen',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

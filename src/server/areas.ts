@@ -1,5 +1,8 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
+import { auslagen } from '#features/auszahlungen/server/expenses.ts'
+import { verguetungssaetze } from '#features/auszahlungen/server/rates.ts'
+import { auszahlungen } from '#features/auszahlungen/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { distribution } from '#features/verteilung/server/routes.ts'
 import { rechnungen, rechnungssaetze } from '#features/rechnungen/server/routes.ts'
@@ -102,5 +105,8 @@ export const areas: readonly Area[] = [
   changelog,
   kummerkasten,
   feedback,
+  verguetungssaetze,
+  auslagen,
+  auszahlungen,
   dashboard,
 ]

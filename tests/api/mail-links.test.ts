@@ -9,6 +9,8 @@ import type { AnyPage } from '#client/pages.ts'
 import { feedbackContract } from '#features/feedback/contract.ts'
 import { kummerkastenContract } from '#features/kummerkasten/contract.ts'
 import { hoursContract } from '#features/stundennachweise/contract.ts'
+import { expenseContract } from '#features/auszahlungen/contract.ts'
+import { form } from '#tests/support/form.ts'
 import { melderContract } from '#features/melder/contract.ts'
 import { lehrgaengeContract } from '#features/lehrgaenge/contract.ts'
 import { blutspendenContract } from '#features/blutspenden/contract.ts'
@@ -312,6 +314,17 @@ async function said(world: World) {
   await runJob(world, 'kummerkasten-neu')
 }
 
+async function expenses({ instance }: World) {
+  const anna = await instance.person([])
+  const own = instance.as(expenseContract, anna)
+  const office = instance.as(expenseContract, await instance.person(['ABRECHNUNG']))
+  const { _id: id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: tagInBerlin(instance.context.now()) } })
+  const url = `/api/abrechnungen/auslagen/${id}/belege`
+  await instance.app.inject({ method: 'POST', url, ...form(anna, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Beleg.pdf') })
+  await own.submit({ params: { id } })
+  await office.refuse({ params: { id }, body: { grund: 'Unlesbar' } })
+}
+
 async function lending(world: World) {
   const { instance } = world
   const keeper = await instance.person(['CREATE_MELDER', 'READ_MELDER', 'UPDATE_MELDER'])
@@ -478,6 +491,7 @@ test('every link of every mail that the program sends opens', async () => {
   await records(world)
   await lending(world)
   await hours(world)
+  await expenses(world)
   await services(world, open)
   await news(world)
   await courses(world)

@@ -101,6 +101,18 @@ beforeAll(async () => {
       .execute()
     await trx.insertInto('feedback').values({ art: 'bug', titel: name, beschreibung: 'X' }).execute()
     await trx
+      .insertInto('verguetungssaetze')
+      .values({ art: 'KTW', satz: 884, topf: 'ehrenamt', gueltigAb: '2026-01-01', bemerkung: name })
+      .execute()
+    await trx
+      .insertInto('auslagen')
+      .values({ profil: who.profil, datum: '2026-11-01', wofuer: name, betrag: 450, status: 'eingereicht' })
+      .execute()
+    await trx
+      .insertInto('auszahlungen')
+      .values({ profil: who.profil, von: '2026-01-01', bis: '2026-11-01', erstelltVon: who.user })
+      .execute()
+    await trx
       .insertInto('dienstabende')
       .values({ thema: name, ...when })
       .execute()

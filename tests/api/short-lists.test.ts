@@ -15,6 +15,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/dienstabende/quoten': 'jahr=2026',
   '/api/plan': 'von=2026-11-23T00:00:00Z&bis=2026-11-30T00:00:00Z',
   '/api/leihen/suche': 'code=x',
+  '/api/abrechnungen/auszahlungen/lauf': 'von=2026-01-01&bis=2026-12-31',
   '/api/verteilung': 'von=2026-01-01&bis=2026-12-31',
   '/api/profile/gesichter': 'personen=01920000-0000-7000-8000-000000000001',
 }

@@ -209,6 +209,55 @@ export interface Ausbildungen {
   version: Generated<number>;
 }
 
+export interface Auslagen {
+  _id: Generated<string>;
+  ablehnungsgrund: Generated<string>;
+  betrag: number;
+  datum: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  profil: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  wofuer: string;
+}
+
+export interface Auszahlungen {
+  _id: Generated<string>;
+  ablehnungsgrund: Generated<string>;
+  ausgezahltAm: ColumnType<string, Date | string, Date | string> | null;
+  bemerkung: Generated<string>;
+  bis: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string;
+  freigegebenAm: ColumnType<string, Date | string, Date | string> | null;
+  freigegebenVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  profil: string;
+  sepa: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+  verzicht: Generated<boolean>;
+  von: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Auszahlungspositionen {
+  _id: Generated<string>;
+  art: string;
+  auslage: string | null;
+  auszahlung: string;
+  betrag: number;
+  datum: ColumnType<string, Date | string, Date | string>;
+  menge: number;
+  satz: number;
+  stundennachweis: string | null;
+  text: string;
+  topf: string;
+}
+
 export interface Bestandsbewegungen {
   _id: Generated<string>;
   am: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1346,6 +1395,17 @@ export interface Schluessel {
   version: Generated<number>;
 }
 
+export interface Sepadateien {
+  _id: Generated<string>;
+  anzahl: number;
+  ausfuehrungAm: ColumnType<string, Date | string, Date | string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  inhalt: string;
+  sha256: string;
+  summe: number;
+}
+
 export interface Sicherungen {
   _id: Generated<string>;
   art: string;
@@ -1482,6 +1542,22 @@ export interface Verbraeuche {
   zeit: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Verguetungssaetze {
+  _id: Generated<string>;
+  art: string;
+  bemerkung: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gueltigAb: ColumnType<string, Date | string, Date | string>;
+  gueltigBis: ColumnType<string, Date | string, Date | string> | null;
+  qualifikation: Generated<string>;
+  satz: number;
+  topf: string;
+  version: Generated<number>;
+}
+
 export interface Vormerkungen {
   _id: Generated<string>;
   beginn: ColumnType<string, Date | string, Date | string>;
@@ -1541,6 +1617,9 @@ export interface DB {
   anmeldungen: Anmeldungen;
   aufbewahrung: Aufbewahrung;
   ausbildungen: Ausbildungen;
+  auslagen: Auslagen;
+  auszahlungen: Auszahlungen;
+  auszahlungspositionen: Auszahlungspositionen;
   bestandsbewegungen: Bestandsbewegungen;
   betankungen: Betankungen;
   blutspenden: Blutspenden;
@@ -1608,6 +1687,7 @@ export interface DB {
   rettungsdienstfortbildungen: Rettungsdienstfortbildungen;
   sanitaetsdienste: Sanitaetsdienste;
   schluessel: Schluessel;
+  sepadateien: Sepadateien;
   sicherungen: Sicherungen;
   sitzungen: Sitzungen;
   stoppuhren: Stoppuhren;
@@ -1617,6 +1697,7 @@ export interface DB {
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;
   verbraeuche: Verbraeuche;
+  verguetungssaetze: Verguetungssaetze;
   vormerkungen: Vormerkungen;
   wuensche: Wuensche;
   zaehlposten: Zaehlposten;

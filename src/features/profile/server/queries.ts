@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
 import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/schemas.ts'
 import { covers, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -46,6 +47,40 @@ export async function profilOf(db: Db | Trx, id: string, lock = false): Promise<
   // Locked first and read then: one statement would wait for the lock and read its records as they stood before.
   if (lock) await sql`select 1 from profile p join users u on u._id = p."user" where p._id = ${id}::uuid for update of p, u`.execute(db)
   return one(db, sql`p._id = ${id}::uuid`)
+}
+
+/** Whose what this reader looked at today: once per day and kind, for two years (docs/adr/0042). */
+export async function noteReads(
+  db: Db | Trx,
+  reader: string,
+  now: Date,
+  seen: readonly (readonly [profil: string, kind: 'bank' | 'notfall'])[],
+) {
+  await sql`insert into einblicke (profil, leser, art, tag)
+    select r.profil, ${reader}::uuid, r.art, ${tagInBerlin(now)}::date
+    from unnest(${seen.map(([profil]) => profil)}::uuid[], ${seen.map(([, kind]) => kind)}::text[]) r (profil, art)
+    on conflict do nothing`.execute(db)
+}
+
+export type Account = Pick<ProfilRow, '_id' | 'kontoinhaber' | 'iban' | 'bic'> & { readonly name: string }
+/** Where these members want money; for who holds ABRECHNUNG, and noted for the members. */
+export async function accountsOf(
+  db: Db | Trx,
+  reader: { readonly _id: string; readonly profil: string | null },
+  now: Date,
+  ids: readonly string[],
+) {
+  const { rows } = await sql<Account>`
+    select p._id, p.kontoinhaber, p.iban, p.bic, u.vorname || ' ' || u.nachname as name
+    from profile p join users u on u._id = p."user" where p._id = any(${ids}::uuid[])`.execute(db)
+  const others = rows.filter(({ _id, iban }) => _id !== reader.profil && iban !== '')
+  await noteReads(
+    db,
+    reader._id,
+    now,
+    others.map(({ _id }) => [_id, 'bank']),
+  )
+  return new Map(rows.map((row) => [row._id, row]))
 }
 
 export type Face = Pick<ProfilRow, '_id' | 'unsichtbar' | 'sichtbarkeit' | 'status' | 'bild'>

@@ -44,6 +44,7 @@ const overlap = sql<string>`coalesce((select o.anlass from stundennachweise o
 
 const SELF = { msg: 'Die eigenen Stunden bestätigt jemand anderes.' }
 const BILLED = { msg: 'Diese Stunden sind abgerechnet und ändern sich nicht mehr.' }
+const IN_PAYOUT = { msg: 'Diese Stunden stehen in einer Auszahlung und ändern sich nicht mehr.' }
 const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zuerst die Bestätigung zurück.'
 
 /** Locked. @throws 404 where the reader may not see it */
@@ -145,7 +146,7 @@ const area = crudArea(
         { titel: 'Stand', value: (row) => STATUS[row['status'] as Status] },
       ],
     },
-    conflicts: { stundennachweise_selbst: SELF, stundennachweise_abgerechnet: BILLED },
+    conflicts: { stundennachweise_selbst: SELF, stundennachweise_abgerechnet: BILLED, stundennachweise_in_auszahlung: IN_PAYOUT },
   },
   (context, plain) => {
     const mayTouch = (actor: Actor, row: Row, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {

@@ -8,7 +8,7 @@ const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Eu
 export const left = sql`coalesce(p.austrittsdatum, ${dayOf(sql`l."abgeschlossenAm"`)}, ${dayOf(sql`p."geaendertAm"`)})`
 
 /**
- * Before a profile is emptied: who they were, for the duties that they did (§§ 195, 199 BGB), and where money went, if any could (§ 147 AO).
+ * Before a profile is emptied: who they were, for the duties that they did (§§ 195, 199 BGB), and where money went, if any did or could (§ 147 AO).
  * Art. 17 Abs. 3 DSGVO lets both stand as long; out of sight, as Art. 18 has it.
  */
 export async function keep(trx: Trx, profil: string, now: Date): Promise<void> {
@@ -20,9 +20,9 @@ export async function keep(trx: Trx, profil: string, now: Date): Promise<void> {
       cross join lateral (values
         ('einsatz', jsonb_build_object('Name', n.name, 'Personalnummer', nullif(p.personalnummer, ''), 'Geburtsdatum', p.geburtsdatum,
           'Eintritt', p.eintrittsdatum, 'Austritt', p.austrittsdatum, 'Sanitätsausbildung', p.sanitaetsausbildung)),
-        ('abrechnung', case when p.iban <> '' then jsonb_build_object('Name', n.name, 'Anschrift',
+        ('abrechnung', case when p.iban <> '' or exists (select 1 from auszahlungen a where a.profil = p._id) then jsonb_build_object('Name', n.name, 'Anschrift',
           concat_ws(', ', nullif(concat_ws(' ', p.strasse, p.hausnummer), ' '), nullif(concat_ws(' ', p.plz, p.ort), ' ')),
-          'Kontoinhaber', nullif(p.kontoinhaber, ''), 'IBAN', p.iban, 'BIC', nullif(p.bic, '')) end)) k (art, angaben)
+          'Kontoinhaber', nullif(p.kontoinhaber, ''), 'IBAN', nullif(p.iban, ''), 'BIC', nullif(p.bic, '')) end)) k (art, angaben)
     where p._id = ${profil}::uuid and k.angaben is not null
     on conflict do nothing`.execute(trx)
 }

@@ -11,7 +11,7 @@ import { mayName } from '#server/db/vocabulary.ts'
 import { disposition } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { Handler } from '#server/routes.ts'
-import { profilOf } from '../queries.ts'
+import { noteReads, profilOf } from '../queries.ts'
 import { factOnPaper, onPaper } from './paper-words.ts'
 
 const WATCHED = { bank: ['kontoinhaber', 'iban', 'bic'], notfall: ['notfallkontakt'] } as const satisfies Record<
@@ -26,13 +26,11 @@ export async function note(db: Db, actor: Actor, now: Date, seen: readonly Profi
   const rows = seen
     .filter(({ _id }) => _id !== actor.profil)
     .flatMap((row) =>
-      Object.entries(WATCHED).flatMap(([kind, fields]) => (fields.some((field) => filled(row[field])) ? [[row._id, kind] as const] : [])),
+      Object.entries(WATCHED).flatMap(([kind, fields]) =>
+        fields.some((field) => filled(row[field])) ? [[row._id, kind as 'bank' | 'notfall'] as const] : [],
+      ),
     )
-  if (rows.length === 0) return
-  await sql`insert into einblicke (profil, leser, art, tag)
-    select r.profil, ${actor._id}::uuid, r.art, ${tagInBerlin(now)}::date
-    from unnest(${rows.map(([profil]) => profil)}::uuid[], ${rows.map(([, kind]) => kind)}::text[]) r (profil, art)
-    on conflict do nothing`.execute(db)
+  if (rows.length > 0) await noteReads(db, actor._id, now, rows)
 }
 /** The answer, once it is noted. */
 export const noted = async (db: Db, actor: Actor, now: Date, answer: Profil): Promise<Profil> => {

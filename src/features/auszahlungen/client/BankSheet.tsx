@@ -1,0 +1,86 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { euros, sumOf } from '#contract/cents.ts'
+import { dateText, today } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useSend } from '#client/useSend.ts'
+import { type BankFile, payoutContract } from '../contract.ts'
+import { bankFilesQuery, payoutsQuery, quietly, reload, save, send } from './area.ts'
+
+const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
+
+/** What is approved becomes a file for the bank; once it is executed, all of it is paid. */
+export function BankSheet({ onClose }: { readonly onClose: () => void }) {
+  const { data } = useQuery(payoutsQuery({ status: 'freigegeben' }))
+  const files = useQuery(bankFilesQuery)
+  const waiting = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
+  const count = waiting.length
+  const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
+    success: ({ anzahl: paid }) => (paid === 1 ? '1 Auszahlung ist ausgezahlt' : `${paid} Auszahlungen sind ausgezahlt`),
+    reload,
+  })
+  return (
+    <Sheet titel="Bankdatei" subtitle="SEPA-Überweisungen (pain.001.001.09) für dein Bankprogramm" onClose={onClose}>
+      <Form
+        schema={payoutContract.bankFile.body}
+        start={{ ausfuehrungAm: today(), ids: [] }}
+        inSheet
+        button="Datei erstellen"
+        disabledReason={count === 0 ? 'Es ist nichts freigegeben, was noch in keiner Datei steht.' : undefined}
+        save={async (body) => {
+          const file = await quietly.payouts.bankFile({ body })
+          await reload()
+          await load(file)
+          notify('Die Datei ist erstellt. Gib sie im Bankprogramm frei.', 'success')
+        }}
+      >
+        <Text>
+          {count === 0
+            ? 'Nichts wartet auf eine Datei.'
+            : `${count === 1 ? '1 Auszahlung' : `${count} Auszahlungen`} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
+        </Text>
+        <DayField name="ausfuehrungAm" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />
+      </Form>
+      <QueryView query={files}>
+        {(all) => (
+          <PlainList gap={0} mt="lg" aria-label="Erstellte Dateien">
+            {all.map((file) => (
+              <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
+                <Group justify="space-between">
+                  <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${euros(file.summe)}`}</Text>
+                  <StatusBadge tone={file.offen > 0 ? 'achtung' : 'gut'}>
+                    {file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
+                  </StatusBadge>
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {file.anzahl === 1 ? '1 Auszahlung' : `${file.anzahl} Auszahlungen`}
+                </Text>
+                <Group gap="sm">
+                  <ActionButton variant="default" onClick={() => void load(file)}>
+                    Laden
+                  </ActionButton>
+                  {file.offen > 0 && (
+                    <ActionButton
+                      loading={pay.sending?._id === file._id}
+                      disabledReason={file.ausfuehrungAm > today() ? 'Der Tag der Ausführung kommt noch.' : undefined}
+                      onClick={() => void pay.send(file)}
+                    >
+                      Als ausgezahlt eintragen
+                    </ActionButton>
+                  )}
+                </Group>
+              </Stack>
+            ))}
+          </PlainList>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { euros } from '#contract/cents.ts'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import type { Ledger } from '../contract.ts'
+import { excessText, LIMITED, type Limited, POTS, usedOf } from '../rules.ts'
+
+interface BarProps {
+  readonly pot: Limited
+  readonly year: number
+  readonly paid: number
+  /** On its way, or what a payout would add. */
+  readonly planned: number
+}
+const WARN = { achtung: 'Über 80 %', schlecht: 'Überschritten' } as const
+
+/** One limit as a bar: what was paid, what is planned, and how much is left; in words for who hears the screen. */
+function Bar({ pot, year, paid, planned }: BarProps) {
+  const used = usedOf(pot, year, paid + planned)
+  const all = Math.max(used.limit, paid + planned)
+  const share = (amount: number) => `${(amount / all) * 100}%`
+  const over = used.excess > 0
+  return (
+    <Box role="group" aria-label={`${POTS[pot]} ${year}`}>
+      <Group justify="space-between" gap="0 8px" mb={4}>
+        <Text size="sm">{`${POTS[pot]} ${year}`}</Text>
+        <Text size="sm" c="dimmed">{`${euros(paid + planned)} von ${euros(used.limit)}`}</Text>
+      </Group>
+      <Box pos="relative" h={12} bg="var(--linie)" style={{ borderRadius: 6, overflow: 'hidden', display: 'flex' }} aria-hidden>
+        <Box w={share(Math.min(paid, used.limit))} bg="petrol.6" />
+        <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg="petrol.3" />
+        {over && <Box w={share(used.excess)} bg="red.6" />}
+        {/* Where the warning begins. */}
+        <Box pos="absolute" top={0} bottom={0} left={share(used.limit * 0.8)} w={2} bg="var(--mantine-color-body)" />
+      </Box>
+      {used.state !== 'gut' && (
+        <Group gap={8} mt={6}>
+          <StatusBadge tone={used.state}>{WARN[used.state]}</StatusBadge>
+          {over && <Text size="sm">{excessText(pot, year, used)}</Text>}
+        </Group>
+      )}
+    </Box>
+  )
+}
+
+interface Props {
+  readonly ledger: Ledger
+  /** What comes on top: the payout that is prepared. */
+  readonly more?: Readonly<Record<Limited, number>>
+  /** Also those that nothing was taken of. */
+  readonly all?: boolean
+}
+/** What of the year's limits is used. */
+export function LedgerBars({ ledger, more, all = false }: Props) {
+  const bars = LIMITED.map((pot) => ({ pot, paid: ledger[pot], planned: ledger[`${pot}Geplant`] + (more?.[pot] ?? 0) }))
+  const shown = bars.filter(({ paid, planned }) => all || paid + planned > 0)
+  return (
+    shown.length > 0 && (
+      <Stack gap="sm">
+        {shown.map((bar) => (
+          <Bar key={bar.pot} {...bar} year={ledger.jahr} />
+        ))}
+      </Stack>
+    )
+  )
+}

@@ -1,0 +1,94 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { euros } from '#contract/cents.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { today } from '#client/date.ts'
+import { fullName } from '#client/person.ts'
+import { find } from '#client/search.ts'
+import { More } from '#client/ui/ActionList.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { type LedgerRow, payoutContract } from '../contract.ts'
+import { LIMITED, usedOf } from '../rules.ts'
+import { ledgerQuery } from './area.ts'
+import { LedgerBars } from './LedgerBars.tsx'
+
+const YEARS = 6
+const STATES = { schlecht: 'überschritten', achtung: 'über 80 %', gut: 'frei' } as const
+const GRADES = ['schlecht', 'achtung', 'gut'] as const
+/** The worse of the two pots. */
+const stateOf = (row: LedgerRow) => {
+  const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
+  return GRADES.find((one) => states.includes(one)) ?? 'gut'
+}
+
+/** What of the year's limits is used, person by person; who needs a look comes first. */
+export function Ledgers() {
+  const thisYear = Number(today().slice(0, 4))
+  const [{ jahr: chosen, stand: grade, suche: search }] = useUrlState(['jahr', 'stand', 'suche'])
+  const year = /^20\d\d$/.test(chosen) ? Number(chosen) : thisYear
+  const query = useQuery({ ...ledgerQuery(year), placeholderData: keepPreviousData })
+  return (
+    <>
+      <Group justify="flex-end" className="nicht-drucken">
+        <More actions={exportActions({ endpoint: payoutContract.ledgerExport, query: { jahr: year }, fileName: `Freibeträge ${year}` })} />
+      </Group>
+      <Toolbar
+        search="Name"
+        filters={[
+          { name: 'jahr', titel: 'Jahr', options: Array.from({ length: YEARS }, (_, back) => String(thisYear - back)), asList: true },
+          { name: 'stand', titel: 'Stand', options: { schlecht: 'Überschritten', achtung: 'Über 80 %', gut: 'Frei' }, asList: true },
+        ]}
+      />
+      <QueryView query={query}>
+        {(all) => {
+          const found = find(all, search, ({ person }) => fullName(person)).filter((row) => grade === '' || stateOf(row) === grade)
+          const sorted = found.toSorted((a, b) => GRADES.indexOf(stateOf(a)) - GRADES.indexOf(stateOf(b)))
+          if (sorted.length === 0)
+            return (
+              <EmptyState
+                titel={all.length === 0 ? `${year} wurde nichts ausgezahlt` : 'Nichts gefunden'}
+                text={
+                  all.length === 0
+                    ? 'Sobald Auszahlungen vorbereitet sind, steht hier, was vom Freibetrag bleibt.'
+                    : 'Ändere die Suche oder nimm einen Filter zurück.'
+                }
+              />
+            )
+          const counts = GRADES.map((tone) => ({ tone, titel: STATES[tone], count: all.filter((row) => stateOf(row) === tone).length }))
+          return (
+            <Stack gap="md">
+              <InfoCard titel={`Freibeträge ${year}`}>
+                <ShareBar titel="Wie viele wie viel verbraucht haben" shares={counts.filter(({ count }) => count > 0)} />
+              </InfoCard>
+              <SimpleGrid cols={{ base: 1, md: 2 }}>
+                {sorted.map((row) => (
+                  <InfoCard
+                    key={row.person._id}
+                    titel={fullName(row.person)}
+                    to={withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil: row.person._id })}
+                  >
+                    <LedgerBars ledger={row} all />
+                    <Text size="sm" c="dimmed" mt="xs">
+                      {[
+                        row.auslagen > 0 && `Auslagenersatz ${euros(row.auslagen)}`,
+                        row.verzicht > 0 && `davon verzichtet ${euros(row.verzicht)}`,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </Text>
+                  </InfoCard>
+                ))}
+              </SimpleGrid>
+            </Stack>
+          )
+        }}
+      </QueryView>
+    </>
+  )
+}

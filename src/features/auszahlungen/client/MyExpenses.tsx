@@ -1,0 +1,214 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adresse } from '#contract/client.ts'
+import { euros } from '#contract/cents.ts'
+import { path } from '#contract/screens.ts'
+import { submit } from '#client/api.ts'
+import { dateText, today } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { AttachedFiles, paper, PaperButton } from '#client/ui/AttachedFiles.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { MoneyField } from '#client/ui/MoneyField.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { useSend } from '#client/useSend.ts'
+import { EXPENSE_STATUS, type Expense, expenseContract, payoutContract, type PayoutRow, RECEIPTS_MAX } from '../contract.ts'
+import { EXPENSE_LOOKS, expensesQuery, mineQuery, quietly, reload, save, sendExpense } from './area.ts'
+import { LedgerBars } from './LedgerBars.tsx'
+import { State } from './Payouts.tsx'
+
+const RECEIPT = { one: 'Beleg', the: 'Der Beleg' }
+const bring = (id: string) => (body: FormData) =>
+  submit({ method: 'POST', url: adresse(expenseContract.bringReceipt, { params: { id } }), body, creates: true })
+
+/** What one laid out, and what one got: entered with a photo of the receipt. */
+export function MyExpenses() {
+  const expenses = useQuery(expensesQuery)
+  const mine = useQuery(mineQuery)
+  const [edited, edit] = useState<Expense | 'new' | null>(null)
+  const enter = { titel: 'Neue Auslage', icon: IconPlus, act: () => edit('new') }
+  return (
+    <Page titel="Meine Auslagen" back={path('/profiles/myProfile')} actions={{ main: enter }} narrow>
+      <Stack gap="md">
+        <QueryView query={expenses}>
+          {({ zeilen: rows }) =>
+            rows.length === 0 ? (
+              <EmptyState
+                titel="Noch keine Auslagen"
+                text="Was du für den Verein bezahlt hast, bekommst du zurück: Trag den Betrag ein und fotografier den Beleg."
+                action={<ActionButton onClick={enter.act}>{enter.titel}</ActionButton>}
+              />
+            ) : (
+              rows.map((one) => <ExpenseCard key={one._id} expense={one} edit={() => edit(one)} />)
+            )
+          }
+        </QueryView>
+        <QueryView query={mine}>
+          {({ konten: ledger, auszahlungen: payouts }) => (
+            <>
+              <InfoCard titel={`Meine Freibeträge ${ledger.jahr}`}>
+                <LedgerBars ledger={ledger} all />
+              </InfoCard>
+              <InfoCard titel="Meine Auszahlungen">
+                {payouts.length === 0 ? (
+                  <Text c="dimmed">Noch nichts ausgezahlt. Bestätigte Stunden und eingereichte Auslagen kommen in den nächsten Lauf.</Text>
+                ) : (
+                  <PlainList gap={0}>
+                    {payouts.map((one) => (
+                      <OwnPayout key={one._id} {...one} />
+                    ))}
+                  </PlainList>
+                )}
+              </InfoCard>
+            </>
+          )}
+        </QueryView>
+      </Stack>
+      {edited && <ExpenseSheet expense={edited === 'new' ? null : edited} onClose={() => edit(null)} />}
+    </Page>
+  )
+}
+
+function OwnPayout(row: PayoutRow) {
+  const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
+    <ActionButton variant="default" onClick={() => void save(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}>
+      {titel}
+    </ActionButton>
+  )
+  return (
+    <Stack component="li" gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
+      <Group justify="space-between">
+        <Text fw={600}>{euros(row.betrag)}</Text>
+        <State {...row} />
+      </Group>
+      <Text size="sm" c="dimmed">{`${dateText(row.von)} bis ${dateText(row.bis)}`}</Text>
+      {row.status === 'ausgezahlt' && (
+        <Group gap="sm">
+          {paperButton('abrechnung', 'Abrechnung')}
+          {row.verzicht && paperButton('verzicht', 'Verzichtsbescheinigung')}
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly edit: () => void }) {
+  const { _id, wofuer: what, betrag: amount, datum: day, status, ablehnungsgrund: reason, belege: receipts } = expense
+  const open = status !== 'geplant' && status !== 'erstattet'
+  const params = { id: _id }
+  const hand = useSend(() => sendExpense.submit({ params }), { success: 'Auslage eingereicht', reload })
+  const remove = useSend(() => sendExpense.remove({ params }), { success: 'Auslage gelöscht', reload })
+  const ask = async () => {
+    const text = `„${what}“ und ihre Belege lassen sich nicht zurückholen.`
+    if (await confirm({ titel: 'Auslage löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
+  }
+  return (
+    <InfoCard>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text fw={600}>{what}</Text>
+            <Text size="sm" c="dimmed">{`${dateText(day)} · ${euros(amount)}`}</Text>
+          </div>
+          <StatusBadge {...EXPENSE_LOOKS[status]}>{EXPENSE_STATUS[status]}</StatusBadge>
+        </Group>
+        {status === 'abgelehnt' && (
+          <Alert color="red" title="Abgelehnt">
+            {reason}
+          </Alert>
+        )}
+        <AttachedFiles files={receipts} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
+        {open && (
+          <Group gap="sm">
+            {status !== 'eingereicht' && (
+              <ActionButton
+                leftSection={<IconSend size={18} aria-hidden />}
+                loading={hand.isSending}
+                disabledReason={receipts.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
+                onClick={() => void hand.send()}
+              >
+                Einreichen
+              </ActionButton>
+            )}
+            <ActionButton variant="default" onClick={edit}>
+              Ändern
+            </ActionButton>
+            <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => void ask()}>
+              Löschen
+            </ActionButton>
+          </Group>
+        )}
+      </Stack>
+    </InfoCard>
+  )
+}
+
+function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; readonly onClose: () => void }) {
+  const [photo, take] = useState<File | null>(null)
+  const done = async (said: string) => {
+    notify(said, 'success')
+    onClose()
+    await reload()
+  }
+  const fields = (
+    <>
+      <MoneyField name="betrag" />
+      <TextField name="wofuer" hint="Zum Beispiel: Parkgebühr beim Stadtlauf" />
+      <DayField name="datum" />
+    </>
+  )
+  if (expense)
+    return (
+      <Sheet titel="Auslage ändern" onClose={onClose}>
+        <Form
+          schema={expenseContract.update.body}
+          start={expense}
+          inSheet
+          button="Speichern"
+          save={async (body) => {
+            await quietly.expenses.update({ params: { id: expense._id }, body })
+            await done('Auslage geändert')
+          }}
+        >
+          {fields}
+        </Form>
+      </Sheet>
+    )
+  return (
+    <Sheet titel="Neue Auslage" subtitle="Mit Foto des Belegs reichst du sie gleich ein." onClose={onClose}>
+      <Form
+        schema={expenseContract.create.body}
+        start={{ datum: today() }}
+        inSheet
+        button={photo ? 'Einreichen' : 'Als Entwurf speichern'}
+        save={async (body) => {
+          const { _id } = await quietly.expenses.create({ body })
+          if (!photo) return done('Als Entwurf gespeichert: Der Beleg fehlt noch.')
+          // What was entered stays as a draft if the photo does not come through.
+          await bring(_id)(paper(photo))
+            .then(() => quietly.expenses.submit({ params: { id: _id } }))
+            .catch(() => undefined)
+          return done('Auslage gespeichert')
+        }}
+      >
+        {fields}
+        <Group gap="sm">
+          <PaperButton titel={photo ? 'Anderer Beleg' : 'Beleg fotografieren'} onChoice={take} />
+          {photo && <Text size="sm">{photo.name}</Text>}
+        </Group>
+      </Form>
+    </Sheet>
+  )
+}

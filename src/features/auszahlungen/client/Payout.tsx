@@ -1,0 +1,215 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { euros } from '#contract/cents.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { dateText, today } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
+import { useSession } from '#client/session.ts'
+import type { Action } from '#client/ui/action.ts'
+import { confirm } from '#client/ui/confirm.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { useSend } from '#client/useSend.ts'
+import { ACCOUNTS, type Payout as Row, payoutContract, payoutFields, type Position } from '../contract.ts'
+import { historyQuery, payoutQuery, quietly, reload, save, send } from './area.ts'
+import { LedgerBars } from './LedgerBars.tsx'
+import { State } from './Payouts.tsx'
+import { Positions } from './Positions.tsx'
+import { ReasonSheet } from './ReasonSheet.tsx'
+
+const LIST = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen' })
+export function Payout({ id }: { readonly id: string }) {
+  const query = useQuery(payoutQuery(id))
+  return (
+    <QueryView query={query} list={{ to: LIST, titel: 'Alle Auszahlungen' }}>
+      {(row) => <View {...row} />}
+    </QueryView>
+  )
+}
+
+/** Why this person cannot approve it, or undefined. */
+const approvalBlocked = (row: Row, user: ReturnType<typeof useSession>['user']): string | undefined =>
+  row.profil === user?.profil
+    ? 'Die eigene Auszahlung gibt jemand anderes frei.'
+    : row.erstelltVon === user?._id
+      ? 'Was du vorbereitet hast, gibt jemand anderes frei.'
+      : undefined
+
+function View(row: Row) {
+  const { _id, person, status, konto: account, positionen, sepa, verzicht } = row
+  const { user } = useSession()
+  const go = useGo()
+  const history = useQuery(historyQuery(_id))
+  const [sheet, open] = useState<'refuse' | 'pay' | null>(null)
+  const params = { id: _id }
+  const draft = status === 'entwurf' || status === 'abgelehnt'
+  const mine = row.erstelltVon === user?._id
+  const act = useSend(
+    async (step: 'approve' | 'withdraw') => (step === 'approve' ? send.approve({ body: { ids: [_id] } }) : send.withdraw({ params })),
+    {
+      success: (_, step) => (step === 'approve' ? 'Freigegeben' : 'Freigabe zurückgenommen'),
+      reload,
+    },
+  )
+  const drop = useSend(({ _id: position }: Position) => send.dropPosition({ params: { id: _id, position } }), {
+    success: 'Position herausgenommen',
+    reload,
+  })
+  const remove = useSend(() => send.remove({ params }), {
+    success: 'Auszahlung gelöscht: Alles darin ist wieder offen.',
+    onSuccess: () => go(LIST),
+    reload,
+  })
+  const askRemove = async () => {
+    const text = 'Stunden, Kilometer und Auslagen darin sind danach wieder offen. Die Auszahlung lässt sich nicht zurückholen.'
+    if (await confirm({ titel: 'Auszahlung löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
+  }
+  const paper = (kind: 'abrechnung' | 'verzicht', titel: string, icon: Action['icon']): Action => ({
+    titel,
+    ...(icon ? { icon } : {}),
+    disabledReason: status === 'ausgezahlt' ? undefined : 'Das Papier gibt es, sobald die Auszahlung erledigt ist.',
+    act: () => void save(`${titel} ${fullName(person)}.pdf`, payoutContract.paper, { id: _id, art: kind }),
+  })
+  const next: Action | null =
+    status === 'entwurf'
+      ? {
+          titel: 'Freigeben',
+          icon: IconCheck,
+          loading: act.sending === 'approve',
+          disabledReason: approvalBlocked(row, user),
+          act: () => void act.send('approve'),
+        }
+      : status === 'freigegeben' && sepa === null
+        ? { titel: verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen', icon: IconCheck, act: () => open('pay') }
+        : null
+  return (
+    <Page
+      titel={fullName(person)}
+      subtitle={<State {...row} />}
+      back={LIST}
+      narrow
+      actions={{
+        main: next,
+        beside: status === 'entwurf' && { titel: 'Zurückgeben', icon: IconX, act: () => open('refuse') },
+        more: [
+          paper('abrechnung', 'Abrechnung', IconFileText),
+          verzicht && paper('verzicht', 'Verzichtsbescheinigung', IconHeartHandshake),
+          status === 'freigegeben' && {
+            titel: 'Freigabe zurücknehmen',
+            icon: IconArrowBackUp,
+            disabledReason: sepa === null ? undefined : 'Diese Auszahlung ging schon an die Bank.',
+            act: () => void act.send('withdraw'),
+          },
+          draft && { titel: 'Löschen', icon: IconTrash, danger: true, act: () => void askRemove() },
+        ],
+      }}
+    >
+      <Stack gap="md">
+        {status === 'abgelehnt' && (
+          <Alert color="red" title="Zurückgegeben">
+            {`${row.ablehnungsgrund} Wer sie vorbereitet hat, ändert und speichert sie; dann wartet sie wieder auf Freigabe.`}
+          </Alert>
+        )}
+        {account !== 'gueltig' && !verzicht && status !== 'ausgezahlt' && (
+          <Alert color="gelb" title={ACCOUNTS[account]}>
+            Ohne gültige IBAN kommt sie in keine Bankdatei. Das Mitglied trägt sie in seinem Profil ein.
+          </Alert>
+        )}
+        <InfoCard titel={euros(row.betrag)}>
+          <Facts
+            facts={[
+              ['Zeitraum', `${dateText(row.von)} bis ${dateText(row.bis)}`],
+              ['Vorbereitet von', row.ersteller],
+              ['Freigegeben von', row.freigeber],
+              [verzicht ? 'Verzichtet am' : 'Ausgezahlt am', row.ausgezahltAm && dateText(row.ausgezahltAm)],
+              ['Bemerkung', !draft && row.bemerkung],
+            ]}
+          />
+        </InfoCard>
+        <InfoCard titel="Freibeträge">
+          <LedgerBars ledger={row.konten} all />
+        </InfoCard>
+        <InfoCard titel="Positionen">
+          <Positions positions={positionen} drop={draft && mine && positionen.length > 1 ? (one) => void drop.send(one) : undefined} />
+        </InfoCard>
+        {draft && (
+          <InfoCard titel="Verzicht und Bemerkung">
+            <Form
+              key={row.version}
+              schema={payoutContract.update.body}
+              start={row}
+              version={row.version}
+              draft={`auszahlungen/${_id}`}
+              button="Speichern"
+              disabledReason={mine ? undefined : 'Einen Entwurf ändert, wer ihn vorbereitet hat.'}
+              save={async (body) => {
+                await quietly.payouts.update({ params, body })
+                notify('Gespeichert', 'success')
+                await reload()
+              }}
+            >
+              <SwitchField name="verzicht" />
+              <TextField name="bemerkung" multiline hint="Nötig, wenn mehr gezahlt wird, als steuerfrei ist." />
+            </Form>
+          </InfoCard>
+        )}
+      </Stack>
+      <Verlauf query={history} fields={payoutFields} own={{ what: 'die Auszahlung' }} />
+      {sheet === 'refuse' && (
+        <ReasonSheet
+          titel="Auszahlung zurückgeben"
+          subtitle={fullName(person)}
+          hint="Ihn liest, wer sie vorbereitet hat."
+          button="Zurückgeben"
+          onClose={() => open(null)}
+          save={async (body) => {
+            await quietly.payouts.refuse({ params, body })
+            notify('Zurückgegeben', 'success')
+            open(null)
+            await reload()
+          }}
+        />
+      )}
+      {sheet === 'pay' && (
+        <Sheet titel={verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen'} subtitle={fullName(person)} onClose={() => open(null)}>
+          <Form
+            schema={payoutContract.pay.body}
+            start={{ am: today() }}
+            inSheet
+            button="Eintragen"
+            save={async (body) => {
+              await quietly.payouts.pay({ params, body })
+              notify('Eingetragen', 'success')
+              open(null)
+              await reload()
+            }}
+          >
+            <Text>
+              {verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}
+            </Text>
+            <Group>
+              <DayField name="am" hint="Der Tag entscheidet, in welchem Jahr es zählt." />
+            </Group>
+          </Form>
+        </Sheet>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,161 @@
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import { Group } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { euros } from '#contract/cents.ts'
+import { path } from '#contract/screens.ts'
+import { dateText, today } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { members } from '#client/members.ts'
+import { fullName } from '#client/person.ts'
+import { useSession } from '#client/session.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { More } from '#client/ui/ActionList.tsx'
+import type { TableColumn } from '#client/ui/column.ts'
+import { DataTable } from '#client/ui/DataTable.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Selection, withTicks } from '#client/ui/Selection.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { CHOSEN_MAX, payoutContract, type PayoutRow, STATUS } from '../contract.ts'
+import { LOOKS, payoutsQuery, reload, send } from './area.ts'
+
+const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
+
+export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<PayoutRow, 'status' | 'verzicht' | 'sepa' | 'ausgezahltAm'>) => (
+  <StatusBadge {...LOOKS[status]} title={paid === null ? undefined : dateText(paid)}>
+    {status === 'ausgezahlt' && verzicht ? 'Verzichtet' : status === 'freigegeben' && sepa !== null ? 'Bei der Bank' : STATUS[status]}
+  </StatusBadge>
+)
+const columns: readonly TableColumn<PayoutRow>[] = [
+  {
+    id: 'person',
+    titel: 'Wer',
+    card: 'titel',
+    value: ({ person }) => `${person.nachname} ${person.vorname}`,
+    show: ({ person }) => fullName(person),
+  },
+  { id: 'von', titel: 'Zeitraum', value: ({ von }) => von, show: ({ von, bis }) => `${dateText(von)} bis ${dateText(bis)}` },
+  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag }) => betrag, show: ({ betrag }) => euros(betrag) },
+  {
+    id: 'ehrenamt',
+    titel: 'Ehrenamt',
+    right: true,
+    card: 'weg',
+    value: ({ ehrenamt }) => ehrenamt,
+    show: ({ ehrenamt }) => euros(ehrenamt),
+  },
+  {
+    id: 'uebungsleiter',
+    titel: 'Übungsleiter',
+    right: true,
+    card: 'weg',
+    value: ({ uebungsleiter }) => uebungsleiter,
+    show: ({ uebungsleiter }) => euros(uebungsleiter),
+  },
+  {
+    id: 'auslagen',
+    titel: 'Auslagen',
+    right: true,
+    card: 'weg',
+    value: ({ auslagen }) => auslagen,
+    show: ({ auslagen }) => euros(auslagen),
+  },
+  { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State {...row} /> },
+]
+const ticked = withTicks(columns, ({ person }) => fullName(person))
+const YEARS = 6
+
+/** The payouts of everybody: prepared in a run, approved by another, sent to the bank. */
+export function Payouts() {
+  const { user } = useSession()
+  const [filter] = useUrlState(['suche', 'status', 'jahr', 'profil'])
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const list = useQuery({ ...payoutsQuery(asked), placeholderData: keepPreviousData })
+  const { data: people } = useQuery(members)
+  const [chooses, choose] = useState(false)
+  const [bank, openBank] = useState(false)
+  const approve = useSend((ids: readonly string[]) => send.approve({ body: { ids: [...ids] } }), {
+    success: ({ anzahl: count }) => (count === 1 ? '1 Auszahlung freigegeben' : `${count} Auszahlungen freigegeben`),
+    onSuccess: () => choose(false),
+    reload,
+  })
+  const thisYear = Number(today().slice(0, 4))
+  const table = (rows: readonly PayoutRow[]) => (
+    <DataTable
+      titel="Auszahlungen"
+      columns={chooses ? ticked : columns}
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      rowLink={({ _id }) => path('/abrechnung/auszahlung/{id}', { id: _id })}
+      choice="auszahlungen"
+      empty={
+        Object.keys(asked).length > 0 ? undefined : (
+          <EmptyState
+            titel="Noch keine Auszahlungen"
+            text="Ein Auszahlungslauf zeigt, wer bestätigte Stunden, Kilometer oder Auslagen offen hat, und legt die Entwürfe an."
+            action={<ActionButton to={path('/abrechnung/lauf')}>Auszahlungslauf</ActionButton>}
+          />
+        )
+      }
+    />
+  )
+  return (
+    <>
+      <Group gap="sm" mb="md" className="nicht-drucken">
+        <ActionButton to={path('/abrechnung/lauf')}>Auszahlungslauf</ActionButton>
+        <ActionButton variant="default" leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => openBank(true)}>
+          Bankdatei
+        </ActionButton>
+        <More
+          actions={[
+            { titel: chooses ? 'Auswahl beenden' : 'Mehrere freigeben', icon: IconListCheck, act: () => choose(!chooses) },
+            ...exportActions({ endpoint: payoutContract.export, query: asked, fileName: 'Auszahlungen' }),
+          ]}
+        />
+      </Group>
+      <Toolbar
+        search="Name oder Bemerkung"
+        filters={[
+          { name: 'status', titel: 'Stand', options: STATUS, asList: true },
+          { name: 'jahr', titel: 'Jahr', options: Array.from({ length: YEARS }, (_, back) => String(thisYear - back)), asList: true },
+          {
+            name: 'profil',
+            titel: 'Person',
+            options: (people?.zeilen ?? []).map((one) => ({ value: one._id, label: fullName(one) })),
+            asList: true,
+          },
+        ]}
+      />
+      <QueryView query={list}>
+        {({ zeilen: rows }) =>
+          chooses ? (
+            <Selection
+              ids={rows
+                .filter((row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil)
+                .map(({ _id }) => _id)}
+              most={CHOSEN_MAX}
+              actions={(ids) => [{ titel: 'Freigeben', icon: IconChecks, loading: approve.isSending, act: () => void approve.send(ids) }]}
+              onEnd={() => choose(false)}
+            >
+              {table(rows)}
+            </Selection>
+          ) : (
+            table(rows)
+          )
+        }
+      </QueryView>
+      {bank && (
+        <Suspense fallback={null}>
+          <BankSheet onClose={() => openBank(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { euros, sumOf } from '#contract/cents.ts'
+import { requiredDay } from '#contract/fields.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { dateText, plusDays, today } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { DayField } from '#client/ui/DateField.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Column } from '#client/ui/FieldGroup.tsx'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { ACCOUNTS, type Candidate, CHOSEN_MAX, type Position } from '../contract.ts'
+import { previewQuery, quietly, reload, send } from './area.ts'
+import { LedgerBars } from './LedgerBars.tsx'
+import { Positions } from './Positions.tsx'
+import { ReasonSheet } from './ReasonSheet.tsx'
+
+const spanSchema = z.object({ von: requiredDay('Von'), bis: requiredDay('Bis') })
+/** So far back one looks at first: what was submitted late is in it. */
+const DAYS_BACK = 365
+
+/** Who gets what: a span of days, everybody with something open, and a tap that prepares all that are ticked. */
+export function Run() {
+  const [{ von, bis }, set] = useUrlState(['von', 'bis'])
+  const [from, until] = [von || plusDays(today(), -DAYS_BACK), bis || today()]
+  const preview = useQuery({ ...previewQuery(from, until), placeholderData: keepPreviousData })
+  const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen' })
+  return (
+    <Page
+      titel="Auszahlungslauf"
+      back={list}
+      subtitle="Bestätigte Stunden, beantragte Kilometer und eingereichte Auslagen, die noch offen sind."
+    >
+      <InfoCard titel="Zeitraum">
+        <Form
+          key={`${from} ${until}`}
+          schema={spanSchema}
+          start={{ von: from, bis: until }}
+          button="Anzeigen"
+          save={async (span) => set(span)}
+        >
+          <Column width="halb">
+            <DayField name="von" />
+          </Column>
+          <Column width="halb">
+            <DayField name="bis" />
+          </Column>
+        </Form>
+      </InfoCard>
+      <QueryView query={preview}>
+        {(all) =>
+          all.length > 0 ? (
+            <Choice key={`${from} ${until}`} all={all} von={from} bis={until} list={list} />
+          ) : (
+            <EmptyState
+              titel="Nichts offen"
+              text={`Vom ${dateText(from)} bis ${dateText(until)} hat niemand bestätigte Stunden mit einem Satz, Kilometer oder Auslagen offen. Wähl einen anderen Zeitraum oder leg Vergütungssätze an.`}
+              action={<ActionButton to={withQuery(path('/abrechnung'), { ansicht: 'verguetung' })}>Vergütungssätze</ActionButton>}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  readonly all: readonly Candidate[]
+  readonly von: string
+  readonly bis: string
+  readonly list: string
+}
+function Choice({ all, von, bis, list }: ChoiceProps) {
+  const go = useGo()
+  const [left, leave] = useState<ReadonlySet<string>>(new Set())
+  const [refused, refuse] = useState<Position | null>(null)
+  const chosen = all.filter(({ person }) => !left.has(person._id))
+  const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
+    success: ({ anzahl: count }) => (count === 1 ? '1 Auszahlung vorbereitet' : `${count} Auszahlungen vorbereitet`),
+    onSuccess: () => go(list),
+    reload,
+  })
+  const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
+  const reason =
+    chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
+  return (
+    <Stack gap="md" mt="md">
+      <Group justify="space-between">
+        <Text fw={600} role="status">
+          {`${chosen.length} von ${all.length === 1 ? '1 Person' : `${all.length} Personen`} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
+        </Text>
+        <Group gap="sm">
+          <ActionButton variant="default" onClick={() => leave(new Set(left.size > 0 ? [] : all.map(({ person }) => person._id)))}>
+            {left.size > 0 ? 'Alle auswählen' : 'Keine auswählen'}
+          </ActionButton>
+          <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void run.send()}>
+            Entwürfe anlegen
+          </ActionButton>
+        </Group>
+      </Group>
+      {all.map((one) => (
+        <Person key={one.person._id} {...one} ticked={!left.has(one.person._id)} toggle={() => toggle(one.person._id)} refuse={refuse} />
+      ))}
+      {refused && (
+        <ReasonSheet
+          titel="Auslage ablehnen"
+          subtitle={`${refused.text} · ${euros(refused.betrag)}`}
+          hint="Das Mitglied bekommt ihn per Mail und kann die Auslage ändern."
+          button="Ablehnen"
+          onClose={() => refuse(null)}
+          save={async (body) => {
+            await quietly.expenses.refuse({ params: { id: refused._id }, body })
+            notify('Auslage abgelehnt', 'success')
+            refuse(null)
+            await reload()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface PersonProps extends Candidate {
+  readonly ticked: boolean
+  readonly toggle: () => void
+  readonly refuse: (position: Position) => void
+}
+function Person({
+  ticked,
+  toggle,
+  refuse,
+  person,
+  positionen,
+  konto: account,
+  ohneSatz: without,
+  qualifikation,
+  konten: ledger,
+  ...sums
+}: PersonProps) {
+  const [open, show] = useState(false)
+  const count = positionen.length
+  return (
+    <InfoCard>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Checkbox
+            size="md"
+            checked={ticked}
+            onChange={toggle}
+            label={fullName(person)}
+            description={`${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ${count === 1 ? '1 Position' : `${count} Positionen`}`}
+            styles={{ body: { minHeight: 44 }, label: { fontWeight: 600 } }}
+          />
+          <Text fw={700} style={{ flex: 'none' }}>
+            {euros(sums.betrag)}
+          </Text>
+        </Group>
+        {account !== 'gueltig' && <StatusBadge tone="achtung">{ACCOUNTS[account]}</StatusBadge>}
+        <LedgerBars ledger={ledger} more={sums} />
+        {without > 0 && (
+          <Alert color="gelb">
+            {without === 1
+              ? 'Für einen Nachweis gibt es keinen Satz: Er bleibt offen.'
+              : `Für ${without} Nachweise gibt es keinen Satz: Sie bleiben offen.`}
+          </Alert>
+        )}
+        <ActionButton variant="default" aria-expanded={open} style={{ alignSelf: 'flex-start' }} onClick={() => show(!open)}>
+          {open ? 'Positionen ausblenden' : 'Positionen zeigen'}
+        </ActionButton>
+        {open && <Positions positions={positionen} refuse={refuse} />}
+      </Stack>
+    </InfoCard>
+  )
+}

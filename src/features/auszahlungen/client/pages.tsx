@@ -1,0 +1,30 @@
+import { defineBillingViews } from '#client/billing-views.ts'
+import { defineCards } from '#client/overview-cards.ts'
+import { definePages } from '#client/pages.ts'
+import { defineProfileCard } from '#client/profile-cards.tsx'
+
+export const payoutViews = defineBillingViews(
+  { value: 'auszahlungen', titel: 'Auszahlungen', load: async () => (await import('./Payouts.tsx')).Payouts },
+  { value: 'freibetraege', titel: 'Freibeträge', load: async () => (await import('./Ledgers.tsx')).Ledgers },
+  { value: 'verguetung', titel: 'Vergütungssätze', load: async () => (await import('./Rates.tsx')).Rates },
+)
+export const payoutCards = defineCards({
+  id: 'auszahlungen',
+  asks: () => ['/api/abrechnungen/auszahlungen/wartet'],
+  load: async () => (await import('./Cards.tsx')).PayoutCards,
+})
+export const ownExpensesCard = defineProfileCard({
+  id: 'auslagen',
+  recht: 'ABRECHNUNG',
+  load: async () => (await import('./Cards.tsx')).OwnExpensesCard,
+})
+export const payoutPages = definePages(
+  { path: '/abrechnung/lauf', titel: 'Auszahlungslauf', recht: 'ABRECHNUNG', load: async () => (await import('./Run.tsx')).Run },
+  {
+    path: '/abrechnung/auszahlung/{id}',
+    titel: 'Auszahlung',
+    recht: 'ABRECHNUNG',
+    load: async () => (await import('./Payout.tsx')).Payout,
+  },
+  { path: '/profiles/myProfile/auslagen', titel: 'Meine Auslagen', load: async () => (await import('./MyExpenses.tsx')).MyExpenses },
+)

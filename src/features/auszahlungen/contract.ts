@@ -1,0 +1,258 @@
+// Payouts to volunteers (entities.md 2.25 B): what hours are worth, what members laid out, and what they get for both.
+import * as z from 'zod/mini'
+import { countCard } from '#contract/dashboard.ts'
+import { callsUnder, type Contract, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
+import {
+  choice,
+  date,
+  id,
+  list,
+  numbers,
+  person,
+  requiredDay,
+  requiredList,
+  requiredText,
+  state,
+  strings,
+  stringsOrNull,
+  text,
+  toggle,
+} from '#contract/fields.ts'
+import { money, requiredMoney } from '#contract/money.ts'
+import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { POTS } from './rules.ts'
+
+/** What is paid for: kinds of hours, as records of hours name them, and the way. */
+export const RATE_KINDS = {
+  Sanitaetsdienst: 'Sanitätsdienst',
+  KTW: 'KTW',
+  Blutspende: 'Blutspende',
+  Dienstabend: 'Dienstabend',
+  'Ausbildung(Teiln.)': 'Ausbildung, teilgenommen',
+  'Ausbildung(Lehrend)': 'Ausbildung, gelehrt',
+  Einsatz: 'Einsatz',
+  Verwaltung: 'Verwaltung',
+  Materialpflege: 'Materialpflege',
+  Jugend: 'Jugend',
+  Bereitschaft: 'Bereitschaft',
+  Sonstiges: 'Sonstiges',
+  Kilometer: 'Kilometer',
+} as const
+export const STATUS = {
+  entwurf: 'Wartet auf Freigabe',
+  abgelehnt: 'Abgelehnt',
+  freigegeben: 'Freigegeben',
+  ausgezahlt: 'Ausgezahlt',
+} as const
+export type Status = keyof typeof STATUS
+export const EXPENSE_STATUS = {
+  entwurf: 'Entwurf',
+  eingereicht: 'Eingereicht',
+  abgelehnt: 'Abgelehnt',
+  geplant: 'In Auszahlung',
+  erstattet: 'Erstattet',
+} as const
+export type ExpenseStatus = keyof typeof EXPENSE_STATUS
+/** Whether money could go there. */
+export const ACCOUNTS = { gueltig: 'Konto hinterlegt', fehlt: 'Kein Konto hinterlegt', falsch: 'IBAN ist falsch' } as const
+export const CHOSEN_MAX = 500
+export const RECEIPTS_MAX = 5
+/** Annahme: more than 10 000 € at once nobody lays out, and 1000 € no hour costs. */
+const EXPENSE_MAX = 1_000_000
+const RATE_MAX = 100_000
+
+const RECHT = 'ABRECHNUNG'
+type Of<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
+/** The same calls for another right: those of payouts are no area of the list of rights. */
+const withRecht = <const C extends Contract, const Z extends Contract[string]['zugang']>(calls: C, zugang: Z) =>
+  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang }])) as Of<C, Z>
+
+const BASE = '/api/abrechnungen/auszahlungen'
+const AREA = 'STUNDENNACHWEISE'
+
+export const rateFields = {
+  art: choice('Wofür', RATE_KINDS),
+  /** A higher one that has no rate of its own gets this, too. */
+  qualifikation: choice('Ab Qualifikation', SANITAETSAUSBILDUNGEN, 'keine'),
+  satz: requiredMoney('Satz', RATE_MAX, 1),
+  topf: choice('Zählt als', POTS),
+  gueltigAb: requiredDay('Gilt ab'),
+  gueltigBis: date('Gilt bis'),
+  bemerkung: text('Bemerkung', 200),
+}
+const rates = crud({
+  basePath: '/api/abrechnungen/verguetungssaetze',
+  area: AREA,
+  names: ['Vergütungssatz', 'Vergütungssätze'],
+  fields: rateFields,
+  filter: { art: z.optional(choice('Wofür', RATE_KINDS)) },
+  history: true,
+  export: true,
+})
+export const rateContract = defineContract(withRecht(rates, RECHT))
+export type Rate = ResponseOf<typeof rates.get>
+
+const receipt = z.object({ _id: id, ...strings('name') })
+export const expenseFields = {
+  wofuer: requiredText('Wofür', 255),
+  betrag: requiredMoney('Betrag', EXPENSE_MAX, 1),
+  datum: requiredDay('Tag'),
+}
+const EXPENSES = '/api/abrechnungen/auslagen'
+const expenses = crud({
+  basePath: EXPENSES,
+  area: AREA,
+  names: ['Auslage', 'Auslagen'],
+  fields: expenseFields,
+  derived: {
+    profil: id,
+    person,
+    status: z.enum(Object.keys(EXPENSE_STATUS) as [ExpenseStatus]),
+    ...strings('ablehnungsgrund'),
+    belege: z.array(receipt),
+  },
+  filter: { status: z.optional(choice('Stand', EXPENSE_STATUS)) },
+  history: true,
+})
+export type Expense = ResponseOf<typeof expenses.get>
+const expenseCall = callsUnder(EXPENSES)
+const { list: allExpenses, ...ownExpenses } = expenses
+/** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
+export const expenseContract = defineContract({
+  ...withRecht(ownExpenses, 'angemeldet'),
+  list: { ...allExpenses, zugang: RECHT },
+  mine: { ...allExpenses, path: `${EXPENSES}/meine`, zugang: 'angemeldet', titel: 'Eigene Auslagen auflisten' },
+  bringReceipt: expenseCall('POST', '/{id}/belege', 'angemeldet', 'Beleg einer eigenen Auslage hochladen', {
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: receipt,
+    status: 201,
+  }),
+  submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expenses.get.response }),
+  refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', {
+    body: z.object({ grund: requiredText('Grund', 500) }),
+    response: expenses.get.response,
+  }),
+})
+
+const position = z.object({
+  _id: id,
+  ...strings('art', 'datum', 'text'),
+  topf: z.enum(Object.keys(POTS) as [keyof typeof POTS]),
+  ...numbers('menge', 'satz', 'betrag'),
+  belege: z.array(receipt),
+})
+export type Position = z.output<typeof position>
+const MAX = Number.MAX_SAFE_INTEGER
+/** Of a payout, in all and by pot. */
+export const sumFields = {
+  betrag: money('Betrag', MAX),
+  uebungsleiter: money('Übungsleiter', MAX),
+  ehrenamt: money('Ehrenamt', MAX),
+  auslagen: money('Auslagen', MAX),
+}
+/** What of a year was paid to somebody, and what is prepared; waived sums count as paid. */
+export const ledgerFields = {
+  uebungsleiter: money('Übungsleiter', MAX),
+  uebungsleiterGeplant: money('Übungsleiter, geplant', MAX),
+  ehrenamt: money('Ehrenamt', MAX),
+  ehrenamtGeplant: money('Ehrenamt, geplant', MAX),
+  auslagen: money('Auslagen', MAX),
+  verzicht: money('Davon Verzicht', MAX),
+}
+const ledger = z.object({ ...numbers('jahr'), ...ledgerFields })
+export type Ledger = z.output<typeof ledger>
+const ledgerRow = z.object({ person, ...ledger.shape })
+export type LedgerRow = z.output<typeof ledgerRow>
+
+const account = z.enum(Object.keys(ACCOUNTS) as [keyof typeof ACCOUNTS])
+const candidate = z.object({
+  person,
+  konto: account,
+  qualifikation: z.string(),
+  positionen: z.array(position),
+  /** Records that no rate fits: they stay open. */
+  ohneSatz: z.number(),
+  ...sumFields,
+  konten: ledger,
+})
+export type Candidate = z.output<typeof candidate>
+
+export const payoutFields = { verzicht: toggle('Verzicht auf die Auszahlung (Aufwandsspende)'), bemerkung: text('Bemerkung', 500) }
+const row = {
+  ...state,
+  ...payoutFields,
+  profil: id,
+  person,
+  status: z.enum(Object.keys(STATUS) as [Status]),
+  ...strings('von', 'bis', 'ablehnungsgrund'),
+  ...stringsOrNull('sepa', 'ausgezahltAm', 'ersteller', 'freigeber'),
+  ...sumFields,
+}
+const payout = z.object({ ...row, konto: account, positionen: z.array(position), konten: ledger })
+export type Payout = z.output<typeof payout>
+const listed = z.object(row)
+export type PayoutRow = z.output<typeof listed>
+/** What the server's plain table knows of it: nobody creates one by itself. */
+export const payoutTable = crud({
+  basePath: BASE,
+  area: AREA,
+  names: ['Auszahlung', 'Auszahlungen'],
+  fields: payoutFields,
+  derived: payout.shape,
+  filter: { status: z.optional(choice('Stand', STATUS)), jahr: z.optional(z.string().check(z.regex(/^20\d\d$/))), profil: z.optional(id) },
+  history: true,
+  export: true,
+})
+const { create: _create, list: rows, ...plain } = payoutTable
+const span = { von: requiredDay('Von'), bis: requiredDay('Bis') }
+const ids = { body: z.object({ ids: requiredList('Auszahlungen', id, CHOSEN_MAX, 1) }), response: z.object(numbers('anzahl')) }
+const bankFile = z.object({ _id: id, ...strings('erstelltAm', 'ausfuehrungAm', 'sha256'), ...numbers('anzahl', 'summe', 'offen') })
+export type BankFile = z.output<typeof bankFile>
+const call = callsUnder(BASE)
+const ofYear = { query: z.object({ jahr: z.optional(z.coerce.number().check(z.int(), z.minimum(2013), z.maximum(2100))) }) }
+const ledgerCall = call('GET', '/freibetraege', RECHT, 'Freibeträge eines Jahres, je Person', { ...ofYear, response: z.array(ledgerRow) })
+
+/** Who pays out prepares, another approves, the bank gets a file; one's own everybody reads. */
+export const payoutContract = defineContract({
+  ...withRecht(plain, RECHT),
+  list: { ...rows, response: z.array(listed), zugang: RECHT },
+  preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
+  run: call('POST', '/lauf', RECHT, 'Auszahlungen für mehrere Personen vorbereiten', {
+    body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),
+    response: z.object(numbers('anzahl')),
+  }),
+  approve: call('POST', '/freigeben', RECHT, 'Auszahlungen freigeben, nie die eigene und nie eine selbst vorbereitete', ids),
+  refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', {
+    body: z.object({ grund: requiredText('Grund', 500) }),
+    response: payout,
+  }),
+  withdraw: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
+  dropPosition: call('DELETE', '/{id}/positionen/{position}', RECHT, 'Position aus einer Auszahlung nehmen', {
+    params: z.object({ id, position: id }),
+  }),
+  pay: call('POST', '/{id}/ausgezahlt', RECHT, 'Auszahlung ohne Bankdatei oder Verzicht als erledigt eintragen', {
+    body: z.object({ am: requiredDay('Ausgezahlt am') }),
+    response: payout,
+  }),
+  bankFiles: call('GET', '/sepa', RECHT, 'Dateien für die Bank', { response: z.array(bankFile) }),
+  bankFile: call('POST', '/sepa', RECHT, 'Datei für die Bank aus allem machen, was freigegeben ist', {
+    body: z.object({ ausfuehrungAm: requiredDay('Ausführen am'), ids: list('Auszahlungen', id, CHOSEN_MAX) }),
+    response: bankFile,
+    status: 201,
+  }),
+  loadBankFile: call('GET', '/sepa/{id}/datei.xml', RECHT, 'Datei für die Bank laden', { kind: 'stream' }),
+  payFile: call('POST', '/sepa/{id}/ausgezahlt', RECHT, 'Alles einer Datei als ausgezahlt eintragen, am Tag ihrer Ausführung', {
+    response: z.object(numbers('anzahl')),
+  }),
+  ledger: ledgerCall,
+  ledgerExport: exportOf(ledgerCall),
+  mine: call('GET', '/meine', 'angemeldet', 'Eigene Auszahlungen und Freibeträge', {
+    response: z.object({ konten: ledger, auszahlungen: z.array(listed) }),
+  }),
+  paper: call('GET', '/{id}/papier/{art}.pdf', 'angemeldet', 'Abrechnung einer Auszahlung, oder Bescheinigung über den Verzicht', {
+    params: z.object({ id, art: z.enum(['abrechnung', 'verzicht']) }),
+    kind: 'stream',
+  }),
+  waiting: call('GET', '/wartet', 'angemeldet', 'Was von Auszahlungen auf einen wartet', { response: z.array(countCard) }),
+})

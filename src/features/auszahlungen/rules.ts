@@ -1,0 +1,40 @@
+// What volunteers may get free of tax in a calendar year (rules.md 4.7), and what of a sum that means. Amounts in cents.
+import { type Cents, euros } from '#contract/cents.ts'
+
+/** What an hour counts as, or what is only refunded. */
+export const POTS = { uebungsleiter: 'Übungsleiterfreibetrag', ehrenamt: 'Ehrenamtspauschale', auslagen: 'Auslagenersatz' } as const
+export type Pot = keyof typeof POTS
+/** Those that the law limits: § 3 Nr. 26 and 26a EStG. */
+export const LIMITED = ['uebungsleiter', 'ehrenamt'] as const satisfies readonly Pot[]
+export type Limited = (typeof LIMITED)[number]
+
+const LIMITS: readonly ({ readonly ab: number } & Readonly<Record<Limited, Cents>>)[] = [
+  { ab: 2026, uebungsleiter: 330_000, ehrenamt: 96_000 },
+  { ab: 2021, uebungsleiter: 300_000, ehrenamt: 84_000 },
+  { ab: 2013, uebungsleiter: 240_000, ehrenamt: 72_000 },
+]
+const WARN_PERCENT = 80
+
+/** Free in the year in which it is paid (§ 11 EStG), whenever the duty was. */
+export const limitOf = (pot: Limited, year: number): Cents => (LIMITS.find(({ ab }) => ab <= year) ?? LIMITS[2])?.[pot] ?? 0
+
+export interface Used {
+  readonly limit: Cents
+  readonly counted: Cents
+  readonly excess: Cents
+  readonly state: 'gut' | 'achtung' | 'schlecht'
+}
+/** What of a sum is free of tax, and what is above. */
+export function usedOf(pot: Limited, year: number, sum: Cents): Used {
+  const limit = limitOf(pot, year)
+  return {
+    limit,
+    counted: Math.min(sum, limit),
+    excess: Math.max(0, sum - limit),
+    state: sum > limit ? 'schlecht' : sum * 100 >= limit * WARN_PERCENT ? 'achtung' : 'gut',
+  }
+}
+
+/** "5,00 € über der Ehrenamtspauschale 2026 (960,00 €)" */
+export const excessText = (pot: Limited, year: number, { excess, limit }: Used): string =>
+  `${euros(excess)} über ${pot === 'ehrenamt' ? 'der' : 'dem'} ${POTS[pot]} ${year} (${euros(limit)})`

@@ -1,0 +1,365 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { sumOf } from '#contract/cents.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { hoursContract } from '#features/stundennachweise/contract.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+import { form } from '#tests/support/form.ts'
+import { expenseContract, payoutContract, rateContract } from '../contract.ts'
+
+const NOW = '2026-11-23T12:00:00Z'
+const IBAN = 'DE89370400440532013000'
+const SPAN = { von: '2026-01-01', bis: '2026-12-31' }
+
+async function world() {
+  let now = new Date(NOW)
+  const instance = await testInstance({ clock: () => now })
+  const { db } = instance.context
+  const people = async (nachname: string, rechte: readonly Recht[] = []) => instance.person(rechte, { vorname: 'Anna', nachname })
+  const [kasse, second, anna, berta] = [
+    await people('Kasse', ['ABRECHNUNG']),
+    await people('Zweite', ['ABRECHNUNG']),
+    await people('Anders'),
+    await people('Berta'),
+  ]
+  await sql`update profile set iban = ${IBAN}, sanitaetsausbildung = 'RS'`.execute(db)
+  await sql`insert into config (key, wert) values ('rechnungssteller', ${JSON.stringify({ version: 1, name: 'Ortsverband Musterstadt', iban: IBAN, bic: '' })}::jsonb)`.execute(
+    db,
+  )
+  const as = (who: Person) => ({
+    ...instance.as(payoutContract, who),
+    expense: instance.as(expenseContract, who),
+    rate: instance.as(rateContract, who),
+    hours: instance.as(hoursContract, who),
+  })
+  await as(kasse).rate.create({ body: { art: 'KTW', satz: 1000, topf: 'ehrenamt', gueltigAb: '2025-01-01' } })
+  await as(kasse).rate.create({ body: { art: 'Ausbildung(Lehrend)', satz: 10_000, topf: 'uebungsleiter', gueltigAb: '2025-01-01' } })
+  const confirmer = await people('Dritte')
+  /** Confirmed hours. */
+  const work = async ({ profil }: Person, given: Record<string, unknown> = {}) => {
+    const row = {
+      profil,
+      art: 'KTW',
+      anlass: 'Tagdienst',
+      datum: '2026-11-01',
+      stunden: 8,
+      status: 'bestaetigt',
+      bestaetigtVon: confirmer.user,
+      bestaetigtAm: NOW,
+      ...given,
+    }
+    const { _id } = await db
+      .insertInto('stundennachweise')
+      .values(row as never)
+      .returning('_id')
+      .executeTakeFirstOrThrow()
+    return _id
+  }
+  const prepared = async (...who: readonly Person[]) => {
+    await as(kasse).run({ body: { ...SPAN, profile: who.map(({ profil }) => profil) } })
+    const { zeilen } = await as(kasse).list({ query: { status: 'entwurf' } })
+    return who.map(({ profil }) => zeilen.find((row) => row.profil === profil)?._id ?? '')
+  }
+  const upload = async (who: Person, id: string) => {
+    const url = `/api/abrechnungen/auslagen/${id}/belege`
+    return (await instance.app.inject({ method: 'POST', url, ...form(who, Buffer.from('%PDF-1.4\n%%EOF\n'), 'Beleg.pdf') })).statusCode
+  }
+  const expense = async (who: Person, betrag: number) => {
+    const { _id } = await as(who).expense.create({ body: { wofuer: 'Parken', betrag, datum: '2026-11-02' } })
+    await upload(who, _id)
+    await as(who).expense.submit({ params: { id: _id } })
+    return _id
+  }
+  return { instance, db, as, kasse, second, anna, berta, work, prepared, upload, expense, at: (time: string) => (now = new Date(time)) }
+}
+const statusOf = async (...calls: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'not refused',
+    (reason: { errors: { msg: string; feld?: string }[] }) => reason.errors[0]?.msg,
+  )
+
+test('from hours, kilometres and a receipt to the bank: prepared, approved by another, in one file, paid on its day', async () => {
+  const { as, db, instance, kasse, second, anna, berta, work, prepared, expense, at } = await world()
+  const duty = await work(anna, { stunden: 7.25, anfahrtKm: 33, fahrtkostenBeantragt: true })
+  await work(anna, { art: 'Verwaltung' })
+  await work(anna, { status: 'eingereicht', bestaetigtAm: null, bestaetigtVon: null })
+  await expense(anna, 450)
+  await work(berta)
+  const preview = await as(kasse).preview({ query: SPAN })
+  expect(preview.map(({ person, betrag, ohneSatz }) => [person.nachname, betrag, ohneSatz])).toEqual([
+    ['Anders', 7250 + 990 + 450, 1],
+    ['Berta', 8000, 0],
+  ])
+  expect(preview[0]).toMatchObject({ konto: 'gueltig', ehrenamt: 7250, auslagen: 1440, konten: { jahr: 2026, ehrenamt: 0 } })
+  const [one = '', other = ''] = await prepared(anna, berta)
+  expect(await as(kasse).preview({ query: SPAN })).toEqual([])
+  const params = { id: one }
+  const row = await as(second).get({ params })
+  expect(row.betrag).toBe(sumOf(row.positionen.map(({ betrag }) => betrag)))
+  expect(row.positionen.find(({ art: kind }) => kind === 'auslage')?.belege).toHaveLength(1)
+  // Who prepared it does not approve it, nor does who gets it; nothing goes to the bank before.
+  expect(
+    await statusOf(as(kasse).approve({ body: { ids: [one] } }), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })),
+  ).toEqual([409, 409])
+  expect(await as(second).waiting()).toMatchObject([{ zahl: 2 }])
+  expect(await as(second).approve({ body: { ids: [one, other, one] } })).toEqual({ anzahl: 2 })
+  // What is in it stays as it is.
+  await expect(as(kasse).update({ params, body: { verzicht: true, version: 2 } })).rejects.toMatchObject({ status: 409 })
+  await expect(sql`update stundennachweise set stunden = 9 where _id = ${duty}`.execute(db)).rejects.toMatchObject({
+    constraint: 'stundennachweise_in_auszahlung',
+  })
+  const file = await as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })
+  expect(file).toMatchObject({ anzahl: 2, summe: 16_690, offen: 2 })
+  const load = () => instance.call(kasse, 'GET', `/api/abrechnungen/auszahlungen/sepa/${file._id}/datei.xml`)
+  const first = await load()
+  expect([createHash('sha256').update(first.body).digest('hex'), (await load()).body === first.body]).toEqual([file.sha256, true])
+  expect(first.body).toContain(`<IBAN>${IBAN}</IBAN>`)
+  expect([/<NbOfTxs>(\d+)</.exec(first.body)?.[1], /<CtrlSum>([\d.]+)</.exec(first.body)?.[1]]).toEqual(['2', '166.90'])
+  const { rows: seen } = await sql<{
+    art: string
+  }>`select art from einblicke where profil = ${anna.profil} and leser = ${kasse.user}`.execute(db)
+  expect(seen).toEqual([{ art: 'bank' }])
+  await expect(sql`update sepadateien set inhalt = '' where _id = ${file._id}`.execute(db)).rejects.toMatchObject({
+    constraint: 'sepadateien_fest',
+  })
+  expect(
+    await statusOf(
+      as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }),
+      as(second).payFile({ params: { id: file._id } }),
+      as(second).withdraw({ params }),
+    ),
+  ).toEqual([409, 409, 409])
+  at('2026-11-24T12:00:00Z')
+  expect(await as(second).payFile({ params: { id: file._id } })).toEqual({ anzahl: 2 })
+  await expect(as(second).payFile({ params: { id: file._id } })).rejects.toMatchObject({ status: 409 })
+  expect((await as(anna).hours.get({ params: { id: duty } })).abgerechnetAm).not.toBeNull()
+  expect((await as(anna).expense.mine()).zeilen[0]?.status).toBe('erstattet')
+  const mine = await as(anna).mine()
+  expect(mine).toMatchObject({
+    konten: { ehrenamt: 7250, ehrenamtGeplant: 0, auslagen: 1440 },
+    auszahlungen: [{ _id: one, status: 'ausgezahlt', ausgezahltAm: '2026-11-24' }],
+  })
+  // A paper is issued once, with its hash in the history; of others it is nobody's.
+  const paper = (who: Person) => instance.call(who, 'GET', `/api/abrechnungen/auszahlungen/${one}/papier/abrechnung.pdf`)
+  const [issued, again] = [await paper(anna), await paper(kasse)]
+  expect([
+    issued.statusCode,
+    issued.rawPayload.subarray(0, 5).toString(),
+    again.rawPayload.equals(issued.rawPayload),
+    (await paper(berta)).statusCode,
+  ]).toEqual([200, '%PDF-', true, 404])
+  const hash = createHash('sha256').update(issued.rawPayload).digest('hex')
+  expect((await as(kasse).history({ params })).some(({ neu }) => String(neu).includes(hash))).toBe(true)
+  await expect(sql`delete from dateien where bereich = 'auszahlungen'`.execute(db)).rejects.toMatchObject({
+    constraint: 'auszahlungen_ausgestellt',
+  })
+  await expect(sql`update auszahlungen set bemerkung = 'x' where _id = ${one}`.execute(db)).rejects.toMatchObject({
+    constraint: 'auszahlungen_fest',
+  })
+  for (const format of ['csv', 'xlsx', 'pdf'])
+    for (const list of ['auszahlungen', 'auszahlungen/freibetraege', 'verguetungssaetze'])
+      expect((await instance.call(kasse, 'GET', `/api/abrechnungen/${list}.${format}`)).statusCode).toBe(200)
+})
+
+test('nobody approves their own, whatever the way; of many who approve at once one does', async () => {
+  const { as, db, kasse, second, anna, work, prepared } = await world()
+  await work(second)
+  await work(anna)
+  const [own = '', other = ''] = await prepared(second, anna)
+  expect(await refusalOf(as(second).approve({ body: { ids: [own] } }))).toBe('Die eigene Auszahlung gibt jemand anderes frei.')
+  expect(await refusalOf(as(kasse).approve({ body: { ids: [own] } }))).toBe('Was man selbst vorbereitet hat, gibt jemand anderes frei.')
+  const approve = (id: string, user: string) =>
+    sql`update auszahlungen set status = 'freigegeben', "freigegebenVon" = ${user}, "freigegebenAm" = now() where _id = ${id}`.execute(db)
+  await expect(approve(own, second.user)).rejects.toMatchObject({ constraint: 'auszahlungen_selbst' })
+  await expect(approve(other, kasse.user)).rejects.toMatchObject({ constraint: 'auszahlungen_zwei_check' })
+  const tries = await statusOf(...[1, 2, 3, 4].map(() => as(second).approve({ body: { ids: [other] } })))
+  expect(tries.toSorted()).toEqual([200, 409, 409, 409])
+  // One that cannot be approved keeps all back.
+  expect(await statusOf(as(second).approve({ body: { ids: [] } }), as(anna).approve({ body: { ids: [own] } }))).toEqual([400, 403])
+})
+
+test('hours go into one payout: two runs at once, the database, and what a deletion frees again', async () => {
+  const { as, db, kasse, second, anna, work, prepared } = await world()
+  const duty = await work(anna)
+  const body = { ...SPAN, profile: [anna.profil] }
+  expect((await statusOf(as(kasse).run({ body }), as(second).run({ body }))).toSorted()).toEqual([200, 409])
+  const {
+    zeilen: [made],
+  } = await as(kasse).list()
+  const id = made?._id ?? ''
+  const again = sql`insert into auszahlungspositionen (auszahlung, art, stundennachweis, datum, text, menge, satz, betrag, topf)
+    values (${id}, 'stunden', ${duty}, '2026-11-01', 'x', 8, 1000, 8000, 'ehrenamt')`
+  await expect(again.execute(db)).rejects.toMatchObject({ constraint: 'auszahlungspositionen_stunden_key' })
+  await as(second).remove({ params: { id } })
+  // Negative kilometres, and sums that are none.
+  const position = (
+    menge: number,
+    betrag: number,
+  ) => sql`insert into auszahlungspositionen (auszahlung, art, stundennachweis, datum, text, menge, satz, betrag, topf)
+    values (${id}, 'kilometer', ${duty}, '2026-11-01', 'x', ${menge}, 30, ${betrag}, 'auslagen')`
+  const [fresh = ''] = await prepared(anna)
+  await sql`insert into auszahlungen (_id, profil, von, bis, "erstelltVon") values (${id}, ${anna.profil}, '2026-01-01', '2026-02-01', ${kasse.user})`.execute(
+    db,
+  )
+  await expect(position(-5, -150).execute(db)).rejects.toMatchObject({ constraint: 'auszahlungspositionen_menge_check' })
+  await expect(position(5, 151).execute(db)).rejects.toMatchObject({ constraint: 'auszahlungspositionen_betrag_check' })
+  // A payout without positions is approved by nobody.
+  expect(await refusalOf(as(second).approve({ body: { ids: [id] } }))).toBe('Diese Auszahlung hat keine Positionen.')
+  const draft = await as(kasse).get({ params: { id: fresh } })
+  expect(await statusOf(as(kasse).dropPosition({ params: { id: fresh, position: draft.positionen[0]?._id ?? '' } }))).toEqual([409])
+})
+
+test('the year counts in which it is paid; above the limit it takes a note', async () => {
+  const { as, kasse, second, anna, work, prepared, at } = await world()
+  at('2025-12-31T12:00:00Z')
+  await work(anna, { datum: '2025-12-31', stunden: 8 })
+  const run = async (given: Record<string, unknown>) => {
+    await work(anna, given)
+    await as(kasse).run({ body: { von: '2025-01-01', bis: '2026-12-31', profile: [anna.profil] } })
+    return (await as(kasse).list({ query: { status: 'entwurf' } })).zeilen[0]?._id ?? ''
+  }
+  // 955 € of duties in 2025, paid in January: nothing of 2025, all of 2026.
+  for (const [datum, hours] of [
+    ['2025-12-28', 24],
+    ['2025-12-29', 24],
+    ['2025-12-30', 24],
+  ] as const)
+    await work(anna, { datum, stunden: hours })
+  const old = await run({ datum: '2025-12-27', stunden: 15.5 })
+  // That much in 2025 would be above its limit.
+  expect(await refusalOf(as(second).approve({ body: { ids: [old] } }))).toContain('115,00 € über der Ehrenamtspauschale 2025 (840,00 €)')
+  at('2026-01-05T12:00:00Z')
+  await as(second).approve({ body: { ids: [old] } })
+  expect(
+    await statusOf(
+      as(second).pay({ params: { id: old }, body: { am: '2025-12-30' } }),
+      as(second).pay({ params: { id: old }, body: { am: '2026-01-06' } }),
+    ),
+  ).toEqual([400, 400])
+  await as(second).pay({ params: { id: old }, body: { am: '2026-01-05' } })
+  expect(await as(kasse).ledger({ query: { jahr: 2025 } })).toEqual([])
+  expect(await as(kasse).ledger({ query: { jahr: 2026 } })).toMatchObject([
+    { person: { nachname: 'Anders' }, ehrenamt: 95_500, ehrenamtGeplant: 0 },
+  ])
+  const more = await run({ datum: '2026-01-02', stunden: 1 })
+  expect(await refusalOf(as(second).approve({ body: { ids: [more] } }))).toBe(
+    'Anna Anders: 5,00 € über der Ehrenamtspauschale 2026 (960,00 €). Schreib in die Bemerkung, warum das in Ordnung ist.',
+  )
+  // Only who prepared it writes the note; a refusal gives it back to them.
+  await expect(as(second).update({ params: { id: more }, body: { bemerkung: 'x', version: 1 } })).rejects.toMatchObject({ status: 403 })
+  await as(second).refuse({ params: { id: more }, body: { grund: 'Notiz fehlt' } })
+  const noted = await as(kasse).update({ params: { id: more }, body: { bemerkung: '5 € werden versteuert', version: 2 } })
+  expect(noted).toMatchObject({ status: 'entwurf', ablehnungsgrund: '', konten: { ehrenamt: 95_500, ehrenamtGeplant: 1000 } })
+  await as(second).approve({ body: { ids: [more] } })
+  // The other pot is another limit: 3200 € and 100 € fit, a cent more does not.
+  const teaching = await run({ datum: '2026-01-03', art: 'Ausbildung(Lehrend)', stunden: 24 })
+  await as(second).approve({ body: { ids: [teaching] } })
+  expect((await as(anna).mine()).konten).toMatchObject({ uebungsleiterGeplant: 240_000, ehrenamt: 95_500 })
+  expect(await statusOf(as(kasse).run({ body: { ...SPAN, profile: [] } }))).toEqual([400])
+})
+
+test('what is waived goes into no file, counts all the same, and has a receipt in words', async () => {
+  const { as, instance, kasse, second, anna, work, prepared } = await world()
+  await work(anna)
+  const [id = ''] = await prepared(anna)
+  const params = { id }
+  await as(kasse).update({ params, body: { verzicht: true, version: 1 } })
+  const paper = (art: string) => instance.call(anna, 'GET', `/api/abrechnungen/auszahlungen/${id}/papier/${art}.pdf`)
+  expect((await paper('verzicht')).statusCode).toBe(409)
+  await as(second).approve({ body: { ids: [id] } })
+  expect(await statusOf(as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24', ids: [id] } }))).toEqual([409])
+  await as(second).pay({ params, body: { am: '2026-11-23' } })
+  expect((await as(anna).mine()).konten).toMatchObject({ ehrenamt: 8000, verzicht: 8000 })
+  expect((await paper('verzicht')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test.each([
+  ['DE89370400440532013001', 'Die IBAN von Anna Anders stimmt nicht: Prüf die Ziffern im Profil.', 'falsch'],
+  ['', 'Anna Anders hat keine IBAN hinterlegt. Sie gehört ins Profil.', 'fehlt'],
+])('with the IBAN "%s" no money goes out', async (iban, msg, konto) => {
+  const { as, db, second, kasse, anna, work, prepared } = await world()
+  await sql`update profile set iban = ${iban} where _id = ${anna.profil}`.execute(db)
+  await work(anna)
+  expect((await as(kasse).preview({ query: SPAN }))[0]).toMatchObject({ konto })
+  const ids = await prepared(anna)
+  await as(second).approve({ body: { ids } })
+  expect(await refusalOf(as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toBe(msg)
+  expect((await as(second).bankFiles()).length).toBe(0)
+})
+
+test('an expense: entered, with its receipt submitted, refused with a reason, changed, and taken into a payout', async () => {
+  const { as, db, kasse, anna, berta, upload, prepared } = await world()
+  const own = as(anna).expense
+  for (const [given, field] of [
+    [{ betrag: 0 }, 'betrag'],
+    [{ betrag: 0.5 }, 'betrag'],
+    [{ betrag: -100 }, 'betrag'],
+    [{ wofuer: ' ' }, 'wofuer'],
+    [{ datum: '2026-11-24' }, 'datum'],
+    [{ datum: '2025-10-01' }, 'datum'],
+  ] as const)
+    await expect(own.create({ body: { wofuer: 'Parken', betrag: 450, datum: '2026-11-02', ...given } })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ feld: field }],
+    })
+  const { _id: id } = await own.create({ body: { wofuer: 'Parken', betrag: 450, datum: '2026-11-02' } })
+  const params = { id }
+  expect(await refusalOf(own.submit({ params }))).toBe('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.')
+  expect([await upload(berta, id), await upload(anna, id)]).toEqual([404, 201])
+  expect((await as(kasse).expense.list()).gesamt).toBe(0)
+  await own.submit({ params })
+  expect(
+    await statusOf(
+      as(berta).expense.get({ params }),
+      own.refuse({ params, body: { grund: 'x' } }),
+      as(kasse).expense.update({ params, body: { wofuer: 'x', betrag: 1, datum: '2026-11-02', version: 2 } }),
+    ),
+  ).toEqual([404, 403, 404])
+  expect(await as(kasse).expense.refuse({ params, body: { grund: 'Beleg unlesbar' } })).toMatchObject({
+    status: 'abgelehnt',
+    ablehnungsgrund: 'Beleg unlesbar',
+  })
+  const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
+  expect(mails).toEqual([{ betreff: 'Deine Auslage wurde abgelehnt' }])
+  expect(await as(anna).waiting()).toMatchObject([{ zahl: 1, eins: 'abgelehnte Auslage' }])
+  await own.update({ params, body: { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version: 3 } })
+  await own.submit({ params })
+  await prepared(anna)
+  expect((await own.get({ params })).status).toBe('geplant')
+  expect(
+    await statusOf(
+      own.remove({ params }),
+      own.update({ params, body: { wofuer: 'x', betrag: 1, datum: '2026-11-02', version: 5 } }),
+      as(kasse).expense.refuse({ params, body: { grund: 'x' } }),
+    ),
+  ).toEqual([409, 409, 409])
+  expect(await upload(anna, id)).toBe(409)
+  await expect(sql`delete from dateien where objekt = ${id}`.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_in_auszahlung' })
+})
+
+test('rates of the same time are refused; hidden members are named to nobody without their right', async () => {
+  const { as, db, kasse, second, anna, work, prepared } = await world()
+  const body = { art: 'KTW', satz: 900, topf: 'ehrenamt', gueltigAb: '2026-01-01' } as const
+  const { create } = as(kasse).rate
+  expect(await refusalOf(create({ body }))).toContain('Für diese Zeit gibt es den Satz schon')
+  expect(
+    await statusOf(
+      create({ body: { ...body, qualifikation: 'RH' } }),
+      create({ body: { ...body, art: 'Kilometer' } }),
+      create({ body: { ...body, gueltigBis: '2025-12-31', art: 'Jugend' } }),
+      create({ body: { ...body, satz: 0 } }),
+    ),
+  ).toEqual([200, 400, 400, 400])
+  await work(anna)
+  const [id = ''] = await prepared(anna)
+  await sql`update profile set unsichtbar = true where _id = ${anna.profil}`.execute(db)
+  const params = { id }
+  expect(await statusOf(as(second).get({ params }), as(second).approve({ body: { ids: [id] } }), as(second).history({ params }))).toEqual([
+    404, 404, 404,
+  ])
+  expect([(await as(second).list()).gesamt, await as(second).ledger(), await as(second).waiting()]).toEqual([0, [], []])
+  expect((await as(anna).mine()).auszahlungen).toHaveLength(1)
+})

@@ -1,0 +1,201 @@
+// What members laid out: entered on the phone with a photo of the receipt; the cash office takes it into a payout or refuses it.
+import { type RawBuilder, sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { euros } from '#contract/cents.ts'
+import { may } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { deleteFile, saveFile } from '#server/files/file-store.ts'
+import type { FileRecht } from '#server/files/recht.ts'
+import { readUpload } from '#server/files/upload.ts'
+import { recordChange } from '#server/history/record.ts'
+import { PERSONAL } from '#server/mail/send-mail.ts'
+import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
+
+const TABLE = 'auslagen'
+const OLDEST_DAYS = 400
+const DAY = 86_400_000
+const BOUND = { msg: 'Diese Auslage steht in einer Auszahlung und ändert sich nicht mehr.' }
+/** The state of the row `t`: its own until it stands in a payout. */
+const STATE = sql`coalesce((select case a.status when 'ausgezahlt' then 'erstattet' else 'geplant' end
+  from auszahlungspositionen q join auszahlungen a on a._id = q.auszahlung where q.auslage = t._id), t.status)`
+const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
+/** What is no draft, of members whom one may name. */
+const submitted = (actor: Actor) =>
+  sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')}))`
+const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
+
+type Row = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
+/** Locked, where it is to change. @throws 404 where the reader may not see it */
+async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lock = sql`for update of t`): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select t._id, t.profil, t.wofuer, t.betrag, ${STATE} as status from auslagen t where t._id = ${id}::uuid and ${condition} ${lock}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('Die Auslage')
+  return rows[0]
+}
+/** Locked, and in no payout. */
+async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const row = await load(trx, id, mine(actor))
+  if (row.status === 'geplant' || row.status === 'erstattet') throw conflict(BOUND.msg)
+  return row
+}
+const receipts = async (trx: Trx, object: string) =>
+  trx.selectFrom('dateien').select(['_id', 'bereich', 'objekt', 'name']).where('bereich', '=', TABLE).where('objekt', '=', object).execute()
+
+async function move(trx: Trx, actor: Actor, { _id, status }: Row, to: Row['status'], reason = ''): Promise<void> {
+  await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${touched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
+  await recordChange(trx, {
+    area: TABLE,
+    object: _id,
+    action: 'geaendert',
+    fields: ['status'],
+    before: { status },
+    after: { status: to },
+    actor: actor._id,
+  })
+}
+/** @throws 400 naming the field */
+function checkDay(day: string, now: Date): void {
+  if (day > tagInBerlin(now)) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
+  if (day < tagInBerlin(new Date(now.getTime() - OLDEST_DAYS * DAY)))
+    throw badRequest(`Trag Auslagen spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
+}
+
+async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> {
+  const { rows } = await sql<{ vorname: string; email: string }>`
+    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
+    trx,
+  )
+  await context.sendMail(
+    trx,
+    rows.map(({ vorname, email }) => ({
+      to: { email, name: vorname },
+      kind: PERSONAL,
+      subject: 'Deine Auslage wurde abgelehnt',
+      paragraphs: [
+        `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
+        'Du kannst sie ändern und noch einmal einreichen.',
+      ],
+      button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },
+    })),
+  )
+}
+
+const receiptRecht: FileRecht = async (actor, object, zweck, db) => {
+  const condition = zweck === 'lesen' ? seen(actor) : sql<boolean>`${mine(actor)} and ${STATE} not in ('geplant', 'erstattet')`
+  const { rows } = await sql`select 1 from auslagen t where t._id = ${object}::uuid and ${condition}`.execute(db)
+  return rows.length > 0
+}
+
+const area = crudArea(
+  expenseContract,
+  {
+    table: TABLE,
+    order: ['datum'],
+    newestFirst: true,
+    computed: {
+      wer: sql`(select v.name from personen v where v._id = t.profil)`,
+      person: sql`(select v.person from personen v where v._id = t.profil)`,
+      status: STATE,
+      belege: filesOf(TABLE, sql`t._id`),
+    },
+    searched: ['wofuer', 'wer'],
+    filter: {
+      status: (status: string) => sql`${STATE} = ${status}`,
+      reader: (actor: Actor) => submitted(actor),
+      own: (actor: Actor) => mine(actor),
+    },
+    tracked: Object.keys(expenseFields),
+    alsoReads: ['auszahlungen', 'auszahlungspositionen', 'dateien', 'profile', 'users'],
+    audience: (actor) => `${may(actor, 'ABRECHNUNG')} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}`,
+    conflicts: { auslagen_in_auszahlung: BOUND },
+  },
+  (context, plain) => {
+    type One = Parameters<typeof plain.get>[0]
+    type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
+    const then = async (request: Step) => plain.get({ ...request, db: request.trx } as unknown as One)
+    return {
+      list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
+      mine: (request) => plain.list({ ...request, query: { ...request.query, own: request.actor } as typeof request.query }),
+      get: async (request) => {
+        await load(request.db, request.params.id, seen(request.actor), sql``)
+        return plain.get(request)
+      },
+      history: async (request) => {
+        await load(request.db, request.params.id, seen(request.actor), sql``)
+        return plain.history(request)
+      },
+      create: async ({ trx, actor, body }) => {
+        if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
+        checkDay(body.datum, context.now())
+        const { _id } = await trx
+          .insertInto('auslagen')
+          .values({ ...body, profil: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id })
+          .returning('_id')
+          .executeTakeFirstOrThrow()
+        const fields = Object.keys(expenseFields)
+        await recordChange(trx, { area: TABLE, object: _id, action: 'angelegt', fields, after: body, actor: actor._id })
+        return then({ trx, actor, params: { id: _id } })
+      },
+      update: async (request) => {
+        await loadOwn(request.trx, request.actor, request.params.id)
+        checkDay(request.body.datum, context.now())
+        return plain.update(request)
+      },
+      remove: async (request) => {
+        const { trx, actor, params } = request
+        const { _id } = await loadOwn(trx, actor, params.id)
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        for (const file of await receipts(trx, _id)) await deleteFile(trx, file, actor._id)
+        await plain.remove(request)
+      },
+      bringReceipt: async ({ db, req, actor, params, transact }) => {
+        await load(db, params.id, mine(actor), sql``)
+        const upload = await readUpload(req)
+        return transact(async (trx) => {
+          const { _id } = await loadOwn(trx, actor, params.id)
+          if ((await receipts(trx, _id)).length >= RECEIPTS_MAX)
+            throw conflict(`Mehr als ${RECEIPTS_MAX} Belege gehen hier nicht.`, 'datei')
+          return saveFile(trx, { area: TABLE, object: _id, field: 'beleg' }, upload, actor._id)
+        })
+      },
+      submit: async (request) => {
+        const { trx, actor, params } = request
+        const row = await loadOwn(trx, actor, params.id)
+        if (row.status === 'eingereicht') throw conflict('Diese Auslage ist schon eingereicht.')
+        if ((await receipts(trx, row._id)).length === 0)
+          throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
+        await move(trx, actor, row, 'eingereicht')
+        return then(request)
+      },
+      refuse: async (request) => {
+        const { trx, actor, params, body } = request
+        const row = await load(trx, params.id, submitted(actor))
+        if (row.status !== 'eingereicht') throw conflict(row.status === 'abgelehnt' ? 'Diese Auslage ist schon abgelehnt.' : BOUND.msg)
+        await move(trx, actor, row, 'abgelehnt', body.grund)
+        await tellRefusal(context, trx, row, body.grund)
+        return then(request)
+      },
+    }
+  },
+)
+
+export const auslagen: Area & typeof area = {
+  ...area,
+  fileRecht: { [TABLE]: receiptRecht },
+  personal: {
+    data: ({ profil }) => [
+      {
+        titel: 'Auslagen',
+        rows: sql`select t.datum::text as "Tag", t.wofuer as "Wofür", (t.betrag / 100.0)::numeric(12, 2)::text as "Betrag in Euro", ${STATE} as "Stand", t.ablehnungsgrund as "Grund"
+          from auslagen t where t.profil = ${profil}::uuid order by t.datum, t._id`,
+      },
+    ],
+  },
+}

@@ -1,0 +1,155 @@
+// The papers of a payout: its statement, and what confirms that somebody waived it. Each is issued once and kept as it was (docs/adr/0060).
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { bold, documentFile, facts, type PrintDocument, quiet, signature, table, together } from '#blocks/dokumente/server/index.ts'
+import { euros } from '#contract/cents.ts'
+import { may } from '#contract/rechte.ts'
+import { readable } from '#contract/schema.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { disposition } from '#server/files/file-name.ts'
+import { contentOf, storeFile } from '#server/files/file-store.ts'
+import { recordChange } from '#server/history/record.ts'
+import type { Handlers } from '#server/routes.ts'
+import type { payoutContract, Position } from '../contract.ts'
+import { POTS } from '../rules.ts'
+import { daysText, inWords, quantityText, sumsOf } from './rules.ts'
+import { nameable, TABLE } from './steps.ts'
+
+type Kind = 'abrechnung' | 'verzicht'
+interface Row {
+  readonly name: string
+  readonly address: string
+  readonly von: string
+  readonly bis: string
+  readonly status: string
+  readonly verzicht: boolean
+  readonly bemerkung: string
+  readonly ausgezahltAm: string | null
+  readonly positionen: readonly (Omit<Position, 'art' | 'belege'> & { readonly art: 'stunden' | 'kilometer' | 'auslage' })[]
+}
+const day = (text: string | null) => readable(undefined, text)
+
+/** The positions of the row `t` as JSON. */
+export const POSITIONS = sql`(select coalesce(json_agg(json_build_object('_id', q._id, 'art', q.art, 'datum', q.datum, 'text', q.text, 'topf', q.topf,
+  'menge', q.menge::float8, 'satz', q.satz, 'betrag', q.betrag, 'belege', (select coalesce(json_agg(json_build_object('_id', f._id, 'name', f.name)), '[]')
+    from dateien f where f.bereich = 'auslagen' and f.objekt = q.auslage)) order by q.datum, q._id), '[]')
+  from auszahlungspositionen q where q.auszahlung = t._id)`
+
+const statement = ({ name, address, ...row }: Row): PrintDocument => {
+  const { betrag, ...pots } = sumsOf(row.positionen)
+  return {
+    titel: 'Abrechnung',
+    subtitle: `${name} · ${daysText(row.von, row.bis)}`,
+    foot: 'Abrechnung ehrenamtlicher Tätigkeit',
+    content: [
+      facts([
+        ['Für', name],
+        ['Anschrift', address],
+        ['Zeitraum', daysText(row.von, row.bis)],
+        [row.verzicht ? 'Verzicht am' : 'Ausgezahlt am', row.ausgezahltAm === null ? '' : day(row.ausgezahltAm)],
+      ]),
+      table(
+        ['Tag', 'Wofür', 'Menge', 'Betrag'],
+        row.positionen.map((one) => [day(one.datum), one.text, quantityText(one), euros(one.betrag)]),
+        [58, '*', 110, 70],
+        ['left', 'left', 'right', 'right'],
+      ),
+      together(
+        bold(`Summe ${euros(betrag)}`),
+        ...(Object.keys(POTS) as (keyof typeof POTS)[])
+          .filter((pot) => pots[pot] > 0)
+          .map((pot) => quiet(`Davon ${POTS[pot]}: ${euros(pots[pot])}`, { margin: [0, 2, 0, 0] })),
+        ...(row.verzicht ? [{ text: 'Auf die Auszahlung wurde verzichtet.', margin: [0, 8, 0, 0] }] : []),
+      ),
+    ],
+  }
+}
+
+/** Neutral words of our own: whether a tax office takes it as a donation the chapter's own receipt says, on the official form. */
+const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocument => {
+  const { betrag } = sumsOf(row.positionen)
+  return {
+    titel: 'Verzicht auf Auszahlung',
+    subtitle: name,
+    foot: 'Bescheinigung über einen Verzicht',
+    font: 11,
+    content: [
+      facts([
+        ['Name', name],
+        ['Anschrift', address],
+        ['Zeitraum', daysText(row.von, row.bis)],
+        ['Betrag', euros(betrag)],
+        ['In Worten', inWords(betrag)],
+        ['Verzicht am', day(row.ausgezahltAm)],
+      ]),
+      {
+        text: `${name} hatte für den oben genannten Zeitraum einen Anspruch auf Vergütung und Ersatz von Auslagen, der sich aus der Abrechnung dieses Zeitraums ergibt. Auf die Auszahlung des Betrags hat ${name} freiwillig verzichtet, nachdem der Anspruch entstanden war. ${organisation} hätte den Betrag zahlen können.`,
+        margin: [0, 10, 0, 10],
+      },
+      quiet('Diese Bescheinigung hält den Verzicht fest. Sie ersetzt keine Zuwendungsbestätigung nach amtlichem Muster.'),
+      { columns: [signature('', name, 'verzichtet'), signature('', organisation, 'bestätigt')], columnGap: 30, margin: [0, 30, 0, 0] },
+    ],
+  }
+}
+
+/** One's own, or with the right those of members whom one may name. */
+const seen = (actor: Actor) => sql<boolean>`(t.profil = ${actor.profil}::uuid or (${may(actor, 'ABRECHNUNG')} and ${nameable(actor)}))`
+
+interface Issued {
+  readonly _id: string
+  readonly name: string
+  readonly groesse: number
+}
+const issued = async (db: Db, id: string, kind: Kind): Promise<Issued | undefined> =>
+  db
+    .selectFrom('dateien')
+    .select(['_id', 'name', 'groesse'])
+    .where('bereich', '=', TABLE)
+    .where('objekt', '=', id)
+    .where('feld', '=', kind)
+    .executeTakeFirst()
+
+/** The paper as it was issued; who asks first has it made. */
+export const paper =
+  (context: AppContext): Handlers<typeof payoutContract>['paper'] =>
+  async ({ db, actor, params: { id, art: kind }, reply }) => {
+    const { rows } = await sql<Row>`
+      select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
+        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
+      from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
+      db,
+    )
+    const [row] = rows
+    if (!row) throw notFound('Die Auszahlung')
+    if (kind === 'verzicht' && !row.verzicht) throw conflict('Auf diese Auszahlung hat niemand verzichtet.')
+    if (row.status !== 'ausgezahlt') throw conflict('Das Papier gibt es, sobald die Auszahlung erledigt ist.')
+    const file = (await issued(db, id, kind)) ?? (await issue(context, db, actor, id, kind, row))
+    await reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': file.groesse,
+        'content-disposition': disposition('inline', file.name),
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(contentOf(db, file._id, file.groesse), { objectMode: false }))
+  }
+
+async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind: Kind, row: Row): Promise<Issued> {
+  const document = kind === 'abrechnung' ? statement(row) : waiver(row, context.config.orgName)
+  const content = await documentFile(context, document, AbortSignal.timeout(60_000))
+  const hash = createHash('sha256').update(content).digest()
+  const name = `${kind === 'abrechnung' ? 'Abrechnung' : 'Verzicht'}_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}_${row.bis}.pdf`
+  return context.transact(async (trx) => {
+    await sql`select 1 from auszahlungen where _id = ${id}::uuid for update`.execute(trx)
+    // Somebody may have asked at the same moment.
+    const there = await issued(trx, id, kind)
+    if (there) return there
+    const upload = { name, type: 'application/pdf', content, sha256: hash } as const
+    const file = await storeFile(trx, { area: TABLE, object: id, field: kind }, upload, actor._id)
+    const after = { [kind]: `${name}, SHA-256 ${hash.toString('hex')}` }
+    await recordChange(trx, { area: TABLE, object: id, action: 'geaendert', fields: [kind], after, actor: actor._id })
+    return file
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { rateContract, rateFields } from '../contract.ts'
+import type { RateRow } from './rules.ts'
+
+export const verguetungssaetze = crudArea(rateContract, {
+  table: 'verguetungssaetze',
+  order: ['art', 'qualifikation', 'gueltigAb'],
+  searched: ['art', 'qualifikation', 'bemerkung'],
+  export: { titel: 'Vergütungssätze', columns: Object.keys(rateFields) },
+  conflicts: {
+    verguetungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },
+    verguetungssaetze_zaehlt_check: { msg: 'Kilometer sind Auslagenersatz, Stunden nicht.', feld: 'topf' },
+    verguetungssaetze_kilometer_check: { msg: 'Kilometer kosten für alle dasselbe: Wähl „keine“.', feld: 'qualifikation' },
+    verguetungssaetze_nicht_doppelt: { msg: 'Für diese Zeit gibt es den Satz schon. Beende zuerst den alten.', feld: 'gueltigAb' },
+  },
+})
+
+export async function ratesOf(db: Db | Trx): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis" from verguetungssaetze`.execute(
+    db,
+  )
+  return rows
+}

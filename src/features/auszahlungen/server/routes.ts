@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import type { Area } from '#server/app.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
+import { crudTable } from '#server/crud-table.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { columnsFrom } from '#server/export/table.ts'
+import { recordChange } from '#server/history/record.ts'
+import { addRoutes, type Handlers } from '#server/routes.ts'
+import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
+import { inYear, ledgerOf, yearOf } from './ledger.ts'
+import { paper, POSITIONS } from './papers.ts'
+import { ACCOUNT, runCalls } from './run.ts'
+import { bankCalls } from './sepa.ts'
+import { openPayouts, waiting } from './waiting.ts'
+import { approve, lockOne, move, nameable, REFUSALS, requireState, settle, type Row, TABLE } from './steps.ts'
+
+const sumOfPot = (pot: string) =>
+  sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
+// Who prepared and who approved is named to whom they may be named to.
+const nameOf = (column: string) => (actor: Actor) =>
+  sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
+const of = (row: { readonly person: unknown }) => {
+  const { vorname, nachname } = row.person as LedgerRow['person']
+  return `${nachname}, ${vorname}`
+}
+const WHO = { titel: 'Wer', value: (row: Readonly<Record<string, unknown>>) => of(row as { person: unknown }) }
+
+/** Who got or gets something in a year, with their ledgers. */
+async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<LedgerRow[]> {
+  const { rows } = await sql<{ row: LedgerRow }>`
+    select jsonb_build_object('person', v.person) || ${ledgerOf(sql`x._id`, year, now)}::jsonb as row
+    from profile x join personen v on v._id = x._id
+    where ${mayName(actor, 'x')} and exists (select 1 from auszahlungen a where a.profil = x._id and ${inYear(year, now)})
+    order by v.nachname, v.vorname, x._id`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+function table(context: AppContext) {
+  const { now } = context
+  return crudTable(context, payoutTable, {
+    table: TABLE,
+    order: ['erstelltAm'],
+    newestFirst: true,
+    computed: {
+      wer: sql`(select v.name from personen v where v._id = t.profil)`,
+      person: sql`(select v.person from personen v where v._id = t.profil)`,
+      ersteller: nameOf('erstelltVon'),
+      freigeber: nameOf('freigegebenVon'),
+      ...Object.fromEntries(Object.keys(sumFields).map((name) => [name, sumOfPot(name)])),
+      positionen: POSITIONS,
+      konto: sql`(select ${ACCOUNT} from profile x where x._id = t.profil)`,
+      konten: () => ledgerOf(sql`t.profil`, yearOf(now()), now()),
+    },
+    searched: ['wer', 'bemerkung'],
+    filter: {
+      reader: (actor: Actor) => nameable(actor),
+      own: (actor: Actor) => sql`t.profil = ${actor.profil}::uuid and t.status <> 'abgelehnt'`,
+      jahr: (year: string) => sql`extract(year from coalesce(t."ausgezahltAm", t."erstelltAm"::date)) = ${Number(year)}`,
+    },
+    export: {
+      titel: 'Auszahlungen',
+      columns: () => [
+        WHO,
+        ...columnsFrom({}, ['von', 'bis']).map((one, i) => ({ ...one, titel: ['Von', 'Bis'][i] ?? '' })),
+        ...columnsFrom(sumFields, Object.keys(sumFields)),
+        { titel: 'Stand', value: (row) => STATUS[row['status'] as Status] },
+        { titel: 'Ausgezahlt am', value: (row) => row['ausgezahltAm'] as string | null },
+        { titel: 'Verzicht', value: (row) => (row['verzicht'] === true ? 'ja' : 'nein') },
+        { titel: 'Bemerkung', value: (row) => String(row['bemerkung']) },
+      ],
+    },
+  })
+}
+
+function handlers(context: AppContext): Handlers<typeof payoutContract> {
+  const plain = table(context)
+  const { now } = context
+  type One = Parameters<typeof plain.get>[0]
+  const see = async (db: Db, actor: Actor, id: string) => {
+    const { rows } = await sql`select 1 from auszahlungen t where t._id = ${id}::uuid and ${nameable(actor)}`.execute(db)
+    if (rows.length === 0) throw notFound('Die Auszahlung')
+  }
+  /** The step, and the payout as it is then. */
+  const then = async (request: Pick<One, 'actor' | 'params'> & { readonly trx: Db }) =>
+    plain.get({ ...request, db: request.trx } as unknown as One)
+  /** What is not approved yet changes who prepared it: who approves has changed nothing. */
+  const requireOwn = (actor: Actor, row: Row) => {
+    requireState(row, 'entwurf', 'abgelehnt')
+    if (row.erstelltVon !== actor._id) throw forbidden('Einen Entwurf ändert, wer ihn vorbereitet hat. Gib ihn zurück, oder lösch ihn.')
+  }
+  return {
+    ...runCalls(context),
+    ...bankCalls(context),
+    paper: paper(context),
+    list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
+    export: (request) => plain.export({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
+    get: async (request) => {
+      await see(request.db, request.actor, request.params.id)
+      return plain.get(request)
+    },
+    history: async (request) => {
+      await see(request.db, request.actor, request.params.id)
+      return plain.history(request)
+    },
+    update: async (request) => {
+      const { trx, actor, params, body } = request
+      const row = await lockOne(trx, actor, params.id)
+      requireOwn(actor, row)
+      if (row.status === 'abgelehnt') {
+        const { rows } = await sql`select 1 from auszahlungen where _id = ${params.id}::uuid and version = ${body.version}`.execute(trx)
+        if (rows.length === 0) throw stale()
+        await move(trx, actor, [row], 'entwurf', sql`"ablehnungsgrund" = ''`)
+        return plain.update({ ...request, body: { ...body, version: body.version + 1 } })
+      }
+      return plain.update(request)
+    },
+    remove: async (request) => {
+      requireState(await lockOne(request.trx, request.actor, request.params.id), 'entwurf', 'abgelehnt')
+      return plain.remove(request)
+    },
+    dropPosition: async ({ trx, actor, params }) => {
+      const row = await lockOne(trx, actor, params.id)
+      requireOwn(actor, row)
+      const { rows } = await sql<{ text: string; betrag: number }>`
+        delete from auszahlungspositionen where _id = ${params.position}::uuid and auszahlung = ${params.id}::uuid returning text, betrag`.execute(
+        trx,
+      )
+      if (!rows[0]) throw notFound('Die Position')
+      const { rows: left } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
+      if (left.length === 0) throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
+      const before = { position: rows[0].text, betrag: rows[0].betrag }
+      await recordChange(trx, {
+        area: TABLE,
+        object: row._id,
+        action: 'geaendert',
+        fields: ['position', 'betrag'],
+        before,
+        actor: actor._id,
+      })
+    },
+    approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.ids) }),
+    refuse: async (request) => {
+      const { trx, actor, params, body } = request
+      const row = await lockOne(trx, actor, params.id)
+      requireState(row, 'entwurf')
+      await move(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${body.grund}`)
+      return then(request)
+    },
+    withdraw: async (request) => {
+      const row = await lockOne(request.trx, request.actor, request.params.id)
+      requireState(row, 'freigegeben')
+      if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
+      await move(request.trx, request.actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null`)
+      return then(request)
+    },
+    pay: async (request) => {
+      const { trx, actor, params, body } = request
+      const row = await lockOne(trx, actor, params.id)
+      if (row.sepa !== null) throw conflict('Diese Auszahlung steht in einer Datei für die Bank. Trag dort ein, dass sie ausgeführt ist.')
+      await settle(context, trx, actor, [row], body.am)
+      return then(request)
+    },
+    ledger: ({ db, actor, query }) => ledgers(db, actor, query.jahr ?? yearOf(now()), now()),
+    ledgerExport: async ({ db, actor, query, params, reply }) => {
+      const year = query.jahr ?? yearOf(now())
+      const rows = await ledgers(db, actor, year, now())
+      await sendExport(reply, context, params.format, {
+        titel: `Freibeträge ${year}`,
+        columns: [WHO, ...columnsFrom(ledgerFields, Object.keys(ledgerFields))],
+        page: async () => ({ zeilen: rows, gesamt: rows.length, naechste: null }),
+      })
+    },
+    mine: async (request) => {
+      const { db, actor } = request
+      const all = await plain.list({
+        ...request,
+        query: { limit: 200, own: actor } as unknown as Parameters<typeof plain.list>[0]['query'],
+        params: undefined,
+      })
+      const { rows } = await sql<{
+        konten: LedgerRow
+      }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
+      return { konten: rows[0]?.konten, auszahlungen: JSON.parse((all.zeilen as unknown as { text: string }).text) } as never
+    },
+    waiting: ({ db, actor }) => waiting(db, actor),
+  }
+}
+
+/** Annahme: ten years from the end of the year, as bookkeeping wants (§ 147 AO); triggers hold everything for eight. Then all of it goes. */
+async function forgetOld(db: Db, now: Date): Promise<void> {
+  const before = `${yearOf(now) - 10}-01-01`
+  await sql`delete from auszahlungen where "ausgezahltAm" < ${before}::date`.execute(db)
+  await sql`delete from sepadateien d where d."ausfuehrungAm" < ${before}::date and not exists (select 1 from auszahlungen a where a.sepa = d._id)`.execute(
+    db,
+  )
+  const old = sql`delete from auslagen e where e.datum < ${before}::date and not exists (select 1 from auszahlungspositionen q where q.auslage = e._id)`
+  await old.execute(db)
+  await sql`delete from dateien d where d."erstelltAm" < ${before}::date and (d.bereich = 'auszahlungen' and not exists (select 1 from auszahlungen a where a._id = d.objekt)
+    or d.bereich = 'auslagen' and not exists (select 1 from auslagen e where e._id = d.objekt))`.execute(db)
+}
+
+export const auszahlungen: Area = {
+  name: TABLE,
+  contract: payoutContract,
+  routes: (app, context) => addRoutes(app, context, payoutContract, handlers(context), { conflicts: REFUSALS }),
+  fileRecht: { [TABLE]: async () => false },
+  overview: [{ zugang: 'angemeldet', url: '/api/abrechnungen/auszahlungen/wartet' }],
+  cleanup: forgetOld,
+  personal: {
+    open: openPayouts,
+    data: ({ profil }) => [
+      {
+        titel: 'Auszahlungen',
+        rows: sql`select a.von::text as "Von", a.bis::text as "Bis", a.status as "Stand", a."ausgezahltAm"::text as "Ausgezahlt am", a.verzicht as "Verzicht", a.bemerkung as "Bemerkung",
+            (select (sum(q.betrag) / 100.0)::numeric(12, 2)::text from auszahlungspositionen q where q.auszahlung = a._id) as "Euro"
+          from auszahlungen a where a.profil = ${profil}::uuid order by a.von, a._id`,
+      },
+    ],
+  },
+}

@@ -1,0 +1,108 @@
+// What somebody gets: positions of what is open, each rounded once (docs/adr/0058-money-in-cents.md), and amounts in words.
+import { type Cents, euros, sumOf } from '#contract/cents.ts'
+import { times } from '#contract/money.ts'
+import { covers, rang } from '#contract/qualifikation.ts'
+import { readable } from '#contract/schema.ts'
+import { RATE_KINDS, type Rate } from '../contract.ts'
+import type { Pot } from '../rules.ts'
+
+export type RateRow = Pick<Rate, 'art' | 'qualifikation' | 'satz' | 'topf' | 'gueltigAb' | 'gueltigBis'>
+/** A confirmed record that is in no payout; hours as they are written, kilometres where they are asked for. */
+export interface OpenHours {
+  readonly _id: string
+  readonly datum: string
+  readonly art: Exclude<keyof typeof RATE_KINDS, 'Kilometer'>
+  readonly anlass: string
+  readonly stunden: string
+  readonly km: number
+}
+export interface OpenExpense {
+  readonly _id: string
+  readonly datum: string
+  readonly wofuer: string
+  readonly betrag: Cents
+}
+/** A line of a payout before it is stored; `quelle`: the record or expense. */
+export interface Draft {
+  readonly art: 'stunden' | 'kilometer' | 'auslage'
+  readonly quelle: string
+  readonly datum: string
+  readonly text: string
+  readonly menge: string
+  readonly satz: Cents
+  readonly betrag: Cents
+  readonly topf: Pot
+}
+
+/** The rate of the day for the highest qualification that somebody has. */
+export const rateFor = (rates: readonly RateRow[], kind: RateRow['art'], qualification: string, day: string): RateRow | undefined =>
+  rates
+    .filter(
+      ({ art: sort, qualifikation, gueltigAb: from, gueltigBis: until }) =>
+        sort === kind && covers(qualification, qualifikation) && from <= day && (until === null || day <= until),
+    )
+    .toSorted((a, b) => rang(b.qualifikation) - rang(a.qualifikation))[0]
+
+/**
+ * What is open as positions; records without a rate and without kilometres stay open.
+ * Annahme: the rate of the day of the duty counts, and the qualification that somebody has when the payout is made.
+ */
+export function positionsOf(
+  rates: readonly RateRow[],
+  qualification: string,
+  hours: readonly OpenHours[],
+  expenses: readonly OpenExpense[],
+): { readonly positions: Draft[]; readonly withoutRate: number } {
+  const drafts = hours.map(({ _id, datum: day, art: sort, anlass, stunden: worked, km }) => {
+    const line = (kind: 'stunden' | 'kilometer', quantity: string, text: string): Draft[] => {
+      const rate = rateFor(rates, kind === 'stunden' ? sort : 'Kilometer', qualification, day)
+      if (!rate || Number(quantity) === 0) return []
+      return [
+        { art: kind, quelle: _id, datum: day, text, menge: quantity, satz: rate.satz, betrag: times(rate.satz, quantity), topf: rate.topf },
+      ]
+    }
+    return [...line('stunden', worked, `${RATE_KINDS[sort]}: ${anlass}`), ...line('kilometer', String(km), `Fahrt: ${anlass}`)]
+  })
+  const laidOut = expenses.map(({ _id, datum: day, wofuer, betrag }): Draft => ({
+    art: 'auslage',
+    quelle: _id,
+    datum: day,
+    text: wofuer,
+    menge: '1',
+    satz: betrag,
+    betrag,
+    topf: 'auslagen',
+  }))
+  return { positions: [...drafts.flat(), ...laidOut], withoutRate: drafts.filter((lines) => lines.length === 0).length }
+}
+
+/** By pot, and in all. */
+export const sumsOf = (positions: readonly Pick<Draft, 'topf' | 'betrag'>[]): Readonly<Record<Pot | 'betrag', Cents>> => {
+  const of = (pot?: Pot) => sumOf(positions.filter((one) => pot === undefined || one.topf === pot).map(({ betrag }) => betrag))
+  return { betrag: of(), uebungsleiter: of('uebungsleiter'), ehrenamt: of('ehrenamt'), auslagen: of('auslagen') }
+}
+
+const ONES = ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf', 'dreizehn', 'vierzehn']
+const MORE = ['fünfzehn', 'sechzehn', 'siebzehn', 'achtzehn', 'neunzehn']
+const TENS = ['', '', 'zwanzig', 'dreißig', 'vierzig', 'fünfzig', 'sechzig', 'siebzig', 'achtzig', 'neunzig']
+function words(number: number): string {
+  if (number >= 1000) return `${words(Math.trunc(number / 1000))}tausend${words(number % 1000)}`
+  if (number >= 100) return `${words(Math.trunc(number / 100))}hundert${words(number % 100)}`
+  if (number < 20) return [...ONES, ...MORE][number] ?? ''
+  const one = ONES[number % 10] ?? ''
+  return `${one && `${one}und`}${TENS[Math.trunc(number / 10)] ?? ''}`
+}
+/** 123405 as "eintausendzweihundertvierunddreißig Euro und fünf Cent", below a million euros. */
+export function inWords(amount: Cents): string {
+  const [whole, rest] = [Math.trunc(amount / 100), amount % 100]
+  return `${words(whole) || 'null'} Euro${rest === 0 ? '' : ` und ${words(rest)} Cent`}`
+}
+
+/** '2,5 h × 14,00 €' */
+export const quantityText = ({
+  art: kind,
+  menge: quantity,
+  satz: rate,
+}: Pick<Draft, 'art' | 'satz'> & { readonly menge: number }): string =>
+  kind === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
+export const daysText = (von: string, bis: string): string => `${readable(undefined, von)} bis ${readable(undefined, bis)}`

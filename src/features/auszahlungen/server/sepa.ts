@@ -1,0 +1,115 @@
+// Files for the bank: made of what is approved, kept as they were made, and once executed all in them is paid (docs/adr/0060).
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { isIban } from '#contract/iban.ts'
+import { accountsOf } from '#features/profile/server/queries.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { disposition } from '#server/files/file-name.ts'
+import { recordChange, recordChanges } from '#server/history/record.ts'
+import type { Handlers } from '#server/routes.ts'
+import type { BankFile, payoutContract } from '../contract.ts'
+import { creditFile } from './credit.ts'
+import { lockAll, lockIds, notesOfYear, requireState, type Row, settle, TABLE } from './steps.ts'
+
+const FILES = 'sepadateien'
+/** Annahme: banks take orders for up to a year ahead. */
+const AHEAD_DAYS = 365
+
+const readFiles = async (db: Db | Trx, actor: Actor, id: string | null = null) => {
+  const { rows } = await sql<BankFile>`
+    select d._id, iso(d."erstelltAm") as "erstelltAm", d."ausfuehrungAm"::text as "ausfuehrungAm", d.sha256, d.anzahl, d.summe::float8 as summe,
+      (select count(*)::int from auszahlungen a where a.sepa = d._id and a.status <> 'ausgezahlt') as offen
+    from sepadateien d where (${id}::uuid is null or d._id = ${id}::uuid) and ${complete(actor)} order by d._id desc`.execute(db)
+  return rows
+}
+/** Over the row `d`: who may not name everybody in a file does not get it. */
+const complete = (actor: Actor) =>
+  sql<boolean>`not exists (select 1 from auszahlungen a join profile x on x._id = a.profil where a.sepa = d._id and not ${mayName(actor, 'x')})`
+
+/** What goes into the next file: all that is approved, or those that are named. @throws 404, 409 */
+async function approved(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Row[]> {
+  const rows =
+    ids.length > 0
+      ? await lockIds(trx, actor, ids)
+      : await lockAll(trx, actor, sql<boolean>`t.status = 'freigegeben' and t.sepa is null and not t.verzicht`)
+  for (const row of rows) {
+    requireState(row, 'freigegeben')
+    if (row.sepa !== null) throw conflict('Eine der Auszahlungen steht schon in einer Datei.')
+    if (row.verzicht) throw conflict('Eine der Auszahlungen ist ein Verzicht: Da fließt kein Geld.')
+  }
+  if (rows.length === 0) throw conflict('Es ist nichts freigegeben, was noch in keiner Datei steht.')
+  return rows
+}
+
+async function make(context: AppContext, trx: Trx, actor: Actor, day: string, ids: readonly string[]): Promise<string> {
+  const now = context.now()
+  const today = tagInBerlin(now)
+  if (day < today) throw badRequest('Dieser Tag liegt in der Vergangenheit.', 'ausfuehrungAm')
+  if (Date.parse(day) - Date.parse(today) > AHEAD_DAYS * 86_400_000)
+    throw badRequest('So weit voraus nimmt keine Bank Aufträge an.', 'ausfuehrungAm')
+  const rows = await approved(trx, actor, ids)
+  const accounts = await accountsOf(trx, actor, now, [...new Set(rows.map(({ profil }) => profil))])
+  const payments = rows.map(({ _id, profil, betrag: amount }) => {
+    const account = accounts.get(profil)
+    if (!account || account.iban === '')
+      throw conflict(`${account?.name ?? 'Ein Mitglied'} hat keine IBAN hinterlegt. Sie gehört ins Profil.`)
+    if (!isIban(account.iban)) throw conflict(`Die IBAN von ${account.name} stimmt nicht: Prüf die Ziffern im Profil.`)
+    return { id: _id.replaceAll('-', ''), name: account.kontoinhaber || account.name, iban: account.iban, bic: account.bic, amount }
+  })
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+  const content = await creditFile(trx, { day, now, id: randomUUID().replaceAll('-', ''), payments })
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const { _id: file } = await trx
+    .insertInto('sepadateien')
+    .values({ ausfuehrungAm: day, anzahl: payments.length, summe: total, sha256, inhalt: content, erstelltVon: actor._id, erstelltAm: now })
+    .returning('_id')
+    .executeTakeFirstOrThrow()
+  const paid = rows.map(({ _id }) => _id)
+  await sql`update auszahlungen set sepa = ${file}::uuid where _id = any(${paid}::uuid[])`.execute(trx)
+  await notesOfYear(trx, rows, day, now)
+  const told = { action: 'geaendert', fields: ['sepa'], after: { sepa: `SHA-256 ${sha256}` }, actor: actor._id }
+  await recordChange(trx, { ...told, area: FILES, object: file, action: 'angelegt' })
+  await recordChanges(
+    trx,
+    paid.map((object) => ({ ...told, area: TABLE, object })),
+  )
+  return file
+}
+
+type Bank = 'bankFiles' | 'bankFile' | 'loadBankFile' | 'payFile'
+export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, Bank> => ({
+  bankFiles: ({ db, actor }) => readFiles(db, actor),
+  bankFile: async ({ trx, actor, body }) => {
+    const [made] = await readFiles(trx, actor, await make(context, trx, actor, body.ausfuehrungAm, body.ids))
+    if (!made) throw notFound('Die Datei')
+    return made
+  },
+  loadBankFile: async ({ db, actor, params, reply }) => {
+    const { rows } = await sql<{ inhalt: string; tag: string; profile: string[] }>`
+      select d.inhalt, d."ausfuehrungAm"::text as tag, (select array_agg(distinct a.profil::text) from auszahlungen a where a.sepa = d._id) as profile
+      from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)}`.execute(db)
+    if (!rows[0]) throw notFound('Die Datei')
+    // The accounts of everybody in it are in the hands of who loads it.
+    await accountsOf(db, actor, context.now(), rows[0].profile)
+    await reply
+      .headers({
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': disposition('attachment', `Auszahlungen_${rows[0].tag}.xml`),
+        'cache-control': 'private, no-store',
+      })
+      .send(rows[0].inhalt)
+  },
+  payFile: async ({ trx, actor, params }) => {
+    const { rows: files } = await sql<{ tag: string }>`
+      select d."ausfuehrungAm"::text as tag from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)}`.execute(trx)
+    if (!files[0]) throw notFound('Die Datei')
+    if (files[0].tag > tagInBerlin(context.now())) throw conflict('Der Tag der Ausführung kommt noch.')
+    const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid and t.status = 'freigegeben'`)
+    if (rows.length === 0) throw conflict('Diese Datei ist schon als ausgezahlt eingetragen.')
+    await settle(context, trx, actor, rows, files[0].tag)
+    return { anzahl: rows.length }
+  },
+})

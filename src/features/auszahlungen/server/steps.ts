@@ -1,0 +1,128 @@
+// The steps of payouts: another person approves, the bank gets a file, and what was paid is paid.
+import { type RawBuilder, sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
+import { setBilled } from '#features/stundennachweise/server/queries.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { mayName, touched } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { recordChanges } from '#server/history/record.ts'
+import { type Payout, STATUS, type Status } from '../contract.ts'
+import { requireNotes, yearOf } from './ledger.ts'
+
+export const TABLE = 'auszahlungen'
+export const REFUSALS = {
+  auszahlungen_zwei_check: { msg: 'Was man selbst vorbereitet hat, gibt jemand anderes frei.' },
+  auszahlungen_selbst: { msg: 'Die eigene Auszahlung gibt jemand anderes frei.' },
+  auszahlungen_fest: { msg: 'Was freigegeben oder ausgezahlt ist, bleibt, wie es ist.' },
+  auszahlungen_leer: { msg: 'Diese Auszahlung hat keine Positionen.' },
+  auszahlungspositionen_stunden_key: { msg: 'Diese Stunden stehen schon in einer Auszahlung.' },
+  auszahlungspositionen_auslage_key: { msg: 'Diese Auslage steht schon in einer Auszahlung.' },
+} as const
+export interface Row extends Pick<Payout, '_id' | 'profil' | 'status' | 'verzicht' | 'bemerkung' | 'sepa' | 'erstelltVon' | 'betrag'> {
+  readonly approvedOn: string | null
+}
+
+/** Over the row `t`: is it of somebody whom this person may name? */
+export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
+export const SUM = sql`(select coalesce(sum(q.betrag), 0)::float8 from auszahlungspositionen q where q.auszahlung = t._id)`
+
+/** Locked, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
+export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boolean>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select t._id, t.profil, t.status, t.verzicht, t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
+      (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "approvedOn"
+    from auszahlungen t where ${which} and ${nameable(actor)} order by t._id for update of t`.execute(trx)
+  return rows
+}
+/** @throws 404 where one of them is gone or hidden */
+export async function lockIds(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Row[]> {
+  const all = [...new Set(ids)]
+  const rows = await lockAll(trx, actor, sql<boolean>`t._id = any(${all}::uuid[])`)
+  if (rows.length < all.length) throw notFound('Die Auszahlung')
+  return rows
+}
+export async function lockOne(trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const [row] = await lockIds(trx, actor, [id])
+  if (!row) throw notFound('Die Auszahlung')
+  return row
+}
+export function requireState({ status }: Pick<Row, 'status'>, ...states: readonly Status[]): void {
+  if (!states.includes(status)) throw conflict(`Das geht nicht mehr: Stand ist „${STATUS[status]}“.`)
+}
+
+/** One step of all of them, with what is kept of it. */
+export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Status, set: RawBuilder<unknown>): Promise<void> {
+  await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${rows.map(({ _id }) => _id)}::uuid[])`.execute(
+    trx,
+  )
+  await recordChanges(
+    trx,
+    rows.map(({ _id, status }) => ({
+      area: TABLE,
+      object: _id,
+      action: 'geaendert',
+      fields: ['status'],
+      before: { status },
+      after: { status: to },
+      actor: actor._id,
+    })),
+  )
+}
+
+/** Their receivers wait for each other, so that two approvals cannot both be the one that still fits. */
+const holdReceivers = (trx: Trx, rows: readonly Row[]) =>
+  sql`select 1 from profile where _id = any(${rows.map(({ profil }) => profil)}::uuid[]) order by _id for no key update`.execute(trx)
+
+export async function approve(context: AppContext, trx: Trx, actor: Actor, ids: readonly string[]): Promise<number> {
+  const rows = await lockIds(trx, actor, ids)
+  for (const row of rows) {
+    if (row.profil === actor.profil) throw conflict(REFUSALS.auszahlungen_selbst.msg)
+    if (row.erstelltVon === actor._id) throw conflict(REFUSALS.auszahlungen_zwei_check.msg)
+    requireState(row, 'entwurf')
+    if (row.betrag === 0) throw conflict(REFUSALS.auszahlungen_leer.msg)
+  }
+  await holdReceivers(trx, rows)
+  const now = context.now()
+  await move(trx, actor, rows, 'freigegeben', sql`"freigegebenVon" = ${actor._id}::uuid, "freigegebenAm" = ${now}`)
+  await requireNotes(
+    trx,
+    rows.map(({ _id }) => _id),
+    yearOf(now),
+    now,
+  )
+  return rows.length
+}
+
+/** What was approved in another year is held against the limits of the year in which it is paid. @throws 409 */
+export async function notesOfYear(trx: Trx, rows: readonly Row[], day: string, now: Date): Promise<void> {
+  const moved = rows.filter(({ approvedOn }) => approvedOn?.slice(0, 4) !== day.slice(0, 4))
+  await requireNotes(
+    trx,
+    moved.map(({ _id }) => _id),
+    Number(day.slice(0, 4)),
+    now,
+  )
+}
+
+/** Money that has reached them on the day: it counts in that year, and the hours are settled. */
+export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: readonly Row[], day: string): Promise<void> {
+  const now = context.now()
+  if (day > tagInBerlin(now)) throw badRequest('Dieser Tag liegt in der Zukunft.', 'am')
+  for (const row of rows) {
+    requireState(row, 'freigegeben')
+    if (row.approvedOn !== null && day < row.approvedOn) throw badRequest('Dieser Tag liegt vor der Freigabe.', 'am')
+  }
+  const ids = rows.map(({ _id }) => _id)
+  await holdReceivers(trx, rows)
+  await move(trx, actor, rows, 'ausgezahlt', sql`"ausgezahltAm" = ${day}::date`)
+  await notesOfYear(trx, rows, day, now)
+  const { rows: worked } = await sql<{ _id: string }>`
+    select distinct stundennachweis as _id from auszahlungspositionen where auszahlung = any(${ids}::uuid[]) and stundennachweis is not null`.execute(
+    trx,
+  )
+  await setBilled(
+    trx,
+    worked.map(({ _id }) => _id),
+    now,
+  )
+}

@@ -1,0 +1,44 @@
+// What of payouts waits for one on the first screen, and what is open of who leaves.
+import { sql } from 'kysely'
+import type { CountCard } from '#contract/dashboard.ts'
+import { may } from '#contract/rechte.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import type { OpenPoint } from '#server/personal.ts'
+import { nameable } from './steps.ts'
+
+export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
+  const office = may(actor, 'ABRECHNUNG')
+  const { rows } = await sql<{ approve: number; refused: number }>`
+    select (select count(*) from auszahlungen t where ${office} and t.status = 'entwurf' and t."erstelltVon" <> ${actor._id}::uuid
+        and t.profil is distinct from ${actor.profil}::uuid and ${nameable(actor)})::int as approve,
+      (select count(*) from auslagen e where e.profil = ${actor.profil}::uuid and e.status = 'abgelehnt')::int as refused`.execute(db)
+  const { approve: toApprove = 0, refused = 0 } = rows[0] ?? {}
+  const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', status: 'entwurf' })
+  return [
+    {
+      zahl: toApprove,
+      eins: 'Auszahlung freizugeben',
+      viele: 'Auszahlungen freizugeben',
+      hinweis: 'Von anderen vorbereitet.',
+      pfad: list,
+    },
+    {
+      zahl: refused,
+      eins: 'abgelehnte Auslage',
+      viele: 'abgelehnte Auslagen',
+      hinweis: 'Lies den Grund, ändere sie und reich sie noch einmal ein.',
+      pfad: path('/profiles/myProfile/auslagen'),
+    },
+  ].filter(({ zahl: count }) => count > 0)
+}
+
+export async function openPayouts(db: Db | Trx, profil: string): Promise<readonly OpenPoint[]> {
+  const { rows } = await sql<{ anzahl: number }>`
+    select count(*)::int as anzahl from auszahlungen where profil = ${profil}::uuid and status in ('entwurf', 'freigegeben')`.execute(db)
+  const count = rows[0]?.anzahl ?? 0
+  const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen', profil })
+  return count === 0
+    ? []
+    : [{ titel: count === 1 ? 'Offene Auszahlung' : 'Offene Auszahlungen', unter: String(count), pfad: list, wer: 'Wer abrechnet' }]
+}
