@@ -40,7 +40,7 @@ const line = {
 export const position = z.object(line)
 /** Of a cancellation the quantities are negative. */
 const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
-export type Position = z.output<typeof storedPosition>
+type Position = z.output<typeof storedPosition>
 
 export const recipientFields = {
   empfaenger: requiredText('Empfänger', 120),
@@ -239,7 +239,7 @@ export const invoiceContract = defineContract({
   senderHistory: call('GET', '/absender/history', RECHT, 'Verlauf lesen (Angaben auf Rechnungen)', { response: z.array(historyEntry) }),
   waiting: call('GET', '/wartet', RECHT, 'Was von Rechnungen auf einen wartet', { response: z.array(countCard) }),
 })
-export type InvoiceRow = RowOf<typeof invoiceContract.list>
+type InvoiceRow = RowOf<typeof invoiceContract.list>
 
 export const rateFields = {
   art: choice('Art', KINDS),

@@ -58,8 +58,8 @@ async function world() {
   }
   const prepared = async (...who: readonly Person[]) => {
     await as(kasse).run({ body: { ...SPAN, profile: who.map(({ profil }) => profil) } })
-    const { zeilen } = await as(kasse).list({ query: { status: 'entwurf' } })
-    return who.map(({ profil }) => zeilen.find((row) => row.profil === profil)?._id ?? '')
+    const { zeilen: rows } = await as(kasse).list({ query: { status: 'entwurf' } })
+    return who.map(({ profil }) => rows.find((row) => row.profil === profil)?._id ?? '')
   }
   const upload = async (who: Person, id: string) => {
     const url = `/api/abrechnungen/auslagen/${id}/belege`
@@ -89,7 +89,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   await expense(anna, 450)
   await work(berta)
   const preview = await as(kasse).preview({ query: SPAN })
-  expect(preview.map(({ person, betrag, ohneSatz }) => [person.nachname, betrag, ohneSatz])).toEqual([
+  expect(preview.map((one) => [one.person.nachname, one.betrag, one.ohneSatz])).toEqual([
     ['Anders', 7250 + 990 + 450, 1],
     ['Berta', 8000, 0],
   ])
@@ -152,7 +152,7 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
     (await paper(berta)).statusCode,
   ]).toEqual([200, '%PDF-', true, 404])
   const hash = createHash('sha256').update(issued.rawPayload).digest('hex')
-  expect((await as(kasse).history({ params })).some(({ neu }) => String(neu).includes(hash))).toBe(true)
+  expect((await as(kasse).history({ params })).some((one) => String(one.neu).includes(hash))).toBe(true)
   await expect(sql`delete from dateien where bereich = 'auszahlungen'`.execute(db)).rejects.toMatchObject({
     constraint: 'auszahlungen_ausgestellt',
   })
@@ -176,7 +176,7 @@ test('nobody approves their own, whatever the way; of many who approve at once o
   await expect(approve(own, second.user)).rejects.toMatchObject({ constraint: 'auszahlungen_selbst' })
   await expect(approve(other, kasse.user)).rejects.toMatchObject({ constraint: 'auszahlungen_zwei_check' })
   const tries = await statusOf(...[1, 2, 3, 4].map(() => as(second).approve({ body: { ids: [other] } })))
-  expect(tries.toSorted()).toEqual([200, 409, 409, 409])
+  expect(tries.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   // One that cannot be approved keeps all back.
   expect(await statusOf(as(second).approve({ body: { ids: [] } }), as(anna).approve({ body: { ids: [own] } }))).toEqual([400, 403])
 })
@@ -185,7 +185,7 @@ test('hours go into one payout: two runs at once, the database, and what a delet
   const { as, db, kasse, second, anna, work, prepared } = await world()
   const duty = await work(anna)
   const body = { ...SPAN, profile: [anna.profil] }
-  expect((await statusOf(as(kasse).run({ body }), as(second).run({ body }))).toSorted()).toEqual([200, 409])
+  expect((await statusOf(as(kasse).run({ body }), as(second).run({ body }))).toSorted((a, b) => a - b)).toEqual([200, 409])
   const {
     zeilen: [made],
   } = await as(kasse).list()
@@ -213,7 +213,7 @@ test('hours go into one payout: two runs at once, the database, and what a delet
 })
 
 test('the year counts in which it is paid; above the limit it takes a note', async () => {
-  const { as, kasse, second, anna, work, prepared, at } = await world()
+  const { as, kasse, second, anna, work, at } = await world()
   at('2025-12-31T12:00:00Z')
   await work(anna, { datum: '2025-12-31', stunden: 8 })
   const run = async (given: Record<string, unknown>) => {
@@ -267,7 +267,7 @@ test('what is waived goes into no file, counts all the same, and has a receipt i
   const [id = ''] = await prepared(anna)
   const params = { id }
   await as(kasse).update({ params, body: { verzicht: true, version: 1 } })
-  const paper = (art: string) => instance.call(anna, 'GET', `/api/abrechnungen/auszahlungen/${id}/papier/${art}.pdf`)
+  const paper = (kind: string) => instance.call(anna, 'GET', `/api/abrechnungen/auszahlungen/${id}/papier/${kind}.pdf`)
   expect((await paper('verzicht')).statusCode).toBe(409)
   await as(second).approve({ body: { ids: [id] } })
   expect(await statusOf(as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24', ids: [id] } }))).toEqual([409])
@@ -279,11 +279,11 @@ test('what is waived goes into no file, counts all the same, and has a receipt i
 test.each([
   ['DE89370400440532013001', 'Die IBAN von Anna Anders stimmt nicht: Prüf die Ziffern im Profil.', 'falsch'],
   ['', 'Anna Anders hat keine IBAN hinterlegt. Sie gehört ins Profil.', 'fehlt'],
-])('with the IBAN "%s" no money goes out', async (iban, msg, konto) => {
+])('with the IBAN "%s" no money goes out', async (iban, msg, state) => {
   const { as, db, second, kasse, anna, work, prepared } = await world()
   await sql`update profile set iban = ${iban} where _id = ${anna.profil}`.execute(db)
   await work(anna)
-  expect((await as(kasse).preview({ query: SPAN }))[0]).toMatchObject({ konto })
+  expect((await as(kasse).preview({ query: SPAN }))[0]).toMatchObject({ konto: state })
   const ids = await prepared(anna)
   await as(second).approve({ body: { ids } })
   expect(await refusalOf(as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toBe(msg)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { may } from '#contract/rechte.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { crudTable } from '#server/crud-table.ts'

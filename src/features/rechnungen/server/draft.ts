@@ -5,7 +5,6 @@ import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import type { invoiceContract } from '../contract.ts'
 import { KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate } from '../rules.ts'
 
 interface Duty {
@@ -114,7 +113,6 @@ function addressOf(text: string, name: string) {
   return { ...read, zusatz: read.zusatz === name ? '' : read.zusatz }
 }
 
-type Draft = Awaited<ReturnType<typeof draftFrom>>
 /**
  * An offer of a service, or the invoice of one that is closed, to look through and save.
  * @throws 409 for one that is called off
@@ -150,9 +148,6 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     ],
   }
 }
-/** Compiles while a draft is what the contract promises. */
-export const fits = (draft: Draft): NonNullable<(typeof invoiceContract.draft.response)['_zod']['output']> => draft
-
 /** Services that are not yet billed: who closed them first, then what is planned. */
 export async function openDuties(db: Db) {
   const { rows } = await sql<{ _id: string; nummer: string; bezeichnung: string; veranstalter: string; beginn: string; fertig: boolean }>`
