@@ -101,6 +101,14 @@ beforeAll(async () => {
       .execute()
     await trx.insertInto('feedback').values({ art: 'bug', titel: name, beschreibung: 'X' }).execute()
     await trx
+      .insertInto('rechnungssaetze')
+      .values({ art: 'pauschal', bezeichnung: name, einheit: 'pauschal', einzelpreis: 100, gueltigAb: '2026-01-01' })
+      .execute()
+    await trx
+      .insertInto('rechnungen')
+      .values({ betreff: name, empfaenger: 'X', leistungVon: '2026-11-01', leistungBis: '2026-11-01' })
+      .execute()
+    await trx
       .insertInto('verguetungssaetze')
       .values({ art: 'KTW', satz: 884, topf: 'ehrenamt', gueltigAb: '2026-01-01', bemerkung: name })
       .execute()

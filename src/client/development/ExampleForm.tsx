@@ -14,6 +14,7 @@ import {
   instant,
   field,
 } from '#contract/fields.ts'
+import { money } from '#contract/money.ts'
 import { notify } from '../notify.ts'
 import { SelectField, MultiSelectField, KeywordsField } from '../ui/SelectField.tsx'
 import { DayField } from '../ui/DateField.tsx'
@@ -23,6 +24,7 @@ import { PasswortField } from '../ui/PasswortField.tsx'
 import { SignatureField } from '../ui/SignatureField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { PeriodField } from '../ui/PeriodField.tsx'
 import { ChecklistField } from '../ui/ChecklistField.tsx'
@@ -44,6 +46,7 @@ const example = z.object({
   wochentage: field('Wochentage', z._default(z.array(z.enum(['Montag', 'Dienstag', 'Mittwoch'])), [])),
   stichworte: textList('Ausstattung', 10, 40),
   plaetze: number('Plätze', 1, 100),
+  preis: money('Preis', 100_000),
   stichtag: requiredDay('Stichtag'),
   beginn: requiredInstant('Beginn'),
   ende: instant('Ende'),
@@ -91,6 +94,7 @@ export const ExampleForm = () => (
       </Column>
       <Column width="halb">
         <NumberField name="plaetze" unit="Plätze" />
+        <MoneyField name="preis" />
       </Column>
     </FieldGroup>
     <FieldGroup titel="Zeiten">

@@ -17,6 +17,7 @@ import { Chunkwise } from '../ui/Chunkwise.tsx'
 import { CountCard } from '../ui/CountCard.tsx'
 import { CountInput } from '../ui/CountInput.tsx'
 import { DayPicker } from '../ui/DayPicker.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EntryFrame } from '../ui/EntryFrame.tsx'
 import { ErrorLine } from '../ui/ErrorLine.tsx'
@@ -95,6 +96,7 @@ export function MoreBlocks() {
           <ActionButton onClick={() => setOpen('blatt')}>Blatt</ActionButton>
           <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
           <More actions={exportActions({ columns: COLUMNS, rows: DIENSTE, fileName: 'Beispiele' })} />
+          <CopyField titel="Adresse" text="https://intranet.example/kalender" />
           <ReasonTooltip text="Darum geht es nicht.">
             <span>Warum?</span>
           </ReasonTooltip>

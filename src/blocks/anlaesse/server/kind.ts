@@ -48,6 +48,7 @@ export interface Hours {
 /** Tables of areas that every occasion shows something of: its place, its vehicles. */
 const shown = new Set<string>()
 export const registerShown = (table: string): void => void shown.add(table)
+export const shownTables = (): readonly string[] => [...shown]
 
 export interface Preparing {
   readonly context: AppContext

@@ -10,7 +10,7 @@ import { type Search, searchWords } from '#contract/search.ts'
 import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { type Dated, findByTime, type FindSource } from '#server/find.ts'
-import { type AnlassKind, type Head, headOf, offersOf, visible } from './kind.ts'
+import { type AnlassKind, type Head, headOf, offersOf, shownTables, visible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
 type ListKind = (typeof LISTS)[number]
@@ -100,7 +100,8 @@ export const anlassFinds = (kind: AnlassKind): FindSource =>
     titel: kind.words.many,
     zugang: `READ_${kind.area}`,
     path: kind.path,
-    tables: () => [kind.table, 'orte'],
+    // Not the registrations, which come and go all day.
+    tables: () => [kind.table, ...shownTables()],
     read: async (db) => {
       const { rows } = await sql<Dated>`
         select d._id, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, coalesce(o.name, '') as wo,

@@ -21,6 +21,7 @@ test('one request answers what each card would ask for, and nothing that the per
   const { instance, ask } = await world()
   expect((await ask(null)).statusCode).toBe(401)
   const own = [
+    '/api/abrechnungen/auszahlungen/wartet',
     '/api/kalender?von=2026-11-23T23:00:00.000Z&bis=2026-12-07T23:00:00.000Z&nur=fuerMich',
     '/api/profile/me/fristen',
     '/api/profile/me/rdf',
