@@ -1,6 +1,7 @@
 // Every mail that the program can send is written here once, into a real outbox, and each of its links is opened. Whether all of
 // them are here is asked of the source: every place that sends, every button and every screen named must have come up.
 import { globSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { tagInBerlin } from '#contract/berlin.ts'
@@ -9,6 +10,7 @@ import type { AnyPage } from '#client/pages.ts'
 import { feedbackContract } from '#features/feedback/contract.ts'
 import { kummerkastenContract } from '#features/kummerkasten/contract.ts'
 import { hoursContract } from '#features/stundennachweise/contract.ts'
+import { invoiceContract } from '#features/rechnungen/contract.ts'
 import { expenseContract } from '#features/auszahlungen/contract.ts'
 import { form } from '#tests/support/form.ts'
 import { melderContract } from '#features/melder/contract.ts'
@@ -314,6 +316,36 @@ async function said(world: World) {
   await runJob(world, 'kummerkasten-neu')
 }
 
+/** An invoice goes out as it was issued; here to a member, who can look. */
+async function bills({ instance }: World) {
+  const office = instance.as(invoiceContract, await instance.person(['ABRECHNUNG']))
+  const payer = await instance.person([])
+  const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${payer.user}::uuid`.execute(
+    instance.context.db,
+  )
+  const about = { name: 'Ortsverband', strasse: 'Wachstr. 1', plz: '12345', stadt: 'Musterstadt', steuernummer: '123/456/78901' }
+  const reach = { telefon: '02345 678901', email: 'kasse@example.org', ansprechpartner: 'Kim', iban: 'DE89370400440532013000' }
+  await office.changeSender({ body: { ...(await office.sender()), ...about, ...reach } })
+  const day = tagInBerlin(instance.context.now())
+  const line = { art: 'helferstunde', bezeichnung: 'Helferstunden', menge: 1, einheit: 'Stunde', einzelpreis: 1400 } as const
+  const { _id: id } = await office.create({
+    body: {
+      betreff: 'Lauf',
+      empfaenger: 'Verein',
+      strasse: 'Weg 1',
+      plz: '12345',
+      stadt: 'Musterstadt',
+      email: rows[0]?.email ?? '',
+      leistungVon: day,
+      leistungBis: day,
+      positionen: [line],
+      status: 'entwurf',
+    },
+  })
+  await office.issue({ params: { id } })
+  await office.mail({ params: { id } })
+}
+
 async function expenses({ instance }: World) {
   const anna = await instance.person([])
   const own = instance.as(expenseContract, anna)
@@ -492,6 +524,7 @@ test('every link of every mail that the program sends opens', async () => {
   await lending(world)
   await hours(world)
   await expenses(world)
+  await bills(world)
   await services(world, open)
   await news(world)
   await courses(world)

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
 import { plainEuros } from '#contract/cents.ts'
-import type { CountCard } from '#contract/dashboard.ts'
-import { path, withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
@@ -23,6 +21,7 @@ import { book, mailInvoice, remind } from './pay.ts'
 import { titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
 import { senderSetting } from './sender.ts'
+import { waiting } from './waiting.ts'
 import { sendAudit, sendYear } from './year.ts'
 
 const FIXED = { msg: 'Was gestellt ist, ändert sich nicht mehr. Storniere die Rechnung und stell sie neu.' }
@@ -224,21 +223,6 @@ async function sendStored(
     .send(content)
 }
 
-async function waiting(db: Db): Promise<CountCard[]> {
-  const { rows } = await sql<{ overdue: number }>`select count(*)::int as overdue from rechnungen t where ${overdue}`.execute(db)
-  const { overdue: count = 0 } = rows[0] ?? {}
-  if (count === 0) return []
-  return [
-    {
-      zahl: count,
-      eins: 'überfällige Rechnung',
-      viele: 'überfällige Rechnungen',
-      hinweis: 'Prüf die Zahlungseingänge und mahne, wenn nichts kam.',
-      pfad: withQuery(path('/abrechnung'), { ueberfaellig: 'true' }),
-    },
-  ]
-}
-
 export const rechnungen: Area & typeof area = { ...area, overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet' }] }
 
 const SAME_TIME = { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' }
@@ -251,8 +235,7 @@ export const rechnungssaetze = crudArea(rateContract, {
     titel: 'Sätze',
     columns: () => [
       { titel: 'Art', value: (row) => KINDS[row['art'] as keyof typeof KINDS] },
-      ...columnsFrom(rateFields, ['bezeichnung', 'einheit', 'gueltigAb', 'gueltigBis']),
-      { titel: 'Preis €', value: (row) => plainEuros(Number(row['einzelpreis'])).replace('.', ',') },
+      ...columnsFrom(rateFields, ['bezeichnung', 'einheit', 'einzelpreis', 'gueltigAb', 'gueltigBis']),
     ],
   },
   conflicts: {

@@ -1,0 +1,21 @@
+// What of invoices waits for the cash office on the first screen.
+import { sql } from 'kysely'
+import type { CountCard } from '#contract/dashboard.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import type { Db } from '#server/context.ts'
+import { overdue } from './record.ts'
+
+export async function waiting(db: Db): Promise<CountCard[]> {
+  const { rows } = await sql<{ overdue: number }>`select count(*)::int as overdue from rechnungen t where ${overdue}`.execute(db)
+  const { overdue: count = 0 } = rows[0] ?? {}
+  if (count === 0) return []
+  return [
+    {
+      zahl: count,
+      eins: 'überfällige Rechnung',
+      viele: 'überfällige Rechnungen',
+      hinweis: 'Prüf die Zahlungseingänge und mahne, wenn nichts kam.',
+      pfad: withQuery(path('/abrechnung'), { ueberfaellig: 'true' }),
+    },
+  ]
+}
