@@ -19,6 +19,8 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/rettungsdienstfortbildungen/client/OpenHoursCard.tsx',
     ],
   ],
+  // What nearly every form has.
+  ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
 ]
 /** So many bytes (of source that nobody has minified) may come too much for one request less. */
 const REQUEST = 12_000

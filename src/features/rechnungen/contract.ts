@@ -1,7 +1,7 @@
 // Invoices to organisers (entities.md 2.25 A): rates, offers, invoices, what was paid, and the papers of a year.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsUnder, type Contract, crud, defineContract, exportOf, onlyId, type ResponseOf, type RowOf } from '#contract/endpoint.ts'
+import { callsUnder, type Contract, crud, defineContract, exportOf, onlyId, type ResponseOf } from '#contract/endpoint.ts'
 import { choice, date, field, historyEntry, id, list, numbers, pattern, reference, requiredDay, requiredList } from '#contract/fields.ts'
 import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
 import { iban } from '#contract/iban.ts'
@@ -40,7 +40,6 @@ const line = {
 export const position = z.object(line)
 /** Of a cancellation the quantities are negative. */
 const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
-type Position = z.output<typeof storedPosition>
 
 export const recipientFields = {
   empfaenger: requiredText('Empfänger', 120),
@@ -239,7 +238,6 @@ export const invoiceContract = defineContract({
   senderHistory: call('GET', '/absender/history', RECHT, 'Verlauf lesen (Angaben auf Rechnungen)', { response: z.array(historyEntry) }),
   waiting: call('GET', '/wartet', RECHT, 'Was von Rechnungen auf einen wartet', { response: z.array(countCard) }),
 })
-type InvoiceRow = RowOf<typeof invoiceContract.list>
 
 export const rateFields = {
   art: choice('Art', KINDS),
