@@ -32,6 +32,7 @@ import { story } from './story.ts'
 import { GROUPS, mitglieder } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
+import { fillAuszahlungen } from './auszahlungen.ts'
 import { fillRechnungen } from './rechnungen.ts'
 import { fillDienste } from './sanitaetsdienste.ts'
 import { fillHours } from './hours.ts'
@@ -249,6 +250,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     },
   ])
   await fillRechnungen(trx, { today, size, by: who })
+  await fillAuszahlungen(trx, people, size, today)
   await trx
     .updateTable('config')
     .set({ wert: JSON.stringify(size) })

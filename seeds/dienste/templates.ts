@@ -233,7 +233,7 @@ export const TEMPLATES: readonly Template[] = [
     ['klein', 'mittel'],
     ['Ausstellung', 6_000, 4_000],
   ),
-  row('Schwimmfest', 'Sport', 'DLRG-Freunde Probach', '', [], [6, 0], [9, 10], [7], ['klein'], ['Allg. Sport', 600, 400]),
+  row('Schwimmfest', 'Sport', 'Schwimmfreunde Probach', '', [], [6, 0], [9, 10], [7], ['klein'], ['Allg. Sport', 600, 400]),
   row(
     'Schützenfest',
     'Volksfest',
