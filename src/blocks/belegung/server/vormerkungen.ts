@@ -5,7 +5,7 @@ import { readableSpan } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { Vormerkung, vormerkungsFields } from '../contract.ts'
@@ -13,6 +13,7 @@ import type { Sql } from './belegung-rows.ts'
 import type { Belegungsart, Resource } from './kind.ts'
 import { periodObjection, type Span } from './period.ts'
 import { requireSpan } from './pruefung.ts'
+import { requirePossible } from './rules.ts'
 import { lockAndRead } from './situation.ts'
 
 /** So many wishes of one kind one person has at a time. */
@@ -36,10 +37,10 @@ const before = (kind: Belegungsart): Sql =>
 /** One's own; everybody's for who may change bookings. */
 export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor, now: Date): Promise<Vormerkung[]> {
   const { rows } = await sql<Vormerkung>`
-    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende, v.zweck, p.person,
+    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende, v.zweck, case when ${mayName(actor, 'x')} then p.person end as person,
       v.profil = ${actor.profil}::uuid as eigene, ${free(kind)} as frei,
       1 + (select count(*)::int from vormerkungen w where ${before(kind)} and w.beginn > ${now}) as platz
-    from vormerkungen v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil
+    from vormerkungen v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil join profile x on x._id = p._id
     where v.beginn > ${now} and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)})
     order by v.beginn, v."erstelltAm", v._id`.execute(db)
   return rows
@@ -47,7 +48,7 @@ export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor
 
 type Wish = z.output<z.ZodMiniObject<typeof vormerkungsFields>>
 
-/** @throws 400 or 409 naming the field: nothing to wait for, too many wishes */
+/** @throws 400 or 409 naming the field: nothing to wait for, nothing that could be booked once it is free, too many wishes */
 export async function wait<R extends Resource>(
   context: AppContext,
   trx: Trx,
@@ -66,6 +67,16 @@ export async function wait<R extends Resource>(
     personen: [],
     wishes: [question],
     feld: 'ressource',
+  })
+  const mayEverything = may(actor, kind.rechte.update)
+  requirePossible(kind, resources.get(resource), {
+    werte: {},
+    before: null,
+    spans: [],
+    different: true,
+    mayEverything,
+    now,
+    field: 'ressource',
   })
   if (taken[0]?.length === 0) throw conflict(`${resources.get(resource)?.name ?? ''} ist dann frei. Du kannst gleich buchen.`, 'beginn')
   await sql`select pg_advisory_xact_lock(hashtext('vormerkungen'), hashtext(${actor.profil}))`.execute(trx)

@@ -80,6 +80,7 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
     abgelehnt(move({ art: 'gereinigt', menge: 3 })),
     abgelehnt(move({ art: 'aussonderung', menge: 4, grund: 'verschlissen' })),
     abgelehnt(move({ art: 'aussonderung', menge: 1 })),
+    abgelehnt(move({ art: 'zugang', menge: 10_000 })),
     abgelehnt(move({ art: 'zugang', menge: 0 })),
     abgelehnt(calls.move({ params: { id: keeper.user }, body: { menge: 1 } })),
   ])
@@ -87,6 +88,7 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
     [409, 'menge'],
     [409, 'menge'],
     [400, 'grund'],
+    [409, 'menge'],
     [400, 'menge'],
     [404, undefined],
   ])
