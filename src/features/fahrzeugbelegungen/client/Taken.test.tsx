@@ -89,8 +89,8 @@ test('who may not override waits: joins the list', async () => {
 test.each([
   [false, /sobald die Zeit frei ist/],
   [true, /^$/],
-])('who waits sees the place, and books only what is free (%s)', async (frei, reason) => {
-  show(member, adresse, [{ ...wait, frei }])
+])('who waits sees the place, and books only what is free (%s)', async (free, reason) => {
+  show(member, adresse, [{ ...wait, frei: free }])
   expect(await screen.findByText(/Du stehst auf der Warteliste, Platz 2/, {}, appears)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Buchen' }).getAttribute('aria-description') ?? '').toMatch(reason)
 })
