@@ -43,7 +43,7 @@ export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (value
     const given = Array.isArray(verdraengt) && verdraengt.length > 0
     if (resource === undefined || second !== undefined || given || typeof beginn !== 'string' || typeof ende !== 'string') return undefined
     const there = placeFor(data, resource, { beginn, ende })
-    return there && !there.frei ? 'Belegt, du stehst auf der Warteliste. Buchen kannst du, sobald die Zeit frei ist.' : undefined
+    return there && !there.frei ? 'Du stehst dafür auf der Warteliste. Buchen kannst du, sobald die Zeit frei ist.' : undefined
   }
 }
 

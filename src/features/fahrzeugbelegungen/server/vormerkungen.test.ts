@@ -101,7 +101,7 @@ test('before it begins, who drives and who is responsible is reminded once, at t
 })
 
 test('nobody waits for what could not be booked once it is free; who is hidden is named to nobody who may not know', async () => {
-  const { world, ktw, mia, wish } = await taken()
+  const { world, ktw, owner, old, tell, subjects, mia, wish } = await taken()
   const hidden = await world.instance.person(BUCHT, { vorname: 'Ute', nachname: 'Unsichtbar' })
   const { db } = world.instance.context
   await sql`update profile set unsichtbar = true where "user" = ${hidden.user}::uuid`.execute(db)
@@ -115,4 +115,12 @@ test('nobody waits for what could not be booked once it is free; who is hidden i
       status: 409,
       errors: [{ msg: 'KTW 1 ist außer Dienst (Unfall).', feld: 'ressource' }],
     })
+  // What is called off because it is out of service is not free again, until it drives again.
+  await owner.remove({ params: { id: old._id }, query: {} })
+  await tell()
+  expect(await subjects()).toEqual([])
+  expect(await world.fahrzeuge(hidden).vormerkungen({})).toMatchObject([{ frei: false }])
+  await sql`update fahrzeuge set status = 'einsatzbereit' where _id = ${ktw}::uuid`.execute(db)
+  await tell()
+  expect(await subjects()).toHaveLength(1)
 })
