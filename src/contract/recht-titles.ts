@@ -23,7 +23,7 @@ const NOMEN: Readonly<Record<CrudArea, string>> = {
   ORT: 'Orte',
   EINSATZBERICHT: 'Einsatzberichte',
   BLUTSPENDE: 'Blutspenden',
-  MELDER: 'Melder',
+  MELDER: 'Melder und Geräte',
   FAHRZEUGEINWEISUNG: 'Fahrzeugeinweisungen',
   SCHLUESSEL: 'Schlüssel',
   STUNDENNACHWEISE: 'Stundennachweise anderer',

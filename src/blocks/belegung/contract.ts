@@ -169,7 +169,8 @@ const vormerkung = z.object({
   beginn: z.string(),
   ende: z.string(),
   zweck: z.string(),
-  person,
+  /** Null for who is hidden from the reader. */
+  person: z.nullable(person),
   eigene: z.boolean(),
   frei: z.boolean(),
   platz: z.number(),

@@ -115,7 +115,7 @@ test('a list says values as people read them, and has the filters of the contrac
   const row = within((await screen.findByRole('table', { name: 'Melder' }, there)).querySelector('tbody') ?? document.body)
   for (const text of ['17', 'Verliehen', '2026-03', '01.03.2026', 'ja', '6']) expect(row.getByText(text)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Neuer Melder' }).getAttribute('aria-description')).toBe(
-    'Dir fehlt das Recht „Melder anlegen“.',
+    'Dir fehlt das Recht „Melder und Geräte anlegen“.',
   )
   await hand.click(screen.getByRole('combobox', { name: 'Status' }))
   await hand.click(await screen.findByRole('option', { name: 'Frei' }, there))

@@ -20,10 +20,12 @@ interface Props<B extends Belegung> {
   readonly mit?: readonly More[]
   /** It may be free and is still not to be had without a second look: stands instead of the green tick, and beside who else asks for it. */
   readonly instead?: ReactNode
+  /** Why it could not be booked even if it were free. */
+  readonly blocked?: string | undefined
 }
 
 /** Beside the choice: is it free at the time of the form around, who has it, and when is it free? A tap takes such a time. */
-export function FreeState<B extends Belegung>({ kind, without, mit: including = [], instead }: Props<B>) {
+export function FreeState<B extends Belegung>({ kind, without, mit: including = [], instead, blocked }: Props<B>) {
   const { form } = useFormContext()
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
@@ -60,7 +62,7 @@ export function FreeState<B extends Belegung>({ kind, without, mit: including = 
         ? {
             more: (
               <>
-                <JoinWaiting kind={kind} wish={wish} />
+                <JoinWaiting kind={kind} wish={wish} blocked={blocked} />
                 <Override kind={kind} wish={wish} />
               </>
             ),

@@ -19,6 +19,7 @@ import type { SerienChoice } from './serie.ts'
 import { Serie } from './Serie.tsx'
 import { Sperrzeit } from './Sperrzeit.tsx'
 import { serientermine } from './serientermine.ts'
+import { useWaitReason } from './Warteliste.tsx'
 import { termine as withNumber } from './words.ts'
 
 /** The contract's fields, and `serienField` beside them, so that the draft keeps that as well. */
@@ -55,6 +56,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
       }) as Partial<z.input<S>>,
   )
   const asked = useAsked(kind)
+  const waitReason = useWaitReason(kind)
   const [progress, say] = useState('')
   return (
     <Page titel={kind.words.buchen} back={back} narrow>
@@ -65,6 +67,7 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
           // A draft of something else must not stand in for what was just drawn in the plan.
           draft={`${kind.table}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
           button={(values) => (kind.wish(values).ressourcen.some((id) => asked.includes(id)) ? 'Anfragen' : 'Buchen')}
+          disabledReason={(values) => (values.serie.an ? undefined : waitReason(values))}
           cancel={back}
           actions={
             progress && (

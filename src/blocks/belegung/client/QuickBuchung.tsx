@@ -15,6 +15,7 @@ import { FreeState } from './FreeState.tsx'
 import { notifyGebucht } from './actions.ts'
 import { useAsked } from './queries.ts'
 import { TimeChoice } from './TimeChoice.tsx'
+import { useWaitReason } from './Warteliste.tsx'
 
 /** What was drawn or tapped in the plan. */
 export interface QuickProps extends TimeSpan {
@@ -37,6 +38,7 @@ interface Props<B extends Belegung, S extends ObjectSchema> extends QuickProps {
 export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: Props<B, S>) {
   const { kind, schema, buche, hinweise: hints, state, resource, beginn, ende, name, onClose } = props
   const asked = useAsked(kind)
+  const waitReason = useWaitReason(kind)
   const draft = `${kind.table}/schnell`
   const platz = `${resource} ${beginn} ${ende}`
   const [start] = useState(() => {
@@ -53,6 +55,7 @@ export function QuickBuchung<B extends Belegung, S extends ObjectSchema>(props: 
         version={platz}
         inSheet
         button={asked.includes(resource) ? 'Anfragen' : 'Buchen'}
+        disabledReason={waitReason}
         save={async (values) => {
           const fresh = await buche(values)
           discardDraft(draft)

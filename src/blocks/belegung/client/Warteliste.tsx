@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
-import { useFormContext } from '#client/ui/field.ts'
+import { useFormContext, type Values } from '#client/ui/field.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useSend } from '#client/useSend.ts'
+import type { TimeSpan } from '#blocks/kalender/client/index.ts'
+import type { Vormerkung } from '../contract.ts'
 import type { Belegung, Belegungsart, Wish } from './kind.ts'
 import { BookingLine } from './BookingLine.tsx'
 import { reloadBelegungen } from './queries.ts'
@@ -21,12 +23,38 @@ const waitingOf = <B extends Belegung>(kind: Belegungsart<B>) =>
     queryFn: () => kind.calls.waiting.list({}),
   })
 
+/** The place of one's own for just this. */
+const placeFor = (waiting: readonly Vormerkung[], resource: string, { beginn, ende }: TimeSpan) =>
+  waiting.find(
+    (one) =>
+      one.eigene &&
+      one.ressource === resource &&
+      Date.parse(one.beginn) === Date.parse(beginn) &&
+      Date.parse(one.ende) === Date.parse(ende),
+  )
+
+/** Why what a form asks for is not to be booked: one waits for it, and it is still taken. What gives way is for who may make it. */
+export function useWaitReason<B extends Belegung>(kind: Belegungsart<B>): (values: Values) => string | undefined {
+  const mayRead = useMay(`READ_${kind.area}`)
+  const { data = [] } = useQuery({ ...waitingOf(kind), enabled: mayRead })
+  return (values) => {
+    const [resource, second] = kind.wish(values).ressourcen
+    const { beginn, ende, verdraengt } = values
+    const given = Array.isArray(verdraengt) && verdraengt.length > 0
+    if (resource === undefined || second !== undefined || given || typeof beginn !== 'string' || typeof ende !== 'string') return undefined
+    const there = placeFor(data, resource, { beginn, ende })
+    return there && !there.frei ? 'Du stehst dafür auf der Warteliste. Buchen kannst du, sobald die Zeit frei ist.' : undefined
+  }
+}
+
 interface JoinProps<B extends Belegung> {
   readonly kind: Belegungsart<B>
   readonly wish: Wish
+  /** Why it could not be booked either once it is free. */
+  readonly blocked?: string | undefined
 }
 /** Beside what is taken: hear of it once it is free. */
-export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
+export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinProps<B>) {
   const { form } = useFormContext()
   const { data = [] } = useQuery(waitingOf(kind))
   const [now] = useState(() => Date.now())
@@ -37,13 +65,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
   const [resource, second] = wish.ressourcen
   const { beginn, ende } = wish
   if (resource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
-  const there = data.find(
-    (one) =>
-      one.eigene &&
-      one.ressource === resource &&
-      Date.parse(one.beginn) === Date.parse(beginn) &&
-      Date.parse(one.ende) === Date.parse(ende),
-  )
+  const there = placeFor(data, resource, wish)
   if (there) return <Text size="sm">Du stehst auf der Warteliste, Platz {there.platz}. Wird alles frei, bekommst du eine Mail.</Text>
   const subject = form.values[kind.subject]
   return (
@@ -51,6 +73,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish }: JoinProps<B>) {
       <ActionButton
         variant="default"
         loading={isSending}
+        disabledReason={blocked}
         onClick={() => void send({ body: { ressource: resource, beginn, ende, zweck: typeof subject === 'string' ? subject : '' } })}
       >
         Auf die Warteliste

@@ -5,14 +5,15 @@ import { readableSpan } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { withQuery } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { Vormerkung, vormerkungsFields } from '../contract.ts'
 import type { Sql } from './belegung-rows.ts'
-import type { Belegungsart, Resource } from './kind.ts'
+import type { Belegungsart, ObjectionQuestion, Resource } from './kind.ts'
 import { periodObjection, type Span } from './period.ts'
 import { requireSpan } from './pruefung.ts'
+import { requirePossible } from './rules.ts'
 import { lockAndRead } from './situation.ts'
 
 /** So many wishes of one kind one person has at a time. */
@@ -33,13 +34,31 @@ const free = (kind: Belegungsart, row = 'v'): Sql => {
 const before = (kind: Belegungsart): Sql =>
   sql`${column(kind, 'w')} = ${column(kind)} and tstzrange(w.beginn, w.ende) && tstzrange(v.beginn, v.ende) and (w."erstelltAm", w._id) < (v."erstelltAm", v._id)`
 
+/** Of what is waited for: the ids of what could be booked, were it free. */
+async function bookable(db: Db | Trx, kind: Belegungsart, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<Resource>`select ${kind.notice} from ${sql.table(kind.resources)} r
+    where r._id in (select ${column(kind)} from vormerkungen v where v.beginn > ${now})`.execute(db)
+  return rows.filter((resource) => !kind.objection(resource, asking(now))).map(({ _id }) => _id)
+}
+/** Asks of the thing alone, whoever it is that would book it and whenever. */
+const asking = (now: Date): ObjectionQuestion => ({
+  werte: {},
+  before: null,
+  spans: [],
+  different: true,
+  mayEverything: true,
+  now,
+  field: 'ressource',
+})
+
 /** One's own; everybody's for who may change bookings. */
 export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor, now: Date): Promise<Vormerkung[]> {
+  const ids = await bookable(db, kind, now)
   const { rows } = await sql<Vormerkung>`
-    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende, v.zweck, p.person,
-      v.profil = ${actor.profil}::uuid as eigene, ${free(kind)} as frei,
+    select v._id, ${column(kind)} as ressource, ${kind.name} as name, iso(v.beginn) as beginn, iso(v.ende) as ende, v.zweck, case when ${mayName(actor, 'x')} then p.person end as person,
+      v.profil = ${actor.profil}::uuid as eigene, ${free(kind)} and ${column(kind)} = any(${ids}::uuid[]) as frei,
       1 + (select count(*)::int from vormerkungen w where ${before(kind)} and w.beginn > ${now}) as platz
-    from vormerkungen v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil
+    from vormerkungen v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil join profile x on x._id = p._id
     where v.beginn > ${now} and (v.profil = ${actor.profil}::uuid or ${may(actor, kind.rechte.update)})
     order by v.beginn, v."erstelltAm", v._id`.execute(db)
   return rows
@@ -47,7 +66,7 @@ export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor
 
 type Wish = z.output<z.ZodMiniObject<typeof vormerkungsFields>>
 
-/** @throws 400 or 409 naming the field: nothing to wait for, too many wishes */
+/** @throws 400 or 409 naming the field: nothing to wait for, nothing that could be booked once it is free, too many wishes */
 export async function wait<R extends Resource>(
   context: AppContext,
   trx: Trx,
@@ -67,6 +86,7 @@ export async function wait<R extends Resource>(
     wishes: [question],
     feld: 'ressource',
   })
+  requirePossible(kind, resources.get(resource), asking(now))
   if (taken[0]?.length === 0) throw conflict(`${resources.get(resource)?.name ?? ''} ist dann frei. Du kannst gleich buchen.`, 'beginn')
   await sql`select pg_advisory_xact_lock(hashtext('vormerkungen'), hashtext(${actor.profil}))`.execute(trx)
   const { rows } = await sql<{ n: number }>`
@@ -122,18 +142,20 @@ interface Told {
 }
 
 /**
- * Tells the first in line of each time that is free, once, until it is taken again. Whoever does not book within a day has the next one
+ * Tells the first in line of each time that is free, once, until it is taken again or cannot be booked. Whoever does not book within a day has the next one
  * told as well. The row's own note makes it once, on any number of nodes.
  */
 export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<void> =>
   context.transact(async (trx) => {
     const now = context.now()
+    const ids = await bookable(trx, kind, now)
+    const there = sql`(${free(kind)} and ${column(kind)} = any(${ids}::uuid[]))`
     const open = sql`${column(kind)} is not null and v.beginn > ${now}`
-    await sql`update vormerkungen v set "gemeldetAm" = null where ${open} and v."gemeldetAm" is not null and not ${free(kind)}`.execute(trx)
+    await sql`update vormerkungen v set "gemeldetAm" = null where ${open} and v."gemeldetAm" is not null and not ${there}`.execute(trx)
     const { rows } = await sql<Told>`
       with n as (
         update vormerkungen v set "gemeldetAm" = ${now}, ${touched(null, sql`now()`, 'v')}
-        where ${open} and v."gemeldetAm" is null and ${free(kind)} and not exists (
+        where ${open} and v."gemeldetAm" is null and ${there} and not exists (
           select 1 from vormerkungen w where ${before(kind)} and w.beginn > ${now} and ${free(kind, 'w')}
             and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))
         returning v.*)

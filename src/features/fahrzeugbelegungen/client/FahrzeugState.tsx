@@ -5,7 +5,7 @@ import { useMay } from '#client/session.ts'
 import { useFormContext } from '#client/ui/field.ts'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
-import { fahrzeugname } from './words.ts'
+import { blockText, fahrzeugname, STATUS_REASONS } from './words.ts'
 
 type Props = Pick<ComponentProps<typeof FreeState>, 'without' | 'mit'>
 
@@ -19,5 +19,9 @@ export function FahrzeugState(props: Props) {
   const warned = data.filter(({ _id, warnungen: warnings }) => chosen.includes(_id) && warnings.length > 0)
   const instead =
     warned.length === 0 ? undefined : warned.map((one) => <WarningList key={one._id} title={fahrzeugname(one)} warnings={one.warnungen} />)
-  return <FreeState kind={FAHRZEUGE} {...props} instead={instead} />
+  const blocked = data
+    .filter(({ _id }) => chosen.includes(_id))
+    .map(({ status, warnungen: warnings }) => STATUS_REASONS[status] ?? blockText(warnings))
+    .find((text) => text !== undefined)
+  return <FreeState kind={FAHRZEUGE} {...props} instead={instead} blocked={blocked} />
 }

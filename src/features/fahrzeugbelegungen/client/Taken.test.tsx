@@ -1,7 +1,7 @@
 // What is taken: booked all the same, waited for, blocked, bounded. Rooms have the same screens.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { fahrt, fahrzeugserver, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'
+import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import { fahrzeugbelegungenContract as contract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
@@ -26,7 +26,12 @@ const wait = {
 }
 const adresse = `/fahrzeugbelegungen/neu?${new URLSearchParams({ fahrzeug: mtw._id, ...span })}`
 
-const show = (rechte: readonly (typeof keeper)[number][], at = adresse, waiting: readonly (typeof wait)[] = []) =>
+const show = (
+  rechte: readonly (typeof keeper)[number][],
+  at = adresse,
+  waiting: readonly (typeof wait)[] = [],
+  vehicles = [freeFahrzeug(mtw), freeFahrzeug(ktw)],
+) =>
   showPage({
     pages,
     adresse: at,
@@ -36,6 +41,7 @@ const show = (rechte: readonly (typeof keeper)[number][], at = adresse, waiting:
       on(contract.list, () => [inTheWay]),
       on(contract.create, () => ({ ...fahrt, ...span })),
       on(contract.takeBack, () => undefined),
+      on(contract.frei, () => vehicles),
       on(contract.vormerkungen, () => [...waiting]),
       on(contract.vormerken, () => wait),
       on(contract.zurueckziehen, () => undefined),
@@ -80,9 +86,19 @@ test('who may not override waits: joins the list', async () => {
   expect(screen.queryByRole('button', { name: 'Trotzdem buchen …' })).toBeNull()
 })
 
-test('who waits sees the place', async () => {
-  show(member, adresse, [wait])
+test.each([
+  [false, /sobald die Zeit frei ist/],
+  [true, /^$/],
+])('who waits sees the place, and books only what is free (%s)', async (free, reason) => {
+  show(member, adresse, [{ ...wait, frei: free }])
   expect(await screen.findByText(/Du stehst auf der Warteliste, Platz 2/, {}, appears)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Buchen' }).getAttribute('aria-description') ?? '').toMatch(reason)
+})
+
+test('nobody waits for what is out of service', async () => {
+  show(member, adresse, [], [freeFahrzeug(mtw, { status: 'ausserDienst' })])
+  const join = await screen.findByRole('button', { name: 'Auf die Warteliste' }, appears)
+  await waitFor(() => expect(join.getAttribute('aria-description')).toBe('Außer Dienst'), appears)
 })
 
 test('nobody leaves the list by a slip', async () => {

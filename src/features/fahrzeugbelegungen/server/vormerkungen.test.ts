@@ -1,4 +1,5 @@
 // Also over TCP: locks between connections.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { remindOfBookings, tellWaiting } from '#blocks/belegung/server/index.ts'
 import { belegungsWorld, BUCHT } from '#tests/support/belegungen.ts'
@@ -97,4 +98,29 @@ test('before it begins, who drives and who is responsible is reminded once, at t
   await remind()
   expect((await subjects()).filter((one) => one === 'Erinnerung: KTW 1, Material')).toHaveLength(2)
   expect((await world.post()).some(({ text }) => text.includes('Mia Wartend, bis'))).toBe(true)
+})
+
+test('nobody waits for what could not be booked once it is free; who is hidden is named to nobody who may not know', async () => {
+  const { world, ktw, owner, old, tell, subjects, mia, wish } = await taken()
+  const hidden = await world.instance.person(BUCHT, { vorname: 'Ute', nachname: 'Unsichtbar' })
+  const { db } = world.instance.context
+  await sql`update profile set unsichtbar = true where "user" = ${hidden.user}::uuid`.execute(db)
+  await world.fahrzeuge(hidden).vormerken({ body: wish })
+  expect(await world.fahrzeuge(hidden).vormerkungen({})).toMatchObject([{ person: { vorname: 'Ute' } }])
+  expect(await world.fahrzeuge(await world.manager()).vormerkungen({})).toMatchObject([{ person: null }])
+  await sql`update fahrzeuge set status = 'ausserDienst', "statusGrund" = 'Unfall' where _id = ${ktw}::uuid`.execute(db)
+  const free = { ...wish, beginn: '2026-11-24T12:00:00.000Z', ende: '2026-11-24T13:00:00.000Z' }
+  for (const body of [wish, free])
+    await expect(mia.vormerken({ body })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ msg: 'KTW 1 ist außer Dienst (Unfall).', feld: 'ressource' }],
+    })
+  // What is called off because it is out of service is not free again, until it drives again.
+  await owner.remove({ params: { id: old._id }, query: {} })
+  await tell()
+  expect(await subjects()).toEqual([])
+  expect(await world.fahrzeuge(hidden).vormerkungen({})).toMatchObject([{ frei: false }])
+  await sql`update fahrzeuge set status = 'einsatzbereit' where _id = ${ktw}::uuid`.execute(db)
+  await tell()
+  expect(await subjects()).toHaveLength(1)
 })

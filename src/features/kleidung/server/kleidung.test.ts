@@ -80,6 +80,7 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
     abgelehnt(move({ art: 'gereinigt', menge: 3 })),
     abgelehnt(move({ art: 'aussonderung', menge: 4, grund: 'verschlissen' })),
     abgelehnt(move({ art: 'aussonderung', menge: 1 })),
+    abgelehnt(move({ art: 'zugang', menge: 10_000 })),
     abgelehnt(move({ art: 'zugang', menge: 0 })),
     abgelehnt(calls.move({ params: { id: keeper.user }, body: { menge: 1 } })),
   ])
@@ -87,6 +88,7 @@ test('the shelf has a book: what comes, is cleaned or is discarded for a reason;
     [409, 'menge'],
     [409, 'menge'],
     [400, 'grund'],
+    [409, 'menge'],
     [400, 'menge'],
     [404, undefined],
   ])
@@ -240,11 +242,14 @@ test('two hundred want the last piece at once, at two nodes: one gets it, and th
 test('a set says what somebody lacks in their size, and why it cannot be handed out; the reorder list what the shelf lacks', async () => {
   const { instance, keeper, calls, article, give } = await world()
   const anna = await instance.person()
-  await sql`update profile set konfektion = ${JSON.stringify({ oberteil: 'M', hose: '', schuh: '42' })}::jsonb where _id = ${anna.profil}::uuid`.execute(
+  await sql`update profile set anrede = 'Frau', konfektion = ${JSON.stringify({ oberteil: 'M', hose: '', schuh: '42' })}::jsonb where _id = ${anna.profil}::uuid`.execute(
     instance.context.db,
   )
   const polo = await article('Poloshirt', { mindestbestand: 8 })
   await article('Poloshirt', { groesse: 'L' })
+  // In her cut, but used up, and too old to go out.
+  await article('Poloshirt', { geschlecht: 'damen', bestand: 0 })
+  await article('Poloshirt', { geschlecht: 'damen', zustand: 'gut', bestand: 9, lebensende: '2020-01-01' })
   await article('Hose', { kategorie: 'Einsatzhose', groesse: '50' })
   await article('Stiefel', { kategorie: 'Sicherheitsschuhe', groesse: '43' })
   const { version } = await calls.sets()

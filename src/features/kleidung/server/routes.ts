@@ -71,11 +71,12 @@ async function missingOf(db: Db, actor: Actor, profil: string, name: string): Pr
   const { rows: has } = await sql<{ name: string; amount: number }>`
     select lower(t.bezeichnung) as name, sum(l.menge)::int as amount from leihen l join kleidung t on t._id = l.kleidung
     where l.profil = ${profil}::uuid and (l."zurueckAm" is null or l.ausgang = 'verbraucht') group by 1`.execute(db)
-  // The member's own cut comes before what is made for all.
+  // What is there comes before what is not, and the member's own cut before what is made for all.
   const { rows: articles } = await sql<Article>`
     select _id, lower(bezeichnung) as name, kategorie, groesse, geschlecht as cut, bestand from kleidung
     where lower(bezeichnung) = any (${set.positionen.map(({ bezeichnung }) => bezeichnung.toLowerCase())}::text[]) and zustand not in ('defekt', 'ausgesondert')
-    order by geschlecht is distinct from ${member.cut}, bestand desc, _id`.execute(db)
+      and (lebensende is null or lebensende >= current_date)
+    order by bestand = 0, geschlecht is distinct from ${member.cut}, bestand desc, _id`.execute(db)
   return set.positionen.map(({ bezeichnung, menge: wanted }) => {
     const key = bezeichnung.toLowerCase()
     const choice = articles.filter(({ name: one }) => one === key)

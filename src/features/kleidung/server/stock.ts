@@ -32,6 +32,7 @@ export async function move(
   const [stock] = rows
   if (!stock) throw notFound('Das Kleidungsstück')
   if (stock.there + shelf * amount < 0) throw conflict(`So viele sind nicht da: ${stock.there}.`, 'menge')
+  if (stock.there + shelf * amount > 10_000) throw conflict(`Dann wären es mehr als 10.000: Es sind schon ${stock.there}.`, 'menge')
   if (stock.away + cleaned * amount < 0) throw conflict(`So viele sind nicht in der Reinigung: ${stock.away}.`, 'menge')
   await sql`
     update kleidung set bestand = bestand + ${shelf * amount}, "inReinigung" = "inReinigung" + ${cleaned * amount}, ${touched(actor._id)}

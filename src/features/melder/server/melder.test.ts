@@ -19,6 +19,7 @@ crudTests({
     [{ schleifen: [{ ric: '12' }] }, 'schleifen.0.ric'],
     [{ zubehoer: ['Hut'] }, 'zubehoer.0'],
     [{ issi: 'x' }, 'issi'],
+    [{ alarmeinheiten: ['00000000-0000-7000-8000-000000000000'] }, 'alarmeinheiten'],
     [{ status: 'ausgegeben' }, 'status'],
   ],
 })

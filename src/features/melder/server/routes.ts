@@ -2,8 +2,16 @@ import { sql } from 'kysely'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
 import { MELDER_STATUS, melderContract } from '#features/melder/contract.ts'
+import type { Trx } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { carried, settled, testAlarm } from './probealarm.ts'
+
+/** Of a list of ids the database keeps no keys. @throws 400 */
+async function requireUnits(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ _id: string }>`select _id from alarmeinheiten where _id = any (${ids}::uuid[])`.execute(trx)
+  if (rows.length < new Set(ids).size) throw badRequest('Diese Alarmeinheit gibt es nicht.', 'alarmeinheiten')
+}
 
 export const melder = lendingArea(
   melderContract,
@@ -62,5 +70,16 @@ export const melder = lendingArea(
     },
     import: { key: 'seriennummer', unique: ['inventarnummer'] },
   },
-  (context) => ({ carried: ({ db, actor }) => carried(db, actor), testAlarm: testAlarm(context) }),
+  (context, all) => ({
+    create: async (request) => {
+      await requireUnits(request.trx, request.body.alarmeinheiten)
+      return all.create(request)
+    },
+    update: async (request) => {
+      await requireUnits(request.trx, request.body.alarmeinheiten)
+      return all.update(request)
+    },
+    carried: ({ db, actor }) => carried(db, actor),
+    testAlarm: testAlarm(context),
+  }),
 )

@@ -134,7 +134,7 @@ test('whoever was overtaken loses nothing: the changes move on to the newer stat
   await hand.click(button('Speichern'))
   await hand.click(await screen.findByRole('button', { name: 'Rechte speichern' }))
   await hand.click(await screen.findByRole('button', { name: 'Meine Änderungen übertragen' }))
-  expect(box('Melder ansehen').checked).toBe(true)
+  expect(box('Melder und Geräte ansehen').checked).toBe(true)
   expect(box('Fahrzeuge ansehen').checked).toBe(false)
   await hand.click(button('Speichern'))
   await hand.click(await screen.findByRole('button', { name: 'Rechte speichern' }))
