@@ -28,7 +28,7 @@ const EXPENSES = [
 export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
   const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin)
   const [office, second] = members
-  const near = members.find(({ user }) => user.username === 'helfer') ?? members[2]
+  const near = members.find((one) => one !== office && one !== second && one.person.vorname === 'Hanna') ?? members[2]
   if (!office || !second || !near) return
   for (const [kind, qualification, rate, pot] of RATES)
     await sql`insert into verguetungssaetze (art, qualifikation, satz, topf, "gueltigAb", "erstelltVon")
@@ -38,8 +38,9 @@ export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mi
     await sql`insert into auslagen (profil, datum, wofuer, betrag, status, ablehnungsgrund, "erstelltVon")
       values (${profil._id}, ${today}::date - ${5 + 3 * at}::int, ${what}, ${amount}, ${status}, ${reason}, ${user._id})`.execute(trx)
   }
-  await sql`insert into stundennachweise (profil, art, anlass, datum, stunden, status, "bestaetigtVon", "bestaetigtAm", "erstelltVon")
-    select ${near.profil._id}, 'Bereitschaft', ${NEAR.occasion}, date_trunc('year', ${today}::date)::date + 7 * nr::int, hours, 'bestaetigt',
+  await sql`insert into stundennachweise (_id, "erstelltAm", "geaendertAm", profil, art, anlass, datum, stunden, status, "bestaetigtVon", "bestaetigtAm", "erstelltVon")
+    select ('00000000-0000-7000-8000-' || lpad(nr::text, 12, '0'))::uuid, date_trunc('year', ${today}::date), date_trunc('year', ${today}::date),
+      ${near.profil._id}, 'Bereitschaft', ${NEAR.occasion}, date_trunc('year', ${today}::date)::date + 7 * nr::int, hours, 'bestaetigt',
       ${office.user._id}, date_trunc('year', ${today}::date) + make_interval(days => 7 * nr::int + 1), ${near.user._id}
     from unnest(${[...NEAR.records]}::numeric[]) with ordinality x(hours, nr)`.execute(trx)
   const chosen = [near, ...members.filter((one) => one !== near && one !== office && one !== second).slice(0, PEOPLE[size] - 1)]

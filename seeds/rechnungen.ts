@@ -106,6 +106,11 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
   // Numbers rise with the days.
   for (const bill of bills.toSorted((a, b) => a.on.localeCompare(b.on))) await one(trx, bill)
   for (const [at, { _id }] of ahead.entries()) await insert(trx, _id, at % 2 === 0 ? 'angebot' : 'angenommen', by)
+  // Issued by the program, which writes the time at which it does so; each was issued on its day.
+  await sql`alter table historie disable trigger historie_unveraenderlich`.execute(trx)
+  await sql`update historie h set zeit = (least(coalesce(r.datum, ${today}::date - 1), ${today}::date - 1) + time '10:00') at time zone 'Europe/Berlin'
+    from rechnungen r where h.bereich = 'rechnungen' and h.objekt = r._id`.execute(trx)
+  await sql`alter table historie enable trigger historie_unveraenderlich`.execute(trx)
 }
 
 async function insert(trx: Transaction<DB>, dienst: string, status: 'angebot' | 'angenommen' | 'entwurf', by: string): Promise<string> {
