@@ -14,7 +14,8 @@ export type ObjectSchema = z.ZodMiniObject
  * - `zugang` is required; a row-level rule (own data) comes on top of it, in the use case.
  * - `response` is the shape of the answer; what it does not name never leaves the server. `null` answers 204.
  * - `list` marks a list: an array on the wire, with `X-Total-Count` and `Link` (api.md "Conventions").
- * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload).
+ * - `transaction: 'selbst'` is for the few writers that must not hold a connection the whole time (a password hash, an upload),
+ *   and for readers that ask other calls: holding a turn while those wait for theirs, a few of them would stop all others for good.
  * - `kind: 'multipart'` takes a file; `kind: 'stream'` answers with something other than JSON.
  * - `traceless`: nothing may say later who called, or when. No request log, no kept answer of an `Idempotency-Key` (the handler itself
  *   answers a repeated call), nothing for the browser to keep (docs/adr/0064).

@@ -7,21 +7,21 @@ import { badRequest } from '#server/errors.ts'
 export const encodeCursor = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 /**
- * A cursor as SQL, ready for `(a, b, _id) > (…)`; `length` includes the id. `instants`: the parts before the id are instants
- * or days, as PostgreSQL or JSON writes them.
+ * A cursor as SQL, ready for `(a, b, _id) > (…)`; `length` includes the id. `times`: the parts before the id are days or
+ * instants, as PostgreSQL or JSON writes them.
  * @throws 400 when it is not a cursor of ours
  */
-export function decodeCursor(after: string, length: number, instants = false): RawBuilder<unknown> {
+export function decodeCursor(after: string, length: number, times = false): RawBuilder<unknown> {
   const parts = read(after)
   const id = parts.at(-1) ?? ''
-  const wellFormed = !instants || parts.slice(0, -1).every(isInstant)
+  const wellFormed = !times || parts.slice(0, -1).every(isTime)
   if (parts.length !== length || !wellFormed || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw badRequest('Hier geht die Liste nicht weiter. Lade sie neu.', 'nach')
   return sql.join([...parts.slice(0, -1).map((part) => sql`${part}`), sql`${id}::uuid`])
 }
 
-/** A forged one may look like an instant, and be on a day that does not exist. */
-function isInstant(text: string): boolean {
+/** A forged one may look like a time, and be on a day that does not exist. */
+function isTime(text: string): boolean {
   const [, day = '', clock = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:\.\d{1,6})?(?:Z|\+00))?$/.exec(text) ?? []
   const time = Date.parse(`${day}T${clock}Z`)
   return !Number.isNaN(time) && !day.startsWith('0') && new Date(time).toISOString().startsWith(`${day}T${clock}`)

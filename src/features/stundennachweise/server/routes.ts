@@ -137,7 +137,8 @@ const area = crudArea(
     },
     tracked: Object.keys(tracked),
     alsoReads: ['profile', 'users'],
-    audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}`,
+    // Without a profile one sees none as one's own: the right, too, tells two of them apart.
+    audience: (actor) => `${may(actor, 'READ_STUNDENNACHWEISE')} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}`,
     export: {
       titel: 'Stundennachweise',
       columns: () => [
@@ -250,7 +251,7 @@ const area = crudArea(
         await tellRefusal(context, trx, row, reason)
       }),
       withdraw: then<Step>(async (trx, actor, id) => {
-        const row = await load(trx, id, seen(actor))
+        const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))
         if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
         if (isOwn(actor, row) && row.status === 'eingereicht') return move(trx, actor, row, 'entwurf')
         if (isOwn(actor, row) || !may(actor, 'UPDATE_STUNDENNACHWEISE')) throw forbidden('Das nimmt zurück, wer Stunden bestätigt.')

@@ -184,6 +184,41 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   expect(await as(office).waiting()).toEqual([])
 })
 
+test('a list and its file go on behind the first page', async () => {
+  const { as, instance, office, anna } = await world()
+  const days = ['2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20']
+  for (const datum of days) await as(anna).create({ body: hours({ datum }) })
+  for (const list of [as(office).list, as(anna).mine]) {
+    const first = await list({ query: { limit: 3 } })
+    const next = await list({ query: { limit: 3, nach: first.naechste ?? '' } })
+    expect([...first.zeilen, ...next.zeilen].map(({ datum }) => datum)).toEqual(days.toSorted().toReversed())
+  }
+  await sql`insert into stundennachweise (profil, art, anlass, datum, stunden)
+    select ${anna.profil}::uuid, 'KTW', 'Viele', date '2026-11-20' - n % 300, 1 from generate_series(1, 1100) n`.execute(
+    instance.context.db,
+  )
+  expect((await instance.call(office, 'GET', '/api/stundennachweise.csv')).body.trim().split('\n')).toHaveLength(1105)
+})
+
+test('a record that one reads by right is not kept for another who has no profile either', async () => {
+  const { as, db, instance, anna } = await world()
+  const { _id: id } = await as(anna).create({ body: hours() })
+  const [reader, nobody] = [await instance.person(['READ_STUNDENNACHWEISE']), await instance.person()]
+  await sql`delete from profile where _id in (${reader.profil}::uuid, ${nobody.profil}::uuid)`.execute(db)
+  expect((await as(reader).get({ params: { id } })).anlass).toBe('Tagdienst')
+  await expect(as(nobody).get({ params: { id } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('who may confirm and no more takes a confirmation back as well', async () => {
+  const { as, instance, anna } = await world()
+  const { _id: id } = await as(anna).create({ body: hours() })
+  const params = { id }
+  await as(anna).submit({ params })
+  const confirms = as(await instance.person(['UPDATE_STUNDENNACHWEISE']))
+  await confirms.confirm({ params, body: { version: 2 } })
+  expect((await confirms.withdraw({ params })).status).toBe('eingereicht')
+})
+
 test('of two who confirm at the same moment one does', async () => {
   const { as, office, second, anna, read } = await world()
   const { _id } = await as(anna).create({ body: hours() })

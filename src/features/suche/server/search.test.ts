@@ -63,3 +63,10 @@ test('too little, too much and what no text can be are refused; what finds nothi
     expect([words, (await instance.call(who, 'GET', `/api/suche?suche=${words}`)).statusCode]).toEqual([words, 400])
   for (const words of ['%25%25', "a';--", '((((', '\\d+', '-- --']) expect([words, await find(RECHTE, words)]).toEqual([words, {}])
 })
+
+test('many searches at once wait for each other and not for ever', async () => {
+  const { instance } = await world()
+  const people = await Promise.all(Array.from({ length: 12 }, () => instance.person(RECHTE)))
+  const all = await Promise.all(people.map((who) => instance.as(searchContract, who).find({ query: { suche: 'möbel' } })))
+  expect(all.every((found) => found.length > 0)).toBe(true)
+})
