@@ -20,7 +20,6 @@ create table verguetungssaetze (
   constraint verguetungssaetze_nicht_doppelt exclude using gist ("art" with =, "qualifikation" with =, daterange("gueltigAb", "gueltigBis", '[]') with &&)
 );
 select verfolge('verguetungssaetze');
-insert into verguetungssaetze ("art", "satz", "topf", "gueltigAb") values ('Kilometer', 30, 'auslagen', '2013-01-01');
 
 create table auslagen (
   "_id" uuid primary key default neue_id(),

@@ -6,6 +6,7 @@ import type { Mitglied } from './mitglieder.ts'
 import type { Size } from './size.ts'
 
 const RATES = [
+  ['Kilometer', 'keine', 30, 'auslagen'],
   ['Sanitaetsdienst', 'keine', 590, 'ehrenamt'],
   ['Sanitaetsdienst', 'RS', 670, 'ehrenamt'],
   ['KTW', 'keine', 884, 'ehrenamt'],

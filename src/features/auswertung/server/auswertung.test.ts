@@ -19,8 +19,9 @@ async function world() {
     instance.context.transact(async (trx) => {
       for (const { profil, kind, datum, hours, status = 'bestaetigt' } of rows)
         // oxlint-disable-next-line no-await-in-loop -- one transaction
-        await sql`insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtAm", ablehnungsgrund)
+        await sql`insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtVon", "bestaetigtAm", ablehnungsgrund)
           values (${profil}::uuid, ${kind}, ${datum}::date, ${hours}, 'Dienst', ${status}, 3,
+            ${status === 'bestaetigt' ? board.user : null}::uuid,
             ${status === 'bestaetigt' ? '2026-01-01T00:00:00Z' : null}::timestamptz, ${status === 'abgelehnt' ? 'Nein' : ''})`.execute(trx)
     })
   const change = (statement: ReturnType<typeof sql>) => instance.context.transact((trx) => statement.execute(trx))
@@ -38,7 +39,7 @@ test('whole months within a time', () => {
 })
 
 test('whatever was entered, changed and deleted: every sum is that of the plain records', async () => {
-  const { db, people, enter, change, ask } = await world()
+  const { board, db, people, enter, change, ask } = await world()
   const random = newRandom('auswertung')
   const day = () => new Date(Date.UTC(2025, 10, 1) + random.whole(0, 420) * 86_400_000).toISOString().slice(0, 10)
   await enter(
@@ -58,9 +59,11 @@ test('whatever was entered, changed and deleted: every sum is that of the plain 
   )
   await change(sql`update stundennachweise set stunden = stunden + 0.25, datum = datum + 20 where art < 'K' and stunden < 9`)
   await change(
-    sql`update stundennachweise set status = 'bestaetigt', "bestaetigtAm" = now() where status = 'eingereicht' and "anfahrtKm" = 3 and stunden > 5`,
+    sql`update stundennachweise set status = 'bestaetigt', "bestaetigtVon" = ${board.user}, "bestaetigtAm" = now() where status = 'eingereicht' and "anfahrtKm" = 3 and stunden > 5`,
   )
-  await change(sql`update stundennachweise set status = 'entwurf', "bestaetigtAm" = null where status = 'bestaetigt' and stunden > 8`)
+  await change(
+    sql`update stundennachweise set status = 'entwurf', "bestaetigtVon" = null, "bestaetigtAm" = null where status = 'bestaetigt' and stunden > 8`,
+  )
   await change(sql`delete from stundennachweise where stunden between 2 and 3`)
   for (const [von, bis] of [
     ['2026-01-01', '2026-12-31'],

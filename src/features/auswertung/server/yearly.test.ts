@@ -8,6 +8,8 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
   const instance = await testInstance()
   const { db } = instance.context
   const { profil } = await instance.person()
+  const { user: confirmer } = await instance.person()
+  await sql`update profile set eintrittsdatum = '2020-01-01' where "user" = ${confirmer}::uuid`.execute(db)
   await sql`update profile set eintrittsdatum = '2026-12-31' where _id = ${profil}::uuid`.execute(db)
   const drive = (beginn: string, finished: boolean) =>
     sql`
@@ -22,10 +24,9 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
   await drive('2026-06-01T10:00:00Z', false)
   const hours = (datum: string, status: string) =>
     sql`
-    insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtAm")
-    values (${profil}::uuid, 'KTW', ${datum}::date, 2.5, 'Dienst', ${status}, 7, ${status === 'bestaetigt' ? datum : null}::timestamptz)`.execute(
-      db,
-    )
+    insert into stundennachweise (profil, art, datum, stunden, anlass, status, "anfahrtKm", "bestaetigtVon", "bestaetigtAm")
+    values (${profil}::uuid, 'KTW', ${datum}::date, 2.5, 'Dienst', ${status}, 7,
+      ${status === 'bestaetigt' ? confirmer : null}::uuid, ${status === 'bestaetigt' ? datum : null}::timestamptz)`.execute(db)
   await hours('2026-12-31', 'bestaetigt')
   await hours('2026-12-30', 'eingereicht')
   await hours('2027-01-01', 'bestaetigt')
@@ -42,7 +43,7 @@ test('a year by the calendar of Berlin: what was finished counts, the rest does 
     courses: 0,
   })
   expect(await hoursBy(db, 2026, 'monat')).toEqual([{ name: '2026-12-01', count: 2.5 }])
-  expect(await membersBy(db, 'status')).toEqual([{ name: 'aktiv', count: 1 }])
+  expect(await membersBy(db, 'status')).toEqual([{ name: 'aktiv', count: 2 }])
   expect(new Set(Object.values(await figuresOf(db, 2019)))).toEqual(new Set([0]))
   const report = JSON.stringify(await yearlyReport(db, 2026, '2026-12-31'))
   expect(report).toContain('Das Jahr läuft noch')

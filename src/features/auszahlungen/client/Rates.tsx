@@ -96,7 +96,7 @@ function RateSheet({ rate, onClose }: { readonly rate: Rate | null; readonly onC
     <>
       <FieldInput name="art" />
       <FieldInput name="qualifikation" hint="Gilt auch für höhere, die keinen eigenen Satz haben." />
-      <FieldInput name="satz" hint="Je Stunde, bei Kilometern je Kilometer." />
+      <FieldInput name="satz" hint="Je Stunde, bei Kilometern je Kilometer. Ohne eigenen Satz sind es 0,30 € je Kilometer." />
       <FieldInput name="topf" />
       <Column width="halb">
         <FieldInput name="gueltigAb" />

@@ -33,9 +33,6 @@ async function world() {
     rate: instance.as(rateContract, who),
     hours: instance.as(hoursContract, who),
   })
-  // The migration's own row, in a database that other tests emptied.
-  await sql`insert into verguetungssaetze (art, satz, topf, "gueltigAb") select 'Kilometer', 30, 'auslagen', '2013-01-01'
-    where not exists (select 1 from verguetungssaetze)`.execute(db)
   await as(kasse).rate.create({ body: { art: 'KTW', satz: 1000, topf: 'ehrenamt', gueltigAb: '2025-01-01' } })
   await as(kasse).rate.create({ body: { art: 'Ausbildung(Lehrend)', satz: 10_000, topf: 'uebungsleiter', gueltigAb: '2025-01-01' } })
   const confirmer = await people('Dritte')

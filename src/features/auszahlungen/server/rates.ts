@@ -17,10 +17,20 @@ export const verguetungssaetze = crudArea(rateContract, {
   },
 })
 
+/** Annahme: 0.30 € for each kilometre by private car, until the chapter sets its own rate (rules.md 4.7). */
+const KILOMETRE: RateRow = {
+  art: 'Kilometer',
+  qualifikation: 'keine',
+  satz: 30,
+  topf: 'auslagen',
+  gueltigAb: '2013-01-01',
+  gueltigBis: null,
+}
+
 export async function ratesOf(db: Db | Trx): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select art, qualifikation, satz, topf, "gueltigAb"::text as "gueltigAb", "gueltigBis"::text as "gueltigBis" from verguetungssaetze`.execute(
     db,
   )
-  return rows
+  return rows.some(({ art: kind }) => kind === 'Kilometer') ? rows : [...rows, KILOMETRE]
 }
