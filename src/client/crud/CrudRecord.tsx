@@ -90,6 +90,7 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
             draft={`${data.table}/${record._id}`}
             button="Speichern"
             disabledReason={reason}
+            locked={extras.locked}
             save={async (body) => {
               await beforeSave?.(body)
               await data.plain.update({ params, body })

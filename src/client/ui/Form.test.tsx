@@ -24,7 +24,7 @@ const schema = z.object({
 
 function show(
   save: (values: z.output<typeof schema>) => Promise<unknown>,
-  rest: { draft?: string; disabledReason?: string; version?: number; start?: { hinweise: string } } = {},
+  rest: { draft?: string; disabledReason?: string; version?: number; start?: { hinweise: string }; locked?: string } = {},
 ) {
   showContent(() => (
     <Form schema={schema} button="Speichern" save={save} {...rest}>
@@ -162,4 +162,11 @@ test('what was typed and taken back leaves no draft', async () => {
   expect(Object.keys(localStorage)).toHaveLength(1)
   await user.clear(await name())
   expect(Object.keys(localStorage)).toHaveLength(0)
+})
+
+test('what does not change any more is only to be read, and the reason stands in place of the button', async () => {
+  show(async () => undefined, { locked: 'Gestellte Rechnungen bleiben.' })
+  expect((await name()).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull()
+  expect(screen.getByText('Gestellte Rechnungen bleiben.')).toBeTruthy()
 })

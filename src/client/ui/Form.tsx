@@ -1,4 +1,4 @@
-import { Alert, Group } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -32,6 +32,8 @@ interface Props<S extends ObjectSchema> {
   readonly danger?: boolean
   /** Why it cannot be sent now; greys the button. */
   readonly disabledReason?: string | undefined | ((values: z.input<S>) => string | undefined)
+  /** Why nothing of it changes any more: its fields are only to be read, and the reason stands in place of the button. */
+  readonly locked?: string | undefined
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving asks nothing (passwords). */
   readonly draft?: string
   /** The version of the edited record: a draft of an older one is offered, not restored. */
@@ -63,6 +65,7 @@ export function Form<S extends ObjectSchema>({
   button,
   danger = false,
   disabledReason: reason,
+  locked,
   draft,
   version: baseVersion,
   inSheet = false,
@@ -156,7 +159,7 @@ export function Form<S extends ObjectSchema>({
     form.reset()
   }
 
-  const state = useMemo(() => ({ schema, form, gesperrt: isSending }), [schema, form, isSending])
+  const state = useMemo(() => ({ schema, form, gesperrt: isSending || locked !== undefined }), [schema, form, isSending, locked])
   return (
     <FormContext value={state}>
       <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
@@ -194,28 +197,34 @@ export function Form<S extends ObjectSchema>({
           </Alert>
         )}
         <div className={classes['felder']}>{children}</div>
-        <div
-          data-klebt={!inSheet && draft !== undefined ? true : undefined}
-          className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
-        >
-          {large && !atField && <ErrorLine text={error} plain />}
-          {cancel !== undefined && (
-            <ActionButton variant="default" onClick={() => void go(cancel)}>
-              Abbrechen
-            </ActionButton>
-          )}
-          {!large && actions}
-          <ActionButton
-            type="submit"
-            loading={isSending}
-            disabledReason={blockedBy}
-            {...(danger ? { color: 'red' } : {})}
-            {...(large ? { size: 'lg' } : {})}
+        {locked !== undefined ? (
+          <Text c="dimmed" size="sm" mt="md">
+            {locked}
+          </Text>
+        ) : (
+          <div
+            data-klebt={!inSheet && draft !== undefined ? true : undefined}
+            className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
           >
-            {typeof button === 'function' ? button(values) : button}
-          </ActionButton>
-          {large && actions}
-        </div>
+            {large && !atField && <ErrorLine text={error} plain />}
+            {cancel !== undefined && (
+              <ActionButton variant="default" onClick={() => void go(cancel)}>
+                Abbrechen
+              </ActionButton>
+            )}
+            {!large && actions}
+            <ActionButton
+              type="submit"
+              loading={isSending}
+              disabledReason={blockedBy}
+              {...(danger ? { color: 'red' } : {})}
+              {...(large ? { size: 'lg' } : {})}
+            >
+              {typeof button === 'function' ? button(values) : button}
+            </ActionButton>
+            {large && actions}
+          </div>
+        )}
       </form>
     </FormContext>
   )

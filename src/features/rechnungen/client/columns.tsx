@@ -28,7 +28,13 @@ export function State({ record }: { readonly record: Head }) {
 export const invoiceColumns = columnsOf<Invoice>(
   invoiceFields,
   { id: 'betreff', titel: 'Rechnung', card: 'titel' },
-  { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '' },
+  {
+    id: 'nummer',
+    titel: 'Nummer',
+    value: ({ nummer }) => nummer ?? '',
+    // A number is read as one.
+    show: ({ nummer }) => <span style={{ whiteSpace: 'nowrap' }}>{nummer ?? ''}</span>,
+  },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
   {
