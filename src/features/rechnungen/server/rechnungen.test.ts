@@ -479,4 +479,14 @@ test('a service is offered by its estimate, billed by who was there and how long
   await dienste.absage({ params: { id: other._id }, body: { grund: 'Sturm', von: 'veranstalter' } })
   await expect(calls.draft({ query: { ...query, dienst: other._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
   await expect(calls.issue({ params: { id: late._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
+
+  // Called off at the very moment.
+  const third = await dienste.create({ body: props({ ...evening, beginn: '2027-07-01T16:00:00Z', ende: '2027-07-01T21:00:00Z' }) })
+  const meanwhile = await calls.create({ body: invoice({ dienst: third._id }) })
+  const trx = await instance.context.db.startTransaction().execute()
+  await sql`update sanitaetsdienste set abgesagt = true, "absageVon" = 'veranstalter' where _id = ${third._id}`.execute(trx)
+  const issued = calls.issue({ params: { id: meanwhile._id } }).catch((reason: unknown) => reason)
+  await Promise.race([issued, new Promise((go) => setTimeout(go, 700))])
+  await trx.commit().execute()
+  expect(await issued).toMatchObject(refusal(409, 'dienst'))
 })
