@@ -30,6 +30,8 @@ type Of<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zug
 const billed = <const C extends Contract>(calls: C) =>
   Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang: RECHT }])) as Of<C, typeof RECHT>
 
+/** One address, no list of them and no name beside it: it goes into the head of a mail as it is. */
+const MAIL = /^(?=.{1,254}$)[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/
 const line = {
   art: choice('Art', KINDS, 'pauschal'),
   bezeichnung: requiredText('Bezeichnung', 200),
@@ -41,6 +43,8 @@ export const position = z.object(line)
 /** Of a cancellation the quantities are negative. */
 const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
 
+// The e-invoice names the country by its code, and is refused with one that is none.
+const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' })
 export const recipientFields = {
   empfaenger: requiredText('Empfänger', 120),
   zusatz: text('Zusatz', 120),
@@ -49,9 +53,15 @@ export const recipientFields = {
   stadt: text('Stadt', 80),
   land: field(
     'Land',
-    z._default(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'besteht aus zwei Großbuchstaben. Beispiel: DE' })), 'DE'),
+    z._default(
+      z.string().check(
+        z.regex(/^[A-Z]{2}$/, { error: 'besteht aus zwei Großbuchstaben. Beispiel: DE', abort: true }),
+        z.refine((code) => countries.of(code) !== undefined, { error: 'ist kein Land. Beispiel: DE' }),
+      ),
+      'DE',
+    ),
   ),
-  email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'name@example.org'),
+  email: pattern('E-Mail', MAIL, 'name@example.org'),
   kundennr: text('Kundennummer', 20),
   leitwegId: pattern('Leitweg-ID', /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/, '05111-12345-23'),
 }
@@ -127,7 +137,7 @@ export const senderFields = {
   plz: pattern('PLZ', /^\d{5}$/, '12345'),
   stadt: text('Stadt', 80),
   telefon: text('Telefon', 40),
-  email: pattern('E-Mail', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'kasse@example.org'),
+  email: pattern('E-Mail', MAIL, 'kasse@example.org'),
   ansprechpartner: text('Ansprechpartner', 120),
   steuernummer: text('Steuernummer', 30),
   ustId: pattern('Umsatzsteuer-ID', /^[A-Z]{2}[0-9A-Z]{2,12}$/, 'DE123456789'),
@@ -180,7 +190,10 @@ export const invoiceContract = defineContract({
     response: z.object({ ...plain.create.body.shape, hinweise: z.array(z.string()) }),
   }),
   accept: call('POST', '/{id}/annehmen', RECHT, 'Angebot als angenommen eintragen', { response }),
-  issue: call('POST', '/{id}/stellen', RECHT, 'Rechnung stellen: Nummer, Dokumente, danach unveränderlich', { response }),
+  issue: call('POST', '/{id}/stellen', RECHT, 'Rechnung stellen: Nummer, Dokumente, danach unveränderlich', {
+    transaction: 'selbst',
+    response,
+  }),
   pay: call('POST', '/{id}/bezahlt', RECHT, 'Zahlung eintragen', {
     body: z.object({
       datum: requiredDay('Eingegangen am'),
@@ -194,6 +207,7 @@ export const invoiceContract = defineContract({
     response,
   }),
   cancel: call('POST', '/{id}/storno', RECHT, 'Rechnung stornieren, auf Wunsch mit neuem Entwurf', {
+    transaction: 'selbst',
     body: z.object({ grund: requiredText('Grund', 300), neu: toggle('Gleich einen neuen Entwurf anlegen', true) }),
     response,
   }),

@@ -30,6 +30,9 @@ export type Layout = 'grid' | 'group' | 'facts'
 export const quiet = (text: string, more: object = {}) => ({ text, color: COLOR.quiet, ...more })
 export const bold = (text: string, more: object = {}) => ({ text, style: 'bold', ...more })
 
+/** A word that is wider than a column would push those beside it off the page, amounts and all: it breaks where it must. */
+export const breaking = (text: string): BuildingBlock => (/\S{25}/.test(text) ? { text, wordBreak: 'break-all' } : text)
+
 type Widths = readonly (string | number)[]
 type Row = readonly BuildingBlock[]
 
@@ -53,7 +56,10 @@ export const table = (
   grid(
     head.map((text, i) => ({ text, style: 'kopf', fillColor: COLOR.grund, alignment: alignment[i] ?? 'left' })),
     rows.map((row) =>
-      row.map((cell, i) => (alignment[i] ? { alignment: alignment[i], ...(typeof cell === 'string' ? { text: cell } : cell) } : cell)),
+      row.map((cell, i) => {
+        const block = typeof cell === 'string' ? breaking(cell) : cell
+        return alignment[i] ? { alignment: alignment[i], ...(typeof block === 'string' ? { text: block } : block) } : block
+      }),
     ),
     widths,
     'grid',

@@ -1,6 +1,7 @@
 export { asDocument } from './document-pdf.ts'
 export {
   bold,
+  breaking,
   type BuildingBlock,
   COLOR,
   documentFile,

@@ -66,7 +66,8 @@ describe('transfers', () => {
     [{ betrag: 100_000_000_000 }, 'Betrag: '],
     [{ betrag: 1.5 }, 'Betrag: '],
     [{ iban: 'DE88370400440532013000' }, 'IBAN: '],
-    [{ name: '漢字' }, 'Name: '],
+    [{ name: '' }, 'Name: '],
+    [{ name: '漢字' }, 'Name: „漢字“'],
     [{ bic: 'X' }, 'BIC: '],
     [{ endToEndId: '///' }, 'Referenz: '],
   ])('%j is refused', (wrong, sentence) => {

@@ -38,6 +38,8 @@ export interface Recipient extends Address {
   readonly ansprechpartner: string
   readonly email: string
   readonly leitwegId: string
+  /** By its two letters; else Germany. */
+  readonly land?: string
 }
 export interface InvoicePaper {
   /** A cancellation has the positions of its invoice with the amounts turned negative. */

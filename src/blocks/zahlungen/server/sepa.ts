@@ -35,7 +35,9 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 const plainIban = (iban: string) => iban.replaceAll(/\s/g, '').toUpperCase()
 
 function checkAccount({ name, iban, bic }: Account): void {
-  if (sepaText(name, 70) === '') throw badRequest('Name: Es fehlt, wem das Konto gehört.', 'name')
+  if (name.trim() === '') throw badRequest('Name: Es fehlt, wem das Konto gehört.', 'name')
+  if (sepaText(name, 70) === '')
+    throw badRequest(`Name: „${name}“ liest keine Bank. Schreib den Kontoinhaber mit lateinischen Buchstaben.`, 'name')
   if (!isIban(plainIban(iban))) throw badRequest(`IBAN: Die von ${name} ist nicht gültig. Bitte prüfe die Ziffern.`, 'iban')
   if (bic !== undefined && bic !== '' && !BIC.test(bic)) throw badRequest(`BIC: Die von ${name} ist nicht gültig.`, 'bic')
 }

@@ -57,12 +57,12 @@ const lineOf = ({ titel, menge, einheit, einzelpreis, betrag, steuersatz }: Pape
   },
 })
 
-const address = (of: Issuer | Recipient): Element => ({
+const address = (of: Issuer | Recipient, land = 'DE'): Element => ({
   'ram:PostalTradeAddress': {
     ...given(of.plz, (plz) => ({ 'ram:PostcodeCode': plz })),
     ...given(`${of.strasse} ${of.hausnummer}`, (line) => ({ 'ram:LineOne': line })),
     ...given(of.stadt, (city) => ({ 'ram:CityName': city })),
-    'ram:CountryID': 'DE',
+    'ram:CountryID': land,
   },
 })
 const electronic = (email: string, leitwegId = ''): Element => {
@@ -87,7 +87,7 @@ const issuer = (of: Issuer): Element => ({
 const recipient = (of: Recipient): Element => ({
   'ram:Name': xmlText(of.name),
   ...given(of.ansprechpartner, (name) => ({ 'ram:DefinedTradeContact': { 'ram:PersonName': name } })),
-  ...address(of),
+  ...address(of, of.land),
   ...electronic(of.email, of.leitwegId),
 })
 

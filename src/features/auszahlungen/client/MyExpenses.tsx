@@ -129,7 +129,13 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
             {reason}
           </Alert>
         )}
-        <AttachedFiles files={receipts} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
+        <AttachedFiles
+          files={receipts}
+          called={RECEIPT}
+          upload={open && status !== 'eingereicht' ? bring(_id) : undefined}
+          most={RECEIPTS_MAX}
+          reload={reload}
+        />
         {open && (
           <Group gap="sm">
             {status !== 'eingereicht' && (

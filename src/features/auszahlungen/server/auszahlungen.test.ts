@@ -291,7 +291,7 @@ test.each([
 })
 
 test('an expense: entered, with its receipt submitted, refused with a reason, changed, and taken into a payout', async () => {
-  const { as, db, kasse, anna, berta, upload, prepared } = await world()
+  const { as, db, instance, kasse, anna, berta, upload, prepared } = await world()
   const own = as(anna).expense
   for (const [given, field] of [
     [{ betrag: 0 }, 'betrag'],
@@ -310,7 +310,9 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
   expect(await refusalOf(own.submit({ params }))).toBe('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.')
   expect([await upload(berta, id), await upload(anna, id)]).toEqual([404, 201])
   expect((await as(kasse).expense.list()).gesamt).toBe(0)
-  await own.submit({ params })
+  const [receipt] = (await own.submit({ params })).belege
+  // What is submitted keeps its receipt: it goes into a payout as it is.
+  expect((await instance.call(anna, 'DELETE', `/api/dateien/${receipt?._id}`)).statusCode).toBe(403)
   expect(
     await statusOf(
       as(berta).expense.get({ params }),

@@ -88,7 +88,8 @@ async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what
 }
 
 const receiptRecht: FileRecht = async (actor, object, zweck, db) => {
-  const condition = zweck === 'lesen' ? seen(actor) : sql<boolean>`${mine(actor)} and ${STATE} not in ('geplant', 'erstattet')`
+  // What is submitted keeps its receipts: it goes into a payout as it is.
+  const condition = zweck === 'lesen' ? seen(actor) : sql<boolean>`${mine(actor)} and ${STATE} in ('entwurf', 'abgelehnt')`
   const { rows } = await sql`select 1 from auslagen t where t._id = ${object}::uuid and ${condition}`.execute(db)
   return rows.length > 0
 }

@@ -47,9 +47,10 @@ async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   if (row.brutto <= 0) throw badRequest('Eine Rechnung über 0 € gibt es nicht.', 'positionen')
   if ([row.strasse, row.plz, row.stadt].includes(''))
     throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
-  const { rows } = await sql<{ nummer: string }>`
-    select nummer from sanitaetsdienste where _id = ${row.dienst}::uuid and abgesagt for share`.execute(trx)
-  if (rows[0]) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
+  // Locked whatever it says: who calls it off at this moment waits, or is waited for.
+  const { rows } = await sql<{ nummer: string; abgesagt: boolean }>`
+    select nummer, abgesagt from sanitaetsdienste where _id = ${row.dienst}::uuid for share`.execute(trx)
+  if (rows[0]?.abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
 }
 
 interface Issue {

@@ -1,5 +1,5 @@
 // What stands on an invoice, an offer, a cancellation and a reminder, for people.
-import { bold, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
+import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
 import { euros } from '#contract/cents.ts'
 import { readable } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
@@ -23,7 +23,9 @@ function address({ absender: { name, strasse: street, plz, stadt: city }, ...to 
   return {
     stack: [
       quiet([name, street, `${plz} ${city}`].filter((one) => one.trim() !== '').join(' · '), { fontSize: 7.5, margin: [0, 0, 0, 4] }),
-      ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land].filter(Boolean),
+      ...[to.empfaenger, to.zusatz, to.strasse, `${to.plz} ${to.stadt}`.trim(), to.land === 'DE' ? '' : to.land]
+        .filter(Boolean)
+        .map(breaking),
     ],
     margin: [0, 8, 0, 18],
   }

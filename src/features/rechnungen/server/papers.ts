@@ -39,6 +39,7 @@ export function asPaper(paper: Paper): InvoicePaper {
       ...street(paper.strasse),
       plz: paper.plz,
       stadt: paper.stadt,
+      land: paper.land,
       email: paper.email,
       leitwegId: paper.leitwegId,
     },

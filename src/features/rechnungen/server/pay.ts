@@ -33,6 +33,9 @@ export async function book(
   requireState(row, 'gestellt', 'bezahlt', 'storniert')
   if (payment.betrag === 0) throw badRequest('Eine Zahlung über 0 € gibt es nicht.', 'betrag')
   if (payment.datum > tagInBerlin(context.now())) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
+  // A bank may list what came back before what came in; who types it has both before the eyes.
+  if (payment.referenz === undefined && payment.betrag < 0 && row.gezahlt + payment.betrag < 0)
+    throw badRequest(`So viel ist nicht eingegangen: Gezahlt sind ${euros(row.gezahlt)}.`, 'betrag')
   const { rows } = await sql`
     insert into rechnungszahlungen (rechnung, datum, betrag, bemerkung, referenz, "erstelltVon")
     values (${id}::uuid, ${payment.datum}::date, ${payment.betrag}, ${payment.bemerkung}, ${payment.referenz ?? null}, ${actor._id}::uuid)

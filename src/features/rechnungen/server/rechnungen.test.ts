@@ -51,6 +51,7 @@ const invoice = (given: Partial<Body> = {}): Body => ({
   ...given,
 })
 const refusal = (status: number, field?: string) => ({ status, ...(field ? { errors: [{ feld: field }] } : {}) })
+const refusedFor = (reason: unknown, field: string) => (reason as { errors: { feld?: string }[] }).errors[0]?.feld === field
 
 describe('what it costs', () => {
   const rate = (kind: Rate['art'], price: number): Rate => ({ art: kind, bezeichnung: kind, einheit: 'Stunde', einzelpreis: price })
@@ -138,6 +139,8 @@ test('an offer is accepted, issued, paid in parts and too much; nobody without t
   })
   // A returned debit opens it again.
   expect(await calls.pay({ params, body: { datum: '2026-11-23', betrag: -6670 } })).toMatchObject({ status: 'gestellt', offen: 6660 })
+  // More than came in does not go back.
+  await expect(calls.pay({ params, body: { datum: '2026-11-23', betrag: -10_001 } })).rejects.toMatchObject(refusal(400, 'betrag'))
   await expect(calls.pay({ params, body: { datum: '2026-11-24', betrag: 1 } })).rejects.toMatchObject(refusal(400, 'datum'))
   await expect(calls.pay({ params, body: { datum: '2026-11-23', betrag: 0 } })).rejects.toMatchObject(refusal(400, 'betrag'))
   expect(await calls.sums({ query: { jahr: '2026' } })).toMatchObject({ gestellt: 16_660, bezahlt: 10_000, offen: 6660 })
@@ -214,6 +217,10 @@ test('what cannot be issued is refused with its field, and takes no number', asy
     [{ leistungBis: '2026-11-19' }, 'leistungBis'],
     [{ dienst: '00000000-0000-7000-8000-000000000000' }, 'dienst'],
     [{ empfaenger: 'A\u0000B' }, 'empfaenger'],
+    [{ email: `${'x'.repeat(250)}@example.org` }, 'email'],
+    [{ email: 'a@example.org,b@example.org' }, 'email'],
+    [{ email: 'A<a@example.org>' }, 'email'],
+    [{ land: 'XX' }, 'land'],
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.create({ body: invoice(given as Partial<Body>) })).rejects.toMatchObject(refusal(400, field))
@@ -232,12 +239,13 @@ test('what cannot be issued is refused with its field, and takes no number', asy
 test('every character that XML and transfers forbid goes through or is refused, never lost in a broken paper', async () => {
   const { instance, office, calls } = await world()
   const { _id } = await calls.create({
-    body: invoice({ empfaenger: `<Müller & "Söhne"> 'GmbH' ]]> 🚑 €`, betreff: 'a<b>&amp;"', strasse: '& <1>' }),
+    body: invoice({ empfaenger: `<Müller & "Söhne"> 'GmbH' ]]> 🚑 €`, betreff: 'a<b>&amp;"', strasse: '& <1>', land: 'AT' }),
   })
   await calls.issue({ params: { id: _id } })
   const xml = await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${_id}.xml`)
   expect(xml.statusCode).toBe(200)
   expect(xml.body).not.toContain('<Müller')
+  expect(xml.body).toContain('<ram:CountryID>AT</ram:CountryID>')
 })
 
 describe('numbers', () => {
@@ -260,6 +268,19 @@ describe('numbers', () => {
     )
     expect(counted).toEqual([{ all: 500, least: 1, most: 500, different: 500 }])
   }, 60_000)
+
+  test('who waits for a number holds no connection that others need', async () => {
+    const { db, calls } = await world()
+    const ids = await Promise.all(Array.from({ length: 14 }, async () => (await calls.create({ body: invoice({ email: '' }) }))._id))
+    const trx = await db.startTransaction().execute()
+    await sql`insert into rechnungsnummern values (2026, 1)`.execute(trx)
+    const waiting = Promise.allSettled(ids.map((id) => calls.issue({ params: { id } })))
+    expect(await Promise.race([calls.sums({ query: {} }), waiting])).toMatchObject({ gestellt: 0 })
+    await trx.rollback().execute()
+    // Without an address for the e-invoice: refused once the number is theirs, and it goes back.
+    expect((await waiting).every((one) => one.status === 'rejected' && refusedFor(one.reason, 'email'))).toBe(true)
+    expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
+  })
 
   test('whatever breaks off between number and paper leaves neither', async () => {
     const { db, calls, issueQuickly, instance } = await world()
@@ -458,4 +479,14 @@ test('a service is offered by its estimate, billed by who was there and how long
   await dienste.absage({ params: { id: other._id }, body: { grund: 'Sturm', von: 'veranstalter' } })
   await expect(calls.draft({ query: { ...query, dienst: other._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
   await expect(calls.issue({ params: { id: late._id } })).rejects.toMatchObject(refusal(409, 'dienst'))
+
+  // Called off at the very moment.
+  const third = await dienste.create({ body: props({ ...evening, beginn: '2027-07-01T16:00:00Z', ende: '2027-07-01T21:00:00Z' }) })
+  const meanwhile = await calls.create({ body: invoice({ dienst: third._id }) })
+  const trx = await instance.context.db.startTransaction().execute()
+  await sql`update sanitaetsdienste set abgesagt = true, "absageVon" = 'veranstalter' where _id = ${third._id}`.execute(trx)
+  const issued = calls.issue({ params: { id: meanwhile._id } }).catch((reason: unknown) => reason)
+  await Promise.race([issued, new Promise((go) => setTimeout(go, 700))])
+  await trx.commit().execute()
+  expect(await issued).toMatchObject(refusal(409, 'dienst'))
 })

@@ -3,12 +3,13 @@ import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
 import { plainEuros } from '#contract/cents.ts'
 import type { Area } from '#server/app.ts'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { readParts } from '#server/files/upload.ts'
+import { newTurns } from '#server/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
 import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
@@ -112,6 +113,12 @@ const area = crudArea(
           typeof plain.get
         >[0])
       }
+    // Who waits for the number does so here, without a connection: all others would wait for theirs.
+    const inTurn = newTurns(1)
+    const numbered =
+      <R extends Step>(step: (request: R) => Promise<string | void>) =>
+      ({ transact, ...request }: Omit<R, 'trx'> & { readonly transact: AppContext['transact'] }) =>
+        inTurn(request.actor._id, () => transact((trx) => then(step)({ ...request, trx } as unknown as R)))
     return {
       create: async (request) => {
         await requireDuty(request.trx, request.body.dienst)
@@ -151,14 +158,14 @@ const area = crudArea(
           actor: actor._id,
         })
       }),
-      issue: then(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
+      issue: numbered(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
       pay: then(async ({ trx, actor, params, body }: Step & { readonly body: { datum: string; betrag: number; bemerkung: string } }) => {
         await book(trx, { context, actor }, params.id, body)
       }),
       remind: then(({ trx, actor, params, body }: Step & { readonly body: { mailen: boolean } }) =>
         remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen),
       ),
-      cancel: then(async ({ trx, actor, params, body }: Step & { readonly body: { grund: string; neu: boolean } }) => {
+      cancel: numbered(async ({ trx, actor, params, body }: Step & { readonly body: { grund: string; neu: boolean } }) => {
         const { storno, draft } = await cancel(trx, issuing(actor), params.id, body)
         return draft ?? storno
       }),
