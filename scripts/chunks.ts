@@ -17,6 +17,8 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/kalender/client/cards/SoonCards.tsx',
       'src/features/profile/client/fristen/ExpiryCards.tsx',
       'src/features/rettungsdienstfortbildungen/client/OpenHoursCard.tsx',
+      'src/features/stundennachweise/client/HoursCard.tsx',
+      'src/features/auszahlungen/client/Cards.tsx',
     ],
   ],
   // What nearly every form has.

@@ -20,7 +20,7 @@ test('the menu is the specification’s: hidden, grey with its reason, or a way'
 test('one search finds people, duties and screens, with the keyboard and with the thumb; back closes it', async ({ page }) => {
   await anmelden(page, 'helfer')
   await page.goto(`${ADRESSE()}/dashboard`)
-  await page.getByRole('button', { name: 'Überall suchen' }).click()
+  await page.getByRole('button', { name: 'Suche über alles' }).click()
   const field = page.getByRole('textbox', { name: 'Überall suchen' })
   await field.fill('helferihc')
   const hit = page.getByRole('dialog').getByRole('button', { name: /Hanna Helferich/ })
@@ -28,6 +28,7 @@ test('one search finds people, duties and screens, with the keyboard and with th
   await checkAccessibility(page)
   await hit.click()
   await expect(page.getByRole('heading', { name: 'Hanna Helferich' })).toBeVisible()
+  await expect(field).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+k')
   // What was opened last stands there before a letter is typed.
   await expect(page.getByRole('dialog').getByText('Zuletzt geöffnet')).toBeVisible()

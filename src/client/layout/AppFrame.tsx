@@ -95,8 +95,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <button
           type="button"
           className={classes['taste']}
-          aria-label="Überall suchen"
-          title="Überall suchen (Strg+K)"
+          aria-label="Suche über alles"
+          title="Suche über alles (Strg+K)"
           onClick={() => find(true)}
         >
           <IconSearch aria-hidden />

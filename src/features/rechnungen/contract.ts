@@ -144,7 +144,7 @@ export const senderFields = {
   iban: iban('IBAN'),
   bic: pattern('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'MARKDEF1100'),
   zahlungsziel: requiredNumber('Zahlungsziel (Tage)', 1, 90),
-  steuerhinweis: text('Hinweis ohne Umsatzsteuer', 300),
+  steuerhinweis: text('Hinweis ohne Umsatzsteuer', 500),
   mahnfrist: requiredNumber('Neue Frist nach einer Mahnung (Tage)', 1, 60),
 }
 export const sender = z.object({ version: state.version, ...senderFields })

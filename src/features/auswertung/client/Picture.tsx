@@ -51,7 +51,8 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
       {rows.length === 0 ? (
         <Text c="dimmed">In dieser Zeit gibt es nichts zu zählen. Wähle eine andere Zeit, oder nimm einen Filter zurück.</Text>
       ) : asTable ? (
-        <div className={classes['rollt']}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard
+        <div className={classes['rollt']} role="region" aria-label={titel} tabIndex={0}>
           <table className={classes['tabelle']} aria-label={titel}>
             <thead>
               <tr>

@@ -80,7 +80,7 @@ export function Invoices() {
         columns={invoiceColumns}
         sortedBy="datum"
         newestFirst
-        search="Nummer, Empfänger oder Betreff"
+        search="Nummer, Name oder Betreff"
         filters={[
           { name: 'status', titel: 'Stand', options: STATUS, asList: true },
           yearFilter(),
