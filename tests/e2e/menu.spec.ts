@@ -31,9 +31,9 @@ test('one search finds people, duties and screens, with the keyboard and with th
   await expect(field).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+k')
   // What was opened last stands there before a letter is typed.
-  await expect(page.getByRole('dialog').getByText('Zuletzt geöffnet')).toBeVisible()
+  await expect(hit).toBeVisible()
   await field.fill('kalend')
-  await expect(page.getByRole('dialog').getByText('Bildschirme')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Kalender' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/kalender/)
   await page.keyboard.press('ControlOrMeta+k')
