@@ -27,7 +27,8 @@ const EXPENSES = [
 
 /** After the hours, which it pays for. */
 export async function fillAuszahlungen(trx: Transaction<DB>, people: readonly Mitglied[], size: Size, today: string): Promise<void> {
-  const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin)
+  // Who leaves has been paid.
+  const members = people.filter(({ profil, person }) => profil.status === 'aktiv' && !person.withoutLogin && person.nachname !== 'Straßer')
   const [office, second] = members
   const near = members.find((one) => one !== office && one !== second && one.person.vorname === 'Hanna') ?? members[2]
   if (!office || !second || !near) return

@@ -22,10 +22,5 @@ export const ownDuties: PersonalSource = {
       rows: sql`select d.bezeichnung as "Dienst", m.art as "Art", m."gestelltAm" as "Gestellt", m.text as "Text", m.antwort as "Antwort", m."beantwortetAm" as "Beantwortet"
         from anfragen m ${OF_OFFER} where m.profil = ${profil}::uuid order by 3`,
     },
-    {
-      titel: 'Stundennachweise',
-      rows: sql`select datum::text as "Tag", art as "Art", anlass as "Anlass", stunden as "Stunden", status as "Stand" from stundennachweise
-        where profil = ${profil}::uuid order by 1`,
-    },
   ],
 }
