@@ -32,8 +32,6 @@ export const invoiceColumns = columnsOf<Invoice>(
     id: 'nummer',
     titel: 'Nummer',
     value: ({ nummer }) => nummer ?? '',
-    // A number is read as one.
-    show: ({ nummer }) => <span style={{ whiteSpace: 'nowrap' }}>{nummer ?? ''}</span>,
   },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
