@@ -40,10 +40,10 @@ function Sum({
 }) {
   return (
     <InfoCard>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {titel}
       </Text>
-      <Text fw={700} size="lg" {...(alarming ? { c: 'var(--mantine-color-error)' } : {})}>
+      <Text fw={700} size="lg" style={{ overflowWrap: 'anywhere' }} {...(alarming ? { c: 'var(--mantine-color-error)' } : {})}>
         {euros(amount)}
       </Text>
       {hint !== undefined && (
