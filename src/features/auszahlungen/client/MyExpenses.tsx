@@ -202,11 +202,16 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
         save={async (body) => {
           const { _id } = await quietly.expenses.create({ body })
           if (!photo) return done('Als Entwurf gespeichert: Der Beleg fehlt noch.')
-          // What was entered stays as a draft if the photo does not come through.
-          await bring(_id)(paper(photo))
+          // What was entered stays as a draft if the photo does not come through, and that is said.
+          const submitted = await bring(_id)(paper(photo))
             .then(() => quietly.expenses.submit({ params: { id: _id } }))
-            .catch(() => undefined)
-          return done('Auslage gespeichert')
+            .then(
+              () => true,
+              () => false,
+            )
+          return done(
+            submitted ? 'Auslage eingereicht' : 'Als Entwurf gespeichert: Der Beleg kam nicht an. Füg ihn hinzu und reich sie dann ein.',
+          )
         }}
       >
         {fields}
