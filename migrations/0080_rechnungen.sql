@@ -106,7 +106,7 @@ create table rechnungszahlungen (
 create index rechnungszahlungen_rechnung_idx on rechnungszahlungen ("rechnung");
 select verfolge('rechnungszahlungen');
 
-create function verbiete_aenderung(satz text, name text) returns void language plpgsql as $$
+create function verbiete(satz text, name text) returns void language plpgsql as $$
 begin
   raise exception '%', satz using errcode = 'integrity_constraint_violation', constraint = name;
 end $$;
@@ -116,24 +116,24 @@ declare beweglich constant text[] := array['version', 'geaendertAm', 'geaendertV
 begin
   if tg_op <> 'INSERT' and old."nummer" is not null then
     if tg_op = 'DELETE' or to_jsonb(new) - beweglich <> to_jsonb(old) - beweglich or old."status" = 'storniert' and new."status" <> 'storniert' then
-      perform verbiete_aenderung('Was gestellt ist, bleibt, wie es ist.', 'rechnungen_fest');
+      perform verbiete('Was gestellt ist, bleibt, wie es ist.', 'rechnungen_fest');
     end if;
     return new;
   end if;
   if tg_op = 'DELETE' then return old; end if;
   if exists (select 1 from jsonb_array_elements(new."positionen") p
     where (p->>'betrag')::bigint <> round((p->>'menge')::numeric * (p->>'einzelpreis')::bigint)) then
-    perform verbiete_aenderung('Menge mal Preis ist ein anderer Betrag.', 'rechnungen_betrag');
+    perform verbiete('Menge mal Preis ist ein anderer Betrag.', 'rechnungen_betrag');
   end if;
   new."netto" := coalesce((select sum((p->>'betrag')::bigint) from jsonb_array_elements(new."positionen") p), 0);
   new."steuer" := round(new."netto"::numeric * new."steuersatz"::int / 100);
   new."brutto" := new."netto" + new."steuer";
   if new."nummer" is not null then
     if new."laufend" > 1 and not exists (select 1 from rechnungen where "jahr" = new."jahr" and "laufend" = new."laufend" - 1) then
-      perform verbiete_aenderung('Zwischen den Nummern ist eine Lücke.', 'rechnungen_luecke');
+      perform verbiete('Zwischen den Nummern ist eine Lücke.', 'rechnungen_luecke');
     end if;
     if new."art" = 'rechnung' and exists (select 1 from sanitaetsdienste d where d."_id" = new."dienst" and d."abgesagt") then
-      perform verbiete_aenderung('Dieser Dienst ist abgesagt.', 'rechnungen_abgesagt');
+      perform verbiete('Dieser Dienst ist abgesagt.', 'rechnungen_abgesagt');
     end if;
   end if;
   return new;
@@ -145,7 +145,7 @@ create function pruefe_rechnungspapiere() returns trigger language plpgsql as $$
 begin
   if (select count(*) from rechnungsdokumente d where d."rechnung" = new."_id" and d."art" = 'rechnung') <> 2
     or not exists (select 1 from rechnungsdokumente d where d."rechnung" = new."_id" and d."art" = 'rechnung' and d."sha256" = new."sha256") then
-    perform verbiete_aenderung('Zu dieser Nummer fehlt das Dokument.', 'rechnungen_dokument');
+    perform verbiete('Zu dieser Nummer fehlt das Dokument.', 'rechnungen_dokument');
   end if;
   return null;
 end $$;
@@ -154,7 +154,7 @@ create constraint trigger pruefe_rechnungspapiere after insert or update of "num
 
 create function bleibt_bestehen() returns trigger language plpgsql as $$
 begin
-  perform verbiete_aenderung('Was gebucht oder ausgestellt ist, bleibt, wie es ist.', tg_table_name || '_fest');
+  perform verbiete('Was gebucht oder ausgestellt ist, bleibt, wie es ist.', tg_table_name || '_fest');
   return null;
 end $$;
 create trigger bleibt_bestehen before update or delete on rechnungsdokumente for each row execute function bleibt_bestehen();

@@ -101,11 +101,6 @@ create table auszahlungspositionen (
 create index auszahlungspositionen_auszahlung_idx on auszahlungspositionen ("auszahlung");
 select verfolge('auszahlungspositionen');
 
-create function verbiete(satz text, name text) returns void language plpgsql as $$
-begin
-  raise exception '%', satz using errcode = 'integrity_constraint_violation', constraint = name;
-end $$;
-
 create function pruefe_auszahlung() returns trigger language plpgsql as $$
 begin
   -- Once the books may go, so may it.

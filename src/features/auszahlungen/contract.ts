@@ -20,24 +20,11 @@ import {
 } from '#contract/fields.ts'
 import { money, requiredMoney } from '#contract/money.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { POTS } from './rules.ts'
 
 /** What is paid for: kinds of hours, as records of hours name them, and the way. */
-export const RATE_KINDS = {
-  Sanitaetsdienst: 'Sanitätsdienst',
-  KTW: 'KTW',
-  Blutspende: 'Blutspende',
-  Dienstabend: 'Dienstabend',
-  'Ausbildung(Teiln.)': 'Ausbildung, teilgenommen',
-  'Ausbildung(Lehrend)': 'Ausbildung, gelehrt',
-  Einsatz: 'Einsatz',
-  Verwaltung: 'Verwaltung',
-  Materialpflege: 'Materialpflege',
-  Jugend: 'Jugend',
-  Bereitschaft: 'Bereitschaft',
-  Sonstiges: 'Sonstiges',
-  Kilometer: 'Kilometer',
-} as const
+export const RATE_KINDS = { ...KINDS_OF_HOURS, Kilometer: 'Kilometer' } as const
 export const STATUS = {
   entwurf: 'Wartet auf Freigabe',
   abgelehnt: 'Abgelehnt',

@@ -55,3 +55,6 @@ export const filesOf = (area: string, object: Sql): Sql =>
   sql`(select coalesce(json_agg(json_build_object('_id', datei._id, 'feld', datei.feld, 'name', datei.name, 'typ', datei.typ, 'groesse', datei.groesse,
     'erstelltAm', iso(datei."erstelltAm"), 'erstelltVon', datei."erstelltVon") order by datei."erstelltAm", datei._id), '[]')
     from dateien datei where datei.bereich = ${sql.lit(area)} and datei.objekt = ${object})`
+
+/** Over the row `p` of `personen`: somebody who gets mail. */
+export const reachable = sql<boolean>`p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`

@@ -7,7 +7,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
+import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
@@ -69,9 +69,7 @@ function checkDay(day: string, now: Date): void {
 
 async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> {
   const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
-    trx,
-  )
+    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and ${reachable}`.execute(trx)
   await context.sendMail(
     trx,
     rows.map(({ vorname, email }) => ({

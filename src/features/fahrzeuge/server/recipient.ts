@@ -1,5 +1,6 @@
 // Who gets mail about vehicles; nobody who has left or is blocked.
 import { type RawBuilder, sql } from 'kysely'
+import { reachable } from '#server/db/vocabulary.ts'
 import type { Db, Trx } from '#server/context.ts'
 
 export interface Recipient {
@@ -14,7 +15,7 @@ const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient
   const { rows } = await sql<Recipient>`
     select p._id as profil, p."user", p.vorname, p.email, p."emailBenachrichtigungen" as will
     from personen p
-    where p."geloeschtAm" is null and not p.gesperrt and p.email <> '' and ${actor} order by p._id`.execute(db)
+    where ${reachable} and ${actor} order by p._id`.execute(db)
   return rows
 }
 

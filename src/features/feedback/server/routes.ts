@@ -4,7 +4,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
+import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
@@ -57,9 +57,7 @@ const PATHS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedb
 const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
 async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art: kind, titel }: Row, status: Status, answer: string) {
   const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
-    trx,
-  )
+    select p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and ${reachable}`.execute(trx)
   const state = STATUS[status].toLowerCase()
   await context.sendMail(
     trx,

@@ -6,7 +6,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
-import { named } from '#server/db/vocabulary.ts'
+import { named, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale, tooMany } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
@@ -60,7 +60,7 @@ export const tellReaders = (context: AppContext): Promise<void> =>
     if (rows.length === 0) return
     const readers = await sql<{ profil: string; vorname: string; email: string }>`
       select p._id as profil, p.vorname, p.email from personen p
-      where p.rechte @> array['UPDATE_USER_RECHTE'] and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(trx)
+      where p.rechte @> array['UPDATE_USER_RECHTE'] and ${reachable}`.execute(trx)
     await context.sendMail(
       trx,
       readers.rows.map(({ profil, vorname, email }) => ({

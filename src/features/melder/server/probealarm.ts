@@ -6,7 +6,7 @@ import { readable } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import type { melderContract } from '#features/melder/contract.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
-import { named, touched } from '#server/db/vocabulary.ts'
+import { named, touched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
@@ -91,9 +91,7 @@ export const testAlarm =
     )
     const { rows: holders } = await sql<{ melder: string; profil: string; vorname: string; email: string }>`
       select l.melder, p._id as profil, p.vorname, p.email from leihen l join personen p on p._id = l.profil
-      where l.melder = any(${[...fresh.keys()]}::uuid[]) and l."zurueckAm" is null and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
-      trx,
-    )
+      where l.melder = any(${[...fresh.keys()]}::uuid[]) and l."zurueckAm" is null and ${reachable}`.execute(trx)
     await context.sendMail(
       trx,
       holders.map(({ melder, profil, vorname, email }) => ({

@@ -6,7 +6,7 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { mayName, touched } from '#server/db/vocabulary.ts'
+import { mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
@@ -90,9 +90,7 @@ async function requireMember(trx: Trx, actor: Actor, id: string): Promise<void> 
 
 async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum: day, anlass }: Row, reason: string): Promise<void> {
   const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and p."geloeschtAm" is null and not p.gesperrt and p.email <> ''`.execute(
-    trx,
-  )
+    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and ${reachable}`.execute(trx)
   await context.sendMail(
     trx,
     rows.map(({ vorname, email }) => ({
