@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hourParts } from '#blocks/anmeldung/server/index.ts'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { may } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
 import { draftReportHours, removeReportDrafts } from '#features/stundennachweise/server/queries.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
@@ -132,6 +133,12 @@ const area = crudArea(
     order: ['alarmzeit'],
     newestFirst: true,
     searched: ['stichwort', 'einsatznummer', 'ort'],
+    finds: {
+      titel: 'Einsatzberichte',
+      path: (id) => path('/einsatzbericht/{id}', { id }),
+      name: ['stichwort', 'einsatznummer'],
+      hint: ['datum', 'ort'],
+    },
     computed: {
       datum: sql`t.datum::text`,
       einsatzleiter: (actor) => sql`(select x._id from profile x where x._id = t.einsatzleiter and ${mayName(actor, 'x')})`,

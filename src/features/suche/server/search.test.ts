@@ -21,6 +21,9 @@ async function world() {
   ])
     await sql`insert into veranstaltungen (titel, beginn, ende, status)
       values (${title}, ${`${day}T10:00:00Z`}, ${`${day}T12:00:00Z`}, 'veroeffentlicht')`.execute(db)
+  await sql`insert into einsatzberichte (stichwort, art, alarmzeit) values ('Brand im Möbellager', 'SEG', '2026-11-02T03:00:00Z')`.execute(
+    db,
+  )
   const hidden = await instance.person([], { vorname: 'Mia', nachname: 'Möbel' })
   await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(db)
   await instance.person([], { vorname: 'Max', nachname: 'Möbius' })
@@ -41,6 +44,11 @@ test('one search finds in every area what its list shows to who asks, and nothin
     // What is to come first, then what is over.
     Veranstaltungen: ['Möbelmesse neu', 'Möbelmesse später', 'Möbelmesse alt'],
   })
+})
+
+test('reports are found by who reads them', async () => {
+  const { find } = await world()
+  expect(await find(['READ_EINSATZBERICHT'], 'möbel')).toMatchObject({ Einsatzberichte: ['Brand im Möbellager'] })
 })
 
 test('a typing error is forgiven where nothing is called so', async () => {
