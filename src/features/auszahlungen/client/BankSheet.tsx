@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
 import { dateText, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
@@ -13,6 +14,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
 import { bankFilesQuery, payoutsQuery, quietly, reload, save, send } from './area.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
 
 const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
 
@@ -22,6 +24,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const files = useQuery(bankFilesQuery)
   const waiting = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
   const count = waiting.length
+  const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
     success: ({ anzahl: paid }) => (paid === 1 ? '1 Auszahlung ist ausgezahlt' : `${paid} Auszahlungen sind ausgezahlt`),
     reload,
@@ -55,17 +58,20 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
               <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Group justify="space-between">
                   <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${euros(file.summe)}`}</Text>
-                  <StatusBadge tone={file.offen > 0 ? 'achtung' : 'gut'}>
-                    {file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
+                  <StatusBadge tone={file.ablehnungsgrund ? 'schlecht' : file.offen > 0 ? 'achtung' : 'gut'}>
+                    {file.ablehnungsgrund ? 'Nicht angenommen' : file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
                   </StatusBadge>
                 </Group>
                 <Text size="sm" c="dimmed">
                   {file.anzahl === 1 ? '1 Auszahlung' : `${file.anzahl} Auszahlungen`}
                 </Text>
+                {file.ablehnungsgrund && <Text size="sm">{file.ablehnungsgrund}</Text>}
                 <Group gap="sm">
-                  <ActionButton variant="default" onClick={() => void load(file)}>
-                    Laden
-                  </ActionButton>
+                  {!file.ablehnungsgrund && (
+                    <ActionButton variant="default" onClick={() => void load(file)}>
+                      Laden
+                    </ActionButton>
+                  )}
                   {file.offen > 0 && (
                     <ActionButton
                       loading={pay.sending?._id === file._id}
@@ -75,12 +81,32 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                       Als ausgezahlt eintragen
                     </ActionButton>
                   )}
+                  {file.offen > 0 && (
+                    <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => refuse(file)}>
+                      Bank nimmt sie nicht an
+                    </ActionButton>
+                  )}
                 </Group>
               </Stack>
             ))}
           </PlainList>
         )}
       </QueryView>
+      {refused && (
+        <ReasonSheet
+          titel="Bank nimmt die Datei nicht an"
+          subtitle={`${dateText(refused.ausfuehrungAm)} · ${euros(refused.summe)}`}
+          hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
+          button="Datei verwerfen"
+          onClose={() => refuse(null)}
+          save={async (body) => {
+            const { anzahl: back } = await quietly.payouts.refuseFile({ params: { id: refused._id }, body })
+            notify(back === 1 ? '1 Auszahlung wartet wieder' : `${back} Auszahlungen warten wieder`, 'success')
+            refuse(null)
+            await reload()
+          }}
+        />
+      )}
     </Sheet>
   )
 }
