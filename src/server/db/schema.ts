@@ -1259,6 +1259,7 @@ export interface Rechnungen {
   strasse: Generated<string>;
   version: Generated<number>;
   vorgaenger: string | null;
+  weitere: Generated<boolean>;
   zusatz: Generated<string>;
 }
 

@@ -33,7 +33,7 @@ async function readDuty(db: Db, id: string): Promise<Duty> {
         left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
       array(select (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int from angebote a join anmeldungen m on m.angebot = a._id
         where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null order by m._id) as minutes,
-      (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')) as belege
+      (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('angenommen', 'entwurf', 'gestellt', 'bezahlt')) as belege
     from sanitaetsdienste d where d._id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Der Sanitätsdienst')
   return rows[0]
@@ -128,6 +128,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
   const { name, email = '', rechnungsadresse = '', kundennr = '' } = duty.veranstalter
   return {
     dienst: id,
+    weitere: false,
     betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
     empfaenger: name,
     ...addressOf(rechnungsadresse, name),
@@ -141,7 +142,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     steuersatz: '0' as const,
     hinweis: '',
     hinweise: [
-      ...(duty.belege > 0 ? ['Für diesen Dienst ist schon eine Rechnung gestellt.'] : []),
+      ...(duty.belege > 0 ? ['Für diesen Dienst gibt es schon eine Rechnung oder ihren Entwurf.'] : []),
       ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
       ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
       ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),

@@ -4,9 +4,9 @@ import { dienstWorld } from '#tests/support/dienste.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
 import { amountOf, billedHours, offerLines, type Rate, totals } from '../rules.ts'
-import { numberIn, propose } from './bank.ts'
+import { numberIn, proposals, propose } from './bank.ts'
 import { readAddress } from './draft.ts'
-import { issue, type Render } from './issue.ts'
+import { cancel, issue, type Render } from './issue.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 const SENDER: Sender = {
@@ -363,15 +363,54 @@ test('three reminders, each after its time, by mail with the letter and the invo
 })
 
 test('an entry of the bank counts once, whoever books it and however often', async () => {
-  const { calls, issueQuickly } = await world()
+  const { db, calls, issueQuickly } = await world()
   const { _id } = await calls.create({ body: invoice() })
   await issueQuickly(_id)
-  const zahlungen = [{ rechnung: _id, referenz: '2026112300001', datum: '2026-11-23', betrag: 14_000 }]
+  const entry = { rechnung: _id, referenz: '2026112300001', datum: '2026-11-23', betrag: 14_000 }
+  const zahlungen = [{ ...entry, konto: SENDER.iban }]
+  // From another account only once somebody says so.
+  const foreign = [{ ...entry, konto: 'DE02120300000000202051' }]
+  await expect(calls.book({ body: { zahlungen: foreign } })).rejects.toMatchObject(refusal(409, 'fremdesKonto'))
   const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
   expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
   expect(await calls.get({ params: { id: _id } })).toMatchObject({ status: 'bezahlt', offen: 0 })
   expect(await calls.payments()).toMatchObject([{ nummer: 'RE-2026-0001', betrag: 14_000 }])
+  expect(await calls.book({ body: { zahlungen: foreign.map((one) => ({ ...one, referenz: 'x' })), fremdesKonto: true } })).toMatchObject({
+    anzahl: 1,
+  })
+  const bank = { tag: '2026-11-23', zweck: '', gegenname: '', gegenIban: '', endToEndId: '', storno: false, betrag: 1 }
+  const read = await proposals(db, [
+    { ...bank, referenz: 'a', kontoIban: SENDER.iban },
+    { ...bank, referenz: 'b', kontoIban: 'DE02120300000000202051' },
+  ])
+  expect(read.fremd).toEqual(['DE02120300000000202051'])
+})
+
+test('far too much and a day long ago are asked about, and overdue it is by the days of Berlin', async () => {
+  const { calls, issueQuickly, at } = await world()
+  const { _id } = await calls.create({ body: invoice() })
+  const params = { id: _id }
+  await issueQuickly(_id)
+  const today = '2026-11-23'
+  for (const [datum, betrag] of [
+    [today, 15_500],
+    [today, 140_000],
+    ['2026-10-20', 14_000],
+    ['2016-11-23', 14_000],
+  ] as const)
+    await expect(calls.pay({ params, body: { datum, betrag } })).rejects.toMatchObject(refusal(409, 'sicher'))
+  const late = async () => [
+    (await calls.get({ params })).ueberfaellig,
+    (await calls.waiting()).length,
+    (await calls.list({ query: { ueberfaellig: true } })).gesamt,
+  ]
+  at('2026-12-07T22:59:00Z')
+  expect(await late()).toEqual([false, 0, 0])
+  at('2026-12-07T23:00:00Z')
+  expect(await late()).toEqual([true, 1, 1])
+  await calls.pay({ params, body: { datum: '2026-10-20', betrag: 15_500, sicher: true } })
+  expect((await calls.get({ params })).offen).toBe(-1500)
 })
 
 test('rates hold from a day to a day, one of a kind at a time; packages are told apart by name', async () => {
@@ -482,6 +521,19 @@ test('a service is offered by its estimate, billed by who was there and how long
 
   // Called off at the very moment.
   const third = await dienste.create({ body: props({ ...evening, beginn: '2027-07-01T16:00:00Z', ende: '2027-07-01T21:00:00Z' }) })
+  // Billed once, unless a part or a correction is meant; offers may be several; cancelled and issued anew it is still one.
+  const { context } = instance
+  const quickly = { context, actor: { _id: office.user } as never, render: quick }
+  const bill = (given: Partial<Body> = {}) => calls.create({ body: invoice({ dienst: third._id, ...given }) })
+  const first = await bill()
+  const offered = await bill({ status: 'angebot' })
+  await expect(bill()).rejects.toMatchObject(refusal(409, 'weitere'))
+  await expect(calls.accept({ params: { id: offered._id } })).rejects.toMatchObject(refusal(409, 'weitere'))
+  await bill({ weitere: true })
+  await context.transact((trx) => issue(trx, quickly, first._id))
+  const { draft } = await context.transact((trx) => cancel(trx, quickly, first._id, { grund: 'Preis', neu: true }))
+  await calls.remove({ params: { id: draft ?? '' } })
+
   const meanwhile = await calls.create({ body: invoice({ dienst: third._id }) })
   const trx = await instance.context.db.startTransaction().execute()
   await sql`update sanitaetsdienste set abgesagt = true, "absageVon" = 'veranstalter' where _id = ${third._id}`.execute(trx)
