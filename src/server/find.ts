@@ -113,9 +113,7 @@ export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSou
   titel,
   zugang,
   find: async ({ cache, db, actor, words, now, limit }) => {
-    const rows = await keptOf(cache, titel, tables(), async () =>
-      (await read(db)).map(({ suche, ...row }) => ({ ...row, suche: foldText(suche) })),
-    )
+    const rows = await keptOf(cache, titel, tables(), async () => (await read(db)).map((row) => ({ ...row, suche: foldText(row.suche) })))
     const time = now.getTime() / SECOND
     const distance = ({ beginn }: Dated) => Math.abs(beginn - time)
     const isOver = ({ ende }: Dated) => Number(ende <= time)

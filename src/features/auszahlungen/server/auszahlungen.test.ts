@@ -357,7 +357,9 @@ test('a file that the bank does not take pays nobody: all in it waits for anothe
     [first._id, 0, 'Falsches Konto'],
   ])
   for (const object of [one, other])
-    expect((await as(kasse).history({ params: { id: object } })).some(({ neu }) => String(neu).includes('Falsches Konto'))).toBe(true)
+    expect((await as(kasse).history({ params: { id: object } })).some(({ neu: fresh }) => String(fresh).includes('Falsches Konto'))).toBe(
+      true,
+    )
   const load = await instance.call(kasse, 'GET', `/api/abrechnungen/auszahlungen/sepa/${first._id}/datei.xml`)
   at('2026-11-24T12:00:00Z')
   expect([load.statusCode, ...(await statusOf(refuse(first), as(kasse).payFile({ params: { id: first._id } })))]).toEqual([409, 409, 409])

@@ -86,12 +86,12 @@ function Proposals({
       send.book({
         body: {
           fremdesKonto: foreignToo,
-          zahlungen: taken.map(({ referenz, datum, betrag, konto, zahler: payer, zweck: purpose }) => ({
+          zahlungen: taken.map(({ referenz, datum, betrag, konto: account, zahler: payer, zweck: purpose }) => ({
             rechnung: chosen[referenz] ?? '',
             referenz,
             datum,
             betrag,
-            konto,
+            konto: account,
             bemerkung: `${payer}: ${purpose}`.slice(0, 500),
           })),
         },

@@ -61,13 +61,13 @@ export async function proposals(
   const { iban } = await senderSetting.read(db)
   const read = all
     .filter(({ betrag, storno }) => betrag > 0 || storno)
-    .map(({ referenz, tag, betrag, gegenname, zweck, kontoIban: konto }) => ({
+    .map(({ referenz, tag, betrag, gegenname, zweck, ...one }) => ({
       referenz,
       datum: tag,
       betrag,
       zahler: gegenname,
       zweck,
-      konto,
+      konto: one.kontoIban,
     }))
   const [offene, { rows: known }] = await Promise.all([
     openInvoices(db),
@@ -80,5 +80,5 @@ export async function proposals(
     const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, offene)
     return { ...one, gebucht: booked !== undefined, ...proposal }
   })
-  return { eintraege: entries, offene, fremd: [...new Set(all.map(({ kontoIban }) => kontoIban).filter((one) => one !== iban))] }
+  return { eintraege: entries, offene, fremd: [...new Set(all.map((one) => one.kontoIban).filter((one) => one !== iban))] }
 }

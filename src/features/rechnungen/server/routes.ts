@@ -209,14 +209,14 @@ const area = crudArea(
       },
       book: async ({ trx, actor, body }) => {
         const { iban } = await senderSetting.read(trx)
-        if (!body.fremdesKonto && body.zahlungen.some(({ konto }) => konto !== iban))
+        if (!body.fremdesKonto && body.zahlungen.some((one) => one.konto !== iban))
           throw conflict(
             'Diese Umsätze sind von einem anderen Konto als dem auf euren Rechnungen. Bestätige, dass sie trotzdem gelten.',
             'fremdesKonto',
           )
         let count = 0
         // In the order of their ids: two who book at once never wait for each other.
-        for (const { rechnung, konto: _konto, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
+        for (const { rechnung, konto: _account, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
           // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
           if (await book(trx, { context, actor }, rechnung, payment)) count += 1
         }

@@ -52,6 +52,9 @@ export const clockQuery = queryOptions({
   queryFn: () => sendQuietly.clock(),
 })
 
+export const kindsQuery = queryOptions({ queryKey: ['config', 'stundenarten'], queryFn: () => sendQuietly.kinds() })
+export const kindsHistory = queryOptions({ queryKey: ['config', 'stundenarten', 'history'], queryFn: () => sendQuietly.kindsHistory() })
+
 export const summaryQuery = queryOptions({
   queryKey: ['stundennachweise', 'summen'],
   queryFn: () => sendQuietly.summary(),
