@@ -186,4 +186,7 @@ export const hoursContract = defineContract({
     query: z.object({ ...month, profil: z.optional(id) }),
     kind: 'stream',
   }),
+  sheetState: call('GET', '/blatt/stand', `READ_${AREA}`, 'Wie viele der Stundenblätter, auf die man wartet, gezeichnet sind', {
+    response: z.object({ getan: z.number(), blaetter: z.number() }),
+  }),
 })

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
@@ -161,6 +162,10 @@ test('papers stay as issued: bytes, hash, and every field, for the program and f
   expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(sha256)
   await calls.changeSender({ body: { ...SENDER, name: 'Anders', version: 2 } })
   expect((await load('pdf')).rawPayload.equals(pdf.rawPayload)).toBe(true)
+  // The year as one file, whose length is known before it comes.
+  const year = await instance.call(office, 'GET', '/api/abrechnungen/rechnungen/jahr.zip?jahr=2026')
+  expect(Number(year.headers['content-length'])).toBe(year.rawPayload.length)
+  expect(Buffer.from(unzipSync(year.rawPayload)['RE-2026-0001/RE-2026-0001.pdf'] ?? []).equals(pdf.rawPayload)).toBe(true)
   const { status: _status, ...body } = invoice({ betreff: 'Anders' })
   await expect(calls.update({ params, body: { ...body, version } })).rejects.toMatchObject(refusal(409))
   await expect(calls.remove({ params })).rejects.toMatchObject(refusal(409))

@@ -16,7 +16,7 @@ import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, 
 import { clockCalls, ownProfile } from './clock.ts'
 import { mine, nameable } from './own.ts'
 import { daysOfMonth, reckoned } from './rules.ts'
-import { sendSheets } from './sheets.ts'
+import { type Drawing, sendSheets } from './sheets.ts'
 import { summaryOf, waiting } from './waiting.ts'
 
 const TABLE = 'stundennachweise'
@@ -213,6 +213,7 @@ const area = crudArea(
         await load(request.db, request.params.id, seen(request.actor), sql``)
         return call(request)
       }
+    const drawing: Drawing = new Map()
     const clock = clockCalls(context, (request, draft) => create({ ...request, body: draft }))
     return {
       list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
@@ -284,8 +285,10 @@ const area = crudArea(
           context,
           request,
           profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor),
+          drawing,
         )
       },
+      sheetState: async ({ actor }) => drawing.get(actor._id) ?? { getan: 0, blaetter: 0 },
     }
   },
 )
