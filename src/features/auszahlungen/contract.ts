@@ -177,17 +177,13 @@ const row = {
   verzicht: z.boolean(),
   ...strings('von', 'bis', 'ablehnungsgrund'),
   ...stringsOrNull('sepa', 'verzichtetAm', 'ausgezahltAm', 'ersteller', 'freigeber'),
+  konto: account,
+  /** It is another one than was approved. */
+  kontoNeu: z.boolean(),
   ...sumFields,
 }
-/** `kontoEnde`: the last digits of the account, for the eyes of who approves; `kontoNeu`: it is another one than was approved. */
-const payout = z.object({
-  ...row,
-  konto: account,
-  kontoEnde: z.string(),
-  kontoNeu: z.boolean(),
-  positionen: z.array(position),
-  konten: ledger,
-})
+/** `kontoEnde`: the last digits of the account, for the eyes of who approves. */
+const payout = z.object({ ...row, kontoEnde: z.string(), positionen: z.array(position), konten: ledger })
 export type Payout = z.output<typeof payout>
 const listed = z.object(row)
 export type PayoutRow = z.output<typeof listed>

@@ -1,9 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
 import { dateText, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
@@ -22,7 +23,9 @@ const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(payoutsQuery({ status: 'freigegeben' }))
   const files = useQuery(bankFilesQuery)
-  const waiting = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
+  const all = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
+  const waiting = all.filter(({ konto: account, kontoNeu: isOther }) => account === 'gueltig' && !isOther)
+  const left = all.filter((one) => !waiting.includes(one))
   const count = waiting.length
   const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
@@ -33,12 +36,12 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet titel="Bankdatei" subtitle="SEPA-Überweisungen (pain.001.001.09) für dein Bankprogramm" onClose={onClose}>
       <Form
         schema={payoutContract.bankFile.body}
-        start={{ ausfuehrungAm: today(), ids: [] }}
+        start={{ ausfuehrungAm: today() }}
         inSheet
         button="Datei erstellen"
-        disabledReason={count === 0 ? 'Es ist nichts freigegeben, was noch in keiner Datei steht.' : undefined}
+        disabledReason={count === 0 ? 'Es ist nichts freigegeben, was die Bank überweisen kann.' : undefined}
         save={async (body) => {
-          const file = await quietly.payouts.bankFile({ body })
+          const file = await quietly.payouts.bankFile({ body: { ...body, ids: waiting.map(({ _id }) => _id) } })
           await reload()
           await load(file)
           notify('Die Datei ist erstellt. Gib sie im Bankprogramm frei.', 'success')
@@ -49,6 +52,11 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
             ? 'Nichts wartet auf eine Datei.'
             : `${count === 1 ? '1 Auszahlung' : `${count} Auszahlungen`} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
         </Text>
+        {left.length > 0 && (
+          <Alert color="gelb" title={left.length === 1 ? 'Eine bleibt zurück' : `${left.length} bleiben zurück`}>
+            {`Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ${left.map(({ person }) => fullName(person)).join(', ')}.`}
+          </Alert>
+        )}
         <DayField name="ausfuehrungAm" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />
       </Form>
       <QueryView query={files}>
