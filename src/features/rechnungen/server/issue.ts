@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { missingForXRechnung } from '#blocks/zahlungen/server/index.ts'
+import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
@@ -72,8 +72,8 @@ async function giveNumber(
   const { laufend, nummer } = await takeNumber(trx, Number(datum.slice(0, 4)))
   const faelligAm = row.art === 'storno' ? datum : plusDays(datum, sender.zahlungsziel)
   const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...more }
-  const missing = missingForXRechnung(asPaper(paper))
-  if (missing.length > 0) throw badRequest(`Für die elektronische Rechnung fehlt noch: ${missing.join(', ')}.`, 'email')
+  const missing = missingForInvoice(asPaper(paper))
+  if (missing.length > 0) throw badRequest(`Für die Rechnung fehlt noch: ${missing.join(', ')}.`)
   const { pdf, xml } = await render(paper)
   const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
   await storePaper(trx, row._id, 'rechnung', 'xml', xml)
