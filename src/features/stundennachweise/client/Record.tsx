@@ -3,6 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Alert, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
@@ -12,13 +13,17 @@ import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import type { Hours } from '../contract.ts'
-import { all, own, reload, send } from './area.ts'
+import { all, kindsQuery, own, reload, send } from './area.ts'
 import { State } from './columns.tsx'
-import { AllFields, OwnFields, start } from './fields.tsx'
+import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
 
 const Refusal = lazyPart(async () => (await import('./Refusal.tsx')).Refusal)
 
-export const HoursNew = () => <CrudNew area={all} fields={AllFields} start={start()} />
+export function HoursNew() {
+  const { isPending } = useQuery(kindsQuery)
+  const kinds = useKinds()
+  return isPending ? null : <CrudNew area={all} fields={AllFields} start={start(kinds)} />
+}
 export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={Steps} />
 export const HoursRecord = ({ id }: { readonly id: string }) => <CrudRecord area={all} fields={AllFields} id={id} extras={Steps} />
 
@@ -36,7 +41,7 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
   const [refuses, refuse] = useState(false)
   const { _id, version, status, profil, person, bestaetiger: by, ueberschneidet: other } = record
   const isOwn = profil === user?.profil
-  const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE') ?? (isOwn ? 'Die eigenen Stunden bestätigt jemand anderes.' : undefined)
+  const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
   const params = { id: _id }
   const act = useSend(
     async (step: 'submit' | 'withdraw' | 'confirm') =>
@@ -54,11 +59,11 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
   const actions = {
     main: open
       ? isOwn && step('Einreichen', IconSend, 'submit')
-      : status === 'eingereicht' && step('Bestätigen', IconCheck, 'confirm', reason),
+      : status === 'eingereicht' &&
+        (isOwn ? step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw') : step('Bestätigen', IconCheck, 'confirm', reason)),
     beside: status === 'eingereicht' &&
       !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => refuse(true) },
     more: [
-      isOwn && status === 'eingereicht' && step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw'),
       !isOwn &&
         (status === 'bestaetigt' || status === 'abgelehnt') &&
         step(
