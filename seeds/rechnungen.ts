@@ -41,7 +41,7 @@ const FATES = ['bezahlt', 'bezahlt', 'storniert', 'bezahlt', 'gemahnt', 'teilbez
 type Fate = (typeof FATES)[number]
 
 /** One line on a page: real papers take a second each, and every test that uses the demo chapter would wait for them. */
-function samplePdf(text: string): Buffer {
+export function samplePdf(text: string): Buffer {
   const draws = `BT /F1 16 Tf 60 760 Td (${text}: Beispiel aus dem Demo-Verband) Tj ET`
   const parts = [
     '<< /Type /Catalog /Pages 2 0 R >>',

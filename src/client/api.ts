@@ -201,11 +201,26 @@ async function exchange(request: Anfrage, token?: string, transport?: Transport)
   return { data: await read(response), header: (name: string) => response.headers.get(name) }
 }
 
-/** A file from the server, without showing errors. */
-export const getFile = (url: string): Promise<Blob> => call({ method: 'GET', url }).then((response) => response.blob())
+/** Which share of a file is here, from 0 to 1. */
+type OnLoaded = (share: number) => void
+/** A file from the server, without showing errors; one whose length is said tells how much of it is here. */
+export async function getFile(url: string, onLoaded?: OnLoaded): Promise<Blob> {
+  const response = await call({ method: 'GET', url })
+  const length = Number(response.headers.get('content-length'))
+  if (!onLoaded || !response.body || length === 0) return response.blob()
+  let loaded = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, on) => {
+      loaded += chunk.byteLength
+      onLoaded(loaded / length)
+      on.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(counted), { headers: response.headers }).blob()
+}
 
 /** A file from the server; shows errors. */
-export const loadFile = (url: string): Promise<Blob> => show(getFile(url))
+export const loadFile = (url: string, onLoaded?: OnLoaded): Promise<Blob> => show(getFile(url, onLoaded))
 
 /** Sends without showing errors: configuration calls, loading the current user. */
 export const sendSilently: Send = (request) => exchange(request)

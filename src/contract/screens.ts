@@ -155,6 +155,7 @@ export const OWN_PATHS = [
   '/abrechnung/lauf',
   '/abrechnung/auszahlung/{id}',
   '/profiles/myProfile/auslagen',
+  '/stundennachweise/arten',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

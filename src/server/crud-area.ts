@@ -1,10 +1,11 @@
 // A plain area in one call: the handlers of its table, the messages of its constraints, and its own handlers.
+import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import type { Area } from '#server/app.ts'
 import { crudTable, type PlainCall, type PlainHandlers, type TableOptions } from '#server/crud-table.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import { findInList, type ListFields } from '#server/find.ts'
+import { findInList, type ListFields, type ListTexts } from '#server/find.ts'
 import type { Names } from '#server/history/names.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -27,6 +28,20 @@ interface AreaOptions extends TableOptions {
 type OwnHandlers<C extends Contract> = Omit<Handlers<C>, PlainCall> & Partial<Handlers<C>>
 type Own<C extends Contract> = (context: AppContext, plain: PlainHandlers<C>) => OwnHandlers<C>
 
+/** What its list searches; unknown where that is another for each reader. */
+function textsOf({ table, searched = [], computed = {}, alsoSearched }: TableOptions, alsoReads: readonly string[]): ListTexts | undefined {
+  const own = searched.map((name) => computed[name] ?? sql.ref(`t.${name}`))
+  const parts = [...own, ...(alsoSearched ? [alsoSearched.all] : [])].filter((one) => typeof one !== 'function')
+  if (own.some((one) => typeof one === 'function')) return undefined
+  return {
+    tables: [table, ...alsoReads],
+    read: async (db) => {
+      const { rows } = await sql<{ text: string }>`select concat_ws(' ', ${sql.join(parts)}) as text from ${sql.table(table)} t`.execute(db)
+      return rows.map(({ text }) => text)
+    },
+  }
+}
+
 /**
  * The area over one table, and named after it. `own` adds handlers for calls beyond the plain ones and may replace plain
  * ones, which it gets to wrap. Lists and records are kept until one of their tables changes.
@@ -40,7 +55,7 @@ export function crudArea<const C extends Contract & Record<'list' | 'get' | 'cre
     name: table.table,
     contract,
     names,
-    ...(finds ? { finds: findInList(contract.list, finds) } : {}),
+    ...(finds ? { finds: findInList(contract.list, finds, textsOf(table, alsoReads)) } : {}),
     routes: (app, context) => {
       const apart = (actor: Actor) => [daily ? tagInBerlin(context.now()) : '', audience?.(actor) ?? ''].join(' ')
       const kept = { tables: [table.table, ...alsoReads], ...(daily || audience ? { audience: apart } : {}) }

@@ -10,7 +10,7 @@ import { notFound, stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
-import { type Search, searchWords } from '#contract/search.ts'
+import { type Search, searchWords, type Word } from '#contract/search.ts'
 import { contains, encodeCursor, decodeCursor, forgiving } from '#server/cursor.ts'
 import { type Handlers, JsonText, type Page } from '#server/routes.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -24,14 +24,16 @@ export interface TableOptions {
   readonly order: readonly string[]
   /** The columns are instants, and the newest comes first. */
   readonly newestFirst?: boolean
-  /** Fields of the answer that are not columns, or not as stored: an SQL expression over the row `t`, perhaps another for each reader. */
-  readonly computed?: Readonly<Record<string, Sql | ((actor: Actor) => Sql)>>
+  /** Fields of the answer that are not columns, or not as stored: an SQL expression over the row `t`, perhaps another for each reader and time. */
+  readonly computed?: Readonly<Record<string, Sql | ((actor: Actor, now: Date) => Sql)>>
   /** Fields that the history follows; by default all that a client may write. */
   readonly tracked?: readonly string[]
   /** Columns and computed fields that are searched. */
   readonly searched?: readonly string[]
+  /** What else may hold a word, over the row `t`: `holds` a set that is read once, for who asks; `all` its texts, whoever may read them. */
+  readonly alsoSearched?: { readonly holds: (word: Word, actor: Actor) => Sql; readonly all: Sql }
   /** A condition per filter that is not plain equality. */
-  readonly filter?: Readonly<Record<string, (value: never) => Sql | null>>
+  readonly filter?: Readonly<Record<string, (value: never, now: Date) => Sql | null>>
   /** The export: its title, and its columns, named by fields of the contract or made by the area. */
   readonly export?: { readonly titel: string; readonly columns: readonly string[] | ((format: ExportFormat) => readonly Column[]) }
 }
@@ -75,6 +77,7 @@ export function crudTable<const C extends CrudContract>(
     computed = {},
     tracked: history,
     searched: search = [],
+    alsoSearched,
     filter = {},
     export: exportOptions,
   }: TableOptions,
@@ -90,7 +93,7 @@ export function crudTable<const C extends CrudContract>(
   const column = (name: string) => sql.ref(`t.${name}`)
   const valueOf = (name: string, actor: Actor): Sql => {
     const own = computed[name]
-    return typeof own === 'function' ? own(actor) : (own ?? column(name))
+    return typeof own === 'function' ? own(actor, context.now()) : (own ?? column(name))
   }
   const selectOf = (names: readonly string[], actor: Actor) =>
     sql.join(names.map((name) => sql`${valueOf(name, actor)} as ${sql.ref(name)}`))
@@ -137,12 +140,13 @@ export function crudTable<const C extends CrudContract>(
         search.map((name) => sql`coalesce(${valueOf(name, actor)}::text, '')`),
         sql` || ' ' || `,
       )
-      for (const word of searchWords(query['suche'] as Search | undefined)) parts.push(contains(text, word))
+      for (const word of searchWords(query['suche'] as Search | undefined))
+        parts.push(alsoSearched ? sql`(${contains(text, word)} or ${alsoSearched.holds(word, actor)})` : contains(text, word))
     }
     for (const [name, value] of Object.entries(query)) {
       if (noFilter.has(name) || value === undefined) continue
       const custom = filter[name]
-      const condition = custom ? custom(value as never) : sql`${column(name)} = ${value}`
+      const condition = custom ? custom(value as never, context.now()) : sql`${column(name)} = ${value}`
       if (condition) parts.push(condition)
     }
     return parts
@@ -160,15 +164,18 @@ export function crudTable<const C extends CrudContract>(
             sql`(${sql.join(sortColumns.map((name) => valueOf(name, actor)))}) ${beyond} (${decodeCursor(query['nach'], sortColumns.length, newestFirst)})`,
           ]
         : []
+    // What is searched is searched once, and not again to be counted.
+    const found = query['suche'] === undefined ? null : sql`with found as materialized (select t._id from ${t} t ${where(filters)})`
+    const page = [...(found ? [sql`t._id in (select _id from found)`] : filters), ...afterCursor]
     const { rows } = await sql<{ gesamt: number; json: string; zeiger: string[] | null }>`
-      select (select count(*)::int from ${t} t ${where(filters)}) as gesamt,
+      ${found ?? sql``} select (select count(*)::int from ${found ? sql`found` : sql`${t} t ${where(filters)}`}) as gesamt,
         coalesce(json_agg(s.zeile) filter (where s.nr <= ${limit}), '[]')::text as json,
         (array_agg(s.zeiger) filter (where s.nr = ${limit} and s.weiter))[1] as zeiger
       from (
         select row_to_json(z) as zeile, row_number() over () as nr, lead(1) over () is not null as weiter,
           json_build_array(${sql.join(sortColumns.map((n) => sql`${sql.ref(`z.${n}`)}::text`))}) as zeiger
         from (
-          select ${listed(actor)} from ${t} t ${where([...filters, ...afterCursor])}
+          select ${listed(actor)} from ${t} t ${where(page)}
           order by ${sql.join(sortColumns.map((name) => sql`${valueOf(name, actor)} ${direction}`))} limit ${limit + 1}
         ) z
       ) s`.execute(db)

@@ -4,7 +4,7 @@ import { readableTime } from '#contract/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import { elementOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
-import { type Search, searchWords, type Word } from '#contract/search.ts'
+import { foldText, isForgivable, type Search, searchWords, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Actor, Db } from '#server/base.ts'
@@ -41,8 +41,13 @@ export interface ListFields {
   /** Below the name. */
   readonly hint: readonly string[]
 }
+/** All texts of a list, whoever may see them: where a word stands in none of them, the list need not be asked. */
+export interface ListTexts {
+  readonly tables: readonly string[]
+  readonly read: (db: Db) => Promise<readonly string[]>
+}
 /** @throws at the start, for a field that the list does not have */
-export function findInList(list: Endpoint, { titel, path, name, hint }: ListFields): FindSource {
+export function findInList(list: Endpoint, { titel, path, name, hint }: ListFields, texts?: ListTexts): FindSource {
   const fields = shapeOf((list.response && elementOf(list.response)) ?? missing(titel))
   const shown = (names: readonly string[]) => names.map((one) => [one, fields[one] ?? missing(`${titel}: ${one}`)] as const)
   const [title, below] = [shown(name), shown(hint)]
@@ -55,7 +60,10 @@ export function findInList(list: Endpoint, { titel, path, name, hint }: ListFiel
   return {
     titel,
     zugang: list.zugang,
-    find: async ({ words, limit, ask }) => {
+    find: async ({ cache, db, words, limit, ask }) => {
+      const all = texts && (await keptOf(cache, titel, texts.tables, async () => (await texts.read(db)).map(foldText)))
+      const holds = (search: Search) => !all || all.some(holdsAll(searchWords(search)))
+      if (!holds(words) && !(isForgivable(words) && holds({ forgiven: words }))) return []
       const rows = await ask(`${list.path}?${new URLSearchParams({ suche: words, limit: String(limit) })}`)
       return rows.map((row) => ({ titel: text(row, title, ' '), hinweis: text(row, below, ' · '), pfad: path(row._id) }))
     },
@@ -65,69 +73,71 @@ function missing(what: string): never {
   throw new Error(`The search cannot read ${what}.`)
 }
 
-/** What takes place at a time, whoever may see it; `suche` is what a search reads, folded. */
+const BYTES = 300
+/** What a search reads, kept until one of its tables changes: every letter that is typed asks for it. */
+const keptOf = <T>({ getOrLoad }: AnswerCache, titel: string, tables: readonly string[], read: () => Promise<readonly T[]>) =>
+  getOrLoad(`finds ${titel}`, tables, read, ({ length }) => length * BYTES)
+const isIn = (text: string, word: Word): boolean =>
+  'part' in word ? text.includes(word.part) : word.oneOf.some((part) => text.includes(part)) && new RegExp(word.pattern).test(text)
+const holdsAll = (words: readonly Word[]) => (text: string) => words.every((word) => isIn(text, word))
+
+/** What takes place at a time, whoever may see it: seconds since 1970, and what a search reads. */
 export interface Dated {
   readonly _id: string
-  readonly titel: string
-  readonly beginn: string
-  readonly ende: string
-  readonly wo: string
+  readonly beginn: number
+  readonly ende: number
   readonly suche: string
+}
+/** What is shown of one that is found. */
+export interface Shown {
+  readonly _id: string
+  readonly titel: string
+  readonly wo: string
 }
 interface DatedSource {
   readonly titel: string
   readonly zugang: Zugang
   readonly path: (id: string) => ScreenAddress
-  /** Those that this search reads: kept until one of them changes, for every letter that is typed asks all of them. */
+  /** Those that this search reads. */
   readonly tables: () => readonly string[]
   readonly read: (db: Db) => Promise<readonly Dated[]>
-  /** Which of these this person may see. */
-  readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Those of these that this person may see. */
+  readonly seen: (db: Db, actor: Actor, ids: readonly string[]) => Promise<readonly Shown[]>
 }
 /** So many more are looked at than are shown, for who may not see all. */
 const MORE = 8
-const BYTES = 300
+const SECOND = 1000
 
 /** Occasions: what is to come and the next first, then what is over and the last first. */
 export const findByTime = ({ titel, zugang, path, tables, read, seen }: DatedSource): FindSource => ({
   titel,
   zugang,
   find: async ({ cache, db, actor, words, now, limit }) => {
-    const rows = await cache.getOrLoad(
-      `finds ${titel}`,
-      tables(),
-      () => read(db),
-      ({ length }) => length * BYTES,
-    )
-    const time = now.toISOString()
-    const distance = ({ beginn }: Dated) => Math.abs(Date.parse(beginn) - now.getTime())
+    const rows = await keptOf(cache, titel, tables(), async () => (await read(db)).map((row) => ({ ...row, suche: foldText(row.suche) })))
+    const time = now.getTime() / SECOND
+    const distance = ({ beginn }: Dated) => Math.abs(beginn - time)
     const isOver = ({ ende }: Dated) => Number(ende <= time)
     const matching = (search: Search) => {
-      const wanted = searchWords(search)
+      const fits = holdsAll(searchWords(search))
       return rows
-        .filter(({ suche: text }) => wanted.every((word) => isIn(text, word)))
+        .filter(({ suche: text }) => fits(text))
         .toSorted((one, other) => isOver(one) - isOver(other) || distance(one) - distance(other))
         .slice(0, limit * MORE)
     }
     const { hits } = await forgiving({ suche: words }, async ({ suche: search }) => {
       const found = matching(search)
-      const allowed =
-        found.length === 0
-          ? new Set()
-          : await seen(
-              db,
-              actor,
-              found.map(({ _id }) => _id),
-            )
-      const hits = found.filter(({ _id }) => allowed.has(_id)).slice(0, limit)
-      return { hits, gesamt: hits.length }
+      const ids = found.map(({ _id }) => _id)
+      const shown = new Map((ids.length === 0 ? [] : await seen(db, actor, ids)).map((one) => [one._id, one]))
+      const hits = found.flatMap(({ _id, beginn }) => {
+        const one = shown.get(_id)
+        return one ? [{ ...one, beginn }] : []
+      })
+      return { hits: hits.slice(0, limit), gesamt: hits.length }
     })
     return hits.map(({ _id, titel: name, beginn, wo }) => ({
       titel: name,
-      hinweis: [`${readableTime(beginn)} Uhr`, wo].filter(Boolean).join(' · '),
+      hinweis: [`${readableTime(new Date(beginn * SECOND))} Uhr`, wo].filter(Boolean).join(' · '),
       pfad: path(_id),
     }))
   },
 })
-const isIn = (text: string, word: Word): boolean =>
-  'part' in word ? text.includes(word.part) : word.oneOf.some((part) => text.includes(part)) && new RegExp(word.pattern).test(text)

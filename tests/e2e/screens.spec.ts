@@ -124,6 +124,7 @@ const OFFICE = [
   '/fahrzeuge?ansicht=pruefungen',
   '/fahrzeuge?ansicht=maengel',
   '/fahrzeuge/sperrregeln',
+  '/stundennachweise/arten',
   '/fahrzeuge/checklisten',
   '/fahrzeuge/checklisten/neu',
   '/sicherungen',

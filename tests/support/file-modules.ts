@@ -15,7 +15,8 @@ export const begin: Begin<Behaviour, string> = ({ first }) => {
   const parts: string[] = []
   return {
     add: (part) => void parts.push(part),
-    end: async () => {
+    end: async (drawn) => {
+      drawn(parts.length)
       if (first === 'throw') throw new Error('kaputt')
       if (first === 'never end') await new Promise(() => undefined)
       if (first === 'tell priorities') return Buffer.from([...new Set(priorities())].join())

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
@@ -43,7 +44,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
     return fresh
   }
   return (
-    <>
+    <Stack gap="lg">
       <InfoCard titel="Ändern">
         <Form
           key={saved?.version}
@@ -73,6 +74,6 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
           )}
         </QueryView>
       </InfoCard>
-    </>
+    </Stack>
   )
 }

@@ -16,7 +16,6 @@ import {
   strings,
   stringsOrNull,
   text,
-  toggle,
 } from '#contract/fields.ts'
 import { money, requiredMoney } from '#contract/money.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
@@ -116,6 +115,9 @@ export const expenseContract = defineContract({
     status: 201,
   }),
   submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expenses.get.response }),
+  withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', {
+    response: expenses.get.response,
+  }),
   refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', {
     body: z.object({ grund: requiredText('Grund', 500) }),
     response: expenses.get.response,
@@ -165,18 +167,23 @@ const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
-export const payoutFields = { verzicht: toggle('Verzicht auf die Auszahlung (Aufwandsspende)'), bemerkung: text('Bemerkung', 500) }
+export const payoutFields = { bemerkung: text('Bemerkung', 500) }
 const row = {
   ...state,
   ...payoutFields,
   profil: id,
   person,
   status: z.enum(Object.keys(STATUS) as [Status]),
+  verzicht: z.boolean(),
   ...strings('von', 'bis', 'ablehnungsgrund'),
-  ...stringsOrNull('sepa', 'ausgezahltAm', 'ersteller', 'freigeber'),
+  ...stringsOrNull('sepa', 'verzichtetAm', 'ausgezahltAm', 'ersteller', 'freigeber'),
+  konto: account,
+  /** It is another one than was approved. */
+  kontoNeu: z.boolean(),
   ...sumFields,
 }
-const payout = z.object({ ...row, konto: account, positionen: z.array(position), konten: ledger })
+/** `kontoEnde`: the last digits of the account, for the eyes of who approves. */
+const payout = z.object({ ...row, kontoEnde: z.string(), positionen: z.array(position), konten: ledger })
 export type Payout = z.output<typeof payout>
 const listed = z.object(row)
 export type PayoutRow = z.output<typeof listed>
@@ -193,8 +200,14 @@ export const payoutTable = crud({
 })
 const { create: _create, list: rows, ...plain } = payoutTable
 const span = { von: requiredDay('Von'), bis: requiredDay('Bis') }
-const ids = { body: z.object({ ids: requiredList('Auszahlungen', id, CHOSEN_MAX, 1) }), response: z.object(numbers('anzahl')) }
-const bankFile = z.object({ _id: id, ...strings('erstelltAm', 'ausfuehrungAm', 'sha256'), ...numbers('anzahl', 'summe', 'offen') })
+/** Approved is what was read: somebody may have changed it since. */
+const read = z.object({ _id: id, version: state.version })
+const reason = z.object({ grund: requiredText('Grund', 500) })
+const bankFile = z.object({
+  _id: id,
+  ...strings('erstelltAm', 'ausfuehrungAm', 'sha256', 'ablehnungsgrund'),
+  ...numbers('anzahl', 'summe', 'offen'),
+})
 export type BankFile = z.output<typeof bankFile>
 const call = callsUnder(BASE)
 const ofYear = { query: z.object({ jahr: z.optional(z.coerce.number().check(z.int(), z.minimum(2013), z.maximum(2100))) }) }
@@ -209,11 +222,11 @@ export const payoutContract = defineContract({
     body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),
     response: z.object(numbers('anzahl')),
   }),
-  approve: call('POST', '/freigeben', RECHT, 'Auszahlungen freigeben, nie die eigene und nie eine selbst vorbereitete', ids),
-  refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', {
-    body: z.object({ grund: requiredText('Grund', 500) }),
-    response: payout,
+  approve: call('POST', '/freigeben', RECHT, 'Auszahlungen freigeben, nie die eigene und nie eine selbst vorbereitete', {
+    body: z.object({ auszahlungen: requiredList('Auszahlungen', read, CHOSEN_MAX, 1) }),
+    response: z.object(numbers('anzahl')),
   }),
+  refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', { body: reason, response: payout }),
   withdraw: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
   dropPosition: call('DELETE', '/{id}/positionen/{position}', RECHT, 'Position aus einer Auszahlung nehmen', {
     params: z.object({ id, position: id }),
@@ -232,10 +245,23 @@ export const payoutContract = defineContract({
   payFile: call('POST', '/sepa/{id}/ausgezahlt', RECHT, 'Alles einer Datei als ausgezahlt eintragen, am Tag ihrer Ausführung', {
     response: z.object(numbers('anzahl')),
   }),
+  refuseFile: call(
+    'POST',
+    '/sepa/{id}/abgelehnt',
+    RECHT,
+    'Datei eintragen, die die Bank nicht angenommen hat: Ihre Auszahlungen warten wieder',
+    {
+      body: reason,
+      response: z.object(numbers('anzahl')),
+    },
+  ),
   ledger: ledgerCall,
   ledgerExport: exportOf(ledgerCall),
   mine: call('GET', '/meine', 'angemeldet', 'Eigene Auszahlungen und Freibeträge', {
     response: z.object({ konten: ledger, auszahlungen: z.array(listed) }),
+  }),
+  waive: call('POST', '/{id}/verzicht', 'angemeldet', 'Auf die eigene Auszahlung verzichten, bevor sie an die Bank geht', {
+    body: z.object({ version: state.version }),
   }),
   paper: call('GET', '/{id}/papier/{art}.pdf', 'angemeldet', 'Abrechnung einer Auszahlung, oder Bescheinigung über den Verzicht', {
     params: z.object({ id, art: z.enum(['abrechnung', 'verzicht']) }),

@@ -67,6 +67,8 @@ export const recipientFields = {
 }
 export const invoiceFields = {
   dienst: reference('Sanitätsdienst'),
+  /** A part, or a correction: without it a service is billed once. */
+  weitere: toggle('Weitere Rechnung zum selben Dienst'),
   betreff: requiredText('Betreff', 200),
   ...recipientFields,
   leistungVon: requiredDay('Leistung vom'),
@@ -119,7 +121,7 @@ const rows = { ...plain.list, response: z.array(row) } as const
 
 /** An entry of the bank's file, and the invoice that it seems to pay. */
 const entry = z.object({
-  ...strings('referenz', 'datum', 'zahler', 'zweck'),
+  ...strings('referenz', 'datum', 'zahler', 'zweck', 'konto'),
   betrag: z.number(),
   gebucht: z.boolean(),
   rechnung: z.nullable(id),
@@ -199,6 +201,7 @@ export const invoiceContract = defineContract({
       datum: requiredDay('Eingegangen am'),
       betrag: requiredMoney('Betrag', AMOUNT_MAX, -AMOUNT_MAX),
       bemerkung: text('Bemerkung', 500),
+      sicher: toggle('Stimmt so'),
     }),
     response,
   }),
@@ -227,7 +230,8 @@ export const invoiceContract = defineContract({
   readBank: call('POST', '/camt', RECHT, 'Datei der Bank (CAMT.053) ansehen: Vorschläge, speichert nichts', {
     kind: 'multipart',
     transaction: 'selbst',
-    response: z.object({ eintraege: z.array(entry), offene: z.array(openInvoice) }),
+    /** `fremd`: accounts that do not stand on invoices. */
+    response: z.object({ eintraege: z.array(entry), offene: z.array(openInvoice), fremd: z.array(z.string()) }),
     status: 200,
   }),
   book: call('POST', '/zahlungen', RECHT, 'Zahlungen aus der Datei der Bank eintragen', {
@@ -240,10 +244,13 @@ export const invoiceContract = defineContract({
           datum: requiredDay('Eingegangen am'),
           betrag: requiredMoney('Betrag', AMOUNT_MAX, -AMOUNT_MAX),
           bemerkung: text('Bemerkung', 500),
+          /** Into which account it came. */
+          konto: requiredText('Konto', 34),
         }),
         1000,
         1,
       ),
+      fremdesKonto: toggle('Auch von einem anderen Konto buchen'),
     }),
     response: z.object(numbers('anzahl', 'schonGebucht')),
   }),

@@ -56,6 +56,8 @@ export interface Need {
   readonly ktw: number
   readonly rtw: number
   readonly gktw: number
+  readonly nef: number
+  readonly zelt: number
   readonly aerzte: number
   readonly einsatzleitung: boolean
   readonly beginn: string
@@ -65,6 +67,8 @@ export interface Need {
   readonly organiserFeeds: boolean
 }
 const CREW = 2
+/** Billed flat. */
+const VEHICLES = ['ktw', 'rtw', 'nef', 'gktw', 'zelt'] as const
 const MEAL_HOURS = 8
 
 /** One line of a kind by the rate that holds; none where there is nothing, priced 0 where no rate is set, so that somebody looks. */
@@ -89,28 +93,38 @@ export function offerLines(need: Need, rates: readonly Rate[]): Line[] {
   const staff = need.helfer + CREW * (need.ktw + need.rtw + need.gktw) + need.aerzte + lead
   return [
     ...lineOf(rates, 'helferstunde', (staff - need.aerzte - lead) * hours, 'Stunde'),
-    ...lineOf(rates, 'ktw', need.ktw, 'Stueck'),
-    ...lineOf(rates, 'rtw', need.rtw, 'Stueck'),
-    ...lineOf(rates, 'gktw', need.gktw, 'Stueck'),
+    ...VEHICLES.flatMap((kind) => lineOf(rates, kind, need[kind], 'Stueck')),
     ...lineOf(rates, 'km', need.km, 'km'),
     ...lineOf(rates, 'el', lead * hours, 'Stunde'),
     ...(need.organiserFeeds ? [] : lineOf(rates, 'verpflegung', Math.ceil(hours / MEAL_HOURS) * staff, 'Person')),
   ]
 }
 
-/** What really happened: the quarters of an hour of each who was there, and what drove. */
+/** Who was there, without the break; several for whom came in several shifts. */
+export interface Worker {
+  readonly minutes: number
+  readonly leads: boolean
+  readonly doctor: boolean
+}
+/** What really happened; `leitung`: hours of the duty where it has a lead, else 0. */
 export interface Done {
-  readonly hours: readonly number[]
+  readonly workers: readonly Worker[]
   readonly leitung: number
   readonly fahrzeuge: Readonly<Partial<Record<Kind, number>>>
-  readonly verpflegt: number
+  readonly km: number
+  readonly organiserFeeds: boolean
 }
-export function invoiceLines({ hours, leitung, fahrzeuge, verpflegt }: Done, rates: readonly Rate[]): Line[] {
-  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
+const billed = ({ minutes }: Worker): number => Math.ceil(minutes / QUARTER) / (60 / QUARTER)
+/** As the offer reckons: who leads is billed as that and no helper besides, doctors not at all. */
+export function invoiceLines({ workers, leitung, fahrzeuge, km, organiserFeeds }: Done, rates: readonly Rate[]): Line[] {
+  const sum = (all: readonly Worker[]) => all.reduce((total, one) => total + billed(one), 0)
+  const leads = leitung > 0 ? workers.filter((one) => one.leads) : []
+  const meals = workers.reduce((total, one) => total + Math.ceil(billed(one) / MEAL_HOURS), 0)
   return [
-    ...lineOf(rates, 'helferstunde', sum(hours), 'Stunde'),
-    ...lineOf(rates, 'el', leitung, 'Stunde'),
-    ...(['ktw', 'rtw', 'nef', 'gktw'] as const).flatMap((kind) => lineOf(rates, kind, fahrzeuge[kind] ?? 0, 'Stueck')),
-    ...lineOf(rates, 'verpflegung', verpflegt, 'Person'),
+    ...lineOf(rates, 'helferstunde', sum(workers.filter((one) => !leads.includes(one) && !one.doctor)), 'Stunde'),
+    ...lineOf(rates, 'el', sum(leads) || leitung, 'Stunde'),
+    ...VEHICLES.flatMap((kind) => lineOf(rates, kind, fahrzeuge[kind] ?? 0, 'Stueck')),
+    ...lineOf(rates, 'km', km, 'km'),
+    ...lineOf(rates, 'verpflegung', organiserFeeds ? 0 : meals, 'Person'),
   ]
 }

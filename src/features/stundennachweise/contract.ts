@@ -2,7 +2,20 @@
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
-import { choice, count, field, id, instant, list, number, person, reference, requiredDay, requiredText } from '#contract/fields.ts'
+import {
+  choice,
+  count,
+  field,
+  historyEntry,
+  id,
+  instant,
+  list,
+  number,
+  person,
+  reference,
+  requiredDay,
+  requiredText,
+} from '#contract/fields.ts'
 import { state, stringsOrNull, strings, toggle } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 
@@ -79,6 +92,13 @@ const plain = crud({
 
 export type Hours = z.output<typeof plain.get.response>
 
+/** Kinds that the chapter does not have; one at least remains. */
+export const kindsOff = z.object({
+  version: state.version,
+  abgeschaltet: list('Abgeschaltete Arten', choice('Art', KINDS_OF_HOURS), Object.keys(KINDS_OF_HOURS).length - 1),
+})
+export const NONE_OFF: z.output<typeof kindsOff> = { version: 1, abgeschaltet: [] }
+
 const clock = z.object({ ...strings('beginn', 'anlass'), art: choice('Art', KINDS_OF_HOURS) })
 const call = callsUnder(BASE)
 const response = plain.get.response
@@ -143,6 +163,11 @@ export const hoursContract = defineContract({
     body: z.object({ version: state.version, grund: requiredText('Grund', 500) }),
     response,
   }),
+  kinds: call('GET', '/arten', 'angemeldet', 'Welche Arten von Stunden abgeschaltet sind', { response: kindsOff }),
+  setKinds: call('PUT', '/arten', `UPDATE_${AREA}`, 'Arten von Stunden abschalten', { body: kindsOff, response: kindsOff }),
+  kindsHistory: call('GET', '/arten/history', `UPDATE_${AREA}`, 'Wer wann Arten von Stunden abgeschaltet hat', {
+    response: z.array(historyEntry),
+  }),
   clock: call('GET', '/meine/uhr', 'angemeldet', 'Die eigene laufende Uhr', { response: z.nullable(clock) }),
   start: call('POST', '/meine/uhr', 'angemeldet', 'Uhr starten', {
     body: z.object({ art: hoursFields.art, anlass: hoursFields.anlass }),
@@ -160,5 +185,8 @@ export const hoursContract = defineContract({
   sheets: call('GET', '/blatt.pdf', `READ_${AREA}`, 'Stundenblätter eines Monats, von einer Person oder allen in einer Datei', {
     query: z.object({ ...month, profil: z.optional(id) }),
     kind: 'stream',
+  }),
+  sheetState: call('GET', '/blatt/stand', `READ_${AREA}`, 'Wie viele der Stundenblätter, auf die man wartet, gezeichnet sind', {
+    response: z.object({ getan: z.number(), blaetter: z.number() }),
   }),
 })

@@ -236,11 +236,13 @@ export interface Auszahlungen {
   freigegebenVon: string | null;
   geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
   geaendertVon: string | null;
+  kontoStand: string | null;
   profil: string;
   sepa: string | null;
   status: Generated<string>;
   version: Generated<number>;
   verzicht: Generated<boolean>;
+  verzichtetAm: ColumnType<string, Date | string, Date | string> | null;
   von: ColumnType<string, Date | string, Date | string>;
 }
 
@@ -1257,6 +1259,7 @@ export interface Rechnungen {
   strasse: Generated<string>;
   version: Generated<number>;
   vorgaenger: string | null;
+  weitere: Generated<boolean>;
   zusatz: Generated<string>;
 }
 
@@ -1397,6 +1400,9 @@ export interface Schluessel {
 
 export interface Sepadateien {
   _id: Generated<string>;
+  abgelehntAm: ColumnType<string, Date | string, Date | string> | null;
+  abgelehntVon: string | null;
+  ablehnungsgrund: Generated<string>;
   anzahl: number;
   ausfuehrungAm: ColumnType<string, Date | string, Date | string>;
   erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;

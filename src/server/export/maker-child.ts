@@ -1,10 +1,15 @@
 // A process of its own (maker.ts): makes one file after the other of what it is sent, behind all others on the machine.
 
 /** What a module that makes files exports as `begin`: the input first, then parts as they come, then the bytes. */
-export type Begin<Input, Part> = (input: Input) => { add?: (part: Part) => void; end: () => Promise<Uint8Array> }
+export type Begin<Input, Part> = (input: Input) => {
+  add?: (part: Part) => void
+  /** `drawn`: so many of its pieces are done; who waits may be told. */
+  end: (drawn: (count: number) => void) => Promise<Uint8Array>
+}
 
 export type Order = { readonly module: string; readonly input: unknown } | { readonly part: unknown } | { readonly end: true }
 export type Answer = { readonly bytes: Uint8Array } | { readonly error: string }
+export type Drawn = { readonly drawn: number }
 
 let current: Promise<ReturnType<Begin<unknown, unknown>>> | undefined
 const begin = async (module: string, input: unknown) => ((await import(module)) as { begin: Begin<unknown, unknown> }).begin(input)
@@ -13,7 +18,7 @@ async function take(order: Order): Promise<Answer | undefined> {
   if ('module' in order) current = begin(order.module, order.input)
   const file = await current
   if ('part' in order) file?.add?.(order.part)
-  return 'end' in order && file ? { bytes: await file.end() } : undefined
+  return 'end' in order && file ? { bytes: await file.end((drawn) => void process.send?.({ drawn } satisfies Drawn)) } : undefined
 }
 
 let inOrder: Promise<void> = Promise.resolve()

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Behaviour } from '#tests/support/file-modules.ts'
 import { newFileMaker } from './maker.ts'
 
+const told: number[] = []
 const module = new URL('../../../tests/support/file-modules.ts', import.meta.url)
 function setUp(limits: Parameters<typeof newFileMaker>[0] = {}) {
   const maker = newFileMaker(limits)
@@ -12,6 +13,7 @@ function setUp(limits: Parameters<typeof newFileMaker>[0] = {}) {
         {
           module,
           input,
+          drawn: (count) => void told.push(count),
           parts: (async function* () {
             yield* parts
           })(),
@@ -25,6 +27,8 @@ function setUp(limits: Parameters<typeof newFileMaker>[0] = {}) {
 test('parts become bytes in their order, one file after the other', async () => {
   const { make } = setUp()
   expect(await Promise.all([make({}, ['a', 'b', 'c']), make({}, ['d']), make()])).toEqual(['a|b|c', 'd', ''])
+  // Who waits hears how far each one is.
+  expect(told).toEqual([3, 1, 0])
 })
 
 test.each([

@@ -3,13 +3,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { startChild } from '#server/child.ts'
 import { badRequest, tooMany, unavailable } from '#server/errors.ts'
-import type { Answer, Order } from './maker-child.ts'
+import type { Answer, Drawn, Order } from './maker-child.ts'
 
 export interface FileOrder<Input, Part> {
   /** The module that makes it; see `Begin` (maker-child.ts). */
   readonly module: URL
   readonly input: Input
   readonly parts?: AsyncIterable<Part>
+  /** Hears how many pieces are done, from a module that says so. */
+  readonly drawn?: (count: number) => void
 }
 export interface FileMaker {
   /** The only file of this person until the function that it answers is called. @throws 429 */
@@ -64,7 +66,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     child = null
   }
 
-  async function run<Input, Part>({ module, input, parts }: FileOrder<Input, Part>, gone: AbortSignal): Promise<Buffer> {
+  async function run<Input, Part>({ module, input, parts, drawn }: FileOrder<Input, Part>, gone: AbortSignal): Promise<Buffer> {
     gone.throwIfAborted()
     clearTimeout(idle)
     const maker = (child ??= start())
@@ -75,7 +77,11 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
     // Its memory, its time, or the caller.
     const ended = () => reject(badRequest(TOO_MUCH))
-    maker.once('exit', ended).once('message', (message) => resolve(message as Answer))
+    maker.once('exit', ended).on('message', (message) => {
+      const said = message as Answer | Drawn
+      if ('drawn' in said) drawn?.(said.drawn)
+      else resolve(said)
+    })
     try {
       // It is awaited below, and may fail before.
       answer.catch(() => undefined)

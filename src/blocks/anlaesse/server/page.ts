@@ -9,7 +9,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { contains, decodeCursor, encodeCursor, forgiving } from '#server/cursor.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import { type Dated, findByTime, type FindSource } from '#server/find.ts'
+import { type Dated, findByTime, type FindSource, type Shown } from '#server/find.ts'
 import { type AnlassKind, type Head, headOf, offersOf, shownTables, visible } from './kind.ts'
 
 type Sql = RawBuilder<unknown>
@@ -104,15 +104,16 @@ export const anlassFinds = (kind: AnlassKind): FindSource =>
     tables: () => [kind.table, ...shownTables()],
     read: async (db) => {
       const { rows } = await sql<Dated>`
-        select d._id, ${sql.ref(`d.${kind.title}`)} as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, coalesce(o.name, '') as wo,
-          suchtext(${searched(kind)} || ' ' || coalesce(o.name || ' ' || o.stadt, '')) as suche
+        select d._id, extract(epoch from d.beginn)::float8 as beginn, extract(epoch from d.ende)::float8 as ende,
+          ${searched(kind)} || ' ' || coalesce(o.name || ' ' || o.stadt, '') as suche
         from ${sql.table(kind.table)} d left join anlass_orte o on o._id = d.ort`.execute(db)
       return rows
     },
     seen: async (db, actor, ids) => {
-      const { rows } = await sql<{ _id: string }>`
-        select d._id from ${sql.table(kind.table)} d where d._id = any(${[...ids]}::uuid[]) and ${visible(kind, actor)}`.execute(db)
-      return new Set(rows.map(({ _id }) => _id))
+      const { rows } = await sql<Shown>`
+        select d._id, ${sql.ref(`d.${kind.title}`)} as titel, coalesce(o.name, '') as wo from ${sql.table(kind.table)} d
+        left join anlass_orte o on o._id = d.ort where d._id = any(${[...ids]}::uuid[]) and ${visible(kind, actor)}`.execute(db)
+      return rows
     },
   })
 

@@ -12,6 +12,7 @@ import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import type { TableOptions } from '#server/crud-table.ts'
 import type { Actor, AppContext } from '#server/context.ts'
+import { containsFolded } from '#server/cursor.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
@@ -48,11 +49,15 @@ const holders = (kind: LendingKind) => (actor: Actor) =>
   sql`(
   select coalesce(json_agg(json_build_object('leihe', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'faelligAm', l."faelligAm") order by l.exemplar), '[]') from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null)`
-/** Whom the reader may find a thing by. */
-const names = (kind: LendingKind) => (actor: Actor) =>
-  sql`(
-  select string_agg(v.name, ' ') from leihen l join personen v on v._id = l.profil join profile x on x._id = v._id
-  where ${loanOf(kind)} = t._id and l."zurueckAm" is null and ${mayName(actor, 'x')})`
+/** Those whom the reader may find a thing by. */
+const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
+  const held = sql`leihen l join personen v on v._id = l.profil join profile x on x._id = v._id where l."zurueckAm" is null and ${loanOf(kind)}`
+  return {
+    holds: (word, actor) =>
+      sql`t._id in (select ${loanOf(kind)} from ${held} is not null and ${mayName(actor, 'x')} and ${containsFolded(sql`v.suche`, word)})`,
+    all: sql`(select string_agg(v.name, ' ') from ${held} = t._id)`,
+  }
+}
 const userNamed = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
 /** What was written about somebody is for who may read who it is. */
 const withName = (actor: Actor, column: string) =>
@@ -106,13 +111,13 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
       finds: { titel: kind.words.many, path: kind.path, ...finds },
       computed: {
         ...computed,
-        holderNames: names(kind),
         inhaber: holders(kind),
         leihen: past(kind),
         frei: freeCount(kind),
         ...(kind.counted ? { status: statusSql(kind) } : {}),
       },
-      searched: [...searched, 'holderNames'],
+      searched,
+      alsoSearched: holderNames(kind),
       alsoReads: ['leihen', 'profile', 'users', ...alsoReads],
       audience: (actor) => (may(actor, 'READ_UNSICHTBARE_USER') ? 'alle' : (actor.profil ?? '')),
       export: { titel: kind.words.many, columns: () => exported },

@@ -4,8 +4,8 @@ import { plainEuros } from '#contract/cents.ts'
 import { type InvoicePaper, type Issuer, type PaperLine, type Recipient, totalsOf } from './paper.ts'
 import { xmlText } from './texts.ts'
 
-/** What XRechnung wants and this invoice does not have, as the labels that people know; empty if it is complete. */
-export function missingForXRechnung({ aussteller, empfaenger, kind, bezug: cancelled, positionen, steuerhinweis }: InvoicePaper): string[] {
+/** What an e-invoice wants and this one does not have, as the labels that people know; empty if it is complete. */
+export function missingForInvoice({ aussteller, empfaenger, kind, bezug: cancelled, positionen, steuerhinweis }: InvoicePaper): string[] {
   const wanted: readonly (readonly [label: string, ...values: (string | undefined)[]])[] = [
     ['Name des Ausstellers', aussteller.name],
     ['PLZ des Ausstellers', aussteller.plz],
@@ -17,7 +17,6 @@ export function missingForXRechnung({ aussteller, empfaenger, kind, bezug: cance
     ['Name des Empfängers', empfaenger.name],
     ['PLZ des Empfängers', empfaenger.plz],
     ['Ort des Empfängers', empfaenger.stadt],
-    ['E-Mail oder Leitweg-ID des Empfängers', empfaenger.email, empfaenger.leitwegId],
     ['Positionen', positionen[0]?.titel],
     ['Nummer der stornierten Rechnung', kind === 'storno' ? cancelled?.nummer : 'keine'],
     ['Grund der Steuerbefreiung', positionen.some((line) => line.steuersatz === 0) ? steuerhinweis : 'keiner'],
@@ -175,7 +174,8 @@ function written(paper: InvoicePaper, guideline: string): string {
   })
 }
 
-/** XRechnung 3.0; complete where `missingForXRechnung` finds nothing. */
-export const xrechnung = (paper: InvoicePaper): Promise<string> => Promise.resolve(written(paper, XRECHNUNG))
+/** XRechnung 3.0; to whom neither an e-mail nor a Leitweg-ID leads it cannot be sent, and gets the same by EN 16931 alone. */
+export const xrechnung = (paper: InvoicePaper): Promise<string> =>
+  Promise.resolve(written(paper, xmlText(paper.empfaenger.email + paper.empfaenger.leitwegId) === '' ? EN16931 : XRECHNUNG))
 /** The XML within a ZUGFeRD invoice of the profile EN 16931. */
 export const zugferdXml = (paper: InvoicePaper): string => written(paper, EN16931)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { findInList } from '#server/find.ts'
 import { may } from '#contract/rechte.ts'
 import { alarmeinheitenContract } from '#features/alarmeinheiten/contract.ts'
 import { STATUS_FORMER } from '#features/profile/schemas.ts'
@@ -24,6 +23,12 @@ const plain = crudArea(
     table: 'alarmeinheiten',
     order: ['name'],
     searched: ['name', 'kuerzel', 'beschreibung'],
+    finds: {
+      titel: 'Alarmeinheiten',
+      path: (id) => path('/alarmeinheiten/edit/{id}', { id }),
+      name: ['name'],
+      hint: ['kuerzel', 'beschreibung'],
+    },
     computed: {
       mitglieder: (actor) => sql`array(select p._id from unnest(t.mitglieder) with ordinality m (id, n) join profile p on p._id = m.id
         where ${named(actor)} order by m.n)`,
@@ -91,12 +96,6 @@ export const alarmeinheiten: Area & typeof plain = {
   ...plain,
   ...jobs,
   personal,
-  finds: findInList(alarmeinheitenContract.list, {
-    titel: 'Alarmeinheiten',
-    path: (id) => path('/alarmeinheiten/edit/{id}', { id }),
-    name: ['name'],
-    hint: ['kuerzel', 'beschreibung'],
-  }),
 }
 
 /** Whom the writer cannot see they neither add nor remove. @throws 400 for a person who is nobody to them */

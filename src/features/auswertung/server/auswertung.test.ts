@@ -133,6 +133,9 @@ test('who is hidden or does not want to is in the sums, and nowhere by name: on 
     ['Anders', 4],
     [null, 8],
   ])
+  // By person a group would tell who it is.
+  const unnamedLines = (await ask()({ query: { ...YEAR, nach: 'person,gruppe' } })).zeilen.filter(({ person }) => person === null)
+  expect(unnamedLines).toMatchObject([{ gruppe: '', stunden: 20 }])
   expect((await ask()({ query: { ...YEAR, nach: 'gruppe' } })).zeilen).toMatchObject([
     { gruppe: 'Nord', stunden: 12 },
     { gruppe: '', stunden: 12 },

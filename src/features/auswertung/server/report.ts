@@ -1,6 +1,8 @@
 // The chapter's year on paper: numbers beside those of the year before, and bars.
 import { bold, type BuildingBlock, COLOR, heading, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
 import { BEDARFS_NAMES, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
+import { readable } from '#contract/schema.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Db } from '#server/context.ts'
@@ -45,31 +47,40 @@ const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: 
   })
 
 /** The numbers of a part beside those of the year before; what neither year has is left out. */
-function compared(year: number, now: Figures, before: Figures, rows: readonly (readonly [label: string, of: (one: Figures) => number])[]) {
+function compared(
+  spans: readonly [string, string],
+  now: Figures,
+  before: Figures,
+  rows: readonly (readonly [label: string, of: (one: Figures) => number])[],
+) {
   const filled = rows.filter(([, of]) => of(now) > 0 || of(before) > 0)
   if (filled.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   return table(
-    ['', String(year), String(year - 1), 'Veränderung'],
+    ['', ...spans, 'Veränderung'],
     filled.map(([label, of]) => [label, bold(number(of(now))), number(of(before)), change(of(now), of(before))]),
     ['*', 70, 70, 75],
     ['left', 'right', 'right', 'right'],
   )
 }
 
-/** The report of a year. */
-export async function yearlyReport(db: Db, year: number, today: string): Promise<PrintDocument> {
-  const [now, before] = [await figuresOf(db, year), await figuresOf(db, year - 1)]
+/** The report of a year; one that still runs beside as much of the one before. */
+export async function yearlyReport(db: Db, year: number, at: Date): Promise<PrintDocument> {
+  const today = tagInBerlin(at)
+  const running = today.startsWith(String(year))
+  const until = running ? today : `${year}-12-31`
+  const untilBefore = `${year - 1}${until.slice(4).replace('02-29', '02-28')}`
+  const [now, before] = [await figuresOf(db, until, at), await figuresOf(db, untilBefore, at)]
+  const span = (day: string) => (running ? `bis ${readable(undefined, day)}` : day.slice(0, 4))
   const [kinds, months, vehicles] = [await hoursBy(db, year, 'art'), await hoursBy(db, year, 'monat'), await kmByVehicle(db, year)]
   const [qualifications, states] = [await membersBy(db, 'sanitaetsausbildung'), await membersBy(db, 'status')]
   const part = (titel: string, ...rows: readonly (readonly [string, (one: Figures) => number])[]) =>
-    together(heading(titel), compared(year, now, before, rows))
-  const running = today.startsWith(String(year))
+    together(heading(titel), compared([span(until), span(untilBefore)], now, before, rows))
   const driven = bySize(vehicles)
   const more = driven.slice(VEHICLES)
   return {
     titel: `Jahresbericht ${year}`,
     subtitle: running
-      ? 'Das Jahr läuft noch: gezählt ist, was bis heute abgeschlossen und bestätigt wurde'
+      ? `Das Jahr läuft noch: verglichen wird die Zeit vom 1. Januar bis ${readable(undefined, today)} mit derselben im Vorjahr`
       : 'Was der Ortsverband geleistet hat',
     foot: `Jahresbericht ${year}`,
     content: [

@@ -1,5 +1,4 @@
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
-import { tagInBerlin } from '#contract/berlin.ts'
 import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
@@ -17,7 +16,7 @@ const CELLS: Readonly<Record<Dimension, (line: Line) => string>> = {
   person: ({ person }) => (person ? `${person.nachname}, ${person.vorname}` : 'Ohne Namen'),
   art: ({ art: kind = 'Sonstiges' }) => KINDS_OF_HOURS[kind],
   monat: ({ monat: month = '' }) => readable(undefined, `${month}-01`).slice(3),
-  gruppe: ({ gruppe: group = '' }) => group || 'Ohne Gruppe',
+  gruppe: ({ gruppe: group = '', person }) => group || (person === null ? '' : 'Ohne Gruppe'),
   jahr: ({ jahr: year = '' }) => year,
   tag: ({ tag: day = '' }) => readable(undefined, day),
 }
@@ -57,7 +56,7 @@ export const evaluation: Area = {
           })
         },
         report: async ({ db, query, reply }) =>
-          sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, tagInBerlin(context.now()))),
+          sendDocument(reply, context, `Jahresbericht_${query.jahr}`, await yearlyReport(db, query.jahr, context.now())),
       },
       // Who may see hidden members reads other names than who may not; everybody reads their own.
       { keep: { list: { tables: TABLES, audience: (actor) => `${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}` } } },

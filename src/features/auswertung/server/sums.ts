@@ -100,15 +100,17 @@ export async function evaluate(db: Db, actor: Actor, question: Question): Promis
   const each = new Map<string, number>()
   const add = ({ profil, kind, gruppe: theirs, time: at = '', quarters, nachweise, km }: Sum) => {
     const who = people.get(profil ?? '')
+    // A group of few would tell who it is.
+    const group = theirs !== undefined && by('person') && who?.named !== true ? '' : theirs
     const told: Omit<Line, 'stunden' | 'nachweise' | 'km'> = {
       ...(by('person') ? { person: who?.named === true ? { _id: who._id, vorname: who.vorname, nachname: who.nachname } : null } : {}),
       ...(kind === undefined ? {} : { art: kind }),
-      ...(theirs === undefined ? {} : { gruppe: theirs }),
+      ...(group === undefined ? {} : { gruppe: group }),
       ...(by('jahr') ? { jahr: at.slice(0, 4) } : {}),
       ...(by('monat') ? { monat: at.slice(0, 7) } : {}),
       ...(by('tag') ? { tag: at } : {}),
     }
-    const key = `${told.person?._id ?? ''} ${kind ?? ''} ${at} ${theirs ?? ''}`
+    const key = `${told.person?._id ?? ''} ${kind ?? ''} ${at} ${group ?? ''}`
     const line = lines.get(key) ?? { ...told, stunden: 0, nachweise: 0, km: 0 }
     lines.set(key, { ...line, stunden: line.stunden + quarters / 4, nachweise: line.nachweise + nachweise, km: line.km + km })
     if (profil !== undefined) each.set(profil, (each.get(profil) ?? 0) + quarters / 4)

@@ -1,8 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
 import { dateText, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
@@ -13,6 +15,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
 import { bankFilesQuery, payoutsQuery, quietly, reload, save, send } from './area.ts'
+import { ReasonSheet } from './ReasonSheet.tsx'
 
 const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
 
@@ -20,8 +23,11 @@ const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const { data } = useQuery(payoutsQuery({ status: 'freigegeben' }))
   const files = useQuery(bankFilesQuery)
-  const waiting = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
+  const all = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
+  const waiting = all.filter(({ konto: account, kontoNeu: isOther }) => account === 'gueltig' && !isOther)
+  const left = all.filter((one) => !waiting.includes(one))
   const count = waiting.length
+  const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
     success: ({ anzahl: paid }) => (paid === 1 ? '1 Auszahlung ist ausgezahlt' : `${paid} Auszahlungen sind ausgezahlt`),
     reload,
@@ -30,12 +36,12 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet titel="Bankdatei" subtitle="SEPA-Überweisungen (pain.001.001.09) für dein Bankprogramm" onClose={onClose}>
       <Form
         schema={payoutContract.bankFile.body}
-        start={{ ausfuehrungAm: today(), ids: [] }}
+        start={{ ausfuehrungAm: today() }}
         inSheet
         button="Datei erstellen"
-        disabledReason={count === 0 ? 'Es ist nichts freigegeben, was noch in keiner Datei steht.' : undefined}
+        disabledReason={count === 0 ? 'Es ist nichts freigegeben, was die Bank überweisen kann.' : undefined}
         save={async (body) => {
-          const file = await quietly.payouts.bankFile({ body })
+          const file = await quietly.payouts.bankFile({ body: { ...body, ids: waiting.map(({ _id }) => _id) } })
           await reload()
           await load(file)
           notify('Die Datei ist erstellt. Gib sie im Bankprogramm frei.', 'success')
@@ -46,6 +52,11 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
             ? 'Nichts wartet auf eine Datei.'
             : `${count === 1 ? '1 Auszahlung' : `${count} Auszahlungen`} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
         </Text>
+        {left.length > 0 && (
+          <Alert color="gelb" title={left.length === 1 ? 'Eine bleibt zurück' : `${left.length} bleiben zurück`}>
+            {`Ohne gültige IBAN, oder das Konto ist ein anderes als bei der Freigabe: ${left.map(({ person }) => fullName(person)).join(', ')}.`}
+          </Alert>
+        )}
         <DayField name="ausfuehrungAm" hint="An diesem Tag überweist die Bank; er entscheidet, in welchem Jahr es zählt." />
       </Form>
       <QueryView query={files}>
@@ -55,17 +66,20 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
               <Stack component="li" key={file._id} gap={6} py={10} style={{ borderTop: '1px solid var(--linie)' }}>
                 <Group justify="space-between">
                   <Text fw={600}>{`${dateText(file.ausfuehrungAm)} · ${euros(file.summe)}`}</Text>
-                  <StatusBadge tone={file.offen > 0 ? 'achtung' : 'gut'}>
-                    {file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
+                  <StatusBadge tone={file.ablehnungsgrund ? 'schlecht' : file.offen > 0 ? 'achtung' : 'gut'}>
+                    {file.ablehnungsgrund ? 'Nicht angenommen' : file.offen > 0 ? 'Noch nicht eingetragen' : 'Ausgezahlt'}
                   </StatusBadge>
                 </Group>
                 <Text size="sm" c="dimmed">
                   {file.anzahl === 1 ? '1 Auszahlung' : `${file.anzahl} Auszahlungen`}
                 </Text>
+                {file.ablehnungsgrund && <Text size="sm">{file.ablehnungsgrund}</Text>}
                 <Group gap="sm">
-                  <ActionButton variant="default" onClick={() => void load(file)}>
-                    Laden
-                  </ActionButton>
+                  {!file.ablehnungsgrund && (
+                    <ActionButton variant="default" onClick={() => void load(file)}>
+                      Laden
+                    </ActionButton>
+                  )}
                   {file.offen > 0 && (
                     <ActionButton
                       loading={pay.sending?._id === file._id}
@@ -75,12 +89,32 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                       Als ausgezahlt eintragen
                     </ActionButton>
                   )}
+                  {file.offen > 0 && (
+                    <ActionButton variant="subtle" c="var(--mantine-color-error)" onClick={() => refuse(file)}>
+                      Bank nimmt sie nicht an
+                    </ActionButton>
+                  )}
                 </Group>
               </Stack>
             ))}
           </PlainList>
         )}
       </QueryView>
+      {refused && (
+        <ReasonSheet
+          titel="Bank nimmt die Datei nicht an"
+          subtitle={`${dateText(refused.ausfuehrungAm)} · ${euros(refused.summe)}`}
+          hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
+          button="Datei verwerfen"
+          onClose={() => refuse(null)}
+          save={async (body) => {
+            const { anzahl: back } = await quietly.payouts.refuseFile({ params: { id: refused._id }, body })
+            notify(back === 1 ? '1 Auszahlung wartet wieder' : `${back} Auszahlungen warten wieder`, 'success')
+            refuse(null)
+            await reload()
+          }}
+        />
+      )}
     </Sheet>
   )
 }

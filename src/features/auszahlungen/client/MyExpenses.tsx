@@ -25,7 +25,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useSend } from '#client/useSend.ts'
 import { EXPENSE_STATUS, type Expense, expenseContract, payoutContract, type PayoutRow, RECEIPTS_MAX } from '../contract.ts'
-import { EXPENSE_LOOKS, expensesQuery, mineQuery, quietly, reload, save, sendExpense } from './area.ts'
+import { EXPENSE_LOOKS, expensesQuery, mineQuery, quietly, reload, save, send, sendExpense } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 
@@ -82,6 +82,14 @@ export function MyExpenses() {
 }
 
 function OwnPayout(row: PayoutRow) {
+  const waive = useSend(() => send.waive({ params: { id: row._id }, body: { version: row.version } }), {
+    success: 'Danke! Der Verzicht ist eingetragen.',
+    reload,
+  })
+  const ask = async () => {
+    const text = `${euros(row.betrag)} bleiben als Spende beim Verein (Aufwandsspende). Du bekommst eine Bescheinigung; zurücknehmen kannst du das nicht. Für die Steuer muss es bald nach dem Dienst geschehen: Frag im Zweifel die Kasse.`
+    if (await confirm({ titel: 'Auf das Geld verzichten?', text, yes: 'Verzichten' })) await waive.send()
+  }
   const paperButton = (kind: 'abrechnung' | 'verzicht', titel: string) => (
     <ActionButton variant="default" onClick={() => void save(`${titel} ${row.bis}.pdf`, payoutContract.paper, { id: row._id, art: kind })}>
       {titel}
@@ -94,6 +102,14 @@ function OwnPayout(row: PayoutRow) {
         <State {...row} />
       </Group>
       <Text size="sm" c="dimmed">{`${dateText(row.von)} bis ${dateText(row.bis)}`}</Text>
+      {row.verzichtetAm !== null && <Text size="sm">{`Am ${dateText(row.verzichtetAm)} darauf verzichtet`}</Text>}
+      {!row.verzicht && row.sepa === null && row.status !== 'ausgezahlt' && (
+        <Group>
+          <ActionButton variant="subtle" loading={waive.isSending} onClick={() => void ask()}>
+            Auf das Geld verzichten
+          </ActionButton>
+        </Group>
+      )}
       {row.status === 'ausgezahlt' && (
         <Group gap="sm">
           {paperButton('abrechnung', 'Abrechnung')}
@@ -106,9 +122,10 @@ function OwnPayout(row: PayoutRow) {
 
 function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly edit: () => void }) {
   const { _id, wofuer: what, betrag: amount, datum: day, status, ablehnungsgrund: reason, belege: receipts } = expense
-  const open = status !== 'geplant' && status !== 'erstattet'
+  const open = status === 'entwurf' || status === 'abgelehnt'
   const params = { id: _id }
   const hand = useSend(() => sendExpense.submit({ params }), { success: 'Auslage eingereicht', reload })
+  const back = useSend(() => sendExpense.withdraw({ params }), { success: 'Zurückgezogen: Jetzt kannst du sie ändern.', reload })
   const remove = useSend(() => sendExpense.remove({ params }), { success: 'Auslage gelöscht', reload })
   const ask = async () => {
     const text = `„${what}“ und ihre Belege lassen sich nicht zurückholen.`
@@ -129,25 +146,24 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
             {reason}
           </Alert>
         )}
-        <AttachedFiles
-          files={receipts}
-          called={RECEIPT}
-          upload={open && status !== 'eingereicht' ? bring(_id) : undefined}
-          most={RECEIPTS_MAX}
-          reload={reload}
-        />
+        <AttachedFiles files={receipts} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
+        {status === 'eingereicht' && (
+          <Group>
+            <ActionButton variant="default" loading={back.isSending} onClick={() => void back.send()}>
+              Zurückziehen
+            </ActionButton>
+          </Group>
+        )}
         {open && (
           <Group gap="sm">
-            {status !== 'eingereicht' && (
-              <ActionButton
-                leftSection={<IconSend size={18} aria-hidden />}
-                loading={hand.isSending}
-                disabledReason={receipts.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
-                onClick={() => void hand.send()}
-              >
-                Einreichen
-              </ActionButton>
-            )}
+            <ActionButton
+              leftSection={<IconSend size={18} aria-hidden />}
+              loading={hand.isSending}
+              disabledReason={receipts.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
+              onClick={() => void hand.send()}
+            >
+              Einreichen
+            </ActionButton>
             <ActionButton variant="default" onClick={edit}>
               Ändern
             </ActionButton>

@@ -23,7 +23,6 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useSend } from '#client/useSend.ts'
@@ -62,7 +61,8 @@ function View(row: Row) {
   const draft = status === 'entwurf' || status === 'abgelehnt'
   const mine = row.erstelltVon === user?._id
   const act = useSend(
-    async (step: 'approve' | 'withdraw') => (step === 'approve' ? send.approve({ body: { ids: [_id] } }) : send.withdraw({ params })),
+    async (step: 'approve' | 'withdraw') =>
+      step === 'approve' ? send.approve({ body: { auszahlungen: [{ _id, version: row.version }] } }) : send.withdraw({ params }),
     {
       success: (_, step) => (step === 'approve' ? 'Freigegeben' : 'Freigabe zurückgenommen'),
       reload,
@@ -127,6 +127,11 @@ function View(row: Row) {
             {`${row.ablehnungsgrund} Wer sie vorbereitet hat, ändert und speichert sie; dann wartet sie wieder auf Freigabe.`}
           </Alert>
         )}
+        {row.kontoNeu && !verzicht && (
+          <Alert color="gelb" title="Anderes Konto als bei der Freigabe">
+            So kommt sie in keine Bankdatei. Prüf das Konto mit dem Mitglied, nimm die Freigabe zurück und lass sie noch einmal erteilen.
+          </Alert>
+        )}
         {account !== 'gueltig' && !verzicht && status !== 'ausgezahlt' && (
           <Alert color="gelb" title={ACCOUNTS[account]}>
             Ohne gültige IBAN kommt sie in keine Bankdatei. Das Mitglied trägt sie in seinem Profil ein.
@@ -138,7 +143,9 @@ function View(row: Row) {
               ['Zeitraum', `${dateText(row.von)} bis ${dateText(row.bis)}`],
               ['Vorbereitet von', row.ersteller],
               ['Freigegeben von', row.freigeber],
-              [verzicht ? 'Verzichtet am' : 'Ausgezahlt am', row.ausgezahltAm && dateText(row.ausgezahltAm)],
+              ['Konto', !verzicht && row.kontoEnde !== '' && `endet auf ${row.kontoEnde}`],
+              ['Vom Mitglied verzichtet am', row.verzichtetAm && dateText(row.verzichtetAm)],
+              [verzicht ? 'Eingetragen am' : 'Ausgezahlt am', row.ausgezahltAm && dateText(row.ausgezahltAm)],
               ['Bemerkung', !draft && row.bemerkung],
             ]}
           />
@@ -147,10 +154,13 @@ function View(row: Row) {
           <LedgerBars ledger={row.konten} all />
         </InfoCard>
         <InfoCard titel="Positionen">
-          <Positions positions={positionen} drop={draft && mine && positionen.length > 1 ? (one) => void drop.send(one) : undefined} />
+          <Positions
+            positions={positionen}
+            drop={draft && mine && !verzicht && positionen.length > 1 ? (one) => void drop.send(one) : undefined}
+          />
         </InfoCard>
         {draft && (
-          <InfoCard titel="Verzicht und Bemerkung">
+          <InfoCard titel="Bemerkung">
             <Form
               key={row.version}
               schema={payoutContract.update.body}
@@ -165,7 +175,6 @@ function View(row: Row) {
                 await reload()
               }}
             >
-              <SwitchField name="verzicht" />
               <TextField name="bemerkung" multiline hint="Nötig, wenn mehr gezahlt wird, als steuerfrei ist." />
             </Form>
           </InfoCard>

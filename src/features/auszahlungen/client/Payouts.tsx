@@ -30,7 +30,13 @@ const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankShe
 
 export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<PayoutRow, 'status' | 'verzicht' | 'sepa' | 'ausgezahltAm'>) => (
   <StatusBadge {...LOOKS[status]} title={paid === null ? undefined : dateText(paid)}>
-    {status === 'ausgezahlt' && verzicht ? 'Verzichtet' : status === 'freigegeben' && sepa !== null ? 'Bei der Bank' : STATUS[status]}
+    {verzicht && status !== 'abgelehnt'
+      ? status === 'ausgezahlt'
+        ? 'Verzichtet'
+        : `Verzicht, ${status === 'entwurf' ? 'wartet auf Freigabe' : 'freigegeben'}`
+      : status === 'freigegeben' && sepa !== null
+        ? 'Bei der Bank'
+        : STATUS[status]}
   </StatusBadge>
 )
 const columns: readonly TableColumn<PayoutRow>[] = [
@@ -81,11 +87,14 @@ export function Payouts() {
   const { data: people } = useQuery(members)
   const [chooses, choose] = useState(false)
   const [bank, openBank] = useState(false)
-  const approve = useSend((ids: readonly string[]) => send.approve({ body: { ids: [...ids] } }), {
-    success: ({ anzahl: count }) => (count === 1 ? '1 Auszahlung freigegeben' : `${count} Auszahlungen freigegeben`),
-    onSuccess: () => choose(false),
-    reload,
-  })
+  const approve = useSend(
+    (chosen: readonly PayoutRow[]) => send.approve({ body: { auszahlungen: chosen.map(({ _id, version }) => ({ _id, version })) } }),
+    {
+      success: ({ anzahl: count }) => (count === 1 ? '1 Auszahlung freigegeben' : `${count} Auszahlungen freigegeben`),
+      onSuccess: () => choose(false),
+      reload,
+    },
+  )
   const thisYear = Number(today().slice(0, 4))
   const table = (rows: readonly PayoutRow[]) => (
     <DataTable
@@ -141,7 +150,14 @@ export function Payouts() {
                 .filter((row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil)
                 .map(({ _id }) => _id)}
               most={CHOSEN_MAX}
-              actions={(ids) => [{ titel: 'Freigeben', icon: IconChecks, loading: approve.isSending, act: () => void approve.send(ids) }]}
+              actions={(ids) => [
+                {
+                  titel: 'Freigeben',
+                  icon: IconChecks,
+                  loading: approve.isSending,
+                  act: () => void approve.send(rows.filter(({ _id }) => ids.includes(_id))),
+                },
+              ]}
               onEnd={() => choose(false)}
             >
               {table(rows)}

@@ -56,6 +56,15 @@ async function world() {
       .executeTakeFirstOrThrow()
     return _id
   }
+  /** As they stand now. */
+  const read = async (...all: readonly string[]) => {
+    const { rows } = await sql<{
+      _id: string
+      version: number
+    }>`select _id, version from auszahlungen where _id = any(${all}::uuid[])`.execute(db)
+    return { body: { auszahlungen: all.map((one) => rows.find(({ _id }) => _id === one) ?? { _id: one, version: 1 }) } }
+  }
+  const approve = async (who: Person, ...all: readonly string[]) => as(who).approve(await read(...all))
   const prepared = async (...who: readonly Person[]) => {
     await as(kasse).run({ body: { ...SPAN, profile: who.map(({ profil }) => profil) } })
     const { zeilen: rows } = await as(kasse).list({ query: { status: 'entwurf' } })
@@ -71,7 +80,22 @@ async function world() {
     await as(who).expense.submit({ params: { id: _id } })
     return _id
   }
-  return { instance, db, as, kasse, second, anna, berta, work, prepared, upload, expense, at: (time: string) => (now = new Date(time)) }
+  return {
+    instance,
+    db,
+    as,
+    approve,
+    read,
+    kasse,
+    second,
+    anna,
+    berta,
+    work,
+    prepared,
+    upload,
+    expense,
+    at: (time: string) => (now = new Date(time)),
+  }
 }
 const statusOf = async (...calls: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'rejected' ? (one.reason as { status: number }).status : 200))
@@ -82,7 +106,7 @@ const refusalOf = (call: Promise<unknown>) =>
   )
 
 test('from hours, kilometres and a receipt to the bank: prepared, approved by another, in one file, paid on its day', async () => {
-  const { as, db, instance, kasse, second, anna, berta, work, prepared, expense, at } = await world()
+  const { as, approve, db, instance, kasse, second, anna, berta, work, prepared, expense, at } = await world()
   const duty = await work(anna, { stunden: 7.25, anfahrtKm: 33, fahrtkostenBeantragt: true })
   await work(anna, { art: 'Verwaltung' })
   await work(anna, { status: 'eingereicht', bestaetigtAm: null, bestaetigtVon: null })
@@ -101,13 +125,11 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
   expect(row.betrag).toBe(sumOf(row.positionen.map(({ betrag }) => betrag)))
   expect(row.positionen.find(({ art: kind }) => kind === 'auslage')?.belege).toHaveLength(1)
   // Who prepared it does not approve it, nor does who gets it; nothing goes to the bank before.
-  expect(
-    await statusOf(as(kasse).approve({ body: { ids: [one] } }), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })),
-  ).toEqual([409, 409])
+  expect(await statusOf(approve(kasse, one), as(kasse).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toEqual([409, 409])
   expect(await as(second).waiting()).toMatchObject([{ zahl: 2 }])
-  expect(await as(second).approve({ body: { ids: [one, other, one] } })).toEqual({ anzahl: 2 })
+  expect(await approve(second, one, other, one)).toEqual({ anzahl: 2 })
   // What is in it stays as it is.
-  await expect(as(kasse).update({ params, body: { verzicht: true, version: 2 } })).rejects.toMatchObject({ status: 409 })
+  await expect(as(kasse).update({ params, body: { bemerkung: 'x', version: 2 } })).rejects.toMatchObject({ status: 409 })
   await expect(sql`update stundennachweise set stunden = 9 where _id = ${duty}`.execute(db)).rejects.toMatchObject({
     constraint: 'stundennachweise_in_auszahlung',
   })
@@ -165,24 +187,25 @@ test('from hours, kilometres and a receipt to the bank: prepared, approved by an
 })
 
 test('nobody approves their own, whatever the way; of many who approve at once one does', async () => {
-  const { as, db, kasse, second, anna, work, prepared } = await world()
+  const { as, approve, read, db, kasse, second, anna, work, prepared } = await world()
   await work(second)
   await work(anna)
   const [own = '', other = ''] = await prepared(second, anna)
-  expect(await refusalOf(as(second).approve({ body: { ids: [own] } }))).toBe('Die eigene Auszahlung gibt jemand anderes frei.')
-  expect(await refusalOf(as(kasse).approve({ body: { ids: [own] } }))).toBe('Was man selbst vorbereitet hat, gibt jemand anderes frei.')
-  const approve = (id: string, user: string) =>
+  expect(await refusalOf(approve(second, own))).toBe('Die eigene Auszahlung gibt jemand anderes frei.')
+  expect(await refusalOf(approve(kasse, own))).toBe('Was man selbst vorbereitet hat, gibt jemand anderes frei.')
+  const past = (id: string, user: string) =>
     sql`update auszahlungen set status = 'freigegeben', "freigegebenVon" = ${user}, "freigegebenAm" = now() where _id = ${id}`.execute(db)
-  await expect(approve(own, second.user)).rejects.toMatchObject({ constraint: 'auszahlungen_selbst' })
-  await expect(approve(other, kasse.user)).rejects.toMatchObject({ constraint: 'auszahlungen_zwei_check' })
-  const tries = await statusOf(...[1, 2, 3, 4].map(() => as(second).approve({ body: { ids: [other] } })))
+  await expect(past(own, second.user)).rejects.toMatchObject({ constraint: 'auszahlungen_selbst' })
+  await expect(past(other, kasse.user)).rejects.toMatchObject({ constraint: 'auszahlungen_zwei_check' })
+  const seen = await read(other)
+  const tries = await statusOf(...[1, 2, 3, 4].map(() => as(second).approve(seen)))
   expect(tries.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   // One that cannot be approved keeps all back.
-  expect(await statusOf(as(second).approve({ body: { ids: [] } }), as(anna).approve({ body: { ids: [own] } }))).toEqual([400, 403])
+  expect(await statusOf(approve(second), approve(anna, own))).toEqual([400, 403])
 })
 
 test('hours go into one payout: two runs at once, the database, and what a deletion frees again', async () => {
-  const { as, db, kasse, second, anna, work, prepared } = await world()
+  const { as, approve, db, kasse, second, anna, work, prepared } = await world()
   const duty = await work(anna)
   const body = { ...SPAN, profile: [anna.profil] }
   expect((await statusOf(as(kasse).run({ body }), as(second).run({ body }))).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -207,13 +230,13 @@ test('hours go into one payout: two runs at once, the database, and what a delet
   await expect(position(-5, -150).execute(db)).rejects.toMatchObject({ constraint: 'auszahlungspositionen_menge_check' })
   await expect(position(5, 151).execute(db)).rejects.toMatchObject({ constraint: 'auszahlungspositionen_betrag_check' })
   // A payout without positions is approved by nobody.
-  expect(await refusalOf(as(second).approve({ body: { ids: [id] } }))).toBe('Diese Auszahlung hat keine Positionen.')
+  expect(await refusalOf(approve(second, id))).toBe('Diese Auszahlung hat keine Positionen.')
   const draft = await as(kasse).get({ params: { id: fresh } })
   expect(await statusOf(as(kasse).dropPosition({ params: { id: fresh, position: draft.positionen[0]?._id ?? '' } }))).toEqual([409])
 })
 
 test('the year counts in which it is paid; above the limit it takes a note', async () => {
-  const { as, kasse, second, anna, work, at } = await world()
+  const { as, approve, kasse, second, anna, work, at } = await world()
   at('2025-12-31T12:00:00Z')
   await work(anna, { datum: '2025-12-31', stunden: 8 })
   const run = async (given: Record<string, unknown>) => {
@@ -230,9 +253,9 @@ test('the year counts in which it is paid; above the limit it takes a note', asy
     await work(anna, { datum, stunden: hours })
   const old = await run({ datum: '2025-12-27', stunden: 15.5 })
   // That much in 2025 would be above its limit.
-  expect(await refusalOf(as(second).approve({ body: { ids: [old] } }))).toContain('115,00 € über der Ehrenamtspauschale 2025 (840,00 €)')
+  expect(await refusalOf(approve(second, old))).toContain('115,00 € über der Ehrenamtspauschale 2025 (840,00 €)')
   at('2026-01-05T12:00:00Z')
-  await as(second).approve({ body: { ids: [old] } })
+  await approve(second, old)
   expect(
     await statusOf(
       as(second).pay({ params: { id: old }, body: { am: '2025-12-30' } }),
@@ -245,7 +268,7 @@ test('the year counts in which it is paid; above the limit it takes a note', asy
     { person: { nachname: 'Anders' }, ehrenamt: 95_500, ehrenamtGeplant: 0 },
   ])
   const more = await run({ datum: '2026-01-02', stunden: 1 })
-  expect(await refusalOf(as(second).approve({ body: { ids: [more] } }))).toBe(
+  expect(await refusalOf(approve(second, more))).toBe(
     'Anna Anders: 5,00 € über der Ehrenamtspauschale 2026 (960,00 €). Schreib in die Bemerkung, warum das in Ordnung ist.',
   )
   // Only who prepared it writes the note; a refusal gives it back to them.
@@ -253,45 +276,121 @@ test('the year counts in which it is paid; above the limit it takes a note', asy
   await as(second).refuse({ params: { id: more }, body: { grund: 'Notiz fehlt' } })
   const noted = await as(kasse).update({ params: { id: more }, body: { bemerkung: '5 € werden versteuert', version: 2 } })
   expect(noted).toMatchObject({ status: 'entwurf', ablehnungsgrund: '', konten: { ehrenamt: 95_500, ehrenamtGeplant: 1000 } })
-  await as(second).approve({ body: { ids: [more] } })
+  await approve(second, more)
   // The other pot is another limit: 3200 € and 100 € fit, a cent more does not.
   const teaching = await run({ datum: '2026-01-03', art: 'Ausbildung(Lehrend)', stunden: 24 })
-  await as(second).approve({ body: { ids: [teaching] } })
+  await approve(second, teaching)
   expect((await as(anna).mine()).konten).toMatchObject({ uebungsleiterGeplant: 240_000, ehrenamt: 95_500 })
   expect(await statusOf(as(kasse).run({ body: { ...SPAN, profile: [] } }))).toEqual([400])
 })
 
-test('what is waived goes into no file, counts all the same, and has a receipt in words', async () => {
-  const { as, instance, kasse, second, anna, work, prepared } = await world()
+test('who would get it waives it, nobody else; it goes into no file, counts all the same, and has a receipt in words', async () => {
+  const { as, approve, db, instance, kasse, second, anna, berta, work, prepared } = await world()
   await work(anna)
-  const [id = ''] = await prepared(anna)
+  await work(anna, { anlass: 'Nachtdienst' })
+  await work(berta)
+  const [id = '', paid = ''] = await prepared(anna, berta)
   const params = { id }
-  await as(kasse).update({ params, body: { verzicht: true, version: 1 } })
+  const waive = (who: Person, version: number) => as(who).waive({ params, body: { version } })
+  expect(await statusOf(waive(kasse, 1), waive(berta, 1), waive(anna, 9))).toEqual([404, 404, 409])
+  for (const by of [kasse.user, anna.user])
+    await expect(
+      sql`update auszahlungen set verzicht = true, "verzichtetAm" = '2026-11-23', sepa = null, "geaendertVon" = ${by} where _id = ${paid}`.execute(
+        db,
+      ),
+    ).rejects.toMatchObject({ constraint: 'auszahlungen_verzicht' })
+  await waive(anna, 1)
+  const row = await as(kasse).get({ params })
+  expect(row).toMatchObject({ verzicht: true, verzichtetAm: '2026-11-23', version: 2 })
+  // What was waived is this sum.
+  expect(await statusOf(as(kasse).dropPosition({ params: { id, position: row.positionen[0]?._id ?? '' } }), waive(anna, 2))).toEqual([
+    409, 409,
+  ])
   const paper = (kind: string) => instance.call(anna, 'GET', `/api/abrechnungen/auszahlungen/${id}/papier/${kind}.pdf`)
   expect((await paper('verzicht')).statusCode).toBe(409)
-  await as(second).approve({ body: { ids: [id] } })
+  await approve(second, id, paid)
   expect(await statusOf(as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24', ids: [id] } }))).toEqual([409])
+  await as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })
+  expect(await refusalOf(as(berta).waive({ params: { id: paid }, body: { version: 2 } }))).toBe('Diese Auszahlung ging schon an die Bank.')
   await as(second).pay({ params, body: { am: '2026-11-23' } })
-  expect((await as(anna).mine()).konten).toMatchObject({ ehrenamt: 8000, verzicht: 8000 })
+  expect((await as(anna).mine()).konten).toMatchObject({ ehrenamt: 16_000, verzicht: 16_000 })
   expect((await paper('verzicht')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('approved is what was read, with its account: another one since is paid by no file', async () => {
+  const { as, approve, read, db, kasse, second, anna, work, prepared } = await world()
+  await work(anna)
+  await work(anna, { anlass: 'Nachtdienst' })
+  const [id = ''] = await prepared(anna)
+  const params = { id }
+  const iban = (to: string) => sql`update profile set iban = ${to} where _id = ${anna.profil}`.execute(db)
+  const old = [await read(id)]
+  await as(kasse).dropPosition({ params: { id, position: (await as(kasse).get({ params })).positionen[0]?._id ?? '' } })
+  old.push(await read(id))
+  await iban('DE02120300000000202051')
+  expect(await statusOf(...old.map((seen) => as(second).approve(seen)))).toEqual([409, 409])
+  expect(await as(second).get({ params })).toMatchObject({ kontoEnde: '2051', kontoNeu: false })
+  await approve(second, id)
+  await iban(IBAN)
+  expect(await as(second).get({ params })).toMatchObject({ kontoNeu: true })
+  const file = () => as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })
+  expect(await refusalOf(file())).toMatch('Das Konto von Anna Anders ist ein anderes als bei der Freigabe.')
+  await as(kasse).withdraw({ params })
+  await approve(second, id)
+  expect(await file()).toMatchObject({ anzahl: 1 })
+})
+
+test('a file that the bank does not take pays nobody: all in it waits for another one, and stands in no two', async () => {
+  const { as, approve, db, instance, kasse, second, anna, berta, work, prepared, at } = await world()
+  await work(anna)
+  await work(berta)
+  const [one = '', other = ''] = await prepared(anna, berta)
+  await approve(second, one, other)
+  const body = { ausfuehrungAm: '2026-11-24' }
+  const [first, refusal] = [await as(kasse).bankFile({ body }), { grund: 'Falsches Konto' }]
+  const refuse = (file: { _id: string }) => as(kasse).refuseFile({ params: { id: file._id }, body: refusal })
+  await expect(sql`update auszahlungen set sepa = null`.execute(db)).rejects.toMatchObject({ constraint: 'auszahlungen_eine_datei' })
+  expect(await refuse(first)).toEqual({ anzahl: 2 })
+  const fresh = await as(kasse).bankFile({ body })
+  expect((await as(kasse).bankFiles()).map(({ _id, offen, ablehnungsgrund }) => [_id, offen, ablehnungsgrund])).toEqual([
+    [fresh._id, 2, ''],
+    [first._id, 0, 'Falsches Konto'],
+  ])
+  for (const object of [one, other])
+    expect((await as(kasse).history({ params: { id: object } })).some(({ neu: fresh }) => String(fresh).includes('Falsches Konto'))).toBe(
+      true,
+    )
+  const load = await instance.call(kasse, 'GET', `/api/abrechnungen/auszahlungen/sepa/${first._id}/datei.xml`)
+  at('2026-11-24T12:00:00Z')
+  expect([load.statusCode, ...(await statusOf(refuse(first), as(kasse).payFile({ params: { id: first._id } })))]).toEqual([409, 409, 409])
+  await expect(sql`update auszahlungen set sepa = ${first._id} where _id = ${one}`.execute(db)).rejects.toMatchObject({
+    constraint: 'auszahlungen_eine_datei',
+  })
+  await as(kasse).payFile({ params: { id: fresh._id } })
+  expect(await statusOf(refuse(fresh))).toEqual([409])
+  await expect(
+    sql`update sepadateien set "abgelehntAm" = now(), "abgelehntVon" = ${kasse.user}, ablehnungsgrund = 'x' where _id = ${fresh._id}`.execute(
+      db,
+    ),
+  ).rejects.toMatchObject({ constraint: 'sepadateien_fest' })
 })
 
 test.each([
   ['DE89370400440532013001', 'Die IBAN von Anna Anders stimmt nicht: Prüf die Ziffern im Profil.', 'falsch'],
   ['', 'Anna Anders hat keine IBAN hinterlegt. Sie gehört ins Profil.', 'fehlt'],
 ])('with the IBAN "%s" no money goes out', async (iban, msg, state) => {
-  const { as, db, second, kasse, anna, work, prepared } = await world()
+  const { as, approve, db, second, kasse, anna, work, prepared } = await world()
   await sql`update profile set iban = ${iban} where _id = ${anna.profil}`.execute(db)
   await work(anna)
   expect((await as(kasse).preview({ query: SPAN }))[0]).toMatchObject({ konto: state })
   const ids = await prepared(anna)
-  await as(second).approve({ body: { ids } })
+  await approve(second, ...ids)
   expect(await refusalOf(as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } }))).toBe(msg)
   expect((await as(second).bankFiles()).length).toBe(0)
 })
 
 test('an expense: entered, with its receipt submitted, refused with a reason, changed, and taken into a payout', async () => {
-  const { as, db, instance, kasse, anna, berta, upload, prepared } = await world()
+  const { as, approve, db, instance, kasse, anna, berta, upload, prepared } = await world()
   const own = as(anna).expense
   for (const [given, field] of [
     [{ betrag: 0 }, 'betrag'],
@@ -311,7 +410,14 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
   expect([await upload(berta, id), await upload(anna, id)]).toEqual([404, 201])
   expect((await as(kasse).expense.list()).gesamt).toBe(0)
   const [receipt] = (await own.submit({ params })).belege
-  // What is submitted keeps its receipt: it goes into a payout as it is.
+  // What is submitted stays as it is, with its receipt, until its owner takes it back.
+  const changed = { wofuer: 'Parken', betrag: 999, datum: '2026-11-02' }
+  expect(await statusOf(own.update({ params, body: { ...changed, version: 2 } }), own.remove({ params }))).toEqual([409, 409])
+  expect(await upload(anna, id)).toBe(409)
+  for (const change of [sql`update auslagen set betrag = 999`, sql`delete from auslagen`])
+    await expect(change.execute(db)).rejects.toMatchObject({ constraint: 'auslagen_eingereicht' })
+  expect([await statusOf(as(kasse).expense.withdraw({ params })), (await own.withdraw({ params })).status]).toEqual([[404], 'entwurf'])
+  await own.submit({ params })
   expect((await instance.call(anna, 'DELETE', `/api/dateien/${receipt?._id}`)).statusCode).toBe(403)
   expect(
     await statusOf(
@@ -327,7 +433,7 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
   const { rows: mails } = await sql<{ betreff: string }>`select betreff from mails`.execute(db)
   expect(mails).toEqual([{ betreff: 'Deine Auslage wurde abgelehnt' }])
   expect(await as(anna).waiting()).toMatchObject([{ zahl: 1, eins: 'abgelehnte Auslage' }])
-  await own.update({ params, body: { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version: 3 } })
+  await own.update({ params, body: { wofuer: 'Parken am Stadtlauf', betrag: 350, datum: '2026-11-02', version: 5 } })
   await own.submit({ params })
   await prepared(anna)
   expect((await own.get({ params })).status).toBe('geplant')
@@ -343,7 +449,7 @@ test('an expense: entered, with its receipt submitted, refused with a reason, ch
 })
 
 test('rates of the same time are refused; hidden members are named to nobody without their right', async () => {
-  const { as, db, kasse, second, anna, work, prepared } = await world()
+  const { as, approve, db, kasse, second, anna, work, prepared } = await world()
   const body = { art: 'KTW', satz: 900, topf: 'ehrenamt', gueltigAb: '2026-01-01' } as const
   const { create } = as(kasse).rate
   expect(await refusalOf(create({ body }))).toContain('Für diese Zeit gibt es den Satz schon')
@@ -359,9 +465,7 @@ test('rates of the same time are refused; hidden members are named to nobody wit
   const [id = ''] = await prepared(anna)
   await sql`update profile set unsichtbar = true where _id = ${anna.profil}`.execute(db)
   const params = { id }
-  expect(await statusOf(as(second).get({ params }), as(second).approve({ body: { ids: [id] } }), as(second).history({ params }))).toEqual([
-    404, 404, 404,
-  ])
+  expect(await statusOf(as(second).get({ params }), approve(second, id), as(second).history({ params }))).toEqual([404, 404, 404])
   expect([(await as(second).list()).gesamt, await as(second).ledger(), await as(second).waiting()]).toEqual([0, [], []])
   expect((await as(anna).mine()).auszahlungen).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ const TABLE = 'auslagen'
 const OLDEST_DAYS = 400
 const DAY = 86_400_000
 const BOUND = { msg: 'Diese Auslage steht in einer Auszahlung und ändert sich nicht mehr.' }
+const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Zieh sie zurück, dann kannst du sie ändern.' }
 /** The state of the row `t`: its own until it stands in a payout. */
 const STATE = sql`coalesce((select case a.status when 'ausgezahlt' then 'erstattet' else 'geplant' end
   from auszahlungspositionen q join auszahlungen a on a._id = q.auszahlung where q.auslage = t._id), t.status)`
@@ -43,6 +44,12 @@ async function load(db: Db | Trx, id: string, condition: RawBuilder<boolean>, lo
 async function loadOwn(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await load(trx, id, mine(actor))
   if (row.status === 'geplant' || row.status === 'erstattet') throw conflict(BOUND.msg)
+  return row
+}
+/** Locked, and with nobody but its owner. */
+async function loadOpen(trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const row = await loadOwn(trx, actor, id)
+  if (row.status === 'eingereicht') throw conflict(SUBMITTED.msg)
   return row
 }
 const receipts = async (trx: Trx, object: string) =>
@@ -113,7 +120,7 @@ const area = crudArea(
     tracked: Object.keys(expenseFields),
     alsoReads: ['auszahlungen', 'auszahlungspositionen', 'dateien', 'profile', 'users'],
     audience: (actor) => `${may(actor, 'ABRECHNUNG')} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor.profil ?? ''}`,
-    conflicts: { auslagen_in_auszahlung: BOUND },
+    conflicts: { auslagen_in_auszahlung: BOUND, auslagen_eingereicht: SUBMITTED },
   },
   (context, plain) => {
     type One = Parameters<typeof plain.get>[0]
@@ -143,13 +150,13 @@ const area = crudArea(
         return then({ trx, actor, params: { id: _id } })
       },
       update: async (request) => {
-        await loadOwn(request.trx, request.actor, request.params.id)
+        await loadOpen(request.trx, request.actor, request.params.id)
         checkDay(request.body.datum, context.now())
         return plain.update(request)
       },
       remove: async (request) => {
         const { trx, actor, params } = request
-        const { _id } = await loadOwn(trx, actor, params.id)
+        const { _id } = await loadOpen(trx, actor, params.id)
         // oxlint-disable-next-line no-await-in-loop -- one connection
         for (const file of await receipts(trx, _id)) await deleteFile(trx, file, actor._id)
         await plain.remove(request)
@@ -158,7 +165,7 @@ const area = crudArea(
         await load(db, params.id, mine(actor), sql``)
         const upload = await readUpload(req)
         return transact(async (trx) => {
-          const { _id } = await loadOwn(trx, actor, params.id)
+          const { _id } = await loadOpen(trx, actor, params.id)
           if ((await receipts(trx, _id)).length >= RECEIPTS_MAX)
             throw conflict(`Mehr als ${RECEIPTS_MAX} Belege gehen hier nicht.`, 'datei')
           return saveFile(trx, { area: TABLE, object: _id, field: 'beleg' }, upload, actor._id)
@@ -171,6 +178,13 @@ const area = crudArea(
         if ((await receipts(trx, row._id)).length === 0)
           throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
         await move(trx, actor, row, 'eingereicht')
+        return then(request)
+      },
+      withdraw: async (request) => {
+        const { trx, actor, params } = request
+        const row = await loadOwn(trx, actor, params.id)
+        if (row.status !== 'eingereicht') throw conflict('Diese Auslage ist nicht eingereicht.')
+        await move(trx, actor, row, 'entwurf')
         return then(request)
       },
       refuse: async (request) => {

@@ -26,6 +26,7 @@ interface Row {
   readonly status: string
   readonly verzicht: boolean
   readonly bemerkung: string
+  readonly verzichtetAm: string | null
   readonly ausgezahltAm: string | null
   readonly positionen: readonly (Omit<Position, 'art' | 'belege'> & { readonly art: 'stunden' | 'kilometer' | 'auslage' })[]
 }
@@ -48,7 +49,7 @@ const statement = ({ name, address, ...row }: Row): PrintDocument => {
         ['Für', name],
         ['Anschrift', address],
         ['Zeitraum', daysText(row.von, row.bis)],
-        [row.verzicht ? 'Verzicht am' : 'Ausgezahlt am', row.ausgezahltAm === null ? '' : day(row.ausgezahltAm)],
+        row.verzicht ? ['Verzicht am', day(row.verzichtetAm)] : ['Ausgezahlt am', day(row.ausgezahltAm)],
       ]),
       table(
         ['Tag', 'Wofür', 'Menge', 'Betrag'],
@@ -82,7 +83,7 @@ const waiver = ({ name, address, ...row }: Row, organisation: string): PrintDocu
         ['Zeitraum', daysText(row.von, row.bis)],
         ['Betrag', euros(betrag)],
         ['In Worten', inWords(betrag)],
-        ['Verzicht am', day(row.ausgezahltAm)],
+        ['Verzicht am', day(row.verzichtetAm)],
       ]),
       {
         text: `${name} hatte für den oben genannten Zeitraum einen Anspruch auf Vergütung und Ersatz von Auslagen, der sich aus der Abrechnung dieses Zeitraums ergibt. Auf die Auszahlung des Betrags hat ${name} freiwillig verzichtet, nachdem der Anspruch entstanden war. ${organisation} hätte den Betrag zahlen können.`,
@@ -117,7 +118,7 @@ export const paper =
   async ({ db, actor, params: { id, art: kind }, reply }) => {
     const { rows } = await sql<Row>`
       select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
-        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
+        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."verzichtetAm"::text as "verzichtetAm", t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
       from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
       db,
     )

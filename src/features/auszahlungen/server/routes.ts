@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { crudTable } from '#server/crud-table.ts'
-import { mayName } from '#server/db/vocabulary.ts'
+import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -14,7 +15,7 @@ import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
 import { openPayouts, waiting } from './waiting.ts'
-import { approve, lockOne, move, nameable, REFUSALS, requireState, settle, type Row, TABLE } from './steps.ts'
+import { approve, lockOne, move, nameable, REFUSALS, OTHER_ACCOUNT, requireState, settle, type Row, TABLE } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
   sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
@@ -51,7 +52,9 @@ function table(context: AppContext) {
       ...Object.fromEntries(Object.keys(sumFields).map((name) => [name, sumOfPot(name)])),
       positionen: POSITIONS,
       konto: sql`(select ${ACCOUNT} from profile x where x._id = t.profil)`,
-      konten: () => ledgerOf(sql`t.profil`, yearOf(now()), now()),
+      kontoEnde: sql`(select right(x.iban, 4) from profile x where x._id = t.profil)`,
+      kontoNeu: OTHER_ACCOUNT,
+      konten: (_actor, at) => ledgerOf(sql`t.profil`, yearOf(at), at),
     },
     searched: ['wer', 'bemerkung'],
     filter: {
@@ -67,7 +70,7 @@ function table(context: AppContext) {
         ...columnsFrom(sumFields, Object.keys(sumFields)),
         { titel: 'Stand', value: (row) => STATUS[row['status'] as Status] },
         { titel: 'Ausgezahlt am', value: (row) => row['ausgezahltAm'] as string | null },
-        { titel: 'Verzicht', value: (row) => (row['verzicht'] === true ? 'ja' : 'nein') },
+        { titel: 'Verzichtet am', value: (row) => row['verzichtetAm'] as string | null },
         { titel: 'Bemerkung', value: (row) => String(row['bemerkung']) },
       ],
     },
@@ -123,6 +126,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     dropPosition: async ({ trx, actor, params }) => {
       const row = await lockOne(trx, actor, params.id)
       requireOwn(actor, row)
+      if (row.verzicht) throw conflict('Auf diese Summe hat das Mitglied verzichtet. Lösch die Auszahlung, wenn sie nicht stimmt.')
       const { rows } = await sql<{ text: string; betrag: number }>`
         delete from auszahlungspositionen where _id = ${params.position}::uuid and auszahlung = ${params.id}::uuid returning text, betrag`.execute(
         trx,
@@ -130,6 +134,8 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       if (!rows[0]) throw notFound('Die Position')
       const { rows: left } = await sql`select 1 from auszahlungspositionen where auszahlung = ${params.id}::uuid limit 1`.execute(trx)
       if (left.length === 0) throw conflict('Ohne Positionen bleibt nichts zu zahlen. Lösch die Auszahlung, dann ist alles wieder offen.')
+      // Who approves has read the sum.
+      await sql`update auszahlungen set ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       const before = { position: rows[0].text, betrag: rows[0].betrag }
       await recordChange(trx, {
         area: TABLE,
@@ -140,7 +146,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
         actor: actor._id,
       })
     },
-    approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.ids) }),
+    approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.auszahlungen) }),
     refuse: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
@@ -184,6 +190,30 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       }>`select ${ledgerOf(sql`${actor.profil}::uuid`, yearOf(now()), now())} as konten`.execute(db)
       return { konten: rows[0]?.konten, auszahlungen: JSON.parse((all.zeilen as unknown as { text: string }).text) } as never
     },
+    // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office (rules.md 4.7 names no day).
+    waive: async ({ trx, actor, params, body }) => {
+      const { rows } = await sql<Pick<Row, 'status' | 'sepa' | 'verzicht' | 'version'>>`
+        select t.status, t.sepa, t.verzicht, t.version from auszahlungen t
+        where t._id = ${params.id}::uuid and t.profil = ${actor.profil}::uuid for update`.execute(trx)
+      const [row] = rows
+      if (!row) throw notFound('Die Auszahlung')
+      requireState(row, 'entwurf', 'freigegeben')
+      if (row.verzicht) throw conflict('Auf diese Auszahlung hast du schon verzichtet.')
+      if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
+      if (row.version !== body.version) throw stale()
+      const day = tagInBerlin(now())
+      await sql`update auszahlungen set verzicht = true, "verzichtetAm" = ${day}::date, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
+        trx,
+      )
+      await recordChange(trx, {
+        area: TABLE,
+        object: params.id,
+        action: 'geaendert',
+        fields: ['verzichtetAm'],
+        after: { verzichtetAm: day },
+        actor: actor._id,
+      })
+    },
     waiting: ({ db, actor }) => waiting(db, actor),
   }
 }
@@ -213,7 +243,7 @@ export const auszahlungen: Area = {
     data: ({ profil }) => [
       {
         titel: 'Auszahlungen',
-        rows: sql`select a.von::text as "Von", a.bis::text as "Bis", a.status as "Stand", a."ausgezahltAm"::text as "Ausgezahlt am", a.verzicht as "Verzicht", a.bemerkung as "Bemerkung",
+        rows: sql`select a.von::text as "Von", a.bis::text as "Bis", a.status as "Stand", a."ausgezahltAm"::text as "Ausgezahlt am", a."verzichtetAm"::text as "Verzichtet am", a.bemerkung as "Bemerkung",
             (select (sum(q.betrag) / 100.0)::numeric(12, 2)::text from auszahlungspositionen q where q.auszahlung = a._id) as "Euro"
           from auszahlungen a where a.profil = ${profil}::uuid order by a.von, a._id`,
       },

@@ -20,7 +20,7 @@ const AHEAD_DAYS = 365
 
 const readFiles = async (db: Db | Trx, actor: Actor, id: string | null = null) => {
   const { rows } = await sql<BankFile>`
-    select d._id, iso(d."erstelltAm") as "erstelltAm", d."ausfuehrungAm"::text as "ausfuehrungAm", d.sha256, d.anzahl, d.summe::float8 as summe,
+    select d._id, iso(d."erstelltAm") as "erstelltAm", d."ausfuehrungAm"::text as "ausfuehrungAm", d.sha256, d.ablehnungsgrund, d.anzahl, d.summe::float8 as summe,
       (select count(*)::int from auszahlungen a where a.sepa = d._id and a.status <> 'ausgezahlt') as offen
     from sepadateien d where (${id}::uuid is null or d._id = ${id}::uuid) and ${complete(actor)} order by d._id desc`.execute(db)
   return rows
@@ -52,8 +52,12 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
     throw badRequest('So weit voraus nimmt keine Bank Aufträge an.', 'ausfuehrungAm')
   const rows = await approved(trx, actor, ids)
   const accounts = await accountsOf(trx, actor, now, [...new Set(rows.map(({ profil }) => profil))])
-  const payments = rows.map(({ _id, profil, betrag: amount }) => {
+  const payments = rows.map(({ _id, profil, betrag: amount, kontoNeu: isOther }) => {
     const account = accounts.get(profil)
+    if (isOther)
+      throw conflict(
+        `Das Konto von ${account?.name ?? 'einem Mitglied'} ist ein anderes als bei der Freigabe. Nimm die Freigabe zurück und lass sie noch einmal erteilen.`,
+      )
     if (!account || account.iban === '')
       throw conflict(`${account?.name ?? 'Ein Mitglied'} hat keine IBAN hinterlegt. Sie gehört ins Profil.`)
     if (!isIban(account.iban)) throw conflict(`Die IBAN von ${account.name} stimmt nicht: Prüf die Ziffern im Profil.`)
@@ -79,7 +83,7 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
   return file
 }
 
-type Bank = 'bankFiles' | 'bankFile' | 'loadBankFile' | 'payFile'
+type Bank = 'bankFiles' | 'bankFile' | 'loadBankFile' | 'payFile' | 'refuseFile'
 export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContract>, Bank> => ({
   bankFiles: ({ db, actor }) => readFiles(db, actor),
   bankFile: async ({ trx, actor, body }) => {
@@ -88,10 +92,11 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     return made
   },
   loadBankFile: async ({ db, actor, params, reply }) => {
-    const { rows } = await sql<{ inhalt: string; tag: string; profile: string[] }>`
+    const { rows } = await sql<{ inhalt: string; tag: string; profile: string[] | null }>`
       select d.inhalt, d."ausfuehrungAm"::text as tag, (select array_agg(distinct a.profil::text) from auszahlungen a where a.sepa = d._id) as profile
       from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)}`.execute(db)
     if (!rows[0]) throw notFound('Die Datei')
+    if (rows[0].profile === null) throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
     // The accounts of everybody in it are in the hands of who loads it.
     await accountsOf(db, actor, context.now(), rows[0].profile)
     await reply
@@ -110,6 +115,27 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid and t.status = 'freigegeben'`)
     if (rows.length === 0) throw conflict('Diese Datei ist schon als ausgezahlt eingetragen.')
     await settle(context, trx, actor, rows, files[0].tag)
+    return { anzahl: rows.length }
+  },
+  refuseFile: async ({ trx, actor, params, body: { grund: reason } }) => {
+    const { rows: files } = await sql<{ ablehnungsgrund: string }>`
+      select d.ablehnungsgrund from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)} for update`.execute(trx)
+    if (!files[0]) throw notFound('Die Datei')
+    if (files[0].ablehnungsgrund !== '') throw conflict('Das ist schon eingetragen.')
+    const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid`)
+    for (const row of rows) requireState(row, 'freigegeben')
+    await sql`update sepadateien set "abgelehntAm" = ${context.now()}, "abgelehntVon" = ${actor._id}::uuid, ablehnungsgrund = ${reason}
+      where _id = ${params.id}::uuid`.execute(trx)
+    const told = {
+      action: 'geaendert',
+      actor: actor._id,
+      after: { sepa: `Bank hat die Datei nicht angenommen: ${reason}` },
+      fields: ['sepa'],
+    }
+    await recordChanges(trx, [
+      { ...told, area: FILES, object: params.id },
+      ...rows.map(({ _id: object }) => ({ ...told, area: TABLE, object })),
+    ])
     return { anzahl: rows.length }
   },
 })

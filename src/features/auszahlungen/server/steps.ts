@@ -4,7 +4,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { setBilled } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
-import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { recordChanges } from '#server/history/record.ts'
 import { type Payout, STATUS, type Status } from '../contract.ts'
 import { requireNotes, yearOf } from './ledger.ts'
@@ -15,12 +15,19 @@ export const REFUSALS = {
   auszahlungen_selbst: { msg: 'Die eigene Auszahlung gibt jemand anderes frei.' },
   auszahlungen_fest: { msg: 'Was freigegeben oder ausgezahlt ist, bleibt, wie es ist.' },
   auszahlungen_leer: { msg: 'Diese Auszahlung hat keine Positionen.' },
+  auszahlungen_konto: { msg: 'Ein Konto ist ein anderes als bei der Freigabe. Nimm sie zurück und lass sie noch einmal freigeben.' },
+  auszahlungen_verzicht: { msg: 'Auf eine Auszahlung verzichtet, wer sie bekäme, und das bleibt.' },
   auszahlungspositionen_stunden_key: { msg: 'Diese Stunden stehen schon in einer Auszahlung.' },
   auszahlungspositionen_auslage_key: { msg: 'Diese Auslage steht schon in einer Auszahlung.' },
 } as const
-export interface Row extends Pick<Payout, '_id' | 'profil' | 'status' | 'verzicht' | 'bemerkung' | 'sepa' | 'erstelltVon' | 'betrag'> {
+export interface Row extends Pick<
+  Payout,
+  '_id' | 'version' | 'profil' | 'status' | 'verzicht' | 'bemerkung' | 'sepa' | 'erstelltVon' | 'betrag' | 'kontoNeu'
+> {
   readonly approvedOn: string | null
 }
+/** Over the row `t`: is the account another one than was approved? */
+export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null and t.status = 'freigegeben' and t."kontoStand" <> konto_stand(t.profil))`
 
 /** Over the row `t`: is it of somebody whom this person may name? */
 export const nameable = (actor: Actor) => sql<boolean>`exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')})`
@@ -29,7 +36,7 @@ export const SUM = sql`(select coalesce(sum(q.betrag), 0)::float8 from auszahlun
 /** Locked, in the order of their ids, so that two who choose the same do not wait for each other crosswise. */
 export async function lockAll(trx: Db | Trx, actor: Actor, which: RawBuilder<boolean>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select t._id, t.profil, t.status, t.verzicht, t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
+    select t._id, t.version, t.profil, t.status, t.verzicht, ${OTHER_ACCOUNT} as "kontoNeu", t.bemerkung, t.sepa, t."erstelltVon", ${SUM} as betrag,
       (t."freigegebenAm" at time zone 'Europe/Berlin')::date::text as "approvedOn"
     from auszahlungen t where ${which} and ${nameable(actor)} order by t._id for update of t`.execute(trx)
   return rows
@@ -73,12 +80,18 @@ export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Sta
 const holdReceivers = (trx: Trx, rows: readonly Row[]) =>
   sql`select 1 from profile where _id = any(${rows.map(({ profil }) => profil)}::uuid[]) order by _id for no key update`.execute(trx)
 
-export async function approve(context: AppContext, trx: Trx, actor: Actor, ids: readonly string[]): Promise<number> {
-  const rows = await lockIds(trx, actor, ids)
+type Read = Pick<Row, '_id' | 'version'>
+export async function approve(context: AppContext, trx: Trx, actor: Actor, read: readonly Read[]): Promise<number> {
+  const rows = await lockIds(
+    trx,
+    actor,
+    read.map(({ _id }) => _id),
+  )
   for (const row of rows) {
     if (row.profil === actor.profil) throw conflict(REFUSALS.auszahlungen_selbst.msg)
     if (row.erstelltVon === actor._id) throw conflict(REFUSALS.auszahlungen_zwei_check.msg)
     requireState(row, 'entwurf')
+    if (read.some(({ _id, version }) => _id.toLowerCase() === row._id && version !== row.version)) throw stale()
     if (row.betrag === 0) throw conflict(REFUSALS.auszahlungen_leer.msg)
   }
   await holdReceivers(trx, rows)

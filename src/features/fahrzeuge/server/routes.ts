@@ -1,6 +1,5 @@
 import { registerShown } from '#blocks/anlaesse/server/index.ts'
 import { sql } from 'kysely'
-import { findInList } from '#server/find.ts'
 import { path } from '#contract/screens.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
@@ -44,6 +43,12 @@ const plain = crudArea(
     alsoReads: ['orte', 'fahrzeugchecks', ...WARNING_TABLES],
     daily: true,
     searched: ['bezeichnung', 'kennzeichen', 'funkrufname', 'kennung', 'typ'],
+    finds: {
+      titel: 'Fahrzeuge',
+      path: (id) => path('/fahrzeuge/edit/{id}', { id }),
+      name: ['bezeichnung'],
+      hint: ['typ', 'funkrufname', 'kennzeichen'],
+    },
     export: { titel: 'Fahrzeuge', columns },
     conflicts: {
       fahrzeuge_kennzeichen_key: { msg: 'Ein Fahrzeug mit diesem Kennzeichen gibt es schon.', feld: 'kennzeichen' },
@@ -94,12 +99,6 @@ export const fahrzeuge: Area = {
   ],
   ...plain,
   ...jobs,
-  finds: findInList(fahrzeugeContract.list, {
-    titel: 'Fahrzeuge',
-    path: (id) => path('/fahrzeuge/edit/{id}', { id }),
-    name: ['bezeichnung'],
-    hint: ['typ', 'funkrufname', 'kennzeichen'],
-  }),
   personal: {
     data: ({ profil }) => [
       {

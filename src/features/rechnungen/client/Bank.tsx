@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, Paper, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, FileButton, Group, Paper, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateText } from '#client/date.ts'
@@ -71,18 +71,27 @@ export function Bank() {
 }
 
 type Choice = Readonly<Record<string, string | null>>
-function Proposals({ read: { eintraege: entries, offene: open }, onDone }: { readonly read: Read; readonly onDone: () => void }) {
+function Proposals({
+  read: { eintraege: entries, offene: open, fremd: foreign },
+  onDone,
+}: {
+  readonly read: Read
+  readonly onDone: () => void
+}) {
   const [chosen, choose] = useState<Choice>(() => Object.fromEntries(entries.map((one) => [one.referenz, one.rechnung])))
+  const [foreignToo, takeForeign] = useState(false)
   const taken = entries.filter((one) => !one.gebucht && chosen[one.referenz])
   const book = useSend(
     () =>
       send.book({
         body: {
-          zahlungen: taken.map(({ referenz, datum, betrag, zahler: payer, zweck: purpose }) => ({
+          fremdesKonto: foreignToo,
+          zahlungen: taken.map(({ referenz, datum, betrag, konto: account, zahler: payer, zweck: purpose }) => ({
             rechnung: chosen[referenz] ?? '',
             referenz,
             datum,
             betrag,
+            konto: account,
             bemerkung: `${payer}: ${purpose}`.slice(0, 500),
           })),
         },
@@ -103,6 +112,18 @@ function Proposals({ read: { eintraege: entries, offene: open }, onDone }: { rea
   return (
     <InfoCard titel="Was die Bank meldet">
       <Stack gap="sm">
+        {foreign.length > 0 && (
+          <Alert color="gelb" title="Auszug eines anderen Kontos">
+            {`${foreign.join(', ')} ist nicht das Konto, das auf euren Rechnungen steht. Prüf, ob du die richtige Datei gewählt hast.`}
+            <Checkbox
+              mt="sm"
+              checked={foreignToo}
+              onChange={(event) => takeForeign(event.currentTarget.checked)}
+              label="Trotzdem buchen"
+              styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+            />
+          </Alert>
+        )}
         {entries.map((one) => (
           <Line
             key={one.referenz}
@@ -114,7 +135,12 @@ function Proposals({ read: { eintraege: entries, offene: open }, onDone }: { rea
         ))}
       </Stack>
       <Group mt="md">
-        <Button mih={44} disabled={taken.length === 0} loading={book.isSending} onClick={() => void book.send()}>
+        <Button
+          mih={44}
+          disabled={taken.length === 0 || (foreign.length > 0 && !foreignToo)}
+          loading={book.isSending}
+          onClick={() => void book.send()}
+        >
           {taken.length === 1 ? '1 Zahlung buchen' : `${taken.length} Zahlungen buchen`}
         </Button>
         <Button mih={44} variant="default" onClick={onDone}>

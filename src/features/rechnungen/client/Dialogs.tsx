@@ -38,6 +38,7 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
           <DayField name="datum" />
           <MoneyField name="betrag" hint="Mit Minus: was du zurückzahlst oder was zurückgebucht wurde." />
           <TextField name="bemerkung" placeholder="bar" />
+          <SwitchField name="sicher" hint="Nur nötig, wenn es mehr ist, als offen war, oder lange her." />
         </Form>
       </Sheet>
     )

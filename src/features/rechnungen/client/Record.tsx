@@ -56,7 +56,7 @@ const asWhat = (text: string): keyof typeof BEGUN_AS => (text === 'angebot' ? 'a
 const sections = {
   Empfänger: ['empfaenger', 'zusatz', 'strasse', ['plz', 'stadt'], 'email'],
   Leistung: ['betreff', ['leistungVon', 'leistungBis'], 'positionen', ['steuersatz'], 'hinweis'],
-  'Kundennummer, Leitweg-ID und Land': { folded: [['kundennr', 'leitwegId'], 'land'] },
+  'Kundennummer, Leitweg-ID, Land und Teilrechnung': { folded: [['kundennr', 'leitwegId'], 'land', 'weitere'] },
 } as const
 const options = {
   positionen: { input: Positions, reads: ['steuersatz', 'leistungVon'] },
@@ -68,6 +68,7 @@ const options = {
     ],
   },
   email: { type: 'email', hint: 'Dorthin gehen Rechnung und Mahnungen.' },
+  weitere: { hint: 'Nur für einen Teil oder eine Korrektur: Sonst wird jeder Dienst einmal abgerechnet.' },
   leitwegId: { hint: 'Nur für Behörden: steht in deren Auftrag.' },
 } as const
 const newFields = formFields<Invoice, typeof invoiceFields>({ Anlass: [Source], ...sections }, options)

@@ -137,7 +137,7 @@ function About({ record }: { readonly record: Invoice }) {
         />
         <Group gap="xs" mt="sm">
           {button('pdf', nummer === null ? 'Vorschau (PDF)' : 'PDF')}
-          {nummer !== null && button('xml', 'XRechnung')}
+          {nummer !== null && button('xml', record.email === '' && record.leitwegId === '' ? 'E-Rechnung (XML)' : 'XRechnung')}
           {record.mahnungen.map((_, at) => button(String(at + 1) as '1', LETTERS[(at + 1) as 1]))}
         </Group>
       </InfoCard>

@@ -50,4 +50,5 @@ export const LOOKS = {
 } as const satisfies Readonly<Record<Status, StateLook>>
 
 /** Loads a file of the server under a name; errors are shown. */
-export const save = async (url: string, name: string): Promise<void> => download(name, await loadFile(url))
+export const save = async (url: string, name: string, onLoaded?: (share: number) => void): Promise<void> =>
+  download(name, await loadFile(url, onLoaded))

@@ -4,6 +4,7 @@ import type { BankEntry } from '#blocks/zahlungen/server/index.ts'
 import type { Db } from '#server/context.ts'
 import type { Entry } from '../contract.ts'
 import { open } from './record.ts'
+import { senderSetting } from './sender.ts'
 
 export interface OpenInvoice {
   readonly _id: string
@@ -53,10 +54,21 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
 }
 
 /** What came in, or was taken back of it: what the chapter itself paid is no concern of invoices. */
-export async function proposals(db: Db, all: readonly BankEntry[]): Promise<{ eintraege: Entry[]; offene: OpenInvoice[] }> {
+export async function proposals(
+  db: Db,
+  all: readonly BankEntry[],
+): Promise<{ eintraege: Entry[]; offene: OpenInvoice[]; fremd: string[] }> {
+  const { iban } = await senderSetting.read(db)
   const read = all
     .filter(({ betrag, storno }) => betrag > 0 || storno)
-    .map(({ referenz, tag, betrag, gegenname, zweck }) => ({ referenz, datum: tag, betrag, zahler: gegenname, zweck }))
+    .map(({ referenz, tag, betrag, gegenname, zweck, ...one }) => ({
+      referenz,
+      datum: tag,
+      betrag,
+      zahler: gegenname,
+      zweck,
+      konto: one.kontoIban,
+    }))
   const [offene, { rows: known }] = await Promise.all([
     openInvoices(db),
     sql<{ referenz: string; nummer: string }>`
@@ -68,5 +80,5 @@ export async function proposals(db: Db, all: readonly BankEntry[]): Promise<{ ei
     const proposal = booked ? { ...NONE, nummer: booked.nummer, grund: `Schon gebucht auf ${booked.nummer}.` } : propose(one, offene)
     return { ...one, gebucht: booked !== undefined, ...proposal }
   })
-  return { eintraege: entries, offene }
+  return { eintraege: entries, offene, fremd: [...new Set(all.map((one) => one.kontoIban).filter((one) => one !== iban))] }
 }

@@ -5,7 +5,7 @@ import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate } from '../rules.ts'
+import { KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate, type Worker } from '../rules.ts'
 
 interface Duty {
   readonly nummer: string
@@ -20,8 +20,9 @@ interface Duty {
   readonly risiko: Risiko | null
   readonly plaetze: number
   readonly types: readonly string[]
-  /** Of those who were there: minutes without the break. */
-  readonly minutes: readonly number[]
+  readonly workers: readonly Worker[]
+  /** By the books of its vehicles, on trips in its time. */
+  readonly km: number
   readonly belege: number
 }
 
@@ -31,9 +32,13 @@ async function readDuty(db: Db, id: string): Promise<Duty> {
       (select coalesce(sum((b->>'anzahl')::int), 0)::int from angebote a, jsonb_array_elements(a.bedarf) b where a.sanitaetsdienst = d._id) as plaetze,
       array(select distinct on (coalesce(f._id, v._id)) coalesce(f.typ, v.typ) from angebote a join angebot_fahrzeuge v on v.angebot = a._id
         left join fahrzeuge f on f._id = v.fahrzeug where a.sanitaetsdienst = d._id) as types,
-      array(select (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int from angebote a join anmeldungen m on m.angebot = a._id
-        where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null order by m._id) as minutes,
-      (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('gestellt', 'bezahlt')) as belege
+      (select coalesce(json_agg(json_build_object('minutes', (extract(epoch from m."istEnde" - m."istBeginn") / 60 - coalesce(m."istPause", 0))::int,
+          'leads', m.profil is not distinct from d.leiter, 'doctor', p.sanitaetsausbildung in ('NA', 'Arzt')) order by m._id), '[]')
+        from angebote a join anmeldungen m on m.angebot = a._id join profile p on p._id = m.profil
+        where a.sanitaetsdienst = d._id and m.status = 'eingeteilt' and m."istEnde" is not null) as workers,
+      (select coalesce(sum(f."kmEnde" - f."kmStart"), 0)::int from fahrten f where f.beginn < d.ende and f.ende > d.beginn
+        and f.fahrzeug in (select v.fahrzeug from angebote a join angebot_fahrzeuge v on v.angebot = a._id where a.sanitaetsdienst = d._id)) as km,
+      (select count(*)::int from rechnungen r where r.dienst = d._id and r.art = 'rechnung' and r.status in ('angenommen', 'entwurf', 'gestellt', 'bezahlt')) as belege
     from sanitaetsdienste d where d._id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw notFound('Der Sanitätsdienst')
   return rows[0]
@@ -55,7 +60,8 @@ const count = (types: readonly string[], kind: Kind) => types.filter((type) => V
 const FEWEST = 2
 function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Need {
   const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
-  const rest = { ...span, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
+  const planned = { nef: count(types, 'nef'), zelt: count(types, 'zelt') }
+  const rest = { ...span, ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = determine(risiko.eingabe)
     const lead = need.einsatzleitung !== 'keine'
@@ -74,17 +80,15 @@ function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Ne
   return { ...rest, helfer: Math.max(0, plaetze - 2 * (ktw + rtw)), ktw, rtw, gktw: 0, aerzte: 0, einsatzleitung: false }
 }
 
-const [QUARTER, PER_HOUR, MEAL_HOURS] = [15, 4, 8]
-function doneLines({ minutes: worked, types, beginn, ende, risiko, verpflegung }: Duty, rates: readonly Rate[]): Line[] {
-  const hours = worked.map((minutes) => Math.ceil(minutes / QUARTER) / PER_HOUR)
+function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
   const leads = risiko !== null && risiko.ergebnis.einsatzleitung !== 'keine'
-  const meals = hours.reduce((all, one) => all + Math.ceil(one / MEAL_HOURS), 0)
   return invoiceLines(
     {
-      hours,
+      workers,
       leitung: leads ? billedHours(new Date(beginn).toISOString(), new Date(ende).toISOString()) : 0,
-      fahrzeuge: { ktw: count(types, 'ktw'), rtw: count(types, 'rtw'), nef: count(types, 'nef') },
-      verpflegt: verpflegung === 'Veranstalter' ? 0 : meals,
+      fahrzeuge: Object.fromEntries((['ktw', 'rtw', 'nef', 'zelt'] as const).map((kind) => [kind, count(types, kind)])),
+      km,
+      organiserFeeds: verpflegung === 'Veranstalter',
     },
     rates,
   )
@@ -128,6 +132,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
   const { name, email = '', rechnungsadresse = '', kundennr = '' } = duty.veranstalter
   return {
     dienst: id,
+    weitere: false,
     betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
     empfaenger: name,
     ...addressOf(rechnungsadresse, name),
@@ -141,7 +146,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     steuersatz: '0' as const,
     hinweis: '',
     hinweise: [
-      ...(duty.belege > 0 ? ['Für diesen Dienst ist schon eine Rechnung gestellt.'] : []),
+      ...(duty.belege > 0 ? ['Für diesen Dienst gibt es schon eine Rechnung oder ihren Entwurf.'] : []),
       ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
       ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
       ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),

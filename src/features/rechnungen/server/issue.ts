@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { missingForXRechnung } from '#blocks/zahlungen/server/index.ts'
+import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
@@ -72,8 +72,8 @@ async function giveNumber(
   const { laufend, nummer } = await takeNumber(trx, Number(datum.slice(0, 4)))
   const faelligAm = row.art === 'storno' ? datum : plusDays(datum, sender.zahlungsziel)
   const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...more }
-  const missing = missingForXRechnung(asPaper(paper))
-  if (missing.length > 0) throw badRequest(`Für die elektronische Rechnung fehlt noch: ${missing.join(', ')}.`, 'email')
+  const missing = missingForInvoice(asPaper(paper))
+  if (missing.length > 0) throw badRequest(`Für die Rechnung fehlt noch: ${missing.join(', ')}.`)
   const { pdf, xml } = await render(paper)
   const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
   await storePaper(trx, row._id, 'rechnung', 'xml', xml)
@@ -113,8 +113,8 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   const sender = await senderSetting.read(trx)
   const negative = row.positionen.map((one) => ({ ...one, menge: -one.menge, betrag: -one.betrag }))
   const { rows } = await sql<{ _id: string }>`
-    insert into rechnungen (${COPIED}, positionen, status, ausgabe, "erstelltVon", "geaendertVon")
-    select ${COPIED}, ${JSON.stringify(negative)}::jsonb, 'entwurf', ausgabe, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
+    insert into rechnungen (${COPIED}, weitere, positionen, status, ausgabe, "erstelltVon", "geaendertVon")
+    select ${COPIED}, true, ${JSON.stringify(negative)}::jsonb, 'entwurf', ausgabe, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
     returning _id`.execute(trx)
   const storno = rows[0]?._id ?? ''
   await recordChange(trx, { area: TABLE, object: storno, action: 'angelegt', fields: [], actor: actor._id })
@@ -132,8 +132,8 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   })
   if (!again) return { storno, draft: null }
   const { rows: drafts } = await sql<{ _id: string }>`
-    insert into rechnungen (${COPIED}, positionen, status, ausgabe, vorgaenger, "erstelltVon", "geaendertVon")
-    select ${COPIED}, positionen, 'entwurf', ausgabe + 1, _id, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
+    insert into rechnungen (${COPIED}, weitere, positionen, status, ausgabe, vorgaenger, "erstelltVon", "geaendertVon")
+    select ${COPIED}, weitere, positionen, 'entwurf', ausgabe + 1, _id, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
     returning _id`.execute(trx)
   const draft = drafts[0]?._id ?? ''
   await recordChange(trx, { area: TABLE, object: draft, action: 'angelegt', fields: [], actor: actor._id })

@@ -14,11 +14,24 @@ import { type Paper, reminderTitle } from './paper.ts'
 import { loadLocked, type Stored, TABLE } from './record.ts'
 import { senderSetting } from './sender.ts'
 
-interface Payment {
+export interface Payment {
   readonly datum: string
   readonly betrag: number
   readonly bemerkung: string
   readonly referenz?: string
+  /** Somebody has looked at what is seldom right. */
+  readonly sicher?: boolean
+}
+/** Annahme: by hand, a tenth too much is a slip of the finger, and so is a day long before the invoice or a year ago. */
+const [TOO_MUCH, BEFORE_DAYS, OLD_DAYS] = [1.1, 31, 365]
+const ANYWAY = 'schalte „Stimmt so“ ein.'
+function requireLikely({ datum: day, betrag: amount, sicher: sure }: Payment, row: Stored, today: string): void {
+  if (sure) return
+  const open = row.brutto - row.gezahlt
+  if (amount > 0 && row.gezahlt + amount > row.brutto * TOO_MUCH)
+    throw conflict(`Das sind ${euros(amount - Math.max(0, open))} mehr, als offen ist. Prüf den Betrag, oder ${ANYWAY}`, 'sicher')
+  if (day < plusDays(row.datum ?? day, -BEFORE_DAYS) || day < plusDays(today, -OLD_DAYS))
+    throw conflict(`Der ${readable(undefined, day)} liegt weit zurück. Prüf den Tag, oder ${ANYWAY}`, 'sicher')
 }
 
 /** Books a payment; whoever pays enough has paid, and a returned debit opens the invoice again. @returns false: this entry of the bank is booked */
@@ -32,10 +45,12 @@ export async function book(
   if (row.art === 'storno') throw conflict('Auf eine Stornorechnung wird nichts gezahlt.')
   requireState(row, 'gestellt', 'bezahlt', 'storniert')
   if (payment.betrag === 0) throw badRequest('Eine Zahlung über 0 € gibt es nicht.', 'betrag')
-  if (payment.datum > tagInBerlin(context.now())) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
+  const today = tagInBerlin(context.now())
+  if (payment.datum > today) throw badRequest('Dieser Tag liegt in der Zukunft.', 'datum')
   // A bank may list what came back before what came in; who types it has both before the eyes.
   if (payment.referenz === undefined && payment.betrag < 0 && row.gezahlt + payment.betrag < 0)
     throw badRequest(`So viel ist nicht eingegangen: Gezahlt sind ${euros(row.gezahlt)}.`, 'betrag')
+  if (payment.referenz === undefined) requireLikely(payment, row, today)
   const { rows } = await sql`
     insert into rechnungszahlungen (rechnung, datum, betrag, bemerkung, referenz, "erstelltVon")
     values (${id}::uuid, ${payment.datum}::date, ${payment.betrag}, ${payment.bemerkung}, ${payment.referenz ?? null}, ${actor._id}::uuid)

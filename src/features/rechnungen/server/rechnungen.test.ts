@@ -1,12 +1,13 @@
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
-import { amountOf, billedHours, offerLines, type Rate, totals } from '../rules.ts'
-import { numberIn, propose } from './bank.ts'
+import { amountOf, billedHours, invoiceLines, offerLines, type Rate, totals } from '../rules.ts'
+import { numberIn, proposals, propose } from './bank.ts'
 import { readAddress } from './draft.ts'
-import { issue, type Render } from './issue.ts'
+import { cancel, issue, type Render } from './issue.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 const SENDER: Sender = {
@@ -51,12 +52,11 @@ const invoice = (given: Partial<Body> = {}): Body => ({
   ...given,
 })
 const refusal = (status: number, field?: string) => ({ status, ...(field ? { errors: [{ feld: field }] } : {}) })
-const refusedFor = (reason: unknown, field: string) => (reason as { errors: { feld?: string }[] }).errors[0]?.feld === field
 
 describe('what it costs', () => {
   const rate = (kind: Rate['art'], price: number): Rate => ({ art: kind, bezeichnung: kind, einheit: 'Stunde', einzelpreis: price })
   const rates = [rate('helferstunde', 1400), rate('verpflegung', 1700), rate('ktw', 12_500), rate('el', 2000)]
-  const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
+  const need = { helfer: 2, ktw: 0, rtw: 0, gktw: 0, nef: 0, zelt: 0, aerzte: 0, einsatzleitung: false, km: 0, organiserFeeds: false }
   const evening = { beginn: '2026-06-06T16:00:00Z', ende: '2026-06-06T21:00:00Z' }
 
   test('the worked example: two helpers from 18 to 23 h are 140 €, their meals 34 €', () => {
@@ -73,6 +73,30 @@ describe('what it costs', () => {
       ['helferstunde', 20],
       ['ktw', 1],
       ['el', 5],
+    ])
+  })
+  test('what was is billed as it is offered: who leads once, doctors not, tents and the way by what was used', () => {
+    const worker = { minutes: 295, leads: false, doctor: false }
+    const done = {
+      workers: [worker, { ...worker, leads: true }, { ...worker, doctor: true }],
+      leitung: 6,
+      fahrzeuge: { zelt: 2 },
+      km: 40,
+      organiserFeeds: false,
+    }
+    const lines = (more: Partial<typeof done> = {}) => invoiceLines({ ...done, ...more }, rates).map((one) => [one.art, one.menge])
+    expect(lines()).toEqual([
+      ['helferstunde', 5],
+      ['el', 5],
+      ['zelt', 2],
+      ['km', 40],
+      ['verpflegung', 3],
+    ])
+    // Without a lead by the estimate they help; one who is not among those who were there leads all the time.
+    expect(lines({ leitung: 0, km: 0, fahrzeuge: { zelt: 0 }, organiserFeeds: true })).toEqual([['helferstunde', 10]])
+    expect(lines({ workers: [worker], km: 0, fahrzeuge: { zelt: 0 }, organiserFeeds: true })).toEqual([
+      ['helferstunde', 5],
+      ['el', 6],
     ])
   })
   test('started quarters count, an end before the begin is of the next day', () => {
@@ -161,6 +185,10 @@ test('papers stay as issued: bytes, hash, and every field, for the program and f
   expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(sha256)
   await calls.changeSender({ body: { ...SENDER, name: 'Anders', version: 2 } })
   expect((await load('pdf')).rawPayload.equals(pdf.rawPayload)).toBe(true)
+  // The year as one file, whose length is known before it comes.
+  const year = await instance.call(office, 'GET', '/api/abrechnungen/rechnungen/jahr.zip?jahr=2026')
+  expect(Number(year.headers['content-length'])).toBe(year.rawPayload.length)
+  expect(Buffer.from(unzipSync(year.rawPayload)['RE-2026-0001/RE-2026-0001.pdf'] ?? []).equals(pdf.rawPayload)).toBe(true)
   const { status: _status, ...body } = invoice({ betreff: 'Anders' })
   await expect(calls.update({ params, body: { ...body, version } })).rejects.toMatchObject(refusal(409))
   await expect(calls.remove({ params })).rejects.toMatchObject(refusal(409))
@@ -271,14 +299,15 @@ describe('numbers', () => {
 
   test('who waits for a number holds no connection that others need', async () => {
     const { db, calls } = await world()
-    const ids = await Promise.all(Array.from({ length: 14 }, async () => (await calls.create({ body: invoice({ email: '' }) }))._id))
+    await calls.changeSender({ body: { ...SENDER, steuerhinweis: '', version: 2 } })
+    const ids = await Promise.all(Array.from({ length: 14 }, async () => (await calls.create({ body: invoice() }))._id))
     const trx = await db.startTransaction().execute()
     await sql`insert into rechnungsnummern values (2026, 1)`.execute(trx)
     const waiting = Promise.allSettled(ids.map((id) => calls.issue({ params: { id } })))
     expect(await Promise.race([calls.sums({ query: {} }), waiting])).toMatchObject({ gestellt: 0 })
     await trx.rollback().execute()
-    // Without an address for the e-invoice: refused once the number is theirs, and it goes back.
-    expect((await waiting).every((one) => one.status === 'rejected' && refusedFor(one.reason, 'email'))).toBe(true)
+    // Without the reason why it is free of tax: refused once the number is theirs, and it goes back.
+    expect((await waiting).map((one) => one.status === 'rejected' && (one.reason as { status: number }).status)).toEqual(ids.map(() => 400))
     expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
   })
 
@@ -363,15 +392,54 @@ test('three reminders, each after its time, by mail with the letter and the invo
 })
 
 test('an entry of the bank counts once, whoever books it and however often', async () => {
-  const { calls, issueQuickly } = await world()
+  const { db, calls, issueQuickly } = await world()
   const { _id } = await calls.create({ body: invoice() })
   await issueQuickly(_id)
-  const zahlungen = [{ rechnung: _id, referenz: '2026112300001', datum: '2026-11-23', betrag: 14_000 }]
+  const entry = { rechnung: _id, referenz: '2026112300001', datum: '2026-11-23', betrag: 14_000 }
+  const zahlungen = [{ ...entry, konto: SENDER.iban }]
+  // From another account only once somebody says so.
+  const foreign = [{ ...entry, konto: 'DE02120300000000202051' }]
+  await expect(calls.book({ body: { zahlungen: foreign } })).rejects.toMatchObject(refusal(409, 'fremdesKonto'))
   const both = await Promise.all([calls.book({ body: { zahlungen } }), calls.book({ body: { zahlungen } })])
   expect(both.map(({ anzahl: count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(await calls.book({ body: { zahlungen } })).toEqual({ anzahl: 0, schonGebucht: 1 })
   expect(await calls.get({ params: { id: _id } })).toMatchObject({ status: 'bezahlt', offen: 0 })
   expect(await calls.payments()).toMatchObject([{ nummer: 'RE-2026-0001', betrag: 14_000 }])
+  expect(await calls.book({ body: { zahlungen: foreign.map((one) => ({ ...one, referenz: 'x' })), fremdesKonto: true } })).toMatchObject({
+    anzahl: 1,
+  })
+  const bank = { tag: '2026-11-23', zweck: '', gegenname: '', gegenIban: '', endToEndId: '', storno: false, betrag: 1 }
+  const read = await proposals(db, [
+    { ...bank, referenz: 'a', kontoIban: SENDER.iban },
+    { ...bank, referenz: 'b', kontoIban: 'DE02120300000000202051' },
+  ])
+  expect(read.fremd).toEqual(['DE02120300000000202051'])
+})
+
+test('far too much and a day long ago are asked about, and overdue it is by the days of Berlin', async () => {
+  const { calls, issueQuickly, at } = await world()
+  const { _id } = await calls.create({ body: invoice() })
+  const params = { id: _id }
+  await issueQuickly(_id)
+  const today = '2026-11-23'
+  for (const [datum, betrag] of [
+    [today, 15_500],
+    [today, 140_000],
+    ['2026-10-20', 14_000],
+    ['2016-11-23', 14_000],
+  ] as const)
+    await expect(calls.pay({ params, body: { datum, betrag } })).rejects.toMatchObject(refusal(409, 'sicher'))
+  const late = async () => [
+    (await calls.get({ params })).ueberfaellig,
+    (await calls.waiting()).length,
+    (await calls.list({ query: { ueberfaellig: true } })).gesamt,
+  ]
+  at('2026-12-07T22:59:00Z')
+  expect(await late()).toEqual([false, 0, 0])
+  at('2026-12-07T23:00:00Z')
+  expect(await late()).toEqual([true, 1, 1])
+  await calls.pay({ params, body: { datum: '2026-10-20', betrag: 15_500, sicher: true } })
+  expect((await calls.get({ params })).offen).toBe(-1500)
 })
 
 test('rates hold from a day to a day, one of a kind at a time; packages are told apart by name', async () => {
@@ -482,6 +550,19 @@ test('a service is offered by its estimate, billed by who was there and how long
 
   // Called off at the very moment.
   const third = await dienste.create({ body: props({ ...evening, beginn: '2027-07-01T16:00:00Z', ende: '2027-07-01T21:00:00Z' }) })
+  // Billed once, unless a part or a correction is meant; offers may be several; cancelled and issued anew it is still one.
+  const { context } = instance
+  const quickly = { context, actor: { _id: office.user } as never, render: quick }
+  const bill = (given: Partial<Body> = {}) => calls.create({ body: invoice({ dienst: third._id, ...given }) })
+  const first = await bill()
+  const offered = await bill({ status: 'angebot' })
+  await expect(bill()).rejects.toMatchObject(refusal(409, 'weitere'))
+  await expect(calls.accept({ params: { id: offered._id } })).rejects.toMatchObject(refusal(409, 'weitere'))
+  await bill({ weitere: true })
+  await context.transact((trx) => issue(trx, quickly, first._id))
+  const { draft } = await context.transact((trx) => cancel(trx, quickly, first._id, { grund: 'Preis', neu: true }))
+  await calls.remove({ params: { id: draft ?? '' } })
+
   const meanwhile = await calls.create({ body: invoice({ dienst: third._id }) })
   const trx = await instance.context.db.startTransaction().execute()
   await sql`update sanitaetsdienste set abgesagt = true, "absageVon" = 'veranstalter' where _id = ${third._id}`.execute(trx)

@@ -1,6 +1,7 @@
 // Invoices as they are read and locked, and what of them is reckoned from other rows.
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '#server/context.ts'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Invoice } from '../contract.ts'
 
@@ -11,14 +12,15 @@ type Sql<T = unknown> = RawBuilder<T>
 const paid = sql`(select coalesce(sum(z.betrag), 0) from rechnungszahlungen z where z.rechnung = t._id)`
 /** What is still to come; below 0 what was paid too much, and of a cancelled invoice all that was paid. */
 export const open: Sql<number> = sql<number>`case when t.art = 'storno' or t.nummer is null then 0 when t.status = 'storniert' then -${paid} else t.brutto - ${paid} end`
-export const overdue: Sql<boolean> = sql<boolean>`(t.art = 'rechnung' and t.status = 'gestellt' and t."faelligAm" < current_date)`
+export const overdue = (now: Date): Sql<boolean> =>
+  sql<boolean>`(t.art = 'rechnung' and t.status = 'gestellt' and t."faelligAm" < ${tagInBerlin(now)}::date)`
 /** Before it is issued the year of the service stands for that of the invoice. */
 export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
 
 export const computed = {
   gezahlt: paid,
   offen: open,
-  ueberfaellig: overdue,
+  ueberfaellig: (_actor: Actor, now: Date) => overdue(now),
   dienstNummer: sql`(select d.nummer from sanitaetsdienste d where d._id = t.dienst)`,
   nachfolger: sql`(select o._id from rechnungen o where o.vorgaenger = t._id)`,
   storno: sql`(select o._id from rechnungen o where o.storniert = t._id)`,
@@ -33,12 +35,16 @@ export const computed = {
 /** What a document is made of, as it is stored. */
 export type Stored = Omit<
   Invoice,
-  'zahlungen' | 'mahnungen' | keyof Pick<typeof computed, 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
+  | 'zahlungen'
+  | 'mahnungen'
+  | 'ueberfaellig'
+  | 'weitere'
+  | keyof Pick<typeof computed, 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
 >
 const stored = sql`t._id, t.version, t.art, t.status, t.dienst, t.betreff, t.empfaenger, t.zusatz, t.strasse, t.plz, t.stadt, t.land, t.email, t.kundennr,
   t."leitwegId", t."leistungVon"::text, t."leistungBis"::text, t.hinweis, t.positionen, t.steuersatz, t.netto::float8, t.steuer::float8, t.brutto::float8,
   t.nummer, t.datum::text, t."faelligAm"::text, t."gestelltAm", t.sha256, t.mahnstufe, t."gemahntAm"::text, t.ausgabe, t.vorgaenger, t.storniert,
-  ${paid}::float8 as gezahlt, (${open})::float8 as offen, ${overdue} as ueberfaellig, ${computed.vorgaengerNummer} as "vorgaengerNummer"`
+  ${paid}::float8 as gezahlt, (${open})::float8 as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"`
 
 /** @throws 404 */
 export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {

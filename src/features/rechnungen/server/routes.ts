@@ -18,7 +18,7 @@ import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
 import { cancel, issue, requireState } from './issue.ts'
 import { previewDocument, renderPapers, renderReminder, storedPaper, withSender } from './papers.ts'
-import { book, mailInvoice, remind } from './pay.ts'
+import { book, mailInvoice, type Payment, remind } from './pay.ts'
 import { titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
 import { senderSetting } from './sender.ts'
@@ -34,6 +34,10 @@ const CONFLICTS = {
   rechnungen_leistung_check: { msg: 'Das Ende der Leistung liegt vor ihrem Beginn.', feld: 'leistungBis' },
   rechnungen_dienst_fkey: { msg: 'Diesen Sanitätsdienst gibt es nicht.', feld: 'dienst' },
   rechnungen_summe_check: { msg: 'So hoch ist keine Rechnung.', feld: 'positionen' },
+  rechnungen_dienst_einmal: {
+    msg: 'Für diesen Dienst gibt es schon eine Rechnung. Ist es ein Teil davon oder eine Korrektur, schalte „Weitere Rechnung zum selben Dienst“ ein.',
+    feld: 'weitere',
+  },
   rechnungen_storno_key: { msg: 'Diese Rechnung ist schon storniert.' },
   rechnungen_nachfolger_key: { msg: 'Zu dieser Rechnung gibt es schon einen neuen Entwurf.' },
 }
@@ -48,7 +52,7 @@ const area = crudArea(
     searched: ['nummer', 'betreff', 'empfaenger', 'dienstNummer'],
     filter: {
       jahr: (year: string) => sql`${yearOf} = ${Number(year)}`,
-      ueberfaellig: (wanted: boolean) => (wanted ? overdue : null),
+      ueberfaellig: (wanted: boolean, now) => (wanted ? overdue(now) : null),
     },
     tracked: [...Object.keys(invoiceFields).filter((name) => name !== 'positionen'), 'status'],
     alsoReads: ['rechnungszahlungen', 'rechnungsdokumente', 'sanitaetsdienste'],
@@ -135,10 +139,11 @@ const area = crudArea(
         return plain.remove(request)
       },
       sums: async ({ db, query }) => {
+        const late = overdue(context.now())
         const { rows } = await sql<Record<'gestellt' | 'bezahlt' | 'offen' | 'ueberfaellig' | 'ueberfaelligAnzahl' | 'angebote', number>>`
           select coalesce(sum(t.brutto) filter (where t.nummer is not null), 0)::float8 as gestellt, coalesce(sum(${computed.gezahlt}), 0)::float8 as bezahlt,
-            coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen, coalesce(sum(${open}) filter (where ${overdue}), 0)::float8 as ueberfaellig,
-            (count(*) filter (where ${overdue}))::int as "ueberfaelligAnzahl", coalesce(sum(t.brutto) filter (where t.status in ('angebot', 'angenommen')), 0)::float8 as angebote
+            coalesce(sum(${open}) filter (where t.status = 'gestellt'), 0)::float8 as offen, coalesce(sum(${open}) filter (where ${late}), 0)::float8 as ueberfaellig,
+            (count(*) filter (where ${late}))::int as "ueberfaelligAnzahl", coalesce(sum(t.brutto) filter (where t.status in ('angebot', 'angenommen')), 0)::float8 as angebote
           from rechnungen t where ${query.jahr === undefined ? sql`true` : sql`${yearOf} = ${Number(query.jahr)}`}`.execute(db)
         return rows[0] ?? { gestellt: 0, bezahlt: 0, offen: 0, ueberfaellig: 0, ueberfaelligAnzahl: 0, angebote: 0 }
       },
@@ -159,7 +164,7 @@ const area = crudArea(
         })
       }),
       issue: numbered(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
-      pay: then(async ({ trx, actor, params, body }: Step & { readonly body: { datum: string; betrag: number; bemerkung: string } }) => {
+      pay: then(async ({ trx, actor, params, body }: Step & { readonly body: Omit<Payment, 'referenz'> }) => {
         await book(trx, { context, actor }, params.id, body)
       }),
       remind: then(({ trx, actor, params, body }: Step & { readonly body: { mailen: boolean } }) =>
@@ -203,9 +208,15 @@ const area = crudArea(
         return proposals(db, await readCamt(actor._id, content))
       },
       book: async ({ trx, actor, body }) => {
+        const { iban } = await senderSetting.read(trx)
+        if (!body.fremdesKonto && body.zahlungen.some((one) => one.konto !== iban))
+          throw conflict(
+            'Diese Umsätze sind von einem anderen Konto als dem auf euren Rechnungen. Bestätige, dass sie trotzdem gelten.',
+            'fremdesKonto',
+          )
         let count = 0
         // In the order of their ids: two who book at once never wait for each other.
-        for (const { rechnung, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
+        for (const { rechnung, konto: _account, ...payment } of body.zahlungen.toSorted((a, b) => a.rechnung.localeCompare(b.rechnung))) {
           // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
           if (await book(trx, { context, actor }, rechnung, payment)) count += 1
         }
@@ -214,7 +225,7 @@ const area = crudArea(
       sender: ({ db }) => senderSetting.read(db),
       changeSender: (request) => senderSetting.change(request),
       senderHistory: (request) => senderSetting.history(context, request),
-      waiting: ({ db }) => waiting(db),
+      waiting: ({ db }) => waiting(db, context.now()),
     }
   },
 )

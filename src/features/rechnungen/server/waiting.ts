@@ -5,8 +5,8 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Db } from '#server/context.ts'
 import { overdue } from './record.ts'
 
-export async function waiting(db: Db): Promise<CountCard[]> {
-  const { rows } = await sql<{ overdue: number }>`select count(*)::int as overdue from rechnungen t where ${overdue}`.execute(db)
+export async function waiting(db: Db, now: Date): Promise<CountCard[]> {
+  const { rows } = await sql<{ overdue: number }>`select count(*)::int as overdue from rechnungen t where ${overdue(now)}`.execute(db)
   const { overdue: count = 0 } = rows[0] ?? {}
   if (count === 0) return []
   return [

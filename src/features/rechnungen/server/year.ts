@@ -15,14 +15,18 @@ interface Paper {
   readonly nummer: string
   readonly art: string
   readonly format: 'pdf' | 'xml'
+  readonly bytes: number
 }
 const fileName = ({ nummer, art: kind, format }: Paper): string => `${nummer}/${nummer}${kind === 'rechnung' ? '' : `_${kind}`}.${format}`
 const papersOf = async (db: Db, year: number): Promise<Paper[]> =>
   (
-    await sql<Paper>`select r._id, r.nummer, d.art, d.format from rechnungen r join rechnungsdokumente d on d.rechnung = r._id
+    await sql<Paper>`select r._id, r.nummer, d.art, d.format, octet_length(d.inhalt) as bytes from rechnungen r join rechnungsdokumente d on d.rechnung = r._id
       where r.jahr = ${year} order by r.laufend, d.art desc, d.format`.execute(db)
   ).rows
 
+/** Nothing is compressed: before and behind each paper, in the list of all, and at the end stands what the format says. */
+const lengthOf = (papers: readonly Paper[]) =>
+  papers.reduce((sum, one) => sum + 30 + 16 + 46 + 2 * Buffer.byteLength(fileName(one)) + one.bytes, 22)
 /** One paper after the other: never the whole year in memory. */
 async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Array> {
   const done: Uint8Array[] = []
@@ -52,7 +56,9 @@ const attach = (reply: FastifyReply, name: string) =>
 export async function sendYear(reply: FastifyReply, db: Db, year: string): Promise<void> {
   const papers = await papersOf(db, Number(year))
   if (papers.length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
-  await attach(reply, `Rechnungen_${year}.zip`).send(Readable.from(zipped(db, papers)))
+  await attach(reply, `Rechnungen_${year}.zip`)
+    .header('content-length', lengthOf(papers))
+    .send(Readable.from(zipped(db, papers)))
 }
 
 type Query = ReturnType<typeof sql<Record<string, string | number | null>>>

@@ -14,12 +14,12 @@ import { InstantField } from '#client/ui/DateField.tsx'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { type Hours, HOURS_MAX, hoursContract, KINDS_OF_HOURS } from '../contract.ts'
 import { clockQuery, reload, sendQuietly } from './area.ts'
 import { hoursText } from './columns.tsx'
+import { KindField, start, useKinds } from './fields.tsx'
 
 const MINUTE = 60_000
 /** After so many hours somebody may have forgotten it. */
@@ -30,13 +30,14 @@ const both = () => Promise.all([queries.invalidateQueries({ queryKey: clockQuery
 /** The clock that one starts when work begins; it runs on when the browser is closed. */
 export function Clock() {
   const { data } = useQuery(clockQuery)
-  const [starts, start] = useState(false)
+  const kinds = useKinds()
+  const [starts, open] = useState(false)
   if (data === undefined) return null
   return (
     <>
       {data === null ? (
         <Group>
-          <ActionButton variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => start(true)}>
+          <ActionButton variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} onClick={() => open(true)}>
             Uhr starten
           </ActionButton>
         </Group>
@@ -44,19 +45,19 @@ export function Clock() {
         <Running {...data} />
       )}
       {starts && (
-        <Sheet titel="Uhr starten" subtitle="Sie läuft weiter, auch wenn du das Fenster schließt." onClose={() => start(false)}>
+        <Sheet titel="Uhr starten" subtitle="Sie läuft weiter, auch wenn du das Fenster schließt." onClose={() => open(false)}>
           <Form
             schema={hoursContract.start.body}
-            start={{ art: 'Materialpflege' }}
+            start={{ art: start(kinds).art }}
             inSheet
             button="Starten"
             save={async (body) => {
               await sendQuietly.start({ body })
-              start(false)
+              open(false)
               await both()
             }}
           >
-            <SelectField name="art" />
+            <KindField name="art" />
             <TextField name="anlass" />
           </Form>
         </Sheet>

@@ -1,3 +1,4 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
@@ -136,7 +137,14 @@ export function AllHours() {
     asList: true,
   }
   return (
-    <Page titel={all.title} actions={useCrudActions(all, [sheet, several && { ...several, disabledReason: reason }])}>
+    <Page
+      titel={all.title}
+      actions={useCrudActions(all, [
+        sheet,
+        several && { ...several, disabledReason: reason },
+        { titel: 'Arten von Stunden', icon: IconAdjustments, to: path('/stundennachweise/arten'), disabledReason: reason },
+      ])}
+    >
       <CrudRows
         area={all}
         columns={bulk.chooses ? tickedAll : allColumns}

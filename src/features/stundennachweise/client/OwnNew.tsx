@@ -10,9 +10,9 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { hoursContract } from '../contract.ts'
-import { own, reload, send, summaryQuery } from './area.ts'
+import { kindsQuery, own, reload, send, summaryQuery } from './area.ts'
 import { hoursText } from './columns.tsx'
-import { OwnFields, start } from './fields.tsx'
+import { OwnFields, start, useKinds } from './fields.tsx'
 
 /** What one did before, to enter it again with one tap. */
 function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summary>['zuletzt'] }) {
@@ -49,6 +49,9 @@ function Again({ last }: { readonly last: ResponseOf<typeof hoursContract.summar
 export function OwnNew() {
   const go = useGo()
   const { data, isPending } = useQuery(summaryQuery)
+  const { isPending: asks } = useQuery(kindsQuery)
+  const kinds = useKinds()
+  const last = (data?.zuletzt ?? []).filter(({ art: kind }) => kind in kinds)
   const list = path('/profiles/myProfile/stundennachweise')
   const save = async (body: object, key: string) => {
     const { _id } = await own.data.plain.create({ body })
@@ -60,11 +63,11 @@ export function OwnNew() {
   }
   return (
     <Page titel="Stunden eintragen" back={list} narrow>
-      {!isPending && (
+      {!isPending && !asks && (
         <InfoCard>
           <Form
             schema={hoursContract.create.body}
-            start={{ ...start(), ...(data?.zuletzt[0] && { art: data.zuletzt[0].art }) }}
+            start={{ ...start(kinds), ...(last[0] && { art: last[0].art }) }}
             draft="stundennachweise/neu/eigene"
             button="Einreichen"
             actions={
@@ -74,7 +77,7 @@ export function OwnNew() {
             }
             save={save}
           >
-            <Again last={data?.zuletzt ?? []} />
+            <Again last={last} />
             <OwnFields />
           </Form>
         </InfoCard>

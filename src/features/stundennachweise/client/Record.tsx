@@ -3,6 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Alert, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
@@ -12,13 +13,17 @@ import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import type { Hours } from '../contract.ts'
-import { all, own, reload, send } from './area.ts'
+import { all, kindsQuery, own, reload, send } from './area.ts'
 import { State } from './columns.tsx'
-import { AllFields, OwnFields, start } from './fields.tsx'
+import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
 
 const Refusal = lazyPart(async () => (await import('./Refusal.tsx')).Refusal)
 
-export const HoursNew = () => <CrudNew area={all} fields={AllFields} start={start()} />
+export function HoursNew() {
+  const { isPending } = useQuery(kindsQuery)
+  const kinds = useKinds()
+  return isPending ? null : <CrudNew area={all} fields={AllFields} start={start(kinds)} />
+}
 export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={Steps} />
 export const HoursRecord = ({ id }: { readonly id: string }) => <CrudRecord area={all} fields={AllFields} id={id} extras={Steps} />
 

@@ -1,3 +1,6 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { adresse } from '#contract/client.ts'
 import { month, reference } from '#contract/fields.ts'
@@ -9,6 +12,7 @@ import { MonthField } from '#client/ui/MonthField.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { hoursContract } from '../contract.ts'
+import { stateQuery } from './area.ts'
 
 const schema = z.object({ monat: month('Monat'), profil: reference('Mitglied') })
 
@@ -17,22 +21,31 @@ interface Props {
   readonly onClose: () => void
 }
 /** Which month goes on paper, and of everybody's whose. */
-export const SheetOfMonth = ({ ofAll = false, onClose }: Props) => (
-  <Sheet titel="Stundenblatt" subtitle="Ein Monat als PDF, mit Zeilen für die Unterschriften" onClose={onClose}>
-    <Form
-      schema={schema}
-      start={{ monat: today().slice(0, 7) }}
-      inSheet
-      button="PDF laden"
-      disabledReason={({ monat: chosen }) => (chosen ? undefined : 'Wähle zuerst einen Monat.')}
-      save={async ({ monat: chosen, profil }) => {
-        const query = profil === null ? { monat: chosen } : { monat: chosen, profil }
-        download(`Stundenblatt ${chosen}.pdf`, await loadFile(adresse(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })))
-        onClose()
-      }}
-    >
-      <MonthField name="monat" />
-      {ofAll && <PersonField name="profil" placeholder="Alle, jede Person auf einer Seite" />}
-    </Form>
-  </Sheet>
-)
+export function SheetOfMonth({ ofAll = false, onClose }: Props) {
+  const [waits, wait] = useState(false)
+  const { data: drawn } = useQuery({ ...stateQuery, enabled: ofAll && waits })
+  return (
+    <Sheet titel="Stundenblatt" subtitle="Ein Monat als PDF, mit Zeilen für die Unterschriften" onClose={onClose}>
+      <Form
+        schema={schema}
+        start={{ monat: today().slice(0, 7) }}
+        inSheet
+        button="PDF laden"
+        disabledReason={({ monat: chosen }) => (chosen ? undefined : 'Wähle zuerst einen Monat.')}
+        save={async ({ monat: chosen, profil }) => {
+          wait(true)
+          const query = profil === null ? { monat: chosen } : { monat: chosen, profil }
+          const file = await loadFile(adresse(ofAll ? hoursContract.sheets : hoursContract.ownSheet, { query })).finally(() => wait(false))
+          download(`Stundenblatt ${chosen}.pdf`, file)
+          onClose()
+        }}
+      >
+        <MonthField name="monat" />
+        {ofAll && <PersonField name="profil" placeholder="Alle, jede Person auf einer Seite" />}
+        {waits && drawn && drawn.blaetter > 1 && (
+          <Text role="status">{`${drawn.getan} von ${drawn.blaetter} Blättern sind gezeichnet.`}</Text>
+        )}
+      </Form>
+    </Sheet>
+  )
+}

@@ -52,6 +52,16 @@ export const clockQuery = queryOptions({
   queryFn: () => sendQuietly.clock(),
 })
 
+/** How far the sheets are, asked for while one waits. */
+export const stateQuery = queryOptions({
+  queryKey: ['stundennachweise', 'blatt'],
+  queryFn: () => sendQuietly.sheetState(),
+  refetchInterval: 500,
+  gcTime: 0,
+})
+export const kindsQuery = queryOptions({ queryKey: ['config', 'stundenarten'], queryFn: () => sendQuietly.kinds() })
+export const kindsHistory = queryOptions({ queryKey: ['config', 'stundenarten', 'history'], queryFn: () => sendQuietly.kindsHistory() })
+
 export const summaryQuery = queryOptions({
   queryKey: ['stundennachweise', 'summen'],
   queryFn: () => sendQuietly.summary(),

@@ -1,11 +1,14 @@
 // What a record of hours asks for, on its own screens and on those of everybody's.
+import { useQuery } from '@tanstack/react-query'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { filled, useValue } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { PeriodField } from '#client/ui/PeriodField.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
-import type { Hours, hoursFields } from '../contract.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { type Hours, type hoursFields, KINDS_OF_HOURS } from '../contract.ts'
+import { kindsQuery } from './area.ts'
 
 /** Reckoned where begin and end are given. */
 function HoursField({ name }: { readonly name: string }) {
@@ -15,7 +18,16 @@ function HoursField({ name }: { readonly name: string }) {
     <NumberField name={name} unit="h" gesperrt={reckoned} hint={reckoned ? 'Ergibt sich aus Von und Bis.' : 'Auf Viertelstunden: 2,5'} />
   )
 }
+/** Kinds that are offered, with the one that a record has. */
+export function useKinds(had?: string): Readonly<Record<string, string>> {
+  const off: readonly string[] = useQuery(kindsQuery).data?.abgeschaltet ?? []
+  return Object.fromEntries(Object.entries(KINDS_OF_HOURS).filter(([kind]) => kind === had || !off.includes(kind)))
+}
+export const KindField = ({ name, record }: { readonly name: string; readonly record?: Hours | undefined }) => (
+  <SelectField name={name} options={useKinds(record?.art)} />
+)
 const options = {
+  art: { input: KindField },
   stunden: { input: HoursField, reads: ['beginn', 'ende'] },
   pause: { unit: 'min', hint: 'Geht von Von bis Bis ab.' },
   anfahrtKm: { unit: 'km' },
@@ -36,4 +48,7 @@ export const AllFields = formFields<Hours, typeof hoursFields>(
 )
 
 /** Values that a new one starts with. */
-export const start = () => ({ datum: today(), art: 'Materialpflege' as const })
+export const start = (kinds: Readonly<Record<string, string>>) => ({
+  datum: today(),
+  art: ('Materialpflege' in kinds ? 'Materialpflege' : Object.keys(kinds)[0]) as Hours['art'],
+})

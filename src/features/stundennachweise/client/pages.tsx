@@ -32,6 +32,12 @@ export const hoursPages = definePages(
     recht: 'READ_STUNDENNACHWEISE',
     load: async () => (await import('./Record.tsx')).HoursRecord,
   },
+  {
+    path: '/stundennachweise/arten',
+    titel: 'Arten von Stunden',
+    recht: 'UPDATE_STUNDENNACHWEISE',
+    load: async () => (await import('./Kinds.tsx')).Kinds,
+  },
   { path: '/profiles/myProfile/stundennachweise', titel: 'Meine Stunden', load: async () => (await import('./Lists.tsx')).OwnHours },
   {
     path: '/profiles/myProfile/stundennachweise/neu',

@@ -11,11 +11,12 @@ import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
-import { type Hours, HOURS_MAX, hoursContract, hoursFields, STATUS, type Status } from '../contract.ts'
+import { setting } from '#server/setting.ts'
+import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls, ownProfile } from './clock.ts'
 import { mine, nameable } from './own.ts'
 import { daysOfMonth, reckoned } from './rules.ts'
-import { sendSheets } from './sheets.ts'
+import { type Drawing, sendSheets } from './sheets.ts'
 import { summaryOf, waiting } from './waiting.ts'
 
 const TABLE = 'stundennachweise'
@@ -27,6 +28,7 @@ interface Row {
   readonly status: Status
   readonly datum: string
   readonly anlass: string
+  readonly art: string
   readonly version: number
   readonly abgerechnetAm: string | null
 }
@@ -50,10 +52,16 @@ const CONFIRMED = 'Diese Stunden sind bestätigt. Wer sie ändern will, nimmt zu
 /** Locked. @throws 404 where the reader may not see it */
 async function load(trx: Db | Trx, id: string, condition: Sql<boolean>, lock = sql`for update`): Promise<Row> {
   const { rows } = await sql<Row>`
-    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.version, t."abgerechnetAm" from stundennachweise t
+    select t._id, t.profil, t.status, t.datum::text as datum, t.anlass, t.art, t.version, t."abgerechnetAm" from stundennachweise t
     where t._id = ${id}::uuid and ${condition} ${lock}`.execute(trx)
   if (!rows[0]) throw notFound('Der Stundennachweis')
   return rows[0]
+}
+const kinds = setting('stundenarten', kindsOff, NONE_OFF)
+/** Annahme: what is entered anew; duties go on to draft theirs, and what is there keeps its kind. @throws 400 */
+async function requireOffered(trx: Trx, { art: kind }: { readonly art: string }, old?: string): Promise<void> {
+  const { abgeschaltet: off } = await kinds.read(trx)
+  if (kind !== old && (off as readonly string[]).includes(kind)) throw badRequest('Diese Art von Stunden führt euer Verband nicht.', 'art')
 }
 const isOwn = (actor: Actor, { profil }: Pick<Row, 'profil'>) => profil === actor.profil
 
@@ -205,6 +213,8 @@ const area = crudArea(
         await load(request.db, request.params.id, seen(request.actor), sql``)
         return call(request)
       }
+    const drawing: Drawing = new Map()
+    const clock = clockCalls(context, (request, draft) => create({ ...request, body: draft }))
     return {
       list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
       mine: (request) => plain.list({ ...request, query: { ...request.query, own: request.actor } as typeof request.query }),
@@ -212,12 +222,19 @@ const area = crudArea(
       get: one(plain.get),
       history: one(plain.history),
       waiting: ({ db, actor }) => waiting(db, actor),
-      create,
+      create: async (request) => {
+        await requireOffered(request.trx, request.body)
+        return create(request)
+      },
+      kinds: ({ db }) => kinds.read(db),
+      setKinds: kinds.change,
+      kindsHistory: (request) => kinds.history(context, request),
       update: async (request) => {
         const { actor, trx, body, params } = request
         const row = await load(trx, params.id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))
         mayTouch(actor, row, 'UPDATE_STUNDENNACHWEISE')
         requireOpen(row)
+        await requireOffered(trx, body, row.art)
         if (body.profil !== null && body.profil !== row.profil)
           throw badRequest('Wessen Stunden es sind, bleibt. Leg für andere einen neuen Nachweis an.', 'profil')
         return plain.update({ ...request, body: { ...reckoned(body, context.now(), row), profil: row.profil } })
@@ -256,7 +273,11 @@ const area = crudArea(
         requireState(row, 'bestaetigt', 'abgelehnt')
         return move(trx, actor, row, 'eingereicht', unconfirmed)
       }),
-      ...clockCalls(context, (request, draft) => create({ ...request, body: draft })),
+      ...clock,
+      start: async (request) => {
+        await requireOffered(request.trx, request.body)
+        return clock.start(request)
+      },
       ownSheet: (request) => sendSheets(context, request, mine(request.actor)),
       sheets: (request) => {
         const { profil } = request.query
@@ -264,8 +285,10 @@ const area = crudArea(
           context,
           request,
           profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor),
+          drawing,
         )
       },
+      sheetState: async ({ actor }) => drawing.get(actor._id) ?? { getan: 0, blaetter: 0 },
     }
   },
 )

@@ -23,6 +23,8 @@ const WIDTHS = [62, 110, 187, 54, 36, 66]
 const RIGHT = new Set([3, 4])
 const [TOP, BOTTOM, PAD, GAP] = [92, 790, 5, 1]
 const LINE = 12.7
+/** After so many sheets who waits hears of it. */
+const TELLS = 25
 /** The sums, and room to sign. */
 const END = 130
 const [NAMES, SIGNS] = [14, 230]
@@ -121,9 +123,10 @@ function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed }: Shee
 }
 
 export const begin: Begin<Sheets, never> = (order) => ({
-  end: () =>
+  end: (drawn) =>
     drawPdf(`Stundennachweis ${order.month}`, order.organisation, (pdf) => {
-      for (const sheet of order.sheets) {
+      for (const [i, sheet] of order.sheets.entries()) {
+        if (i % TELLS === 0) drawn(i)
         draw(pdf, sheet, order)
         // Two thousand pages are found by name.
         if (order.sheets.length > 1) pdf.outline.addItem(sheet.name)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { readable } from '#contract/schema.ts'
-import type { AppContext, Db } from '#server/context.ts'
+import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { sendMade } from '#server/export/send-file.ts'
 import { KINDS_OF_HOURS, STATUS, type Status } from '../contract.ts'
@@ -45,11 +45,21 @@ const sheetOf = ({ name, zeilen: lines }: Person): Sheet => ({
   )} Stunden`,
 })
 
+interface Asked {
+  readonly db: Db
+  readonly actor: Actor
+  readonly reply: Parameters<typeof sendMade>[0]
+  readonly query: { readonly monat: string }
+}
+/** How many of their sheets are drawn, by who waits for them. */
+export type Drawing = Map<string, { readonly getan: number; readonly blaetter: number }>
+
 /** Sends the sheets of a month `YYYY-MM` of those whom `who`, over the row `t`, lets through. @throws 404 where nobody worked */
 export async function sendSheets(
   context: AppContext,
-  { db, reply, query }: { readonly db: Db; readonly reply: Parameters<typeof sendMade>[0]; readonly query: { readonly monat: string } },
+  { db, actor, reply, query }: Asked,
   who: RawBuilder<boolean>,
+  drawing?: Drawing,
 ): Promise<void> {
   const [first, next] = daysOfMonth(query.monat)
   const { rows } = await sql<Person>`
@@ -67,5 +77,11 @@ export async function sendSheets(
     sheets: rows.map(sheetOf),
   }
   const name = `Stundenblatt_${query.monat}_${tagInBerlin(now())}.pdf`
-  await sendMade(reply, context, { module: new URL('./sheets-pdf.ts', import.meta.url), input }, name)
+  const drawn = (count: number) => void drawing?.set(actor._id, { getan: count, blaetter: rows.length })
+  drawn(0)
+  try {
+    await sendMade(reply, context, { module: new URL('./sheets-pdf.ts', import.meta.url), input, drawn }, name)
+  } finally {
+    drawing?.delete(actor._id)
+  }
 }

@@ -295,6 +295,26 @@ test('every kind that the contract has the database has, too', async () => {
   expect((await as(anna).mine()).gesamt).toBe(Object.keys(KINDS_OF_HOURS).length)
 })
 
+test('kinds that are switched off are offered no more: old ones stay and count, and so does what runs', async () => {
+  const { as, office, anna } = await world()
+  const [own, all] = [as(anna), as(office)]
+  const { _id } = await own.create({ body: hours() })
+  await own.start({ body: { art: 'KTW', anlass: 'Fahrt' } })
+  await expect(own.setKinds({ body: { version: 1, abgeschaltet: [] } })).rejects.toMatchObject({ status: 403 })
+  expect(await all.setKinds({ body: { version: 1, abgeschaltet: ['KTW', 'Jugend'] } })).toMatchObject({ version: 2 })
+  expect((await all.kindsHistory()).length).toBe(1)
+  expect(await statusOf(all.setKinds({ body: { version: 2, abgeschaltet: Object.keys(KINDS_OF_HOURS) as 'KTW'[] } }))).toEqual([400])
+  expect((await own.stop({ body: {} })).art).toBe('KTW')
+  const refused = { status: 400, errors: [{ feld: 'art' }] }
+  await expect(own.create({ body: hours() })).rejects.toMatchObject(refused)
+  await expect(own.start({ body: { art: 'Jugend', anlass: 'Zelten' } })).rejects.toMatchObject(refused)
+  const change = (kind: Body['art'], version: number) =>
+    own.update({ params: { id: _id }, body: { ...hours({ art: kind, anlass: 'Spätdienst' }), version } })
+  expect(await change('KTW', 1)).toMatchObject({ art: 'KTW', anlass: 'Spätdienst' })
+  await expect(change('Jugend', 2)).rejects.toMatchObject(refused)
+  expect((await own.mine({ query: { art: 'KTW' } })).gesamt).toBe(2)
+})
+
 test('a payout takes what is confirmed up to its day, with the kilometres that were asked for, and settles it once', async () => {
   const { db, instance, as, office, anna, other, read } = await world()
   const settle = (ids: readonly string[], when: Date | null) => instance.context.transact((trx) => setBilled(trx, ids, when))

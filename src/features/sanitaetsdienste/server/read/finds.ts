@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
-import { type Dated, findByTime } from '#server/find.ts'
+import { type Dated, findByTime, type Shown } from '#server/find.ts'
 import { visible } from '../visibility.ts'
 
 /** What the search over everything reads of services, and which of them somebody may see. */
@@ -11,14 +11,15 @@ export const dienstFinds = findByTime({
   tables: () => ['sanitaetsdienste', 'orte'],
   read: async (db) => {
     const { rows } = await sql<Dated>`
-      select d._id, d.bezeichnung as titel, iso(d.beginn) as beginn, iso(d.ende) as ende, coalesce(o.name, '') as wo,
-        suchtext(concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter ->> 'name', o.name, o.stadt)) as suche
+      select d._id, extract(epoch from d.beginn)::float8 as beginn, extract(epoch from d.ende)::float8 as ende,
+        concat_ws(' ', d.nummer, d.bezeichnung, d.veranstalter ->> 'name', o.name, o.stadt) as suche
       from sanitaetsdienste d left join orte o on o._id = d.ort`.execute(db)
     return rows
   },
   seen: async (db, actor, ids) => {
-    const { rows } = await sql<{ _id: string }>`
-      select d._id from sanitaetsdienste d where d._id = any(${[...ids]}::uuid[]) and ${visible(actor)}`.execute(db)
-    return new Set(rows.map(({ _id }) => _id))
+    const { rows } = await sql<Shown>`
+      select d._id, d.bezeichnung as titel, coalesce(o.name, '') as wo from sanitaetsdienste d left join orte o on o._id = d.ort
+      where d._id = any(${[...ids]}::uuid[]) and ${visible(actor)}`.execute(db)
+    return rows
   },
 })
