@@ -253,7 +253,7 @@ export function crudTable<const C extends CrudContract>(
     list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
     get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
     history: ({ params, ...request }: { db: Db; actor: Actor; params: { id: string } }) =>
-      verlauf(context, request, table, params.id, schemas),
+      verlauf(context, request, table, params.id, { ...schemas, ...response }),
     export: exportFile,
     ...writer,
   } as unknown as PlainHandlers<C>

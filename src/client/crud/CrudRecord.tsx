@@ -27,6 +27,8 @@ export interface RecordExtras {
   readonly beforeSave?: (body: Values) => Promise<void>
   /** Why neither the form nor a deletion can change it now. */
   readonly locked?: string | undefined
+  /** In place of the form, where nothing of it changes any more. */
+  readonly instead?: ReactNode
   /** A new key resets the form. */
   readonly formKey?: string | number
 }
@@ -59,7 +61,16 @@ function RecordView<Row extends PlainRow>({ extras: Extras, ...rest }: Options<R
 }
 
 type RecordFormProps<Row extends PlainRow> = Omit<Options<Row>, 'extras'> & RecordExtras & { readonly record: Row }
-function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above, beforeSave, formKey, ...extras }: RecordFormProps<Row>) {
+function RecordForm<Row extends PlainRow>({
+  area,
+  fields: Fields,
+  record,
+  above,
+  instead,
+  beforeSave,
+  formKey,
+  ...extras
+}: RecordFormProps<Row>) {
   const { contract, data, paths, says } = area
   const go = useGo()
   const params = { id: record._id }
@@ -82,25 +93,27 @@ function RecordForm<Row extends PlainRow>({ area, fields: Fields, record, above,
       {(reason) => (
         <>
           {above}
-          <Form
-            key={formKey}
-            schema={contract.update.body}
-            start={{ id: record._id, ...(record as Values) }}
-            version={record.version}
-            draft={`${data.table}/${record._id}`}
-            button="Speichern"
-            disabledReason={reason}
-            locked={extras.locked}
-            save={async (body) => {
-              await beforeSave?.(body)
-              await data.plain.update({ params, body })
-              notify(says?.updated ?? 'Gespeichert', 'success')
-              await go(list)
-              await data.invalidate()
-            }}
-          >
-            <Fields record={record} />
-          </Form>
+          {instead ?? (
+            <Form
+              key={formKey}
+              schema={contract.update.body}
+              start={{ id: record._id, ...(record as Values) }}
+              version={record.version}
+              draft={`${data.table}/${record._id}`}
+              button="Speichern"
+              disabledReason={reason}
+              locked={extras.locked}
+              save={async (body) => {
+                await beforeSave?.(body)
+                await data.plain.update({ params, body })
+                notify(says?.updated ?? 'Gespeichert', 'success')
+                await go(list)
+                await data.invalidate()
+              }}
+            >
+              <Fields record={record} />
+            </Form>
+          )}
         </>
       )}
     </RecordPage>

@@ -3,6 +3,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { shapeOf } from '#contract/schema.ts'
 import { notify } from '../notify.ts'
 import { useReasonWithout } from '../missing-recht.ts'
 import { useGo } from '../navigation.tsx'
@@ -23,7 +24,11 @@ interface Props {
   /** The list it belongs to: where "Zurück" and a delete lead. */
   readonly listPath: string
   /** Says which rights a change and a deletion need, what a deletion is called, and what the fields are. */
-  readonly contract: { readonly update: Endpoint & { readonly body: ObjectSchema }; readonly remove: Endpoint }
+  readonly contract: {
+    readonly update: Endpoint & { readonly body: ObjectSchema }
+    readonly remove: Endpoint
+    readonly get?: Endpoint
+  }
   /** False once it was deleted. */
   readonly aktiv: boolean
   readonly remove: () => Promise<unknown>
@@ -97,7 +102,13 @@ export function RecordPage({
   const masterData = (
     <>
       <InfoCard>{children(aktiv ? (changeBlockedBy ?? locked) : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
-      {verlauf && <Verlauf query={verlauf} fields={contract.update.body.shape} own={{ what }} />}
+      {verlauf && (
+        <Verlauf
+          query={verlauf}
+          fields={{ ...(contract.get?.response && shapeOf(contract.get.response)), ...contract.update.body.shape }}
+          own={{ what }}
+        />
+      )}
     </>
   )
   return (

@@ -5,6 +5,7 @@ import { callsUnder, type Contract, crud, defineContract, exportOf, type Respons
 import {
   choice,
   date,
+  field,
   id,
   list,
   numbers,
@@ -93,7 +94,7 @@ const expenses = crud({
   derived: {
     profil: id,
     person,
-    status: z.enum(Object.keys(EXPENSE_STATUS) as [ExpenseStatus]),
+    status: choice('Stand', EXPENSE_STATUS),
     ...strings('ablehnungsgrund'),
     belege: z.array(receipt),
   },
@@ -173,10 +174,12 @@ const row = {
   ...payoutFields,
   profil: id,
   person,
-  status: z.enum(Object.keys(STATUS) as [Status]),
+  status: choice('Stand', STATUS),
   verzicht: z.boolean(),
   ...strings('von', 'bis', 'ablehnungsgrund'),
-  ...stringsOrNull('sepa', 'verzichtetAm', 'ausgezahltAm', 'ersteller', 'freigeber'),
+  sepa: field('Bankdatei', z.nullable(z.string())),
+  verzichtetAm: field('Vom Mitglied verzichtet am', z.nullable(z.string())),
+  ...stringsOrNull('ausgezahltAm', 'ersteller', 'freigeber'),
   konto: account,
   /** It is another one than was approved. */
   kontoNeu: z.boolean(),

@@ -80,8 +80,9 @@ export const invoiceFields = {
 const payment = z.object({ _id: id, ...strings('datum', 'bemerkung', 'erstelltAm'), ...stringsOrNull('referenz'), betrag: z.number() })
 const head = {
   art: z.enum(['rechnung', 'storno']),
-  status: z.enum(Object.keys(STATUS) as [Status]),
-  ...stringsOrNull('nummer', 'datum', 'faelligAm', 'gestelltAm', 'gemahntAm', 'sha256', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
+  status: choice('Stand', STATUS),
+  sha256: field('Prüfsumme', z.nullable(z.string())),
+  ...stringsOrNull('nummer', 'datum', 'faelligAm', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
   ...numbers('netto', 'steuer', 'brutto', 'gezahlt', 'offen', 'mahnstufe', 'ausgabe'),
   ueberfaellig: z.boolean(),
   /** Ids of what is told beside: the draft that came after, the cancellation, and what it cancels. */

@@ -76,7 +76,7 @@ const plain = crud({
   fields: hoursFields,
   derived: {
     person,
-    status: z.enum(Object.keys(STATUS) as [Status]),
+    status: choice('Stand', STATUS),
     ablehnungsgrund: z.string(),
     ...stringsOrNull('bestaetigtAm', 'abgerechnetAm'),
     bestaetiger: z.nullable(z.string()),

@@ -7,7 +7,7 @@ export interface Series {
   readonly color: string
 }
 
-export const number = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 1 })
+export const number = (value: number): string => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 export const hoursText = (value: number): string => `${number(value)} h`
 
 /** Of bars that lie, one for each of the rows. */

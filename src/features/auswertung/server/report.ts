@@ -11,7 +11,7 @@ import { type Figures, figuresOf, hoursBy, kmByVehicle, membersBy, type Share } 
 const BAR = 250
 const VEHICLES = 12
 const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
-const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 0 })
+const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
 /** '+ 12 %' against the year before; nothing where that had none. */
 function change(now: number, before: number): string {
@@ -104,7 +104,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
         'Sanitätsdienste',
         ['Durchgeführte Dienste', ({ services }) => services],
         ['Abgesagte Dienste', ({ callsOff }) => callsOff],
-        ['Eingesetzte Helferinnen und Helfer', ({ helpers }) => helpers],
+        ['Einsätze von Helferinnen und Helfern', ({ helpers }) => helpers],
         ['Versorgte Personen', ({ cared }) => cared],
         ['Transporte', ({ transports }) => transports],
         ['Notarzteinsätze', ({ emergencyDoctor }) => emergencyDoctor],

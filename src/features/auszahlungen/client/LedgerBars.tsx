@@ -23,7 +23,10 @@ function Bar({ pot, year, paid, planned }: BarProps) {
     <Box role="group" aria-label={`${POTS[pot]} ${year}`}>
       <Group justify="space-between" gap="0 8px" mb={4}>
         <Text size="sm">{`${POTS[pot]} ${year}`}</Text>
-        <Text size="sm" c="dimmed">{`${euros(paid + planned)} von ${euros(used.limit)}`}</Text>
+        <Text
+          size="sm"
+          c="dimmed"
+        >{`${euros(paid + planned)} von ${euros(used.limit)}${planned > 0 ? `, davon ${euros(planned)} geplant` : ''}`}</Text>
       </Group>
       <Box pos="relative" h={12} bg="var(--linie)" style={{ borderRadius: 6, overflow: 'hidden', display: 'flex' }} aria-hidden>
         <Box w={share(Math.min(paid, used.limit))} bg="petrol.6" />

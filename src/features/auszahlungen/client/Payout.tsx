@@ -180,7 +180,7 @@ function View(row: Row) {
           </InfoCard>
         )}
       </Stack>
-      <Verlauf query={history} fields={payoutFields} own={{ what: 'die Auszahlung' }} />
+      <Verlauf query={history} fields={payoutContract.get.response.shape} own={{ what: 'die Auszahlung' }} />
       {sheet === 'refuse' && (
         <ReasonSheet
           titel="Auszahlung zurückgeben"

@@ -10,6 +10,7 @@ import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { confirm } from '#client/ui/confirm.ts'
 import { DayField } from '#client/ui/DateField.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Column } from '#client/ui/FieldGroup.tsx'
@@ -21,6 +22,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { ACCOUNTS, type Candidate, CHOSEN_MAX, type Position } from '../contract.ts'
+import { LIMITED, usedOf } from '../rules.ts'
 import { previewQuery, quietly, reload, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
@@ -75,6 +77,9 @@ export function Run() {
   )
 }
 
+const isOver = ({ konten: ledger, ...sums }: Candidate) =>
+  LIMITED.some((pot) => sums[pot] > 0 && usedOf(pot, ledger.jahr, ledger[pot] + ledger[`${pot}Geplant`] + sums[pot]).excess > 0)
+
 interface ChoiceProps {
   readonly all: readonly Candidate[]
   readonly von: string
@@ -83,7 +88,9 @@ interface ChoiceProps {
 }
 function Choice({ all, von, bis, list }: ChoiceProps) {
   const go = useGo()
-  const [left, leave] = useState<ReadonlySet<string>>(new Set())
+  const bad = all.filter((one) => one.konto !== 'gueltig' || isOver(one))
+  // Whom the bank cannot pay, or who would get more than is free, is chosen on purpose.
+  const [left, leave] = useState<ReadonlySet<string>>(() => new Set(bad.map(({ person }) => person._id)))
   const [refused, refuse] = useState<Position | null>(null)
   const chosen = all.filter(({ person }) => !left.has(person._id))
   const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
@@ -91,6 +98,17 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
     onSuccess: () => go(list),
     reload,
   })
+  const ask = async () => {
+    const without = chosen.filter(({ konto: account }) => account !== 'gueltig').length
+    const over = chosen.filter(isOver).length
+    const text = [
+      `Es entstehen Entwürfe über zusammen ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.`,
+      ...(without > 0 ? [`Ohne gültiges Konto: ${without}.`] : []),
+      ...(over > 0 ? [`Über einem Freibetrag: ${over}.`] : []),
+    ].join(' ')
+    const titel = chosen.length === 1 ? '1 Auszahlung vorbereiten?' : `${chosen.length} Auszahlungen vorbereiten?`
+    if (await confirm({ titel, text, yes: 'Vorbereiten' })) await run.send()
+  }
   const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
   const reason =
     chosen.length === 0 ? 'Wähl zuerst jemanden aus.' : chosen.length > CHOSEN_MAX ? `Auf einmal gehen ${CHOSEN_MAX}.` : undefined
@@ -104,11 +122,16 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
           <ActionButton variant="default" onClick={() => leave(new Set(left.size > 0 ? [] : all.map(({ person }) => person._id)))}>
             {left.size > 0 ? 'Alle auswählen' : 'Keine auswählen'}
           </ActionButton>
-          <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void run.send()}>
+          <ActionButton loading={run.isSending} disabledReason={reason} onClick={() => void ask()}>
             Entwürfe anlegen
           </ActionButton>
         </Group>
       </Group>
+      {bad.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Nicht vorausgewählt ist, wer kein gültiges Konto hinterlegt hat oder über einen Freibetrag käme.
+        </Text>
+      )}
       {all.map((one) => (
         <Person key={one.person._id} {...one} ticked={!left.has(one.person._id)} toggle={() => toggle(one.person._id)} refuse={refuse} />
       ))}

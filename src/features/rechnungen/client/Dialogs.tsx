@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { euros } from '#contract/cents.ts'
 import { today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { DayField } from '#client/ui/DateField.tsx'
@@ -44,12 +46,12 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
     )
   if (name === 'remind')
     return (
-      <Sheet titel={record.mahnstufe === 0 ? 'An die Rechnung erinnern' : 'Mahnen'} {...sheet}>
+      <Sheet titel={['An die Rechnung erinnern', 'Zweite Mahnung', 'Letzte Mahnung'][record.mahnstufe] ?? 'Mahnen'} {...sheet}>
         <Form
           schema={invoiceContract.remind.body}
           start={{ mailen: record.email !== '' }}
           inSheet
-          button="Schreiben ausstellen"
+          button={({ mailen: mails }) => (mails ? 'Ausstellen und senden' : 'Schreiben ausstellen')}
           save={async (body) =>
             done(
               body.mailen ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.',
@@ -57,6 +59,7 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
             )
           }
         >
+          <Text>{`Über ${euros(record.offen)}, mit neuer Frist.`}</Text>
           <SwitchField
             name="mailen"
             gesperrt={record.email === ''}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
@@ -8,11 +8,13 @@ import { useGo } from '#client/navigation.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import { useSend } from '#client/useSend.ts'
 import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
+import { UNITS } from '../rules.ts'
 import { reload, save, send } from './area.ts'
 import type { DialogName } from './dialog.ts'
 import { State } from './columns.tsx'
@@ -22,7 +24,7 @@ const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs)
 const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: 'Die Rechnung geht gleich per E-Mail hinaus.' } as const
 
 /** Why the form stays as it is. */
-const lockOf = ({ nummer }: Invoice): string | undefined =>
+const lockOf = ({ nummer }: Pick<Invoice, 'nummer'>): string | undefined =>
   nummer === null ? undefined : 'Gestellt: Das Dokument ändert sich nicht mehr. Was falsch ist, stornierst du und stellst es neu.'
 
 const LETTERS = ['', 'Erinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
@@ -69,6 +71,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         actions,
         above: <About record={record} />,
         locked: lockOf(record),
+        instead: issued && <Issued {...record} />,
         formKey: record.version,
       })}
       {dialog !== null && (
@@ -86,6 +89,66 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         </Suspense>
       )}
     </>
+  )
+}
+
+const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['positionen'][number]) =>
+  unit === 'pauschal' ? `${count} × ${euros(price)}` : `${count.toLocaleString('de-DE')} ${UNITS[unit]} × ${euros(price)}`
+
+/** What stands on the paper, to be read. */
+function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {
+  return (
+    <Stack gap="md">
+      <Facts
+        facts={[
+          [
+            'Empfänger',
+            [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
+              .filter(Boolean)
+              .join(', '),
+          ],
+          ['E-Mail', of.email],
+          ['Kundennummer', of.kundennr],
+          ['Leitweg-ID', of.leitwegId],
+          ['Betreff', of.betreff],
+          [
+            'Leistung',
+            of.leistungVon === of.leistungBis ? dateText(of.leistungVon) : `${dateText(of.leistungVon)} bis ${dateText(of.leistungBis)}`,
+          ],
+          ['Hinweis', of.hinweis],
+        ]}
+      />
+      <PlainList gap={0} aria-label="Positionen">
+        {lines.map((line, at) => (
+          <Group
+            component="li"
+            key={at}
+            justify="space-between"
+            wrap="nowrap"
+            align="flex-start"
+            py={8}
+            style={{ borderTop: '1px solid var(--linie)' }}
+          >
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text>{line.bezeichnung}</Text>
+              <Text size="sm" c="dimmed">
+                {lineText(line)}
+              </Text>
+            </div>
+            <Text fw={600} style={{ flex: 'none' }}>
+              {euros(line.betrag)}
+            </Text>
+          </Group>
+        ))}
+      </PlainList>
+      <Text ta="right">
+        {tax === 0 ? null : `Netto ${euros(netto)} + ${steuersatz} % Umsatzsteuer ${euros(tax)} = `}
+        <b>{`Gesamt ${euros(brutto)}`}</b>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {lockOf(of)}
+      </Text>
+    </Stack>
   )
 }
 

@@ -26,7 +26,13 @@ export function numberIn(text: string): string | null {
   return year === undefined || count === undefined ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
 }
 
-const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9äöüß]/g, '')
+// Banks write umlauts out.
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[äöüß]/g, (sign) => SPELLED[sign] ?? sign)
+    .replace(/[^a-z0-9]/g, '')
 type Proposal = Pick<Entry, 'rechnung' | 'nummer' | 'grund'>
 const NONE = { rechnung: null, nummer: '' }
 

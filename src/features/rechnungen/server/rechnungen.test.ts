@@ -139,6 +139,10 @@ test('addresses of organisers and numbers in purposes are read as people write t
   expect(said(4000, 'RE-2026-0001')).toMatch(/kleiner/)
   expect(said(5000, '', 'SPORTVEREIN e.V.')).toMatch(/Name und Betrag/)
   expect(propose({ betrag: 5000, zweck: '', zahler: 'Jemand' }, open).rechnung).toBeNull()
+  expect(
+    propose({ betrag: 1, zweck: '', zahler: 'Schuetzenverein' }, [{ _id: 'b', nummer: 'x', empfaenger: 'Schützenverein', offen: 1 }])
+      .rechnung,
+  ).toBe('b')
   expect(propose({ betrag: 5000, zweck: 'RE-2026-0002', zahler: 'Sportverein' }, open).rechnung).toBeNull()
 })
 

@@ -41,7 +41,7 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
   const [refuses, refuse] = useState(false)
   const { _id, version, status, profil, person, bestaetiger: by, ueberschneidet: other } = record
   const isOwn = profil === user?.profil
-  const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE') ?? (isOwn ? 'Die eigenen Stunden bestätigt jemand anderes.' : undefined)
+  const reason = useReasonWithout('UPDATE_STUNDENNACHWEISE')
   const params = { id: _id }
   const act = useSend(
     async (step: 'submit' | 'withdraw' | 'confirm') =>
@@ -59,11 +59,11 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
   const actions = {
     main: open
       ? isOwn && step('Einreichen', IconSend, 'submit')
-      : status === 'eingereicht' && step('Bestätigen', IconCheck, 'confirm', reason),
+      : status === 'eingereicht' &&
+        (isOwn ? step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw') : step('Bestätigen', IconCheck, 'confirm', reason)),
     beside: status === 'eingereicht' &&
       !isOwn && { titel: 'Ablehnen', icon: IconX, quiet: true, disabledReason: reason, act: () => refuse(true) },
     more: [
-      isOwn && status === 'eingereicht' && step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw'),
       !isOwn &&
         (status === 'bestaetigt' || status === 'abgelehnt') &&
         step(
