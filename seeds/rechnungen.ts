@@ -5,7 +5,10 @@ import type { DB } from '#server/db/schema.ts'
 import { NO_SENDER, type Sender } from '#features/rechnungen/contract.ts'
 import { amountOf } from '#features/rechnungen/rules.ts'
 import { draftFrom } from '#features/rechnungen/server/draft.ts'
-import { cancel, issue, plusDays as later, type Render, storePaper } from '#features/rechnungen/server/issue.ts'
+import { cancel, issue, plusDays as later, storePaper } from '#features/rechnungen/server/issue.ts'
+import { renderPapers, renderReminder } from '#features/rechnungen/server/papers.ts'
+import { load } from '#features/rechnungen/server/record.ts'
+import { type FileMaker, newFileMaker } from '#server/export/maker.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { instant, plusDays } from './days.ts'
 import { add } from './load-demo.ts'
@@ -40,7 +43,7 @@ const AMOUNTS: Readonly<Record<Size, readonly [invoices: number, offers: number]
 const FATES = ['bezahlt', 'bezahlt', 'storniert', 'bezahlt', 'gemahnt', 'teilbezahlt', 'ueberfaellig', 'offen'] as const
 type Fate = (typeof FATES)[number]
 
-/** One line on a page: real papers take a second each, and every test that uses the demo chapter would wait for them. */
+/** One line on a page, for the receipts that others wrote. */
 export function samplePdf(text: string): Buffer {
   const draws = `BT /F1 16 Tf 60 760 Td (${text}: Beispiel aus dem Demo-Verband) Tj ET`
   const parts = [
@@ -53,10 +56,6 @@ export function samplePdf(text: string): Buffer {
   const objects = parts.map((part, at) => `${at + 1} 0 obj\n${part}\nendobj\n`).join('')
   return Buffer.from(`%PDF-1.4\n${objects}trailer << /Size 6 /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 }
-const sample: Render = async ({ nummer }) => ({
-  pdf: samplePdf(`Rechnung ${nummer}`),
-  xml: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Beispiel>${nummer}</Beispiel>\n`),
-})
 
 interface Circumstances {
   readonly today: string
@@ -103,8 +102,13 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
     const latest = fate === 'gemahnt' || fate === 'ueberfaellig' ? plusDays(today, -30) : today
     return { dienst: _id, on: [plusDays(tag, 3), latest].toSorted()[0] ?? today, fate, today, by }
   })
-  // Numbers rise with the days.
-  for (const bill of bills.toSorted((a, b) => a.on.localeCompare(b.on))) await one(trx, bill)
+  // Numbers rise with the days. What makes the papers is heavy, and gone when they are made.
+  const files = newFileMaker()
+  try {
+    for (const bill of bills.toSorted((a, b) => a.on.localeCompare(b.on))) await one(trx, { ...bill, files })
+  } finally {
+    files.close()
+  }
   for (const [at, { _id }] of ahead.entries()) await insert(trx, _id, at % 2 === 0 ? 'angebot' : 'angenommen', by)
   // Issued by the program, which writes the time at which it does so; each was issued on its day.
   await sql`alter table historie disable trigger historie_unveraenderlich`.execute(trx)
@@ -138,13 +142,14 @@ interface One {
   readonly fate: Fate
   readonly today: string
   readonly by: string
+  readonly files: FileMaker
 }
-async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): Promise<void> {
+async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }: One): Promise<void> {
   const id = await insert(trx, dienst, 'entwurf', by)
   const { brutto } = await trx.selectFrom('rechnungen').select('brutto').where('_id', '=', id).executeTakeFirstOrThrow()
   if (brutto <= 0) return
-  const now = instant(on, 10)
-  const options = { context: { now: () => now }, actor: { _id: by }, render: sample }
+  const context = (day: string) => ({ now: () => instant(day, 10), files, config: { orgName: SENDER.name } })
+  const options = { context: context(on), actor: { _id: by }, render: renderPapers(context(on)) }
   await issue(trx, options, id)
   if (fate === 'storniert') {
     const { draft } = await cancel(trx, options, id, { grund: 'Falscher Empfänger', neu: true })
@@ -161,11 +166,9 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): 
     if (fate === 'bezahlt') await trx.updateTable('rechnungen').set({ status: 'bezahlt' }).where('_id', '=', id).execute()
   }
   if (fate === 'gemahnt') {
-    await storePaper(trx, id, 'mahnung1', 'pdf', samplePdf('Zahlungserinnerung'))
-    await trx
-      .updateTable('rechnungen')
-      .set({ mahnstufe: 1, gemahntAm: plusDays(on, 16) })
-      .where('_id', '=', id)
-      .execute()
+    const day = plusDays(on, 16)
+    const letter = renderReminder(context(day))({ ...(await load(trx, id)), absender: SENDER }, 1, plusDays(day, SENDER.mahnfrist))
+    await storePaper(trx, id, 'mahnung1', 'pdf', await letter)
+    await trx.updateTable('rechnungen').set({ mahnstufe: 1, gemahntAm: day }).where('_id', '=', id).execute()
   }
 }

@@ -6,6 +6,8 @@ interface ViewSpec {
   /** In the address: `?ansicht=auszahlungen`. */
   readonly value: string
   readonly titel: string
+  /** Set up once: after those that one works with, which a phone shows without scrolling. */
+  readonly rare?: true
   readonly load: () => Promise<ComponentType>
 }
 interface BillingView extends ViewSpec {
@@ -15,8 +17,8 @@ export const defineBillingViews = (...views: readonly ViewSpec[]): readonly Bill
   views.map((view) => ({ ...view, Content: lazyOf(loadOnce(view.load)) }))
 
 let all: readonly BillingView[] = []
-/** Called once, before the program starts; the first opens by itself. */
+/** Called once, before the program starts; the first opens by itself, what is rare comes last. */
 export const setBillingViews = (views: readonly BillingView[]): void => {
-  all = views
+  all = views.toSorted((a, b) => Number(a.rare ?? false) - Number(b.rare ?? false))
 }
 export const billingViews = (): readonly BillingView[] => all

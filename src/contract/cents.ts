@@ -3,10 +3,10 @@ export type Cents = number
 
 const PER_EURO = 100
 
-/** "1.234,56 €"; without a float in between. */
+/** "1.234,56 €", never broken before the sign; without a float in between. */
 export function euros(amount: Cents): string {
   const whole = Math.trunc(Math.abs(amount) / PER_EURO)
-  return `${amount < 0 ? '-' : ''}${whole.toLocaleString('de-DE')},${String(Math.abs(amount) % PER_EURO).padStart(2, '0')} €`
+  return `${amount < 0 ? '-' : ''}${whole.toLocaleString('de-DE')},${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}\u00A0€`
 }
 
 /** "1234.56" as files for machines want it: XML, a cell of a table. */

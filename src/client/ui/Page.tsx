@@ -1,6 +1,7 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useBack } from '../navigation.tsx'
 import { ActionOf, More } from './ActionList.tsx'
 import type { Actions } from './action.ts'
@@ -42,6 +43,7 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
     </>
   )
   const foot = atThumb && buttons
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <div
       className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}
@@ -58,15 +60,33 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
         <div className={`${classes['aktionen']} nicht-drucken`}>
           {!atThumb && buttons}
           <More actions={more} />
+          <div ref={setPlace} className={classes['ansicht'] ?? ''} />
         </div>
       </header>
-      {children}
+      <Place value={place}>{children}</Place>
       {foot && (
         <div className={`${classes['fuss']} nicht-drucken`} data-klebt role="region" aria-label="Nächster Schritt">
           {foot}
         </div>
       )}
     </div>
+  )
+}
+
+/** In the head, where the view that is open puts what it offers. */
+const Place = createContext<HTMLElement | null>(null)
+/** What a view of a page offers, in the page's head as long as it is open: "+" follows the tab. For pages without a way back. */
+export function HeadActions({ main, more = [] }: Pick<Actions, 'main' | 'more'>) {
+  const place = use(Place)
+  const phone = useNarrow()
+  if (place === null) return null
+  const asked = phone && main && main.disabledReason !== undefined
+  return createPortal(
+    <>
+      {main && !asked && <ActionOf {...main} small={phone} />}
+      <More actions={asked ? [main, ...more] : more} />
+    </>,
+    place,
   )
 }
 

@@ -19,7 +19,7 @@ const LAYOUTS: Readonly<Record<Layout, object>> = {
 }
 
 /** The document as bytes. */
-export function asDocument({ document, organisation, printed }: PrintOrder): Promise<Buffer> {
+export function asDocument({ document, organisation, printed, at }: PrintOrder): Promise<Buffer> {
   const { titel, subtitle, content, foot, font = 10, archive = false } = document
   // A sheet on the wall must be legible from afar.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
@@ -27,7 +27,7 @@ export function asDocument({ document, organisation, printed }: PrintOrder): Pro
     ...(archive && { version: '1.7', subset: 'PDF/A-3b' }),
     pageSize: 'A4',
     pageMargins: [EDGE, headHeight, EDGE, 44],
-    info: { title: `${titel}: ${subtitle}`, author: organisation },
+    info: { title: `${titel}: ${subtitle}`, author: organisation, ...(at && { creationDate: at }) },
     header: {
       margin: [EDGE, 24, EDGE, 0],
       stack: [

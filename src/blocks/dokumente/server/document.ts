@@ -116,11 +116,18 @@ export interface PrintOrder {
   readonly organisation: string
   /** When it is printed, for people. */
   readonly printed: string
+  /** Stands in the file, by default the moment: two of the same time are the same bytes. */
+  readonly at?: Date
 }
 
-const orderOf = ({ config, now }: AppContext, document: PrintDocument) => ({
+/** What of the program a document needs. */
+export interface Printer extends Pick<AppContext, 'now' | 'files'> {
+  readonly config: Pick<AppContext['config'], 'orgName'>
+}
+
+const orderOf = ({ config, now }: Printer, document: PrintDocument, at = now()) => ({
   module: new URL('./document-pdf.ts', import.meta.url),
-  input: { document, organisation: config.orgName, printed: readableTime(now()) } satisfies PrintOrder,
+  input: { document, organisation: config.orgName, printed: readableTime(at), at } satisfies PrintOrder,
 })
 
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
@@ -128,5 +135,5 @@ export const sendDocument = (reply: FastifyReply, context: AppContext, name: str
   sendMade(reply, context, orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
 
 /** The document as PDF, to go along with a mail. */
-export const documentFile = async (context: AppContext, document: PrintDocument, abort: AbortSignal): Promise<Buffer> =>
+export const documentFile = async (context: Printer, document: PrintDocument, abort: AbortSignal): Promise<Buffer> =>
   Buffer.from(await context.files.make(orderOf(context, document), abort))

@@ -10,6 +10,7 @@ export {
   facts,
   heading,
   type PrintDocument,
+  type Printer,
   quiet,
   sendDocument,
   signature,

@@ -11,6 +11,7 @@ interface BarProps {
   /** On its way, or what a payout would add. */
   readonly planned: number
 }
+const TINTS = { ausgezahlt: 'petrol.6', geplant: 'petrol.3', 'über dem Freibetrag': 'red.6' } as const
 const WARN = { achtung: 'Über 80 %', schlecht: 'Überschritten' } as const
 
 /** One limit as a bar: what was paid, what is planned, and how much is left; in words for who hears the screen. */
@@ -29,9 +30,9 @@ function Bar({ pot, year, paid, planned }: BarProps) {
         >{`${euros(paid + planned)} von ${euros(used.limit)}${planned > 0 ? `, davon ${euros(planned)} geplant` : ''}`}</Text>
       </Group>
       <Box pos="relative" h={12} bg="var(--linie)" style={{ borderRadius: 6, overflow: 'hidden', display: 'flex' }} aria-hidden>
-        <Box w={share(Math.min(paid, used.limit))} bg="petrol.6" />
-        <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg="petrol.3" />
-        {over && <Box w={share(used.excess)} bg="red.6" />}
+        <Box w={share(Math.min(paid, used.limit))} bg={TINTS.ausgezahlt} />
+        <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg={TINTS.geplant} />
+        {over && <Box w={share(used.excess)} bg={TINTS['über dem Freibetrag']} />}
         {/* Where the warning begins. */}
         <Box pos="absolute" top={0} bottom={0} left={share(used.limit * 0.8)} w={2} bg="var(--mantine-color-body)" />
       </Box>
@@ -44,6 +45,18 @@ function Bar({ pot, year, paid, planned }: BarProps) {
     </Box>
   )
 }
+
+/** What the colours of the bars say. */
+export const BarLegend = () => (
+  <Group gap="4px 16px" mt="sm">
+    {Object.entries(TINTS).map(([words, tint]) => (
+      <Group key={words} gap={6}>
+        <Box w={14} h={12} bg={tint} style={{ borderRadius: 4 }} aria-hidden />
+        <Text size="sm">{words}</Text>
+      </Group>
+    ))}
+  </Group>
+)
 
 interface Props {
   readonly ledger: Ledger

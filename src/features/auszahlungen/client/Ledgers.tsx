@@ -1,14 +1,14 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { euros } from '#contract/cents.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { today } from '#client/date.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
-import { More } from '#client/ui/ActionList.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
@@ -16,7 +16,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { type LedgerRow, payoutContract } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
 import { ledgerQuery } from './area.ts'
-import { LedgerBars } from './LedgerBars.tsx'
+import { BarLegend, LedgerBars } from './LedgerBars.tsx'
 
 const YEARS = 6
 const STATES = { schlecht: 'überschritten', achtung: 'über 80 %', gut: 'frei' } as const
@@ -35,9 +35,9 @@ export function Ledgers() {
   const query = useQuery({ ...ledgerQuery(year), placeholderData: keepPreviousData })
   return (
     <>
-      <Group justify="flex-end" className="nicht-drucken">
-        <More actions={exportActions({ endpoint: payoutContract.ledgerExport, query: { jahr: year }, fileName: `Freibeträge ${year}` })} />
-      </Group>
+      <HeadActions
+        more={exportActions({ endpoint: payoutContract.ledgerExport, query: { jahr: year }, fileName: `Freibeträge ${year}` })}
+      />
       <Toolbar
         search="Name"
         filters={[
@@ -65,6 +65,7 @@ export function Ledgers() {
             <Stack gap="md">
               <InfoCard titel={`Freibeträge ${year}`}>
                 <ShareBar titel="Wie viele wie viel verbraucht haben" shares={counts.filter(({ count }) => count > 0)} />
+                <BarLegend />
               </InfoCard>
               <SimpleGrid cols={{ base: 1, md: 2 }}>
                 {sorted.map((row) => (

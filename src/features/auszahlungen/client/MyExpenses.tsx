@@ -48,7 +48,6 @@ export function MyExpenses() {
               <EmptyState
                 titel="Noch keine Auslagen"
                 text="Was du für den Verein bezahlt hast, bekommst du zurück: Trag den Betrag ein und fotografier den Beleg."
-                action={<ActionButton onClick={enter.act}>{enter.titel}</ActionButton>}
               />
             ) : (
               rows.map((one) => <ExpenseCard key={one._id} expense={one} edit={() => edit(one)} />)

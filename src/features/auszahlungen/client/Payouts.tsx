@@ -1,10 +1,11 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { euros } from '#contract/cents.ts'
+import { euros, sumOf } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { dateText, today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -12,11 +13,12 @@ import { members } from '#client/members.ts'
 import { fullName } from '#client/person.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { More } from '#client/ui/ActionList.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
+import { confirm } from '#client/ui/confirm.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Selection, withTicks } from '#client/ui/Selection.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -24,12 +26,14 @@ import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { CHOSEN_MAX, payoutContract, type PayoutRow, STATUS } from '../contract.ts'
-import { LOOKS, payoutsQuery, reload, send } from './area.ts'
+import { LOOKS, payoutsQuery, reload, removeDrafts, send } from './area.ts'
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
+/** No money flows: nothing to look after. */
+const WAIVED = { tone: 'neutral' } as const
 export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<PayoutRow, 'status' | 'verzicht' | 'sepa' | 'ausgezahltAm'>) => (
-  <StatusBadge {...LOOKS[status]} title={paid === null ? undefined : dateText(paid)}>
+  <StatusBadge {...(verzicht ? WAIVED : LOOKS[status])} title={paid === null ? undefined : dateText(paid)}>
     {verzicht && status !== 'abgelehnt'
       ? status === 'ausgezahlt'
         ? 'Verzichtet'
@@ -95,6 +99,13 @@ export function Payouts() {
       reload,
     },
   )
+  const drafts = (list.data?.zeilen ?? []).filter((row) => row.status === 'entwurf' && row.erstelltVon === user?._id)
+  const removal = useSend(() => removeDrafts(drafts))
+  const askRemove = async () => {
+    const count = drafts.length === 1 ? '1 Entwurf' : `${drafts.length} Entwürfe`
+    const text = `${count} über zusammen ${euros(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${Object.keys(asked).length > 0 ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
+    if (await confirm({ titel: `${count} löschen?`, text, yes: 'Löschen', danger: true })) await removal.send()
+  }
   const thisYear = Number(today().slice(0, 4))
   const table = (rows: readonly PayoutRow[]) => (
     <DataTable
@@ -122,13 +133,14 @@ export function Payouts() {
         <ActionButton variant="default" leftSection={<IconBuildingBank size={18} aria-hidden />} onClick={() => openBank(true)}>
           Bankdatei
         </ActionButton>
-        <More
-          actions={[
-            { titel: chooses ? 'Auswahl beenden' : 'Mehrere freigeben', icon: IconListCheck, act: () => choose(!chooses) },
-            ...exportActions({ endpoint: payoutContract.export, query: asked, fileName: 'Auszahlungen' }),
-          ]}
-        />
       </Group>
+      <HeadActions
+        more={[
+          { titel: chooses ? 'Auswahl beenden' : 'Mehrere freigeben', icon: IconListCheck, act: () => choose(!chooses) },
+          drafts.length > 0 && { titel: 'Eigene Entwürfe löschen', icon: IconTrash, danger: true, act: () => void askRemove() },
+          ...exportActions({ endpoint: payoutContract.export, query: asked, fileName: 'Auszahlungen' }),
+        ]}
+      />
       <Toolbar
         search="Name oder Bemerkung"
         filters={[

@@ -9,13 +9,13 @@ import { FieldInput } from '#client/crud/Fields.tsx'
 import { dateText, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { More } from '#client/ui/ActionList.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { Column } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { useSend } from '#client/useSend.ts'
@@ -54,12 +54,10 @@ export function Rates() {
   const [shown] = useState(() => columns(edit))
   return (
     <>
-      <Group gap="sm" mb="md" className="nicht-drucken">
-        <ActionButton leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit('new')}>
-          Neuer Satz
-        </ActionButton>
-        <More actions={exportActions({ endpoint: rateContract.export, query: {}, fileName: 'Vergütungssätze' })} />
-      </Group>
+      <HeadActions
+        main={{ titel: 'Neuer Satz', icon: IconPlus, act: () => edit('new') }}
+        more={exportActions({ endpoint: rateContract.export, query: {}, fileName: 'Vergütungssätze' })}
+      />
       <QueryView query={list}>
         {({ zeilen: rows }) => (
           <DataTable

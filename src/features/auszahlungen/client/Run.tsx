@@ -9,6 +9,7 @@ import { dateText, plusDays, today } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
+import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { DayField } from '#client/ui/DateField.tsx'
@@ -19,11 +20,12 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { notifyUndo } from '#client/ui/undo.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { ACCOUNTS, type Candidate, CHOSEN_MAX, type Position } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
-import { previewQuery, quietly, reload, send } from './area.ts'
+import { previewQuery, quietly, reload, removeDrafts, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -80,6 +82,13 @@ export function Run() {
 const isOver = ({ konten: ledger, ...sums }: Candidate) =>
   LIMITED.some((pot) => sums[pot] > 0 && usedOf(pot, ledger.jahr, ledger[pot] + ledger[`${pot}Geplant`] + sums[pot]).excess > 0)
 
+/** '12 ohne gültiges Konto und 5 über einem Freibetrag'; nothing where there is nothing. */
+function troublesOf(people: readonly Candidate[]): string {
+  const without = people.filter(({ konto: account }) => account !== 'gueltig').length
+  const over = people.filter(isOver).length
+  return [without > 0 && `${without} ohne gültiges Konto`, over > 0 && `${over} über einem Freibetrag`].filter(Boolean).join(' und ')
+}
+
 interface ChoiceProps {
   readonly all: readonly Candidate[]
   readonly von: string
@@ -93,19 +102,23 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
   const [left, leave] = useState<ReadonlySet<string>>(() => new Set(bad.map(({ person }) => person._id)))
   const [refused, refuse] = useState<Position | null>(null)
   const chosen = all.filter(({ person }) => !left.has(person._id))
+  const { user } = useSession()
   const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
-    success: ({ anzahl: count }) => (count === 1 ? '1 Auszahlung vorbereitet' : `${count} Auszahlungen vorbereitet`),
-    onSuccess: () => go(list),
+    onSuccess: async ({ anzahl: count }) => {
+      const people = new Set(chosen.map(({ person }) => person._id))
+      await go(list)
+      notifyUndo(count === 1 ? '1 Auszahlung vorbereitet' : `${count} Auszahlungen vorbereitet`, async () => {
+        const { zeilen: rows } = await send.list({ query: { status: 'entwurf', limit: 500 } })
+        await removeDrafts(
+          rows.filter((row) => row.erstelltVon === user?._id && row.von === von && row.bis === bis && people.has(row.profil)),
+        )
+      })
+    },
     reload,
   })
   const ask = async () => {
-    const without = chosen.filter(({ konto: account }) => account !== 'gueltig').length
-    const over = chosen.filter(isOver).length
-    const text = [
-      `Es entstehen Entwürfe über zusammen ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.`,
-      ...(without > 0 ? [`Ohne gültiges Konto: ${without}.`] : []),
-      ...(over > 0 ? [`Über einem Freibetrag: ${over}.`] : []),
-    ].join(' ')
+    const troubles = troublesOf(chosen)
+    const text = `Es entstehen Entwürfe über zusammen ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
     const titel = chosen.length === 1 ? '1 Auszahlung vorbereiten?' : `${chosen.length} Auszahlungen vorbereiten?`
     if (await confirm({ titel, text, yes: 'Vorbereiten' })) await run.send()
   }
@@ -129,7 +142,7 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
       </Group>
       {bad.length > 0 && (
         <Text size="sm" c="dimmed">
-          Nicht vorausgewählt ist, wer kein gültiges Konto hinterlegt hat oder über einen Freibetrag käme.
+          {`Nicht vorausgewählt: ${troublesOf(all)}. Wen du trotzdem auszahlst, hakst du selbst an.`}
         </Text>
       )}
       {all.map((one) => (

@@ -3,9 +3,10 @@ import { adresse, createClient } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFile, loadFile, sendSilently, submit } from '#client/api.ts'
 import { queries } from '#client/query-client.ts'
+import { notify } from '#client/notify.ts'
 import { download } from '#client/ui/export.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
-import { type ExpenseStatus, expenseContract, payoutContract, rateContract, type Status } from '../contract.ts'
+import { type ExpenseStatus, expenseContract, payoutContract, type PayoutRow, rateContract, type Status } from '../contract.ts'
 
 /** Refusals are shown as alerts. */
 export const send = createClient(payoutContract, submit)
@@ -20,6 +21,21 @@ export const quietly = {
 
 const KEYS = ['auszahlungen', 'auslagen', 'verguetungssaetze'] as const
 export const reload = () => Promise.all([...KEYS, 'stundennachweise'].map((table) => queries.invalidateQueries({ queryKey: [table] })))
+
+/** One after the other: each is checked and written down by itself. */
+export async function removeDrafts(rows: readonly PayoutRow[]): Promise<void> {
+  try {
+    for (const { _id } of rows) await send.remove({ params: { id: _id } })
+    notify(
+      rows.length === 1
+        ? '1 Entwurf gelöscht: Alles darin ist wieder offen.'
+        : `${rows.length} Entwürfe gelöscht: Alles darin ist wieder offen.`,
+      'success',
+    )
+  } finally {
+    await reload()
+  }
+}
 
 type Filter = Readonly<Record<string, string>>
 export const payoutsQuery = (filter: Filter) =>

@@ -6,7 +6,7 @@ import { defineProfileCard } from '#client/profile-cards.tsx'
 export const payoutViews = defineBillingViews(
   { value: 'auszahlungen', titel: 'Auszahlungen', load: async () => (await import('./Payouts.tsx')).Payouts },
   { value: 'freibetraege', titel: 'Freibeträge', load: async () => (await import('./Ledgers.tsx')).Ledgers },
-  { value: 'verguetung', titel: 'Vergütungssätze', load: async () => (await import('./Rates.tsx')).Rates },
+  { value: 'verguetung', titel: 'Vergütungssätze', rare: true, load: async () => (await import('./Rates.tsx')).Rates },
 )
 export const payoutCards = defineCards({
   id: 'auszahlungen',

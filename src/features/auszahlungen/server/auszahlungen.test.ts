@@ -253,7 +253,7 @@ test('the year counts in which it is paid; above the limit it takes a note', asy
     await work(anna, { datum, stunden: hours })
   const old = await run({ datum: '2025-12-27', stunden: 15.5 })
   // That much in 2025 would be above its limit.
-  expect(await refusalOf(approve(second, old))).toContain('115,00 € über der Ehrenamtspauschale 2025 (840,00 €)')
+  expect(await refusalOf(approve(second, old))).toContain('115,00\u00A0€ über der Ehrenamtspauschale 2025 (840,00\u00A0€)')
   at('2026-01-05T12:00:00Z')
   await approve(second, old)
   expect(
@@ -269,7 +269,7 @@ test('the year counts in which it is paid; above the limit it takes a note', asy
   ])
   const more = await run({ datum: '2026-01-02', stunden: 1 })
   expect(await refusalOf(approve(second, more))).toBe(
-    'Anna Anders: 5,00 € über der Ehrenamtspauschale 2026 (960,00 €). Schreib in die Bemerkung, warum das in Ordnung ist.',
+    'Anna Anders: 5,00\u00A0€ über der Ehrenamtspauschale 2026 (960,00\u00A0€). Schreib in die Bemerkung, warum das in Ordnung ist.',
   )
   // Only who prepared it writes the note; a refusal gives it back to them.
   await expect(as(second).update({ params: { id: more }, body: { bemerkung: 'x', version: 1 } })).rejects.toMatchObject({ status: 403 })

@@ -107,7 +107,7 @@ function Proposals({
       reload,
     },
   )
-  const options = open.map((one) => ({ value: one._id, label: `${one.nummer} · ${one.empfaenger} · ${euros(one.offen)}` }))
+  const options = open.map((one) => ({ value: one._id, label: `${one.nummer} · ${euros(one.offen)} · ${one.empfaenger}` }))
   if (entries.length === 0) return <EmptyState titel="Keine Umsätze" text="In dieser Datei steht kein gebuchter Umsatz." />
   return (
     <InfoCard titel="Was die Bank meldet">
@@ -167,7 +167,9 @@ function Line({ entry: { gebucht: booked, rechnung: proposed, ...one }, options,
           onChange={(event) => choose(event.currentTarget.checked ? proposed : null)}
           label={one.zahler || 'Ohne Namen'}
         />
-        <Text fw={600}>{euros(one.betrag)}</Text>
+        <Text fw={600} style={{ flex: 'none' }}>
+          {euros(one.betrag)}
+        </Text>
       </Group>
       <Text size="sm" c="dimmed">{`${dateText(one.datum)} · ${one.zweck || 'ohne Verwendungszweck'}`}</Text>
       <Text size="sm">{one.grund}</Text>

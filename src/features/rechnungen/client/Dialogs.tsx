@@ -1,16 +1,28 @@
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { euros } from '#contract/cents.ts'
-import { today } from '#client/date.ts'
+import { dateText, plusDays, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
+import { requireYes } from '#client/ui/require-yes.ts'
 import { MoneyField } from '#client/ui/MoneyField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { send } from './area.ts'
+import { send, senderQuery } from './area.ts'
 import type { DialogName } from './dialog.ts'
+
+const LONG_AGO = 365
+const LETTERS = ['', 'Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
+
+/** Which letter it is, about how much, and until when. */
+function NewTerm({ step, open }: { readonly step: number; readonly open: number }) {
+  const { data: sender } = useQuery(senderQuery)
+  const term = sender ? `, neue Frist bis ${dateText(plusDays(today(), sender.mahnfrist))}` : ''
+  return <Text>{`${LETTERS[step as 1]} (Stufe ${step} von 3) über ${euros(open)}${term}.`}</Text>
+}
 
 interface Props {
   readonly name: DialogName
@@ -27,6 +39,21 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
     await onDone(_id)
   }
   const sheet = { subtitle: record.nummer ?? record.betreff, onClose }
+  // The server lets a tenth more and a month earlier pass; who types is asked about all of it.
+  const askIfStrange = async ({ betrag: amount, datum: day }: { readonly betrag: number; readonly datum: string }) => {
+    const strange = [
+      amount > Math.max(0, record.offen) && `${euros(amount)} sind mehr, als offen ist (${euros(Math.max(0, record.offen))}).`,
+      day < (record.datum ?? day) && `Der ${dateText(day)} liegt vor dem Tag der Rechnung (${dateText(record.datum ?? day)}).`,
+      day < plusDays(today(), -LONG_AGO) && `Der ${dateText(day)} ist über ein Jahr her.`,
+    ].filter((one) => one !== false)
+    if (strange.length > 0)
+      await requireYes({
+        titel: 'Stimmt das so?',
+        text: `${strange.join('\n')}\nEine Zahlung lässt sich nicht löschen, nur mit einer Zahlung mit Minus ausgleichen.`,
+        yes: 'Trotzdem eintragen',
+      })
+    return strange.length > 0
+  }
   if (name === 'pay')
     return (
       <Sheet titel="Zahlung eintragen" {...sheet}>
@@ -35,12 +62,15 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
           start={{ datum: today(), betrag: record.offen }}
           inSheet
           button="Eintragen"
-          save={async (body) => done('Zahlung eingetragen', await send.pay({ params, body }))}
+          save={async (body) => {
+            const sure = await askIfStrange(body)
+            await done('Zahlung eingetragen', await send.pay({ params, body: { ...body, sicher: sure } }))
+          }}
         >
+          <Text>{record.offen > 0 ? `Offen: ${euros(record.offen)}` : 'Es ist nichts offen.'}</Text>
           <DayField name="datum" />
           <MoneyField name="betrag" hint="Mit Minus: was du zurückzahlst oder was zurückgebucht wurde." />
           <TextField name="bemerkung" placeholder="bar" />
-          <SwitchField name="sicher" hint="Nur nötig, wenn es mehr ist, als offen war, oder lange her." />
         </Form>
       </Sheet>
     )
@@ -59,7 +89,7 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
             )
           }
         >
-          <Text>{`Über ${euros(record.offen)}, mit neuer Frist.`}</Text>
+          <NewTerm step={record.mahnstufe + 1} open={record.offen} />
           <SwitchField
             name="mailen"
             gesperrt={record.email === ''}

@@ -1,19 +1,22 @@
-import { SimpleGrid, Text } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Progress, SimpleGrid, Text } from '@mantine/core'
+import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { CrudRows } from '#client/crud/CrudList.tsx'
+import { useState } from 'react'
+import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
-import { ActionOf } from '#client/ui/ActionList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SettingCards } from '#client/ui/SettingCards.tsx'
 import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
-import { path } from '#contract/screens.ts'
 import { invoiceContract, type senderFields, STATUS } from '../contract.ts'
-import { invoices, rates, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
+import { invoices, rates, save, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
 import { invoiceColumns, rateColumns } from './columns.tsx'
 
 const YEARS_BACK = 8
@@ -55,6 +58,36 @@ function Sum({
   )
 }
 
+/** What the list offers, and how far a file is that takes long. */
+function Head() {
+  const [{ jahr: chosen }] = useUrlState(['jahr'])
+  const year = chosen || today().slice(0, 4)
+  const [share, show] = useState(0)
+  const { send: load, sending } = useSend(async (what: 'papers' | 'audit') => {
+    show(0)
+    await save(
+      adresse(invoiceContract[what], { query: { jahr: year } }),
+      what === 'papers' ? `Rechnungen ${year}.zip` : `GoBD Rechnungen ${year}.zip`,
+      show,
+    )
+  })
+  const actions = useCrudActions(invoices, [
+    { titel: `Alle Dokumente ${year} (ZIP)`, icon: IconFileZip, loading: sending === 'papers', act: () => void load('papers') },
+    { titel: `Export für die Steuerberatung ${year}`, icon: IconReportMoney, loading: sending === 'audit', act: () => void load('audit') },
+  ])
+  return (
+    <>
+      <HeadActions {...actions} />
+      {sending && (
+        <InfoCard>
+          <Text role="status">{`Die Datei kommt: ${Math.round(share * 100)} % sind da.`}</Text>
+          <Progress value={share * 100} mt={6} aria-label="Wie viel da ist" />
+        </InfoCard>
+      )}
+    </>
+  )
+}
+
 /** Offers and invoices, and above them what they come to. */
 export function Invoices() {
   const [{ jahr: year }] = useUrlState(['jahr'])
@@ -62,6 +95,7 @@ export function Invoices() {
   const late = sums?.ueberfaelligAnzahl ?? 0
   return (
     <>
+      <Head />
       {sums && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" mb="md">
           <Sum titel="Gestellt" amount={sums.gestellt} hint={year || 'alle Jahre'} />
@@ -95,7 +129,7 @@ export function Invoices() {
 /** What costs how much, from when until when. */
 export const Rates = () => (
   <>
-    <ActionOf titel={rates.newTitle} icon={IconPlus} to={path('/abrechnung/satz/neu')} variant="default" />
+    <HeadActions {...useCrudActions(rates)} />
     <CrudRows
       area={rates}
       columns={rateColumns}

@@ -174,7 +174,6 @@ function About({ record }: { readonly record: Invoice }) {
       {text}
     </Button>
   )
-  const sum = rest > 0 ? `${euros(rest)} offen` : rest < 0 ? `${euros(-rest)} zu viel bezahlt` : 'nichts offen'
   return (
     <Stack gap="sm" mb="md">
       {rest < 0 && (
@@ -186,7 +185,11 @@ function About({ record }: { readonly record: Invoice }) {
         <Facts
           facts={[
             ['Nummer', nummer],
-            ['Betrag', `${euros(record.brutto)}${nummer !== null && kind === 'rechnung' ? `, ${sum}` : ''}`],
+            ['Betrag', euros(record.brutto)],
+            [
+              rest < 0 ? 'Zu viel bezahlt' : 'Offen',
+              nummer !== null && kind === 'rechnung' && (rest === 0 ? 'nichts' : euros(Math.abs(rest))),
+            ],
             ['Datum', day && dateText(day)],
             ['Fällig', kind === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
             ['Gemahnt', record.gemahntAm && `${LETTERS[record.mahnstufe as 1]} am ${dateText(record.gemahntAm)}`],

@@ -5,8 +5,8 @@ import { definePages } from '#client/pages.ts'
 export const invoiceViews = defineBillingViews(
   { value: 'rechnungen', titel: 'Rechnungen', load: async () => (await import('./Lists.tsx')).Invoices },
   { value: 'bank', titel: 'Bank', load: async () => (await import('./Bank.tsx')).Bank },
-  { value: 'saetze', titel: 'Sätze', load: async () => (await import('./Lists.tsx')).Rates },
-  { value: 'absender', titel: 'Absender', load: async () => (await import('./Lists.tsx')).SenderView },
+  { value: 'saetze', titel: 'Sätze', rare: true, load: async () => (await import('./Lists.tsx')).Rates },
+  { value: 'absender', titel: 'Absender', rare: true, load: async () => (await import('./Lists.tsx')).SenderView },
 )
 export const invoiceCards = defineCards({
   id: 'rechnungen',

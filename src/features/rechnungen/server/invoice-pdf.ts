@@ -6,6 +6,6 @@ import { type InvoiceOrder, joinParts, type Papers } from './invoice-parts.ts'
 
 export async function makePapers({ print, paper, at }: InvoiceOrder): Promise<Papers> {
   const xml = await xrechnung(paper)
-  return { pdf: await zugferd(await asDocument(print), paper, at), xml: Buffer.from(xml) }
+  return { pdf: await zugferd(await asDocument({ ...print, at }), paper, at), xml: Buffer.from(xml) }
 }
 export const begin: Begin<InvoiceOrder, never> = (order) => ({ end: async () => joinParts(await makePapers(order)) })

@@ -1,7 +1,7 @@
 // The papers of an invoice: one for people with the other inside, one for machines, made in the process that makes files.
 import { sql } from 'kysely'
 import type { InvoicePaper, TaxRate, Unit as PaperUnit } from '#blocks/zahlungen/server/index.ts'
-import { documentFile, type PrintDocument } from '#blocks/dokumente/server/index.ts'
+import { documentFile, type PrintDocument, type Printer } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
@@ -76,7 +76,7 @@ export const renderPapers =
     return readParts(await context.files.make(order, new AbortController().signal))
   }
 export const renderReminder =
-  (context: AppContext) =>
+  (context: Printer) =>
   (paper: Paper, step: number, until: string): Promise<Uint8Array> =>
     documentFile(context, reminderDocument(paper, step, until, paymentCode(paper, paper.offen)), new AbortController().signal)
 
