@@ -126,7 +126,7 @@ test('what stood below a deleted one moves up to its place; the steps of a proce
   expect(await refused(as(office).remove({ params: { id: process._id } }))).toEqual([404, undefined])
 })
 
-test.each([
+test.each<[string, Record<string, string>, unknown]>([
   ['a step on its own', { art: 'schritt' }, [400, 'oberstelle']],
   ['a step below a position', { art: 'schritt', under: 'top' }, [400, 'oberstelle']],
   ['a position in a process', { under: 'process' }, [400, 'oberstelle']],
@@ -134,7 +134,7 @@ test.each([
   ['a page that begins at a process', { art: 'ablauf', seite: 'presse' }, [400, 'seite']],
   ['a page that begins twice', { seite: 'material' }, [409, 'seite']],
   ['who is responsible for a position', { zustaendig: 'top' }, [400, 'zustaendig']],
-])('refused: %s', async (_, { under, zustaendig, ...data }: { under?: string; zustaendig?: string }, expected) => {
+])('refused: %s', async (_, { under, zustaendig, ...data }, expected) => {
   const { make } = await world()
   const rows: Record<string, string> = {
     top: (await make('Top', { seite: 'material' }))._id,

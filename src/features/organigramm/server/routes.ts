@@ -37,11 +37,16 @@ async function load(trx: Trx, id: string): Promise<Row> {
   return rows[0]
 }
 const below = async (trx: Trx, parent: string | null): Promise<string[]> =>
-  (await sql<{ _id: string }>`select _id from stellen where oberstelle is not distinct from ${parent}::uuid order by rang, _id`.execute(trx))
-    .rows.map(({ _id }) => _id)
+  (
+    await sql<{ _id: string }>`select _id from stellen where oberstelle is not distinct from ${parent}::uuid order by rang, _id`.execute(
+      trx,
+    )
+  ).rows.map(({ _id }) => _id)
 // Whose number changes because another moved was not changed by anybody: the version stays.
 const number = (trx: Trx, ids: readonly string[]) =>
-  sql`update stellen s set rang = u.n from unnest(${[...ids]}::uuid[]) with ordinality u (id, n) where s._id = u.id and s.rang <> u.n`.execute(trx)
+  sql`update stellen s set rang = u.n from unnest(${[...ids]}::uuid[]) with ordinality u (id, n) where s._id = u.id and s.rang <> u.n`.execute(
+    trx,
+  )
 
 async function place(trx: Trx, actor: Actor, row: Row, oberstelle: string | null, rang = row.rang): Promise<void> {
   await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
@@ -85,7 +90,9 @@ const area = crudArea(
     order: ['titel'],
     searched: ['titel', 'beschreibung'],
     computed: {
-      inhaber: (actor) => sql`(select coalesce(jsonb_agg(e order by n), '[]') from ${entries} join profile x on x._id = (e ->> 'profil')::uuid
+      inhaber: (
+        actor,
+      ) => sql`(select coalesce(jsonb_agg(e order by n), '[]') from ${entries} join profile x on x._id = (e ->> 'profil')::uuid
         where ${here} and ${mayName(actor, 'x')})`,
       besetzung: (actor) => sql`(select coalesce(jsonb_agg(jsonb_build_object('person', case when ${mayName(actor, 'x')} then p.person end,
           'rolle', h.rolle, 'von', h.von, 'bis', h.bis) order by h.n, p.nachname, p.vorname, p._id), '[]')
@@ -103,7 +110,10 @@ const area = crudArea(
     names: { stelle: namesFrom(TABLE, sql`titel`) },
     conflicts: {
       stellen_kreis_check: { msg: 'Eine Stelle kann nicht unter sich selbst stehen.', feld: 'oberstelle' },
-      stellen_ablauf_check: { msg: 'Schritte stehen in einem Ablauf, Stellen unter Stellen, und ein Ablauf steht für sich.', feld: 'oberstelle' },
+      stellen_ablauf_check: {
+        msg: 'Schritte stehen in einem Ablauf, Stellen unter Stellen, und ein Ablauf steht für sich.',
+        feld: 'oberstelle',
+      },
       stellen_oberstelle_fkey: { msg: 'Die Stelle, unter der sie stehen soll, gibt es nicht mehr.', feld: 'oberstelle' },
       stellen_zustaendig_fkey: { msg: 'Die zuständige Stelle gibt es nicht mehr.', feld: 'zustaendig' },
       stellen_zustaendig_check: { msg: 'Zuständig ist jemand nur für einen Schritt.', feld: 'zustaendig' },
@@ -155,7 +165,9 @@ const area = crudArea(
         select _id, coalesce(nullif(funkrufname, ''), bezeichnung) as name from fahrzeuge where aktiv order by 2, 1`.execute(db)
       const things = await sql<{ kleidung: number; melder: number; schluessel: number; geraete: number }>`
         select (select count(*)::int from kleidung) as kleidung, (select count(*)::int from melder where status <> 'ausgesondert') as melder,
-          (select count(*)::int from schluessel) as schluessel, (select count(*)::int from geraete where status <> 'ausgesondert') as geraete`.execute(db)
+          (select count(*)::int from schluessel) as schluessel, (select count(*)::int from geraete where status <> 'ausgesondert') as geraete`.execute(
+        db,
+      )
       return { fahrzeuge: fleet.rows, material: things.rows[0] ?? { kleidung: 0, melder: 0, schluessel: 0, geraete: 0 } }
     },
   }),
@@ -165,7 +177,9 @@ const screenOf = (id: string) => withQuery(path('/organigramm'), { stelle: id })
 const personal: PersonalSource = {
   open: async (db, profil) => {
     const { rows } = await sql<{ id: string; titel: string }>`
-      select _id as id, titel from stellen where inhaber @> jsonb_build_array(jsonb_build_object('profil', ${profil}::uuid)) order by titel`.execute(db)
+      select _id as id, titel from stellen where inhaber @> jsonb_build_array(jsonb_build_object('profil', ${profil}::uuid)) order by titel`.execute(
+      db,
+    )
     return rows.map(({ id, titel }) => ({
       titel,
       unter: 'Stelle im Organigramm',
