@@ -5,7 +5,7 @@ import IconBinaryTree from '@tabler/icons-react/dist/esm/icons/IconBinaryTree.mj
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dateText, today } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { MoreMenu } from '#client/ui/MoreMenu.tsx'
@@ -35,8 +35,9 @@ export function Holders({ row, all = false }: { readonly row: Stelle; readonly a
   const shown = [...now, ...soon].slice(0, all ? undefined : SHOWN)
   const more = now.length + soon.length - shown.length
   const vacant = now.length === 0 && row.art !== 'gruppe' && !isProcess(row)
+  if (!vacant && shown.length === 0) return null
   return (
-    <>
+    <div className={classes['inhaber']}>
       {vacant && <Text className={classes['unbesetzt'] ?? ''}>unbesetzt</Text>}
       {shown.map((one, i) => {
         const how = howHeld(one, day)
@@ -53,7 +54,7 @@ export function Holders({ row, all = false }: { readonly row: Stelle; readonly a
           {`und ${more} weitere`}
         </Anchor>
       )}
-    </>
+    </div>
   )
 }
 
@@ -111,7 +112,7 @@ export function Box({ row, stacked, before, children }: Props) {
         </button>
         {edit && <BoxMenu row={row} movable={!(top && page !== 'organigramm') || row.art === 'ablauf'} />}
       </div>
-      <Fragment>{children}</Fragment>
+      {children}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // The chart: nested lists, drawn as boxes with lines where there is room, as an outline that folds on the phone.
 import { ActionIcon, Group, Text } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
@@ -13,8 +14,8 @@ import classes from './Chart.module.css'
 import { below } from './area.ts'
 import { useChart } from './useEditing.ts'
 
-/** A4 across, without its margins, in pixels. */
-const PAPER = { width: 1040, height: 690 }
+/** A4 across, without its margins and the title, in pixels. */
+const PAPER = { width: 1040, height: 630 }
 const SMALLEST = 0.4
 
 export function Chart({ top }: { readonly top: readonly Stelle[] }) {
@@ -58,15 +59,9 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
       {!narrow && (
         <Group gap={8} justify="flex-end" mb={8} className="nicht-drucken">
           <Text size="sm" c="dimmed" role="status">{`${Math.round(zoom * 100)} %`}</Text>
-          {[
-            { label: 'Kleiner', icon: IconMinus, act: () => setZoom((old) => Math.max(SMALLEST, old - 0.1)) },
-            { label: 'Größer', icon: IconPlus, act: () => setZoom((old) => Math.min(1.5, old + 0.1)) },
-            { label: 'Einpassen', icon: IconMaximize, act: fit },
-          ].map(({ label, icon: Icon, act }) => (
-            <ActionIcon key={label} variant="default" size={44} aria-label={label} title={label} onClick={act}>
-              <Icon size={20} aria-hidden />
-            </ActionIcon>
-          ))}
+          <ZoomButton label="Kleiner" icon={IconMinus} onClick={() => setZoom((old) => Math.max(SMALLEST, old - 0.1))} />
+          <ZoomButton label="Größer" icon={IconPlus} onClick={() => setZoom((old) => Math.min(1.5, old + 0.1))} />
+          <ZoomButton label="Einpassen" icon={IconMaximize} onClick={fit} />
         </Group>
       )}
       <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
@@ -80,10 +75,11 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
           ref={drawing}
           className={classes['oben']}
           data-bild={asChart || undefined}
+          data-druck={printing || undefined}
           style={asChart ? { ['--lupe' as string]: zoom } : undefined}
         >
           {top.map((row) => (
-            <Branch key={row._id} row={row} depth={0} asChart={asChart} />
+            <Branch key={row._id} row={row} depth={0} asChart={asChart} printing={printing} />
           ))}
         </ul>
       </div>
@@ -91,13 +87,25 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
   )
 }
 
+interface ZoomProps {
+  readonly label: string
+  readonly icon: Icon
+  readonly onClick: () => void
+}
+const ZoomButton = ({ label, icon: Sign, onClick }: ZoomProps) => (
+  <ActionIcon variant="default" size={44} aria-label={label} title={label} onClick={onClick}>
+    <Sign size={20} aria-hidden />
+  </ActionIcon>
+)
+
 interface BranchProps {
   readonly row: Stelle
   readonly depth: number
   readonly asChart: boolean
+  readonly printing: boolean
 }
 /** One box and what stands below it: side by side below the top, below each other from there on, the staff beside. */
-function Branch({ row, depth, asChart }: BranchProps) {
+function Branch({ row, depth, asChart, printing }: BranchProps) {
   const { rows, page } = useChart()
   const [open, setOpen] = useState(depth === 0)
   const all = below(rows, row._id)
@@ -120,7 +128,8 @@ function Branch({ row, depth, asChart }: BranchProps) {
     <Box row={row} stacked={!asChart || depth > 1} before={fold}>
       <Holders row={row} />
       <GroupLink row={row} />
-      {row.seite !== page && <PageLink row={row} />}
+      {row.seite !== page && !printing && <PageLink row={row} />}
+      {fold && !open && <Text size="sm" c="dimmed">{`${children.length} darunter`}</Text>}
     </Box>
   )
   return (
@@ -130,7 +139,7 @@ function Branch({ row, depth, asChart }: BranchProps) {
           {box}
           <ul className={classes['stab']} aria-label={`Stab von ${row.titel}`}>
             {beside.map((one) => (
-              <Branch key={one._id} row={one} depth={2} asChart={asChart} />
+              <Branch key={one._id} row={one} depth={2} asChart={asChart} printing={printing} />
             ))}
           </ul>
         </div>
@@ -140,7 +149,7 @@ function Branch({ row, depth, asChart }: BranchProps) {
       {children.length > 0 && (asChart || open) && (
         <ul className={classes[side ? 'nebeneinander' : 'untereinander']} aria-label={`Unter ${row.titel}`}>
           {children.map((one) => (
-            <Branch key={one._id} row={one} depth={depth + 1} asChart={asChart} />
+            <Branch key={one._id} row={one} depth={depth + 1} asChart={asChart} printing={printing} />
           ))}
         </ul>
       )}

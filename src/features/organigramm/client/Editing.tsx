@@ -18,7 +18,7 @@ import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
 import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { chartContract, chartFields, type Holder, KINDS, type Stelle } from '../contract.ts'
+import { chartContract, type chartFields, type Holder, KINDS, type Stelle } from '../contract.ts'
 import { below, data, isProcess, isWithin, keptQuery, type Place } from './area.ts'
 import { fits, type Task, useChart } from './useEditing.ts'
 
@@ -171,7 +171,7 @@ function MoveSheet({ row, move, onClose }: { readonly row: Stelle; readonly move
   // As the chart has them, the deeper the further in.
   const listed = (parent: string | null, depth: number): { value: string; label: string }[] =>
     below(rows, parent).flatMap((one) => [
-      ...(places.includes(one) ? [{ value: one._id, label: `${'– '.repeat(depth)}${one.titel}` }] : []),
+      ...(places.includes(one) ? [{ value: one._id, label: `${'\u2003'.repeat(depth)}${one.titel}` }] : []),
       ...listed(one._id, depth + 1),
     ])
   return (

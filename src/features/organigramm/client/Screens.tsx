@@ -5,7 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useMay } from '#client/session.ts'
 import { useUrlState } from '#client/url-state.ts'
@@ -47,22 +47,34 @@ function Screen({ page }: { readonly page: Page }) {
       titel={page === 'organigramm' ? 'Organigramm' : flow ? PAGE_TITLES[page] : `Organigramm: ${PAGE_TITLES[page]}`}
       actions={edits ? { main: toggle, beside: editing ? fresh : print, more: editing ? [print] : [] } : { main: print }}
     >
-      <nav className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
-        {(Object.keys(PAGE_TITLES) as Page[]).map((one) => (
-          <Link
-            key={one}
-            to={screenOf(one)}
-            search={editing ? { modus: 'bearbeiten' } : {}}
-            aria-current={one === page ? 'page' : undefined}
-          >
-            {PAGE_TITLES[one]}
-          </Link>
-        ))}
-      </nav>
+      <Pages page={page} editing={editing} />
       <QueryView query={query}>
         {(rows) => <Content rows={rows} top={top} page={page} editing={editing} task={task} setTask={setTask} />}
       </QueryView>
     </Frame>
+  )
+}
+
+/** The way to the other pages; the open one is seen, however narrow it is. */
+function Pages({ page, editing }: { readonly page: Page; readonly editing: boolean }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.clientWidth) / 2
+  }, [page])
+  return (
+    <nav ref={row} className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
+      {(Object.keys(PAGE_TITLES) as Page[]).map((one) => (
+        <Link
+          key={one}
+          to={screenOf(one)}
+          search={editing ? { modus: 'bearbeiten' } : {}}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {PAGE_TITLES[one]}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

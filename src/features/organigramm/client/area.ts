@@ -75,9 +75,10 @@ export function placeBeside(rows: readonly Stelle[], row: Stelle, step: -1 | 1):
 }
 
 type Held = Stelle['besetzung'][number]
-/** Who holds it on this day, and who will. */
+const rank = ({ rolle }: Held) => Number(rolle === 'stellvertretung')
+/** Who holds it on this day, deputies last, and who will. */
 export const held = (row: Stelle, day: string): { readonly now: readonly Held[]; readonly soon: readonly Held[] } => {
-  const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day)
+  const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day).toSorted((one, other) => rank(one) - rank(other))
   return {
     now: still.filter(({ von }) => von === null || von <= day),
     soon: still.filter(({ von }) => von !== null && von > day),
