@@ -15,7 +15,7 @@ import { below } from './area.ts'
 import { useChart } from './useEditing.ts'
 
 /** A4 across, without its margins and the title, in pixels. */
-const PAPER = { width: 1040, height: 630 }
+const PAPER = { width: 1040, height: 590 }
 const SMALLEST = 0.4
 
 export function Chart({ top }: { readonly top: readonly Stelle[] }) {
