@@ -235,7 +235,7 @@ export function organigramm(random: Random, { people, fleet, today, created, by 
     boxes.flatMap((box, i) => {
       const _id = random.id(created)
       ids.set(box.titel, _id)
-      const art = box.kind ?? kind
+      const own = box.kind ?? kind
       const row = {
         _id,
         version: 1,
@@ -244,7 +244,7 @@ export function organigramm(random: Random, { people, fleet, today, created, by 
         geaendertAm: am,
         geaendertVon: by,
         titel: box.titel,
-        art,
+        art: own,
         beschreibung: box.tasks ?? '',
         telefon: box.phone ?? '',
         email: box.email ?? '',
@@ -263,7 +263,7 @@ export function organigramm(random: Random, { people, fleet, today, created, by 
         // The chart stands before the processes.
         zustaendig: (box.by !== undefined && ids.get(box.by)) || null,
       }
-      return [row, ...rows(box.below ?? [], _id, art === 'ablauf' ? 'schritt' : 'stelle')]
+      return [row, ...rows(box.below ?? [], _id, own === 'ablauf' ? 'schritt' : 'stelle')]
     })
   return rows(CHART, null, 'stelle')
 }

@@ -5,7 +5,6 @@ interface Box {
   readonly _id: string
   readonly titel: string
   readonly oberstelle: string | null
-  readonly seite: string | null
 }
 
 test('a position moves, the way back is offered, and a member reads where it stands', async ({ page, request, browser }, { project }) => {
@@ -13,8 +12,8 @@ test('a position moves, the way back is offered, and a member reads where it sta
   const headers = { 'x-auth-token': token }
   // Each device on a page of its own: what the other one adds would move what is dragged.
   const place = project.name === 'desktop' ? 'presse' : 'material'
-  const chart = (await (await request.get(`${ADRESSE()}/api/stellen?limit=500`, { headers })).json()) as Box[]
-  const root = chart.find(({ seite }) => seite === place)?._id ?? null
+  const chart = (await (await request.get(`${ADRESSE()}/api/stellen?limit=500`, { headers })).json()) as Record<string, string | null>[]
+  const root = chart.find((row) => row['seite'] === place)?.['_id'] ?? null
   const make = async (titel: string, oberstelle: string | null): Promise<Box> =>
     (await (await request.post(`${ADRESSE()}/api/stellen`, { headers, data: { titel: own(titel), oberstelle } })).json()) as Box
   const top = await make('Verein', root)

@@ -42,9 +42,7 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
       inner.style.zoom = '1'
       const { width, height } = inner.getBoundingClientRect()
       inner.style.zoom = ''
-      // On one page, unless that would be too small to read.
-      const whole = Math.min(1, PAPER.width / width, PAPER.height / height)
-      inner.style.setProperty('--papier', String(whole < 0.45 ? Math.min(1, PAPER.width / width) : whole))
+      inner.style.setProperty('--papier', String(Math.min(1, PAPER.width / width, PAPER.height / height)))
     }
     const screen = () => setPrinting(false)
     addEventListener('beforeprint', paper)

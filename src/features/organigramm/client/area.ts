@@ -44,7 +44,7 @@ export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] 
 export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
   if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)
   if (page === 'organigramm') return below(rows, null).filter((row) => !isProcess(row))
-  return rows.filter(({ seite }) => seite === page)
+  return rows.filter(({ seite: begins }) => begins === page)
 }
 /** Is the row this one, or somewhere below it? */
 export function isWithin(rows: readonly Stelle[], row: string | null, whole: string): boolean {

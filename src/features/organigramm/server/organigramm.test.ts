@@ -31,8 +31,8 @@ async function world() {
   const as = (who: Person | null) => instance.as(chartContract, who)
   const set = (profil: string, values: object) => instance.context.db.updateTable('profile').set(values).where('_id', '=', profil).execute()
   const make = (titel: string, data: object = {}) => as(office).create({ body: { titel, ...data } })
-  const move = (row: { readonly _id: string; readonly version: number }, oberstelle: string | null, vor: string | null = null) =>
-    as(office).move({ params: { id: row._id }, body: { version: row.version, oberstelle, vor } })
+  const move = (row: { readonly _id: string; readonly version: number }, oberstelle: string | null, before: string | null = null) =>
+    as(office).move({ params: { id: row._id }, body: { version: row.version, oberstelle, vor: before } })
   const tree = async (parent: string | null) =>
     (await as(office).list()).zeilen
       .filter(({ oberstelle }) => oberstelle === parent)
@@ -83,7 +83,10 @@ test('a move takes what stands below along, has its place, a version and a histo
   // A and C were not changed, only counted anew.
   expect((await as(office).get({ params: { id: a._id } })).version).toBe(1)
   const told = await as(office).history({ params: { id: b._id } })
-  expect(told.filter(({ feld }) => feld === 'oberstelle').map(({ alt, neu }) => [alt, neu])).toContainEqual(['Leitung', 'C'])
+  expect(told.filter(({ feld: field }) => field === 'oberstelle').map(({ alt: old, neu: fresh }) => [old, fresh])).toContainEqual([
+    'Leitung',
+    'C',
+  ])
   // Before one that stands there no more.
   expect(await refused(move(a, chief._id, NOBODY))).toEqual([409, 'vor'])
   expect(await refused(move(a, NOBODY))).toEqual([409, 'oberstelle'])
