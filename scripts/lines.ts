@@ -34,6 +34,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   einweisungsprotokolle: 'fahrzeugeinweisungen',
   rdf_teilnahmen: 'rettungsdienstfortbildungen',
   groupalarm_labels: 'alarmeinheiten',
+  stellen: 'organigramm',
   laufzettel: 'profile',
   aufbewahrung: 'profile',
   einblicke: 'profile',

@@ -4,6 +4,7 @@ import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
 import { abwesenheitFields } from '#features/abwesenheiten/contract.ts'
+import { chartFields } from '#features/organigramm/contract.ts'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
 import { ausbildungFields as courseFields } from '#features/ausbildungen/contract.ts'
 import { changelogFields } from '#features/changelog/contract.ts'
@@ -43,6 +44,7 @@ const TABLES = [
   'feedback',
   'feedback_stimmen',
   'alarmeinheiten',
+  'stellen',
   'melder',
   'schluessel',
   'geraete',
@@ -161,6 +163,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       feedback: [z.object(feedbackFields), await db.selectFrom('feedback').selectAll().execute()],
       dienstabende: [z.object(dienstabendFields), await db.selectFrom('dienstabende').selectAll().execute()],
       kurse: [z.object(courseFields), await db.selectFrom('kurse').selectAll().execute()],
+      stellen: [z.object(chartFields), await db.selectFrom('stellen').selectAll().execute()],
       alarmeinheiten: [z.object(alarmeinheitFields), await db.selectFrom('alarmeinheiten').selectAll().execute()],
       fahrzeuge: [z.object(fahrzeugFields), fahrzeuge],
       betankungen: [z.object(betankungFields), await db.selectFrom('betankungen').selectAll().execute()],

@@ -8,6 +8,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { abwesenheiten } from './abwesenheiten.ts'
 import { unnamed, wishes } from './wishes.ts'
 import { alarmeinheiten } from './alarmeinheiten.ts'
+import { organigramm } from './organigramm.ts'
 import { addAnlaesse } from './anlaesse.ts'
 import { ausleihe } from './ausleihe.ts'
 import { ausbildungen } from './ausbildungen.ts'
@@ -177,6 +178,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'leihen', lent.leihen)
   for (const table of ['bestandsbewegungen', 'zaehlungen', 'zaehlposten'] as const) await add(trx, table, lent[table])
   await add(trx, 'fahrzeuge', vehicles)
+  const fleet = vehicles.flatMap(({ _id, aktiv }) => (aktiv && _id ? [_id] : []))
+  await add(trx, 'stellen', organigramm(newRandom('organigramm'), { people, fleet, today, created: erstellt, by: who }))
   const reports = einsatzberichte(newRandom('einsatzberichte'), { people, vehicles, units: units.map(({ _id }) => _id ?? ''), today, size })
   await add(trx, 'einsatzberichte', reports)
   await add(trx, 'historie', story(newRandom('historie'), { people, plaetze, vehicles, today }))

@@ -8,6 +8,7 @@ import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
 import { changelogPages } from '#features/changelog/client/pages.tsx'
 import { feedbackPages } from '#features/feedback/client/pages.tsx'
+import { chartPages } from '#features/organigramm/client/pages.tsx'
 import { kummerkastenPages } from '#features/kummerkasten/client/pages.tsx'
 import { dashboardPages } from '#features/dashboard/client/pages.tsx'
 import { dienstabendePages, dienstabendPlan, shareCard } from '#features/dienstabende/client/pages.tsx'
@@ -123,4 +124,5 @@ void start([
   ...changelogPages,
   ...kummerkastenPages,
   ...feedbackPages,
+  ...chartPages,
 ])

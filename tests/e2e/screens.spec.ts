@@ -50,6 +50,14 @@ const OWN = [
   '/kummerkasten',
   '/kummerkasten?ansicht=antwort',
   '/feedback/bug?seite=/orte',
+  '/organigramm',
+  '/organigramm/ablauforganisation',
+  '/organigramm/fahrzeuge',
+  '/organigramm/material',
+  '/organigramm/personal',
+  '/organigramm/personal/ausbildung',
+  '/organigramm/personal/betreuung',
+  '/organigramm/presse',
   '/feedback/verbesserungsvorschlag',
 ]
 const OFFICE = [
@@ -135,6 +143,8 @@ const OFFICE = [
   '/changelog/neu',
   '/kummerkasten?ansicht=lesen',
   '/feedback/bug?ansicht=liste',
+  '/organigramm?modus=bearbeiten',
+  '/organigramm/ablauforganisation?modus=bearbeiten',
   '/feedback/verbesserungsvorschlag?ansicht=melden',
 ]
 

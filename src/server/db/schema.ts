@@ -1432,6 +1432,29 @@ export interface Sitzungen {
   zuletztAm: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface Stellen {
+  _id: Generated<string>;
+  art: string;
+  beschreibung: Generated<string>;
+  email: Generated<string>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  fahrzeuge: Generated<string[]>;
+  funktionen: Generated<string[]>;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  gruppe: Generated<string>;
+  inhaber: Generated<Json>;
+  material: Generated<string[]>;
+  oberstelle: string | null;
+  rang: number | null;
+  seite: string | null;
+  telefon: Generated<string>;
+  titel: string;
+  version: Generated<number>;
+  zustaendig: string | null;
+}
+
 export interface Stoppuhren {
   anlass: string;
   art: string;
@@ -1696,6 +1719,7 @@ export interface DB {
   sepadateien: Sepadateien;
   sicherungen: Sicherungen;
   sitzungen: Sitzungen;
+  stellen: Stellen;
   stoppuhren: Stoppuhren;
   stundennachweise: Stundennachweise;
   stundensummen: Stundensummen;

@@ -1,0 +1,158 @@
+import { Anchor, Text } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconBinaryTree from '@tabler/icons-react/dist/esm/icons/IconBinaryTree.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import { dateText, today } from '#client/date.ts'
+import { ScreenLink } from '#client/navigation.tsx'
+import { MoreMenu } from '#client/ui/MoreMenu.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { path, withQuery } from '#contract/screens.ts'
+import { KINDS, ROLES, type Stelle } from '../contract.ts'
+import classes from './Chart.module.css'
+import { held, isProcess, isWithin, PAGE_TITLES, placeAt, placeBeside, screenOf, topOf, type Zone } from './area.ts'
+import { fits, useChart } from './useEditing.ts'
+import { useMovable } from './useMovable.ts'
+
+type Held = Stelle['besetzung'][number]
+/** More of them are told on the sheet. */
+const SHOWN = 3
+
+/** Deputy, for the time being, from when on, until when. */
+export const howHeld = ({ rolle, von, bis }: Held, day: string): string =>
+  [rolle === 'inhaber' ? '' : ROLES[rolle], von !== null && von > day && `ab ${dateText(von)}`, bis !== null && `bis ${dateText(bis)}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** Who holds a position; somebody whom one may not know is there without a name. */
+export function Holders({ row, all = false }: { readonly row: Stelle; readonly all?: boolean }) {
+  const { show } = useChart()
+  const day = today()
+  const { now, soon } = held(row, day)
+  const shown = [...now, ...soon].slice(0, all ? undefined : SHOWN)
+  const more = now.length + soon.length - shown.length
+  const vacant = now.length === 0 && row.art !== 'gruppe' && !isProcess(row)
+  if (!vacant && shown.length === 0) return null
+  return (
+    <div className={classes['inhaber']}>
+      {vacant && <Text className={classes['unbesetzt'] ?? ''}>unbesetzt</Text>}
+      {shown.map((one, i) => {
+        const how = howHeld(one, day)
+        return one.person ? (
+          <PersonName key={one.person._id} person={one.person} withFace under={how} />
+        ) : (
+          <Text key={i} className={classes['jemand'] ?? ''}>
+            Jemand{how && ` (${how})`}
+          </Text>
+        )
+      })}
+      {more > 0 && (
+        <Anchor component="button" type="button" className={classes['mehr'] ?? ''} onClick={() => show(row._id)}>
+          {`und ${more} weitere`}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+export const GroupLink = ({ row }: { readonly row: Stelle }) =>
+  row.mitglieder !== null && (
+    <ScreenLink to={withQuery(path('/kontakte'), { gruppe: row.gruppe })} alone>
+      {row.mitglieder === 1 ? '1 Mitglied' : `${row.mitglieder} Mitglieder`}
+    </ScreenLink>
+  )
+export const PageLink = ({ row, words }: { readonly row: Stelle; readonly words?: string }) =>
+  row.seite !== null && (
+    <ScreenLink to={screenOf(row.seite)} alone>
+      {words ?? `Seite ${PAGE_TITLES[row.seite]}`}
+    </ScreenLink>
+  )
+
+interface Props {
+  readonly row: Stelle
+  /** Its siblings stand below each other. */
+  readonly stacked: boolean
+  /** Before the title: the number of a step, or what folds. */
+  readonly before?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One box: its title opens all that is known of it. Whoever edits drags it, or takes its menu. */
+export function Box({ row, stacked, before, children }: Props) {
+  const { rows, page, edit, show } = useChart()
+  const top = topOf(rows, page).some(({ _id }) => _id === row._id)
+  const { ref, state } = useMovable<HTMLDivElement>(
+    edit && {
+      id: row._id,
+      stacked,
+      // Beside the top of a page one would stand on another page.
+      only: row.art === 'schritt' ? 'beside' : row.art === 'ablauf' || (top && page !== 'organigramm') ? 'below' : undefined,
+      takes: (id) =>
+        !isWithin(rows, row._id, id) &&
+        fits(
+          rows.find(({ _id }) => _id === id),
+          row,
+        ),
+      put: (id, zone: Zone) => {
+        const moved = rows.find(({ _id }) => _id === id)
+        if (moved) edit.move(moved, placeAt(rows, id, row, zone))
+      },
+    },
+  )
+  return (
+    <div ref={ref} className={classes['kasten']} data-art={row.art} data-zieht={state ?? undefined} data-beweglich={edit ? '' : undefined}>
+      <div className={classes['kopf']}>
+        {before}
+        <button type="button" className={classes['titel']} onClick={() => show(row._id)}>
+          {row.titel}
+          {(row.art === 'stab' || row.art === 'gruppe') && <small>{KINDS[row.art]}</small>}
+        </button>
+        {edit && <BoxMenu row={row} movable={!(top && page !== 'organigramm') || row.art === 'ablauf'} />}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function BoxMenu({ row, movable }: { readonly row: Stelle; readonly movable: boolean }) {
+  const { rows, edit } = useChart()
+  if (!edit) return null
+  const step = (by: -1 | 1) => {
+    const to = placeBeside(rows, row, by)
+    return { to, ...(to === null ? { disabledReason: by === -1 ? 'Steht schon vorn.' : 'Steht schon hinten.' } : {}) }
+  }
+  const [forward, back] = [step(-1), step(1)]
+  const process = row.art === 'ablauf'
+  return (
+    <div className="nicht-drucken">
+      <MoreMenu
+        label={`${row.titel} bearbeiten`}
+        actions={[
+          { titel: 'Ändern', icon: IconPencil, act: () => edit.start({ do: 'change', row }) },
+          row.art !== 'schritt' && {
+            titel: process ? 'Schritt anlegen' : 'Stelle darunter anlegen',
+            icon: IconPlus,
+            act: () => edit.start({ do: 'new', kind: process ? 'schritt' : 'stelle', under: row }),
+          },
+          !process && { titel: 'Verschieben unter …', icon: IconBinaryTree, act: () => edit.start({ do: 'move', row }) },
+          movable && {
+            titel: 'Nach vorn',
+            icon: IconArrowUp,
+            disabledReason: forward.disabledReason,
+            act: () => forward.to && edit.move(row, forward.to),
+          },
+          movable && {
+            titel: 'Nach hinten',
+            icon: IconArrowDown,
+            disabledReason: back.disabledReason,
+            act: () => back.to && edit.move(row, back.to),
+          },
+          { titel: 'Löschen', icon: IconTrash, danger: true, act: () => edit.remove(row) },
+        ]}
+      />
+    </div>
+  )
+}

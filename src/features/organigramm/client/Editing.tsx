@@ -1,0 +1,199 @@
+// The forms of the chart: a new box, another form of one, another place.
+import { Group, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { reference } from '#contract/fields.ts'
+import { chapterLists } from '#client/chapter-lists.ts'
+import { formFields } from '#client/crud/Fields.tsx'
+import { members } from '#client/members.ts'
+import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
+import { DayField } from '#client/ui/DateField.tsx'
+import { ErrorLine } from '#client/ui/ErrorLine.tsx'
+import { useField, useFormContext } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { PersonSelect } from '#client/ui/PersonSelect.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { chartContract, type chartFields, type Holder, KINDS, type Stelle } from '../contract.ts'
+import { below, data, isProcess, isWithin, keptQuery, type Place } from './area.ts'
+import { fits, type Task, useChart } from './useEditing.ts'
+
+/** Who holds it: as what, from when and until when. */
+function HoldersField({ name, record }: { readonly name: string; readonly record: Stelle | undefined }) {
+  const { gesperrt } = useFormContext()
+  const { props } = useField({ name })
+  const [rows, set] = useRows<Holder>(name)
+  const { data: all } = useQuery(members)
+  const known = (record?.besetzung ?? []).flatMap(({ person }) => person ?? [])
+  const names = new Map([...known, ...(all?.zeilen ?? [])].map((one) => [one._id, fullName(one)]))
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <PlainList gap={0} aria-label="Inhaber">
+        {rows.map(({ profil }, i) => (
+          <li key={profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
+            <Group justify="space-between" wrap="nowrap" gap={4}>
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {names.get(profil) ?? '…'}
+              </Text>
+              <RemoveButton
+                label={`${names.get(profil) ?? 'Person'} entfernen`}
+                gesperrt={gesperrt}
+                onClick={() => set(rows.toSpliced(i, 1))}
+              />
+            </Group>
+            <SelectField name={`${name}.${i}.rolle`} />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8} mt={8}>
+              <DayField name={`${name}.${i}.von`} />
+              <DayField name={`${name}.${i}.bis`} />
+            </SimpleGrid>
+          </li>
+        ))}
+      </PlainList>
+      <ErrorLine text={props.error ?? ''} plain />
+      <PersonSelect
+        // Empty again once somebody is chosen.
+        key={rows.length}
+        label="Wer hat die Stelle?"
+        withTraining
+        mt={12}
+        disabled={gesperrt}
+        value={null}
+        without={rows.map(({ profil }) => profil)}
+        onChange={(person) => person && set([...rows, { profil: person._id, rolle: 'inhaber', von: null, bis: null }])}
+      />
+    </div>
+  )
+}
+
+function GroupField({ name }: { readonly name: string }) {
+  const { data: lists } = useQuery(chapterLists)
+  return <SelectField name={name} options={lists?.gruppe ?? []} hint="Zeigt, wie viele Mitglieder sie hat." placeholder="Keine" />
+}
+function VehiclesField({ name }: { readonly name: string }) {
+  const { data: kept } = useQuery(keptQuery)
+  return <MultiSelectField name={name} options={(kept?.fahrzeuge ?? []).map(({ _id, name: label }) => ({ value: _id, label }))} />
+}
+function ResponsibleField({ name }: { readonly name: string }) {
+  const { rows } = useChart()
+  const positions = rows.filter((row) => !isProcess(row)).toSorted((one, other) => one.titel.localeCompare(other.titel, 'de'))
+  return <SelectField name={name} options={positions.map(({ _id, titel }) => ({ value: _id, label: titel }))} placeholder="Noch niemand" />
+}
+
+const { ablauf: _process, schritt: _step, ...POSITIONS } = KINDS
+const options = {
+  art: { options: Object.entries(POSITIONS).map(([value, label]) => ({ value, label })) },
+  gruppe: { input: GroupField },
+  inhaber: { input: HoldersField },
+  fahrzeuge: { input: VehiclesField },
+  zustaendig: { input: ResponsibleField },
+  funktionen: { hint: 'Wer eine davon im Profil hat, steht hier von selbst.' },
+  seite: { placeholder: 'Keine', hint: 'Was darunter steht, gehört dazu.' },
+} as const
+type Fields = typeof chartFields
+const FIELDS = {
+  ablauf: formFields<Stelle, Fields>({ Ablauf: ['titel', 'beschreibung'] }, options),
+  schritt: formFields<Stelle, Fields>({ Schritt: ['titel', 'beschreibung', 'zustaendig'], Inhaber: { folded: ['inhaber'] } }, options),
+  position: formFields<Stelle, Fields>(
+    {
+      Stelle: ['titel', 'art', 'beschreibung'],
+      Besetzung: ['inhaber', 'funktionen'],
+      'Erreichbar und zuständig': { folded: ['telefon', 'email', 'gruppe', 'fahrzeuge', 'material'] },
+      'Eigene Seite': { folded: ['seite'] },
+    },
+    options,
+  ),
+}
+const WORDS = { ablauf: 'Ablauf', schritt: 'Schritt', position: 'Stelle' } as const
+const NEW = { ablauf: 'Neuer Ablauf', schritt: 'Neuer Schritt', position: 'Neue Stelle' } as const
+
+interface Props {
+  readonly task: Task
+  readonly move: (row: Stelle, to: Place) => Promise<boolean>
+  readonly onClose: () => void
+}
+export function Editing({ task, move, onClose }: Props) {
+  const done = async (text: string) => {
+    notify(text, 'success')
+    onClose()
+    await data.invalidate()
+  }
+  if (task.do === 'move') return <MoveSheet row={task.row} move={move} onClose={onClose} />
+  const kind = task.do === 'new' ? task.kind : task.row.art
+  const form = kind === 'ablauf' || kind === 'schritt' ? kind : 'position'
+  const FormFields = FIELDS[form]
+  if (task.do === 'new')
+    return (
+      <Sheet titel={NEW[form]} subtitle={task.under && `unter ${task.under.titel}`} onClose={onClose}>
+        <Form
+          schema={chartContract.create.body}
+          start={{ art: kind, oberstelle: task.under?._id ?? null }}
+          draft={`stellen/neu/${task.under?._id ?? kind}`}
+          inSheet
+          button={`${WORDS[form]} anlegen`}
+          save={async (body) => {
+            await data.send.create({ body })
+            await done(`„${body.titel}“ ist angelegt.`)
+          }}
+        >
+          <FormFields />
+        </Form>
+      </Sheet>
+    )
+  const { row } = task
+  return (
+    <Sheet titel={`${WORDS[form]} ändern`} subtitle={row.titel} onClose={onClose}>
+      <Form
+        schema={chartContract.update.body}
+        start={row}
+        version={row.version}
+        draft={`stellen/${row._id}`}
+        inSheet
+        button="Speichern"
+        save={async (body) => {
+          await data.send.update({ params: { id: row._id }, body })
+          await done('Gespeichert')
+        }}
+      >
+        <FormFields record={row} />
+      </Form>
+    </Sheet>
+  )
+}
+
+const moveBody = z.object({ oberstelle: reference('Verschieben unter') })
+function MoveSheet({ row, move, onClose }: { readonly row: Stelle; readonly move: Props['move']; readonly onClose: () => void }) {
+  const { rows } = useChart()
+  const places = rows.filter((target) => !isWithin(rows, target._id, row._id) && target.art !== 'schritt' && fits(row, target))
+  // As the chart has them, the deeper the further in.
+  const listed = (parent: string | null, depth: number): { value: string; label: string }[] =>
+    below(rows, parent).flatMap((one) => [
+      ...(places.includes(one) ? [{ value: one._id, label: `${'\u2003'.repeat(depth)}${one.titel}` }] : []),
+      ...listed(one._id, depth + 1),
+    ])
+  return (
+    <Sheet titel={`„${row.titel}“ verschieben`} subtitle="Was darunter steht, zieht mit um." onClose={onClose}>
+      <Form
+        schema={moveBody}
+        start={{ oberstelle: row.oberstelle }}
+        inSheet
+        button="Verschieben"
+        disabledReason={({ oberstelle }) =>
+          oberstelle === row.oberstelle
+            ? 'Dort steht es schon.'
+            : oberstelle === null && row.art === 'schritt'
+              ? 'Ein Schritt steht in einem Ablauf.'
+              : undefined
+        }
+        save={async ({ oberstelle }) => {
+          if (await move(row, { oberstelle, vor: null })) onClose()
+        }}
+      >
+        <SelectField name="oberstelle" options={listed(null, 0)} placeholder="Ganz oben" />
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+// Processes, drawn as what they are: one step after the other, each with who does it.
+import { Stack, Text } from '@mantine/core'
+import type { Stelle } from '../contract.ts'
+import { Box, Holders } from './Box.tsx'
+import classes from './Chart.module.css'
+import { below } from './area.ts'
+import { useChart } from './useEditing.ts'
+
+export function Flow({ top }: { readonly top: readonly Stelle[] }) {
+  const { rows } = useChart()
+  return (
+    <Stack gap="xl">
+      {top.map((process) => {
+        const steps = below(rows, process._id)
+        return (
+          <section key={process._id} aria-label={process.titel}>
+            <Box row={process} stacked>
+              {process.beschreibung && <Text size="sm">{process.beschreibung}</Text>}
+              <Text size="sm" c="dimmed">
+                {steps.length === 0 ? 'Noch ohne Schritte.' : steps.length === 1 ? '1 Schritt' : `${steps.length} Schritte`}
+              </Text>
+            </Box>
+            <ol className={classes['schritte']}>
+              {steps.map((step, i) => (
+                <li key={step._id}>
+                  <Box row={step} stacked={false} before={<span className={classes['nummer']}>{i + 1}</span>}>
+                    {step.beschreibung && <Text size="sm">{step.beschreibung}</Text>}
+                    <Responsible row={step} />
+                  </Box>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** Who does a step: the position that does it, with who holds it, and whoever is entered themselves. */
+function Responsible({ row }: { readonly row: Stelle }) {
+  const { rows, show } = useChart()
+  const by = rows.find(({ _id }) => _id === row.zustaendig)
+  if (!by) return <Holders row={row} />
+  return (
+    <>
+      <button type="button" className={classes['titel']} onClick={() => show(by._id)}>
+        <small>zuständig</small>
+        {by.titel}
+      </button>
+      <Holders row={by} />
+      <Holders row={row} />
+    </>
+  )
+}

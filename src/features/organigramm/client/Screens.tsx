@@ -1,0 +1,157 @@
+// The eight pages of the chart: each shows the part that begins at its box, drawn, or on the phone as an outline.
+import { Link } from '@tanstack/react-router'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useMay } from '#client/session.ts'
+import { useUrlState } from '#client/url-state.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Page as Frame } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { EDITS, type Stelle } from '../contract.ts'
+import { Chart } from './Chart.tsx'
+import classes from './Chart.module.css'
+import { chartQuery, type Page, PAGE_TITLES, screenOf, topOf } from './area.ts'
+import { Flow } from './Flow.tsx'
+import { Keepers } from './Keepers.tsx'
+import { ChartContext, type Task, useMove, useRemove } from './useEditing.ts'
+
+const Details = lazyPart(async () => (await import('./Details.tsx')).Details)
+const Editing = lazyPart(async () => (await import('./Editing.tsx')).Editing)
+
+function Screen({ page }: { readonly page: Page }) {
+  const query = useQuery(chartQuery)
+  const [{ modus: mode }, set] = useUrlState(['modus'])
+  const edits = useMay(EDITS)
+  const editing = edits && mode === 'bearbeiten'
+  const [task, setTask] = useState<Task | null>(null)
+  const flow = page === 'ablauforganisation'
+  const top = topOf(query.data ?? [], page)
+  const under = page === 'organigramm' || flow ? null : (top[0] ?? null)
+  const fresh = {
+    titel: flow ? 'Neuer Ablauf' : 'Neue Stelle',
+    icon: IconPlus,
+    act: () => setTask({ do: 'new', kind: flow ? 'ablauf' : 'stelle', under }),
+  }
+  const toggle = editing
+    ? { titel: 'Fertig', icon: IconCheck, act: () => set({ modus: '' }) }
+    : { titel: 'Bearbeiten', icon: IconPencil, act: () => set({ modus: 'bearbeiten' }) }
+  const print = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
+  return (
+    <Frame
+      titel={page === 'organigramm' ? 'Organigramm' : flow ? PAGE_TITLES[page] : `Organigramm: ${PAGE_TITLES[page]}`}
+      actions={edits ? { main: toggle, beside: editing ? fresh : print, more: editing ? [print] : [] } : { main: print }}
+    >
+      <Pages page={page} editing={editing} />
+      <QueryView query={query}>
+        {(rows) => <Content rows={rows} top={top} page={page} editing={editing} task={task} setTask={setTask} />}
+      </QueryView>
+    </Frame>
+  )
+}
+
+/** The way to the other pages; the open one is seen, however narrow it is. */
+function Pages({ page, editing }: { readonly page: Page; readonly editing: boolean }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.clientWidth) / 2
+  }, [page])
+  return (
+    <nav ref={row} className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
+      {(Object.keys(PAGE_TITLES) as Page[]).map((one) => (
+        <Link
+          key={one}
+          to={screenOf(one)}
+          search={editing ? { modus: 'bearbeiten' } : {}}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {PAGE_TITLES[one]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface ContentProps {
+  readonly rows: readonly Stelle[]
+  readonly top: readonly Stelle[]
+  readonly page: Page
+  readonly editing: boolean
+  readonly task: Task | null
+  readonly setTask: (task: Task | null) => void
+}
+function Content({ rows, top, page, editing, task, setTask }: ContentProps) {
+  const [{ stelle: shown }, set] = useUrlState(['stelle'])
+  const move = useMove(rows)
+  const remove = useRemove(rows)
+  const chart = {
+    rows,
+    page,
+    show: (id: string) => set({ stelle: id }),
+    edit: editing
+      ? { start: setTask, move: (...how: Parameters<typeof move>) => void move(...how), remove: (row: Stelle) => void remove(row) }
+      : null,
+  }
+  const start = (fresh: Task) => {
+    set({ stelle: '' })
+    setTask(fresh)
+  }
+  return (
+    <ChartContext value={chart}>
+      {top.length === 0 ? (
+        <Empty page={page} setTask={setTask} />
+      ) : page === 'ablauforganisation' ? (
+        <Flow top={top} />
+      ) : (
+        <Chart top={top} />
+      )}
+      {(page === 'fahrzeuge' || page === 'material') && <Keepers of={page} />}
+      <Suspense fallback={null}>
+        {shown !== '' && <Details id={shown} onClose={() => set({ stelle: '' })} start={start} />}
+        {task && <Editing key={task.do === 'new' ? 'new' : task.row._id} task={task} move={move} onClose={() => setTask(null)} />}
+      </Suspense>
+    </ChartContext>
+  )
+}
+
+function Empty({ page, setTask }: Pick<ContentProps, 'page' | 'setTask'>) {
+  const edits = useMay(EDITS)
+  const flow = page === 'ablauforganisation'
+  const whole = page === 'organigramm' || flow
+  return (
+    <EmptyState
+      titel={flow ? 'Noch kein Ablauf' : whole ? 'Noch kein Organigramm' : 'Hier steht noch nichts'}
+      text={
+        edits
+          ? whole
+            ? 'Fang oben an: Was legst du zuerst an?'
+            : 'Leg eine Stelle an oder ändere eine, und wähle unter „Eigene Seite“, dass diese Seite dort beginnt.'
+          : 'Sobald jemand es anlegt, der Funktionen vergibt, steht es hier.'
+      }
+      action={
+        edits && whole ? (
+          <ActionButton onClick={() => setTask({ do: 'new', kind: flow ? 'ablauf' : 'leitung', under: null })}>
+            {flow ? 'Ablauf anlegen' : 'Stelle anlegen'}
+          </ActionButton>
+        ) : (
+          !whole && <ActionButton to={screenOf('organigramm')}>Zum ganzen Organigramm</ActionButton>
+        )
+      }
+    />
+  )
+}
+
+export const Everything = () => <Screen page="organigramm" />
+export const Processes = () => <Screen page="ablauforganisation" />
+export const Vehicles = () => <Screen page="fahrzeuge" />
+export const Materials = () => <Screen page="material" />
+export const People = () => <Screen page="personal" />
+export const Training = () => <Screen page="ausbildung" />
+export const Care = () => <Screen page="betreuung" />
+export const Press = () => <Screen page="presse" />

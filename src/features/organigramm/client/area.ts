@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import { crudQueries } from '#client/crud/queries.ts'
+import { type Path, path } from '#contract/screens.ts'
+import { chartContract, type ChartPage, PAGES, type Stelle } from '../contract.ts'
+
+export const data = crudQueries('stellen', chartContract)
+/** All of them at once: every page is a part of one chart. */
+export const chartQuery = queryOptions({
+  queryKey: ['stellen', 'alle'],
+  queryFn: async () => (await data.read.list({ query: { limit: 500 } })).zeilen,
+  meta: { tables: ['profile'] },
+})
+export const keptQuery = queryOptions({
+  queryKey: ['fahrzeuge', 'organigramm'],
+  queryFn: () => data.read.kept(),
+  meta: { tables: ['kleidung', 'melder', 'schluessel', 'geraete'] },
+})
+
+export type Page = ChartPage | 'organigramm' | 'ablauforganisation'
+const SCREENS = {
+  organigramm: '/organigramm',
+  ablauforganisation: '/organigramm/ablauforganisation',
+  fahrzeuge: '/organigramm/fahrzeuge',
+  material: '/organigramm/material',
+  personal: '/organigramm/personal',
+  ausbildung: '/organigramm/personal/ausbildung',
+  betreuung: '/organigramm/personal/betreuung',
+  presse: '/organigramm/presse',
+} as const satisfies Readonly<Record<Page, Path>>
+export const PAGE_TITLES: Readonly<Record<Page, string>> = {
+  organigramm: 'Organigramm',
+  ablauforganisation: 'Ablauforganisation',
+  ...PAGES,
+}
+export const screenOf = (page: Page) => path(SCREENS[page])
+
+export const isProcess = ({ art: kind }: Pick<Stelle, 'art'>): boolean => kind === 'ablauf' || kind === 'schritt'
+
+/** Those directly below, in their order; `null`: those at the top. */
+export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] =>
+  rows.filter(({ oberstelle }) => oberstelle === parent).toSorted((one, other) => one.rang - other.rang || (one._id < other._id ? -1 : 1))
+
+/** What a page shows at the top. */
+export function topOf(rows: readonly Stelle[], page: Page): Stelle[] {
+  if (page === 'ablauforganisation') return below(rows, null).filter(isProcess)
+  if (page === 'organigramm') return below(rows, null).filter((row) => !isProcess(row))
+  return rows.filter(({ seite: begins }) => begins === page)
+}
+/** Is the row this one, or somewhere below it? */
+export function isWithin(rows: readonly Stelle[], row: string | null, whole: string): boolean {
+  return row !== null && (row === whole || isWithin(rows, rows.find(({ _id }) => _id === row)?.oberstelle ?? null, whole))
+}
+
+/** Where the moved one comes to stand: below a parent, before a sibling or as the last. */
+export interface Place {
+  readonly oberstelle: string | null
+  readonly vor: string | null
+}
+export type Zone = 'vor' | 'unter' | 'nach'
+/** What follows a row among its siblings, whoever else moves. */
+const next = (rows: readonly Stelle[], row: Stelle, without: string): string | null => {
+  const siblings = below(rows, row.oberstelle).filter(({ _id }) => _id === row._id || _id !== without)
+  return siblings[siblings.findIndex(({ _id }) => _id === row._id) + 1]?._id ?? null
+}
+export const placeOf = (rows: readonly Stelle[], row: Stelle): Place => ({ oberstelle: row.oberstelle, vor: next(rows, row, row._id) })
+export function placeAt(rows: readonly Stelle[], moved: string, target: Stelle, zone: Zone): Place {
+  if (zone === 'unter') return { oberstelle: target._id, vor: null }
+  return { oberstelle: target.oberstelle, vor: zone === 'vor' ? target._id : next(rows, target, moved) }
+}
+/** One step forward or back among its siblings; null where it is the first or last. */
+export function placeBeside(rows: readonly Stelle[], row: Stelle, step: -1 | 1): Place | null {
+  const siblings = below(rows, row.oberstelle)
+  const other = siblings[siblings.findIndex(({ _id }) => _id === row._id) + step]
+  return other ? placeAt(rows, row._id, other, step === -1 ? 'vor' : 'nach') : null
+}
+
+type Held = Stelle['besetzung'][number]
+const rank = ({ rolle }: Held) => Number(rolle === 'stellvertretung')
+/** Who holds it on this day, deputies last, and who will. */
+export const held = (row: Stelle, day: string): { readonly now: readonly Held[]; readonly soon: readonly Held[] } => {
+  const still = row.besetzung.filter(({ bis }) => bis === null || bis >= day).toSorted((one, other) => rank(one) - rank(other))
+  return {
+    now: still.filter(({ von }) => von === null || von <= day),
+    soon: still.filter(({ von }) => von !== null && von > day),
+  }
+}

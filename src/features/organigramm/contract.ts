@@ -1,0 +1,117 @@
+// The organisation chart: one forest of boxes, of which each page shows a part, and the steps of what is done again and again.
+import * as z from 'zod/mini'
+import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
+import {
+  choice,
+  count,
+  date,
+  field,
+  id,
+  list,
+  numbers,
+  pattern,
+  person,
+  reference,
+  requiredReference,
+  requiredText,
+  strings,
+  text,
+  textList,
+} from '#contract/fields.ts'
+import { inHistory } from '#contract/history.ts'
+
+export const KINDS = {
+  leitung: 'Leitung',
+  stelle: 'Stelle',
+  gruppe: 'Gruppe',
+  stab: 'Stab',
+  ablauf: 'Ablauf',
+  schritt: 'Schritt',
+} as const
+export type Kind = keyof typeof KINDS
+/** The pages that begin at a box; the other two show everything, and the processes. */
+export const PAGES = {
+  fahrzeuge: 'Fahrzeuge',
+  material: 'Material',
+  personal: 'Personal',
+  ausbildung: 'Ausbildung',
+  betreuung: 'Betreuung',
+  presse: 'Presse',
+} as const
+export type ChartPage = keyof typeof PAGES
+export const ROLES = { inhaber: 'Inhaber', stellvertretung: 'Stellvertretung', kommissarisch: 'kommissarisch' } as const
+export const MATERIAL = { kleidung: 'Kleidung', melder: 'Melder', schluessel: 'Schlüssel', geraete: 'Geräte' } as const
+export type Material = keyof typeof MATERIAL
+
+const holder = z.object({
+  profil: inHistory(requiredReference('Mitglied'), { kind: 'unitMember' }),
+  rolle: choice('Rolle', ROLES, 'inhaber'),
+  von: date('Von'),
+  bis: date('Bis'),
+})
+export type Holder = z.output<typeof holder>
+
+export const chartFields = {
+  titel: requiredText('Titel', 80),
+  art: choice('Art', KINDS, 'stelle'),
+  beschreibung: text('Aufgaben', 2000),
+  telefon: pattern('Telefon', /^[+0-9 /()-]{5,25}$/, '02345 678901'),
+  email: pattern('E-Mail', /^(?=.{5,254}$)[^\s@]+@[^\s@]+\.[^\s@]+$/, 'presse@example.org'),
+  oberstelle: inHistory(reference('Steht unter'), { kind: 'stelle' }),
+  seite: choice('Hier beginnt die Seite', PAGES, null),
+  gruppe: text('Gruppe', 60),
+  // Annahme: whoever has one of these functions in their profile holds the position, so that nobody says it twice.
+  funktionen: textList('Funktionen', 10, 60),
+  inhaber: list('Inhaber', holder, 50),
+  zustaendig: inHistory(reference('Zuständig'), { kind: 'stelle' }),
+  fahrzeuge: list('Kümmert sich um Fahrzeuge', inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }), 200),
+  material: field('Kümmert sich um Material', z._default(z.array(choice('Material', MATERIAL)).check(z.maxLength(4)), [])),
+}
+/** What its history tells besides. */
+export const chartHistory = { ...chartFields, rang: count('Platz in der Reihe', 10_000) }
+
+const BASE = '/api/stellen'
+const plain = crud({
+  basePath: BASE,
+  // Its rights are given below.
+  area: 'MELDER',
+  names: ['Stelle', 'Stellen'],
+  fields: chartFields,
+  derived: {
+    ...numbers('rang'),
+    /** `person` is null where the reader may not name who holds it. */
+    besetzung: z.array(
+      z.object({ person: z.nullable(person), rolle: choice('Rolle', ROLES), von: z.nullable(z.string()), bis: z.nullable(z.string()) }),
+    ),
+    /** Active members of the group. */
+    mitglieder: z.nullable(z.number()),
+  },
+  history: true,
+})
+export type Stelle = z.output<typeof plain.get.response>
+
+// Annahme: there is no right for the chart. Every member reads it; who gives members their functions says in it who does what.
+export const EDITS = 'SET_FUNKTIONEN'
+const call = callsUnder(BASE)
+const read = { zugang: 'angemeldet' } as const
+const write = { zugang: EDITS } as const
+export const chartContract = defineContract({
+  list: { ...plain.list, ...read },
+  get: { ...plain.get, ...read },
+  history: { ...plain.history, ...write },
+  create: { ...plain.create, ...write },
+  update: { ...plain.update, ...write },
+  remove: { ...plain.remove, ...write, titel: 'Stelle löschen; was darunter steht, rückt auf, die Schritte eines Ablaufs gehen mit' },
+  move: call('PUT', '/{id}/platz', EDITS, 'Stelle mit allem darunter verschieben, oder unter ihresgleichen umstellen', {
+    // `vor`: the one it comes before; null: the last.
+    body: z.object({ ...numbers('version'), oberstelle: z.nullable(id), vor: z.nullable(id) }),
+    response: plain.get.response,
+  }),
+  // Annahme: what vehicles are called and how many pagers there are is no secret: their keepers are to be found by every member.
+  kept: call('GET', '/bestand', 'angemeldet', 'Fahrzeuge und Material, um die sich jemand kümmern soll', {
+    response: z.object({
+      fahrzeuge: z.array(z.object(strings('_id', 'name'))),
+      material: z.object(numbers('kleidung', 'melder', 'schluessel', 'geraete')),
+    }),
+  }),
+})
