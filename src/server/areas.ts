@@ -52,6 +52,7 @@ import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { accounts } from '#features/users/server/accounts.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
 import { einsatzberichte } from '#features/einsatzberichte/server/routes.ts'
+import { settingAreas } from '#features/einstellungen/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
 export const areas: readonly Area[] = [
@@ -108,5 +109,6 @@ export const areas: readonly Area[] = [
   verguetungssaetze,
   auslagen,
   auszahlungen,
+  ...settingAreas,
   dashboard,
 ]

@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { type PrintHead, printHead } from '#server/chapter.ts'
 import { sendMade } from '#server/export/send-file.ts'
 
 /** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'bold'. */
@@ -111,22 +112,21 @@ export const heading = (text: string): BuildingBlock => ({ text, style: 'heading
 export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
 
 /** What document-pdf.ts makes a document of. */
-export interface PrintOrder {
+export interface PrintOrder extends PrintHead {
   readonly document: PrintDocument
-  readonly organisation: string
   /** When it is printed, for people. */
   readonly printed: string
 }
 
-const orderOf = ({ config, now }: AppContext, document: PrintDocument) => ({
+const orderOf = async (context: AppContext, document: PrintDocument) => ({
   module: new URL('./document-pdf.ts', import.meta.url),
-  input: { document, organisation: config.orgName, printed: readableTime(now()) } satisfies PrintOrder,
+  input: { document, ...(await printHead(context)), printed: readableTime(context.now()) } satisfies PrintOrder,
 })
 
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
-export const sendDocument = (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
-  sendMade(reply, context, orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
+export const sendDocument = async (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
+  sendMade(reply, context, await orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
 
 /** The document as PDF, to go along with a mail. */
 export const documentFile = async (context: AppContext, document: PrintDocument, abort: AbortSignal): Promise<Buffer> =>
-  Buffer.from(await context.files.make(orderOf(context, document), abort))
+  Buffer.from(await context.files.make(await orderOf(context, document), abort))

@@ -38,6 +38,12 @@ const kind = defineLending({
   deposit: sql`coalesce(t.pfand, 0)`,
 })
 const sets = setting('ausstattung', outfitSets, NO_SETS)
+showSetting({
+  titel: 'Sätze an Kleidung',
+  path: withQuery(path('/kleiderkammer'), { ansicht: 'saetze' }),
+  zugang: kleidungContract.setSets.zugang,
+  says: async ({ db }) => saysOf(outfitSets.shape, await sets.read(db)),
+})
 
 async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Issued[]> {
   const { rows } = await sql<Issued>`

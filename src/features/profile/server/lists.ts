@@ -1,5 +1,6 @@
 // The groups and sizes that the chapter keeps: what a profile may say from now on; what it says already stays.
 import type { FastifyInstance } from 'fastify'
+import { path } from '#contract/screens.ts'
 import { titelOf } from '#contract/schema.ts'
 import { listsContract } from '#features/profile/contract.ts'
 import { type ChapterLists, chapterLists, NO_LISTS, profilFields } from '#features/profile/schemas.ts'
@@ -7,9 +8,15 @@ import type { Area } from '#server/app.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { addRoutes } from '#server/routes.ts'
-import { setting } from '#server/setting.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 
 const lists = setting('listen', chapterLists, NO_LISTS)
+showSetting({
+  titel: 'Gruppen, Verteiler und Größen',
+  path: path('/profiles/listen'),
+  zugang: listsContract.change.zugang,
+  says: async ({ db }) => saysOf(chapterLists.shape, await lists.read(db)),
+})
 
 type Said = { readonly gruppe?: string | undefined; readonly konfektion?: Readonly<Record<string, string>> | undefined }
 
