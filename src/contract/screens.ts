@@ -155,6 +155,8 @@ export const OWN_PATHS = [
   '/abrechnung/lauf',
   '/abrechnung/auszahlung/{id}',
   '/profiles/myProfile/auslagen',
+  // What the chapter sets for all areas; the specification knows no settings.
+  '/einstellungen',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

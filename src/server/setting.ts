@@ -1,6 +1,7 @@
 // A setting of the chapter: a row of the table `config` with version and history, as a record has them.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { tagInBerlin } from '#contract/berlin.ts'
 import type { Zugang } from '#contract/rechte.ts'
 import { readable, titelOf } from '#contract/schema.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
@@ -60,6 +61,20 @@ const shown: ShownSetting[] = []
 /** An area registers what it sets. */
 export const showSetting = (one: ShownSetting): void => void shown.push(one)
 export const shownSettings: readonly ShownSetting[] = shown
+
+/** Rates hold from a day until another, each a row of its own: how many hold today. */
+export const showRates = (table: string, titel: string, path: ScreenAddress): void =>
+  showSetting({
+    titel,
+    path,
+    zugang: 'ABRECHNUNG',
+    says: async ({ db, now }) => {
+      const today = tagInBerlin(now())
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+        where "gueltigAb" <= ${today}::date and coalesce("gueltigBis" >= ${today}::date, true)`.execute(db)
+      return [['Gelten heute', String(rows[0]?.count ?? 0)]]
+    },
+  })
 
 /** A value as its fields read; long lists by their number. */
 export const saysOf = (fields: Readonly<Record<string, z.core.$ZodType>>, value: Readonly<Record<string, unknown>>) =>

@@ -35,7 +35,7 @@ async function checkLogo({ files }: AppContext, { type, content }: Upload): Prom
   const logo = `data:${type};base64,${content.toString('base64')}`
   // The one way to know that it prints: to print it, beside the requests.
   const input = { titel: 'Logo', heads: ['Logo'], organisation: '', printed: '', logo }
-  const order = { module: new URL('../../../server/export/table-pdf.ts', import.meta.url), input, parts: [] }
+  const order = { module: new URL('../../../server/export/table-pdf.ts', import.meta.url), input }
   const prints = type === 'image/png' && !isWholePng(content) ? false : await files.make(order, AbortSignal.timeout(20_000)).then(() => true, () => false)
   if (!prints) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import {
   type CUTS,
   type Issued,
@@ -15,7 +15,7 @@ import {
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { setting } from '#server/setting.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
 import { correct, move, moves } from './stock.ts'
 
