@@ -1,6 +1,6 @@
 // What the chapter says of itself and sets once for all areas (docs/adr/0069): name, Land, look, mails, links, need table.
 import * as z from 'zod/mini'
-import { contrast, LEGIBLE } from './color.ts'
+import { contrast, isColor, LEGIBLE } from './color.ts'
 import { choice, field, list, readable, requiredPattern, requiredText, pattern, state, text } from './fields.ts'
 
 export const LAND_NAMES = {
@@ -38,7 +38,7 @@ export const chapterSchema = z.object({ version, ...chapterFields })
 const ratio = (value: number) => value.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 /** Why white text cannot stand on this colour; null where it can. */
 export function illegible(color: string): string | null {
-  if (!/^#[0-9a-f]{6}$/i.test(color) || contrast(color, '#ffffff') >= LEGIBLE) return null
+  if (!isColor(color) || contrast(color, '#ffffff') >= LEGIBLE) return null
   // Rounded down: what is refused never reads as enough.
   const found = Math.floor(contrast(color, '#ffffff') * 10) / 10
   return `Weiße Schrift ist auf dieser Farbe schlecht zu lesen: Der Kontrast ist ${ratio(found)} : 1, nötig sind ${ratio(LEGIBLE)} : 1. Nimm eine dunklere.`
@@ -72,7 +72,12 @@ export const linkFields = {
         'Adresse',
         z
           .string()
-          .check(z.trim(), readable, z.maxLength(500), z.refine(isSafeLink, { error: 'muss mit https:// beginnen. Beispiel: https://dateien.example.org/' })),
+          .check(
+            z.trim(),
+            readable,
+            z.maxLength(500),
+            z.refine(isSafeLink, { error: 'muss mit https:// beginnen. Beispiel: https://dateien.example.org/' }),
+          ),
       ),
       platz: choice('Menü', LINK_PLACES),
     }),
@@ -85,7 +90,13 @@ export const linkBody = z.object(linkSchema.shape).check(({ value, issues }) => 
   const { links } = value as ChapterLinks
   for (const [i, { titel, platz: place }] of links.entries())
     if (links.slice(0, i).some((one) => one.titel === titel && one.platz === place))
-      issues.push({ code: 'custom', input: value, path: ['links', i, 'titel'], message: `„${titel}“ steht in diesem Menü schon.`, params: { satz: true } })
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['links', i, 'titel'],
+        message: `„${titel}“ steht in diesem Menü schon.`,
+        params: { satz: true },
+      })
 })
 export const NO_LINKS: ChapterLinks = { version: 1, links: [] }
 

@@ -19,5 +19,11 @@ export const settingCalls = <const P extends Endpoint['path'], S extends ObjectS
     get: { method: 'GET', path, zugang, titel: `${titel} lesen`, response: schema },
     change: { method: 'PUT', path, zugang, titel: `${titel} ändern`, body, response: schema },
     reset: { method: 'DELETE', path, zugang, titel: `${titel} auf die Vorgabe zurücksetzen`, query: ofVersion, response: schema },
-    history: { method: 'GET', path: `${path}/history`, zugang, titel: `${titel}: wer sie wann geändert hat`, response: z.array(historyEntry) },
+    history: {
+      method: 'GET',
+      path: `${path}/history`,
+      zugang,
+      titel: `${titel}: wer sie wann geändert hat`,
+      response: z.array(historyEntry),
+    },
   }) as const

@@ -23,7 +23,9 @@ export function setting<S extends z.ZodMiniObject>(key: string, schema: S, prese
   /** Sets `value` in the place of version `known`, with its history; `after` is what holds then. @throws 409 for a stale version */
   async function set({ trx, actor }: Call, known: number, value: object, after: Value): Promise<Value> {
     // Who comes second finds what the first one set.
-    await sql`insert into config (key, wert) values (${key}, '{}'::jsonb) on conflict (key) do update set "geaendertAm" = now()`.execute(trx)
+    await sql`insert into config (key, wert) values (${key}, '{}'::jsonb) on conflict (key) do update set "geaendertAm" = now()`.execute(
+      trx,
+    )
     const before = await read(trx)
     if (before.version !== known) throw stale()
     const version = known + 1
@@ -81,5 +83,7 @@ export const saysOf = (fields: Readonly<Record<string, z.core.$ZodType>>, value:
   Object.entries(fields).flatMap(([name, field]): (readonly [string, string])[] => {
     const [one, titel] = [value[name], titelOf(field)]
     const isRows = Array.isArray(one) && typeof one[0] === 'object'
-    return titel === undefined ? [] : [[titel, (isRows ? `${one.length} ${one.length === 1 ? 'Eintrag' : 'Einträge'}` : readable(field, one)) || '–']]
+    return titel === undefined
+      ? []
+      : [[titel, (isRows ? `${one.length} ${one.length === 1 ? 'Eintrag' : 'Einträge'}` : readable(field, one)) || '–']]
   })

@@ -93,7 +93,10 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
   const page = async (reply: FastifyReply) => {
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') void reply.header('content-security-policy', policy.replace("script-src 'self'", `$&${hashes}`))
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send((await current()).text)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send((await current()).text)
   }
   const worker = await readFile(join(folder, 'worker.js'), 'utf8').catch(() => null)
   if (worker !== null)

@@ -33,7 +33,12 @@ export function InfoDialog({ info, onClose }: Props) {
     ['Verbesserungsvorschlag', withQuery(path('/feedback/verbesserungsvorschlag'), from)],
     ['Fehler melden', withQuery(path('/feedback/bug'), from)],
     ['Schnittstelle', path('/api/docs')],
-    ...(runsIt ? ([['Sicherungen', path('/sicherungen')], ['Einstellungen', path('/einstellungen')]] as const) : []),
+    ...(runsIt
+      ? ([
+          ['Sicherungen', path('/sicherungen')],
+          ['Einstellungen', path('/einstellungen')],
+        ] as const)
+      : []),
   ] as const
   const versions = [
     ['Intranet', '4.4'],

@@ -9,7 +9,9 @@ import { ofVersion, settingCalls } from '#contract/setting.ts'
 /** Annahme: the specification knows no settings; who gives out rights is who runs the intranet. */
 export const SETS = 'UPDATE_USER_RECHTE'
 
-export const chapterContract = defineContract(settingCalls('/api/einstellungen/verband', SETS, 'Name, Land und Farbe', chapterSchema, chapterBody))
+export const chapterContract = defineContract(
+  settingCalls('/api/einstellungen/verband', SETS, 'Name, Land und Farbe', chapterSchema, chapterBody),
+)
 export const mailContract = defineContract(settingCalls('/api/einstellungen/mailtexte', SETS, 'Die Texte der Mails', mailTexts))
 export const linkContract = defineContract(settingCalls('/api/einstellungen/links', SETS, 'Die Links', linkSchema, linkBody))
 

@@ -60,7 +60,10 @@ export function checkPicture(type: FileType, content: Buffer, most = PIXELS_MAX)
   if (width === 0 || height === 0) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
   if (width * height > most) {
     const size = [width, height].map((edge) => edge.toLocaleString('de-DE')).join(' × ')
-    throw badRequest(`Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens ${most / 1_000_000} Millionen.`, 'datei')
+    throw badRequest(
+      `Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens ${most / 1_000_000} Millionen.`,
+      'datei',
+    )
   }
 }
 

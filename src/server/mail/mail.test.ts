@@ -17,7 +17,10 @@ import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
 
 const config = readConfig({ BASE_URL: 'https://intranet.example.org', MAIL_FROM: 'Intranet <intranet@example.org>' })
-const sendMail = outbox(async () => exampleChapter(config), () => new Date())
+const sendMail = outbox(
+  async () => exampleChapter(config),
+  () => new Date(),
+)
 const letter = (extra: Partial<Mail> = {}): Mail => ({
   to: { email: 'toni@example.org', name: 'Toni' },
   kind: 'neuerDienst',

@@ -1,35 +1,38 @@
-import { Button, ColorInput as Picker, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { useField } from '#client/ui/field.ts'
 import { illegible } from '#contract/chapter.ts'
-import { lookOf } from '#contract/color.ts'
-import type { CSSProperties } from 'react'
+import { isColor, lookOf } from '#contract/color.ts'
 
-const PRESETS = ['#0e5568', '#1f4e79', '#14532d', '#7c1d1d', '#5b2a6e', '#3f3f46']
-const styleOf = (look: string) =>
-  Object.fromEntries(look.split(';').map((one) => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1)])) as CSSProperties
+const styleOf = (look: string) => Object.fromEntries(look.split(';').map((one) => one.split(/:(.*)/s, 2))) as CSSProperties
 
-/** The colour, with how it looks: white has to be legible on it. */
+/** The colour, typed or picked, with how it looks: white has to be legible on it. */
 export function ColorInput({ name }: { readonly name: string }) {
   const { wert: value, set, props } = useField({ name })
   const color = typeof value === 'string' ? value : ''
   const problem = illegible(color)
-  const isColor = /^#[0-9a-f]{6}$/i.test(color)
   return (
     <div>
-      <Picker
+      <TextInput
         {...props}
-        size="md"
         value={color}
-        onChange={set}
-        format="hex"
-        swatches={PRESETS}
-        placeholder="Vorgabe"
-        description="Leer: die Farbe, mit der das Intranet kommt."
-        eyeDropperButtonProps={{ 'aria-label': 'Farbe vom Bildschirm nehmen' }}
+        onChange={(event) => set(event.currentTarget.value.trim())}
+        placeholder="#0e5568"
+        description="Sechs Stellen hinter #. Leer: die Farbe, mit der das Intranet kommt."
         error={props.error ?? problem}
+        rightSectionWidth={64}
+        rightSection={
+          <input
+            type="color"
+            aria-label="Farbe auswählen"
+            value={isColor(color) ? color : '#0e5568'}
+            onChange={(event) => set(event.currentTarget.value)}
+            style={{ width: 48, height: 44, padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
+          />
+        }
       />
-      {isColor && problem === null && (
-        <Group mt="sm" gap="sm" style={styleOf(lookOf(color))} aria-label="So sieht es aus">
+      {isColor(color) && problem === null && (
+        <Group mt="sm" gap="sm" style={styleOf(lookOf(color))} role="group" aria-label="So sieht es aus">
           <Button component="span" tabIndex={-1}>
             Anmelden
           </Button>

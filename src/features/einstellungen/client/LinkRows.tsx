@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Text } from '@mantine/core'
+import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { MENU } from '#client/menu.ts'
@@ -35,8 +35,10 @@ export function LinkRows({ name }: { readonly name: string }) {
       </Text>
       {rows.map(({ titel }, number) => (
         <Paper key={number} withBorder p="sm" mb="sm" role="group" aria-label={titel || `Link ${number + 1}`}>
-          <TextField name={`${name}.${number}.titel`} placeholder="Dateiverwaltung" />
-          <TextField name={`${name}.${number}.url`} type="url" placeholder="https://dateien.example.org/" />
+          <Stack gap="xs" mb="xs">
+            <TextField name={`${name}.${number}.titel`} placeholder="Dateiverwaltung" />
+            <TextField name={`${name}.${number}.url`} type="url" placeholder="https://dateien.example.org/" />
+          </Stack>
           <Group gap={4} align="flex-end" wrap="nowrap">
             <div style={{ flex: 1, minWidth: 0 }}>
               <SelectField name={`${name}.${number}.platz`} />

@@ -47,7 +47,11 @@ export function Logo() {
   return (
     <InfoCard titel="Logo">
       {info?.logo ? (
-        <img src={info.logo} alt="Logo" style={{ maxWidth: '100%', height: 72, objectFit: 'contain', background: '#fff', padding: 8, borderRadius: 8 }} />
+        <img
+          src={info.logo}
+          alt="Logo"
+          style={{ maxWidth: '100%', height: 72, objectFit: 'contain', background: '#fff', padding: 8, borderRadius: 8 }}
+        />
       ) : (
         <Text c="dimmed">Noch keines. Es steht dann im Kopf jeder Seite, auf der Anmeldung, auf Ausdrucken und in Mails.</Text>
       )}

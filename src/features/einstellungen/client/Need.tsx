@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { bedarfsTablesQuery } from '#features/sanitaetsdienste/client/api.ts'
-import { Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
@@ -9,6 +8,14 @@ import { need } from './api.ts'
 import { Setting } from './Setting.tsx'
 
 const german = (value: number) => value.toLocaleString('de-DE')
+
+const Figures = ({ titel, rows }: { readonly titel: string; readonly rows: readonly string[] }) => (
+  <Text size="sm" mt={6} style={{ overflowWrap: 'anywhere' }}>
+    <b>{titel}</b>
+    <br />
+    {rows.join(' · ')}
+  </Text>
+)
 
 /** Which published table an estimate begins with, and what it says: figures are as published and not ours to change. */
 export function Need() {
@@ -25,15 +32,14 @@ export function Need() {
               <Text size="sm" c="dimmed" mb="xs">
                 Wie veröffentlicht, hier nicht zu ändern. Eine Berichtigung bekäme eine eigene Version.
               </Text>
-              <Facts
-                facts={[
-                  ['Faktor', kinds.map((kind) => `${kind.name} ${german(kind.faktor)}`).join(' · ')],
-                  ...bands.map(
-                    ({ titel, zeilen: rows }) =>
-                      [titel, rows.map(({ bis, wert }) => `${bis === null ? 'darüber' : `bis ${german(bis)} P.`}: ${wert}`).join(' · ')] as const,
-                  ),
-                ]}
-              />
+              <Figures titel="Faktor" rows={kinds.map((kind) => `${kind.name} ${german(kind.faktor)}`)} />
+              {bands.map(({ titel, zeilen: rows }) => (
+                <Figures
+                  key={titel}
+                  titel={`${titel} nach Punkten`}
+                  rows={rows.map(({ bis, wert }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${wert}`)}
+                />
+              ))}
             </InfoCard>
           ))
         }

@@ -20,7 +20,11 @@ function settingArea<const C extends Contract>(name: string, contract: C, make: 
     contract,
     routes: (app, context) => {
       const one = make(context) as { read: (db: unknown) => unknown; history: (context: AppContext, request: unknown) => unknown }
-      const handlers = { ...one, get: ({ db }: { db: unknown }) => one.read(db), history: (request: unknown) => one.history(context, request) }
+      const handlers = {
+        ...one,
+        get: ({ db }: { db: unknown }) => one.read(db),
+        history: (request: unknown) => one.history(context, request),
+      }
       addRoutes(app, context, contract, handlers as unknown as Handlers<C>)
     },
   }
@@ -36,7 +40,13 @@ async function checkLogo({ files }: AppContext, { type, content }: Upload): Prom
   // The one way to know that it prints: to print it, beside the requests.
   const input = { titel: 'Logo', heads: ['Logo'], organisation: '', printed: '', logo }
   const order = { module: new URL('../../../server/export/table-pdf.ts', import.meta.url), input }
-  const prints = type === 'image/png' && !isWholePng(content) ? false : await files.make(order, AbortSignal.timeout(20_000)).then(() => true, () => false)
+  const prints =
+    type === 'image/png' && !isWholePng(content)
+      ? false
+      : await files.make(order, AbortSignal.timeout(20_000)).then(
+          () => true,
+          () => false,
+        )
   if (!prints) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
 }
 
@@ -47,11 +57,13 @@ const chapterWide: Area = {
     addRoutes(app, context, settingsContract, {
       list: ({ actor }) =>
         Promise.all(
-          shownSettings.map(async ({ titel, path, zugang, says }) => ({
-            titel,
-            adresse: path,
-            angaben: may(actor, zugang) ? (await says(context)).map(([name, text]) => ({ titel: name, text })) : null,
-          })),
+          shownSettings
+            .toSorted((a, b) => a.titel.localeCompare(b.titel, 'de'))
+            .map(async ({ titel, path, zugang, says }) => ({
+              titel,
+              adresse: path,
+              angaben: may(actor, zugang) ? (await says(context)).map(([name, text]) => ({ titel: name, text })) : null,
+            })),
         ),
       logo: ({ db }) => logoSetting.read(db),
       setLogo: async ({ req, actor, query, transact }) => {

@@ -25,7 +25,12 @@ function png(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 2], 8)
   const pixels = deflateSync(Buffer.alloc(height * (1 + 3 * width), 90))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), part('IHDR', head), part('IDAT', pixels), part('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    part('IHDR', head),
+    part('IDAT', pixels),
+    part('IEND', Buffer.alloc(0)),
+  ])
 }
 
 test('what is set on one node holds on the other at once: name, Land and what depends on it, look, links', async () => {
@@ -42,7 +47,9 @@ test('what is set on one node holds on the other at once: name, Land and what de
     false,
   ])
   await here.change({ body: CHAPTER })
-  await one.as(linkContract, who).change({ body: { version: 1, links: [{ titel: 'Server', url: 'https://a.example.org/', platz: 'bibliothek' }] } })
+  await one
+    .as(linkContract, who)
+    .change({ body: { version: 1, links: [{ titel: 'Server', url: 'https://a.example.org/', platz: 'bibliothek' }] } })
   await expect.poll(async () => (await there.info()).links).toHaveLength(1)
   expect(await there.info()).toMatchObject({
     orgName: 'Ortsverband Neustadt',

@@ -63,25 +63,25 @@ export function Lists() {
       <Stack gap="md">
         <InfoCard>
           <Text c="dimmed">
-            Was hier steht, ist in den Profilen und beim Import zur Wahl. Eine leere Liste lässt freie Eingaben zu. Was noch
-            jemand hat, lässt sich nicht streichen, aber umbenennen.
+            Was hier steht, ist in den Profilen und beim Import zur Wahl. Eine leere Liste lässt freie Eingaben zu. Was noch jemand hat,
+            lässt sich nicht streichen, aber umbenennen.
           </Text>
         </InfoCard>
         <QueryView query={current}>
           {(data) => (
             <>
+              <SettingCards
+                endpoint={listsContract.change}
+                current={data}
+                change={(body) => lists.change({ body })}
+                reload={reloadLists}
+                history={history}
+                draft="listen"
+                said="Die Listen sind gespeichert."
+              >
+                <Fields />
+              </SettingCards>
               <Rename current={data} />
-            <SettingCards
-              endpoint={listsContract.change}
-              current={data}
-              change={(body) => lists.change({ body })}
-              reload={reloadLists}
-              history={history}
-              draft="listen"
-              said="Die Listen sind gespeichert."
-            >
-              <Fields />
-            </SettingCards>
             </>
           )}
         </QueryView>

@@ -33,7 +33,9 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   await expect(lists.change({ body: doubled })).rejects.toMatchObject({ status: 400, errors: twice })
   // What somebody has is not taken from the list, but renamed with all who have it.
   await put({ gruppe: 'SEG', verteiler: ['Presse', 'Alle'] })
-  const now = await lists.change({ body: { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend'], verteiler: ['Alle', 'Presse'], oberteil: ['M', 'L'] } })
+  const now = await lists.change({
+    body: { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend'], verteiler: ['Alle', 'Presse'], oberteil: ['M', 'L'] },
+  })
   const without = (fields: object) => abgelehnt(lists.change({ body: { ...now, ...fields } }))
   expect(await without({ gruppe: ['Jugend'] })).toMatchObject({
     status: 409,

@@ -22,7 +22,11 @@ showSetting({
   says: async ({ db }) => saysOf(chapterLists.shape, await lists.read(db)),
 })
 
-type Said = { readonly gruppe?: string | undefined; readonly verteiler?: readonly string[] | undefined; readonly konfektion?: Readonly<Record<string, string>> | undefined }
+type Said = {
+  readonly gruppe?: string | undefined
+  readonly verteiler?: readonly string[] | undefined
+  readonly konfektion?: Readonly<Record<string, string>> | undefined
+}
 
 /** @throws 400 for a group or size that is new to this profile and on no list */
 export async function checkLists(trx: Trx, fresh: Said, old: Said = {}): Promise<void> {
@@ -103,8 +107,7 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
     )
     return rows.length
   }
-  if (list === 'gruppe')
-    await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
+  if (list === 'gruppe') await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
   return write('profile', column, value, having(list, [old]))
 }
 
