@@ -12,6 +12,7 @@ import { organigramm } from './organigramm.ts'
 import { addAnlaesse } from './anlaesse.ts'
 import { ausleihe } from './ausleihe.ts'
 import { ausbildungen } from './ausbildungen.ts'
+import { logoFile, SETTINGS } from './settings.ts'
 import { fillDienstabende } from './dienstabende.ts'
 import { fillKtw } from './ktw.ts'
 import { sayAtVeranstaltungen, veranstaltungen } from './veranstaltungen.ts'
@@ -30,7 +31,7 @@ import { fahrzeuge } from './fahrzeuge.ts'
 import { changelog, feedback, kummerkasten, visits } from './feedback.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
-import { GROUPS, mitglieder } from './mitglieder.ts'
+import { GROUPS, mitglieder, VERTEILER } from './mitglieder.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
 import { fillAuszahlungen } from './auszahlungen.ts'
@@ -233,6 +234,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
       wert: {
         version: 1,
         gruppe: GROUPS,
+        verteiler: [...VERTEILER],
         oberteil: ['XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'],
         hose: Array.from({ length: 13 }, (_, i) => String(40 + 2 * i)),
         schuh: Array.from({ length: 14 }, (_, i) => String(36 + i)),
@@ -242,16 +244,9 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     },
     { key: 'letzterSanLeiter', wert: 'Ruth Ångström' },
     { key: 'letzterBlutspendeLeiter', wert: 'Anna Schäfer' },
-    {
-      key: 'links',
-      wert: [
-        { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
-        { titel: 'Server', url: 'https://server.example.org/', platz: 'bibliothek' },
-        { titel: 'Krankenhäuser', url: 'https://krankenhaeuser.example.org/', platz: 'ktw' },
-        { titel: 'Anweisungen', url: 'https://anweisungen.example.org/', platz: 'ktw' },
-      ],
-    },
+    ...SETTINGS,
   ])
+  await add(trx, 'dateien', [logoFile(erstellt, who)])
   await fillRechnungen(trx, { today, size, by: who })
   await fillAuszahlungen(trx, people, size, today)
   await trx

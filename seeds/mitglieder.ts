@@ -50,7 +50,8 @@ const GROUPS_DIENST = ['Bereitschaft 1', 'Bereitschaft 1', 'Bereitschaft 2', 'SE
 const GROUPS_OTHERWISE = ['Fördernde', 'Fördernde', 'Blutspende', 'Betreuung', 'Verwaltung'] as const
 /** The chapter's list. */
 export const GROUPS = [...new Set<string>([...GROUPS_DIENST, ...GROUPS_OTHERWISE, 'Jugend'])]
-const VERTEILER = ['Alle', 'Bereitschaft', 'SEG', 'KTW', 'Führung', 'Blutspende'] as const
+/** All that profiles have: the chapter's list. */
+export const VERTEILER = ['Alle', 'Bereitschaft', 'SEG', 'KTW', 'Führung', 'Blutspende'] as const
 const BERUFE = [
   'Tischlerin',
   'Erzieher',

@@ -1,5 +1,7 @@
 // Offers and invoices of the demo chapter: paid, in part, overdue with reminders, cancelled and issued anew, over the turn of a year.
 // Issued by the program itself, each on its day, so that numbers and papers are what they would be.
+import { NO_TEXTS } from '#contract/chapter.ts'
+import type { ReadChapter } from '#server/chapter.ts'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { NO_SENDER, type Sender } from '#features/rechnungen/contract.ts'
@@ -148,7 +150,17 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
   const id = await insert(trx, dienst, 'entwurf', by)
   const { brutto } = await trx.selectFrom('rechnungen').select('brutto').where('_id', '=', id).executeTakeFirstOrThrow()
   if (brutto <= 0) return
-  const context = (day: string) => ({ now: () => instant(day, 10), files, config: { orgName: SENDER.name } })
+  const chapter: ReadChapter = async () => ({
+    orgName: SENDER.name,
+    orgKuerzel: '',
+    baseUrl: '',
+    mailFrom: '',
+    land: 'NW',
+    farbe: '',
+    logo: null,
+    mail: NO_TEXTS,
+  })
+  const context = (day: string) => ({ now: () => instant(day, 10), files, chapter, db: trx })
   const options = { context: context(on), actor: { _id: by }, render: renderPapers(context(on)) }
   await issue(trx, options, id)
   if (fate === 'storniert') {

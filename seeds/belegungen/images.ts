@@ -142,7 +142,8 @@ export interface Photo {
   readonly inhalt: string
   readonly sha256: string
 }
-const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
+/** As a column of bytes takes it. */
+export const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 const cache = new Map<Motif, Photo>()
 
 /** Painted once per motif. */

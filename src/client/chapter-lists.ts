@@ -4,7 +4,7 @@ import { createClient } from '#contract/client.ts'
 import { sendSilently } from './api.ts'
 
 const [list, version] = [z.array(z.string()), z.number()]
-const lists = z.object({ version, gruppe: list, oberteil: list, hose: list, schuh: list, kopf: list, handschuh: list })
+const lists = z.object({ version, gruppe: list, verteiler: list, oberteil: list, hose: list, schuh: list, kopf: list, handschuh: list })
 
 const { get } = createClient(
   { get: { method: 'GET', path: '/api/profile/listen', zugang: 'angemeldet', titel: 'Gruppen und Größen', response: lists } },

@@ -1,4 +1,5 @@
 // Live changes (GET /api/ereignisse): which tables changed, on any instance. By fetch, because EventSource sends no x-auth-token.
+import { readInfoAnew } from './info.ts'
 import { queries } from './query-client.ts'
 import { refreshActor } from './anmeldung.ts'
 import { dropEarly, earlyStream } from './api.ts'
@@ -25,6 +26,7 @@ function invalidateChanged(data: string): void {
   dropEarly()
   const { bereiche: areas } = JSON.parse(data) as { bereiche?: string[] }
   if (!areas || areas.includes('*') || areas.includes('users')) refreshActor().catch(() => undefined)
+  if (!areas || areas.includes('*') || areas.includes('config')) readInfoAnew()
   if (!areas || areas.includes('*')) return void queries.invalidateQueries()
   const changed = new Set(areas)
   // A query depends on the table its key begins with, and on those its meta names.
@@ -80,7 +82,7 @@ export function listenToChanges(): () => void {
         if (response.status === 401 || response.status === 404) return
         if (!response.ok || !response.body) throw new Error(String(response.status))
         // What changed in the meantime is unknown.
-        if (!first) void queries.invalidateQueries()
+        if (!first) invalidateChanged('{}')
         first = false
         pause = 1000
         const read = eventReader(invalidateChanged)

@@ -1,6 +1,6 @@
-// What the server says of itself and of the chapter: constant, so it is loaded once. Without TanStack Query, because the
+// What the server says of itself and of the chapter: loaded once, and anew when somebody set something else (events.ts). Without TanStack Query, because the
 // login shows it too and must stay small. Silent when it cannot be loaded (specification §8).
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sendSilently } from './api.ts'
 import type { OutsideLink } from './menu.ts'
 import { useSession } from './session.ts'
@@ -9,6 +9,9 @@ import { useSession } from './session.ts'
 export interface Info {
   readonly orgName: string
   readonly orgKuerzel: string
+  /** Address of the logo, and what the page's root is dressed with; '' for the presets. */
+  readonly logo: string
+  readonly farben: string
   readonly version: string
   readonly server: { readonly node: string; readonly postgres: string; readonly fastify: string } | null
   /** Links that lead out of the intranet; empty before signing in. */
@@ -25,9 +28,30 @@ function read(url: string, who: string): Promise<unknown> {
   return running
 }
 
+const waiting = new Set<() => void>()
+let times = 0
+/** The settings of the chapter changed: whoever shows them asks again. */
+export function readInfoAnew(): void {
+  requests.clear()
+  times += 1
+  for (const tell of waiting) tell()
+}
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell)
+  return () => waiting.delete(tell)
+}
+
+/** Name and look of the page itself, as the server writes them into the next one. */
+function dress({ orgName, orgKuerzel, logo, farben }: Info): void {
+  const root = document.documentElement
+  Object.assign(root.dataset, { verband: orgName, kuerzel: orgKuerzel, logo })
+  if (root.getAttribute('style') !== farben) root.setAttribute('style', farben)
+}
+
 function useOnce(url: string): unknown {
   const { user } = useSession()
   const who = user?._id ?? ''
+  const asked = useSyncExternalStore(subscribe, () => times)
   const [state, set] = useState<unknown>()
   useEffect(() => {
     let mounted = true
@@ -38,12 +62,18 @@ function useOnce(url: string): unknown {
     return () => {
       mounted = false
     }
-  }, [url, who])
+  }, [url, who, asked])
   return state
 }
 
 /** The chapter's name, short name and outside links; undefined until loaded. */
-export const useInfo = (): Info | undefined => useOnce('/api/config/info') as Info | undefined
+export function useInfo(): Info | undefined {
+  const info = useOnce('/api/config/info') as Info | undefined
+  useEffect(() => {
+    if (info) dress(info)
+  }, [info])
+  return info
+}
 
 /** The version of Node on the server (GET /api/config/node). */
 export const useServerversion = (): string | undefined => (useOnce('/api/config/node') as { version: string } | undefined)?.version

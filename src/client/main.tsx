@@ -40,6 +40,7 @@ import { rechtePages } from '#features/rechte/client/pages.tsx'
 import { rdfCards, rdfPages, rdfProfileCard } from '#features/rettungsdienstfortbildungen/client/pages.tsx'
 import { dienstCards, dienstPlan } from '#features/sanitaetsdienste/client/cards/cards.ts'
 import { sanitaetsdienstePages } from '#features/sanitaetsdienste/client/pages.tsx'
+import { settingsPages } from '#features/einstellungen/client/pages.tsx'
 import { sicherungenCards } from '#features/sicherungen/client/cards.ts'
 import { sicherungenPages } from '#features/sicherungen/client/pages.tsx'
 import { ownLoadCard, distributionPages } from '#features/verteilung/client/pages.tsx'
@@ -118,6 +119,7 @@ void start([
   ...rdfPages,
   ...sanitaetsdienstePages,
   ...sicherungenPages,
+  ...settingsPages,
   ...usersPages,
   ...distributionPages,
   ...evaluationPages,

@@ -154,7 +154,7 @@ export const colorVariables: CSSVariablesResolver = (theme) => ({
     '--mantine-color-dimmed': gray[7],
     '--mantine-color-placeholder': gray[6],
     '--mantine-color-error': red[6],
-    '--mantine-color-anchor': petrol[8],
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-8)',
     '--mantine-color-default-border': gray[3],
   },
   dark: {
@@ -166,7 +166,7 @@ export const colorVariables: CSSVariablesResolver = (theme) => ({
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': red[3],
-    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
     '--mantine-color-default-border': dark[4],
   },
 })

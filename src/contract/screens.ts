@@ -156,6 +156,8 @@ export const OWN_PATHS = [
   '/abrechnung/auszahlung/{id}',
   '/profiles/myProfile/auslagen',
   '/stundennachweise/arten',
+  // What the chapter sets for all areas; the specification knows no settings.
+  '/einstellungen',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

@@ -212,6 +212,6 @@ export async function buildApp(
     return reply.code(healthy ? 200 : 503).send({ gesund: healthy, grund: reason })
   })
   for (const { routes } of areas) routes(app, context)
-  await webPart(app, web, config)
+  await webPart(app, web, context)
   return app
 }

@@ -53,6 +53,7 @@ import { accounts } from '#features/users/server/accounts.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
 import { einsatzberichte } from '#features/einsatzberichte/server/routes.ts'
 import { organigramm } from '#features/organigramm/server/routes.ts'
+import { settingAreas } from '#features/einstellungen/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
 export const areas: readonly Area[] = [
@@ -110,5 +111,6 @@ export const areas: readonly Area[] = [
   verguetungssaetze,
   auslagen,
   auszahlungen,
+  ...settingAreas,
   dashboard,
 ]

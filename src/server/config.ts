@@ -1,13 +1,14 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { type Land, LAND_NAMES } from '#contract/chapter.ts'
 
 /** A variable of the environment that cannot be used; the message is one German sentence that names it. */
 export class ConfigError extends Error {
   override name = 'ConfigFehler'
 }
 
-const FEDERAL_STATES = ['BW', 'BY', 'BE', 'BB', 'HB', 'HH', 'HE', 'MV', 'NI', 'NW', 'RP', 'SL', 'SN', 'ST', 'SH', 'TH'] as const
+const FEDERAL_STATES = Object.keys(LAND_NAMES) as Land[]
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const DEMO_SIZES = ['S', 'M', 'L'] as const
 
@@ -27,9 +28,10 @@ export type Config = {
   adminUsername: string
   /** `null`: a random one is made and printed once. */
   adminPasswort: string | null
+  /** What the chapter is called until it sets something else (server/chapter.ts), and where it is. */
   orgName: string
   orgKuerzel: string
-  federalState: (typeof FEDERAL_STATES)[number]
+  federalState: Land
   demo: (typeof DEMO_SIZES)[number] | null
   /** Which proxies in front are believed: none, so many hops from here, or these addresses. */
   trustProxy: false | number | string[]

@@ -1,4 +1,5 @@
 import type { Db, Actor, Trx } from '#server/base.ts'
+import type { ReadChapter } from '#server/chapter.ts'
 import type { Config } from '#server/config.ts'
 import type { FileRechte } from '#server/files/recht.ts'
 import type { ChangeListener } from '#server/events/listen.ts'
@@ -22,6 +23,8 @@ export type Write = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
 /** What the handlers of every area are built with. One per instance. */
 export interface AppContext {
   readonly config: Config
+  /** Name, Land, look and mail texts of the chapter, as they are set at this moment; `config` has the presets only. */
+  readonly chapter: ReadChapter
   readonly db: Db
   readonly transact: Write
   readonly cache: AnswerCache

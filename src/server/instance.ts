@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Area, buildApp } from '#server/app.ts'
 import { sessionChecker } from '#server/auth/sessions.ts'
+import { chapterReader } from '#server/chapter.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 import type { AppContext } from '#server/context.ts'
@@ -60,8 +61,10 @@ export async function buildInstance({
     if (tables.has('*')) cache.setTrusted(listener.connected)
     else cache.invalidate(tables)
   })
+  const chapter = chapterReader(config, db, cache)
   const context: AppContext = {
     config,
+    chapter,
     db,
     cache,
     now,
@@ -70,7 +73,7 @@ export async function buildInstance({
     files: newFileMaker(),
     listener,
     transact: writer(db, cache),
-    sendMail: outbox(config, now),
+    sendMail: outbox(chapter, now),
     fileRecht: Object.assign({}, ...areas.map(({ fileRecht }) => fileRecht)) as AppContext['fileRecht'],
     names: Object.assign({}, ...areas.map(({ names }) => names)) as AppContext['names'],
     plans: areas.flatMap(({ plan }) => plan ?? []),

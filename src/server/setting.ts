@@ -1,13 +1,17 @@
 // A setting of the chapter: a row of the table `config` with version and history, as a record has them.
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { tagInBerlin } from '#contract/berlin.ts'
+import type { Zugang } from '#contract/rechte.ts'
+import { readable, titelOf } from '#contract/schema.ts'
+import type { ScreenAddress } from '#contract/screens.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { stale } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 
 /** A setting is no record: its history hangs on this id. */
-const OBJECT = '00000000-0000-7000-8000-000000000001'
+export const SETTING = '00000000-0000-7000-8000-000000000001'
 
 /**
  * Reads and changes the setting `key`, an object of `schema`, which has a `version`; `preset` holds until somebody sets another.
@@ -15,6 +19,21 @@ const OBJECT = '00000000-0000-7000-8000-000000000001'
  */
 export function setting<S extends z.ZodMiniObject>(key: string, schema: S, preset: z.output<S> & { version: number }) {
   type Value = z.output<S> & { version: number }
+  type Call = { readonly trx: Trx; readonly actor: Actor }
+  /** Sets `value` in the place of version `known`, with its history; `after` is what holds then. @throws 409 for a stale version */
+  async function set({ trx, actor }: Call, known: number, value: object, after: Value): Promise<Value> {
+    // Who comes second finds what the first one set.
+    await sql`insert into config (key, wert) values (${key}, '{}'::jsonb) on conflict (key) do update set "geaendertAm" = now()`.execute(
+      trx,
+    )
+    const before = await read(trx)
+    if (before.version !== known) throw stale()
+    const version = known + 1
+    await sql`update config set wert = ${JSON.stringify({ ...value, version })}::jsonb where key = ${key}`.execute(trx)
+    const fields = Object.keys(schema.shape).filter((name) => name !== 'version')
+    await recordChange(trx, { area: key, object: SETTING, action: 'geaendert', fields, before, after, actor: actor._id })
+    return { ...after, version }
+  }
   async function read(db: Db | Trx): Promise<Value> {
     const { rows } = await sql<{ wert: Partial<Value> }>`select wert from config where key = ${key}`.execute(db)
     // What was set before versions were counted is the first.
@@ -22,20 +41,49 @@ export function setting<S extends z.ZodMiniObject>(key: string, schema: S, prese
   }
   return {
     read,
-    /** @throws 409 for a stale version */
-    change: async ({ trx, body, actor }: { trx: Trx; body: Value; actor: Actor }): Promise<Value> => {
-      // Who comes second finds what the first one set.
-      await sql`insert into config (key, wert) values (${key}, ${JSON.stringify(preset)}::jsonb)
-        on conflict (key) do update set "geaendertAm" = now()`.execute(trx)
-      const before = await read(trx)
-      if (before.version !== body.version) throw stale()
-      const after = { ...body, version: before.version + 1 }
-      await sql`update config set wert = ${JSON.stringify(after)}::jsonb where key = ${key}`.execute(trx)
-      const fields = Object.keys(schema.shape).filter((name) => name !== 'version')
-      await recordChange(trx, { area: key, object: OBJECT, action: 'geaendert', fields, before, after, actor: actor._id })
-      return after
-    },
+    change: ({ body, ...call }: Call & { readonly body: Value }): Promise<Value> => set(call, body.version, body, body),
+    /** Back to the preset, and to what that will be later. */
+    reset: ({ query, ...call }: Call & { readonly query: { readonly version: number } }): Promise<Value> =>
+      set(call, query.version, {}, preset),
     history: (context: AppContext, request: { readonly db: Db; readonly actor: Actor }) =>
-      verlauf(context, request, key, OBJECT, schema.shape),
+      verlauf(context, request, key, SETTING, schema.shape),
   }
 }
+
+/** A setting of an area as the screen of all settings shows it; its form stays on the area's own screen. */
+interface ShownSetting {
+  readonly titel: string
+  /** Where it is changed. */
+  readonly path: ScreenAddress
+  /** Who changes it, and reads it there. */
+  readonly zugang: Zugang
+  readonly says: (context: AppContext) => Promise<readonly (readonly [titel: string, text: string])[]>
+}
+const shown: ShownSetting[] = []
+/** An area registers what it sets. */
+export const showSetting = (one: ShownSetting): void => void shown.push(one)
+export const shownSettings: readonly ShownSetting[] = shown
+
+/** Rates hold from a day until another, each a row of its own: how many hold today. */
+export const showRates = (table: string, titel: string, path: ScreenAddress): void =>
+  showSetting({
+    titel,
+    path,
+    zugang: 'ABRECHNUNG',
+    says: async ({ db, now }) => {
+      const today = tagInBerlin(now())
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+        where "gueltigAb" <= ${today}::date and coalesce("gueltigBis" >= ${today}::date, true)`.execute(db)
+      return [['Gelten heute', String(rows[0]?.count ?? 0)]]
+    },
+  })
+
+/** A value as its fields read; long lists by their number. */
+export const saysOf = (fields: Readonly<Record<string, z.core.$ZodType>>, value: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).flatMap(([name, field]): (readonly [string, string])[] => {
+    const [one, titel] = [value[name], titelOf(field)]
+    const isRows = Array.isArray(one) && typeof one[0] === 'object'
+    return titel === undefined
+      ? []
+      : [[titel, (isRows ? `${one.length} ${one.length === 1 ? 'Eintrag' : 'Einträge'}` : readable(field, one)) || '–']]
+  })

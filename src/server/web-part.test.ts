@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { exampleChapter } from '#tests/support/chapter.ts'
 import { webPart } from './web-part.ts'
 
 async function withWeb() {
@@ -15,7 +16,7 @@ async function withWeb() {
   writeFileSync(join(folder, 'assets', 'a-1.js.br'), 'gepackt')
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}')
   const app = Fastify()
-  await webPart(app, folder, { orgName: 'Ortsverband Musterstadt', orgKuerzel: 'M<S' })
+  await webPart(app, folder, { chapter: async () => exampleChapter({ orgKuerzel: 'M<S' }) })
   onTestFinished(async () => {
     await app.close()
     rmSync(folder, { recursive: true, force: true })
@@ -57,7 +58,7 @@ test('the page names the chapter, and its policy the script within it and no oth
   writeFileSync(join(folder, 'worker.js'), "const BUILD = '{{build}}'")
   const app = Fastify()
   app.addHook('onRequest', async (_req, reply) => void reply.header('content-security-policy', "default-src 'self';script-src 'self';x"))
-  await webPart(app, folder, { orgName: 'Ortsverband Musterstadt', orgKuerzel: 'M<S' })
+  await webPart(app, folder, { chapter: async () => exampleChapter({ orgKuerzel: 'M<S' }) })
   onTestFinished(async () => {
     await app.close()
     rmSync(folder, { recursive: true, force: true })

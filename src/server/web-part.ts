@@ -3,18 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Chapter, chapterLook, logoAddress } from '#server/chapter.ts'
+import type { AppContext } from '#server/context.ts'
 import { html } from '#server/mail/template.ts'
 import { NO_SUCH_ADDRESS } from '#server/protocol-errors.ts'
 import { path } from '#contract/screens.ts'
 
-/** The chapter as the page, its manifest and its first paint name it. */
-interface Verband {
-  readonly orgName: string
-  readonly orgKuerzel: string
-}
+/** The colour that the intranet comes with, in its page and on its mark. */
+const PRESET = '#0e5568'
+/** What stands in the page for a logo (client/first). */
+const LOGO = /<img class="verband-logo"[^>]*>/g
+/** So long a page waits for what the chapter is called; then it bears the name of before. */
+const PATIENCE_MS = 400
 
 /** What a phone asks to put the intranet on its home screen. */
-const manifest = ({ orgName, orgKuerzel }: Verband) => ({
+const manifest = ({ orgName, orgKuerzel, farbe }: Chapter) => ({
   id: '/',
   name: `Intranet ${orgKuerzel}`,
   short_name: `Intranet ${orgKuerzel}`,
@@ -24,7 +27,7 @@ const manifest = ({ orgName, orgKuerzel }: Verband) => ({
   scope: '/',
   display: 'standalone',
   background_color: '#f5f7f9',
-  theme_color: '#0e5568',
+  theme_color: farbe || PRESET,
   icons: [
     { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/zeichen-192.png', sizes: '192x192', type: 'image/png' },
@@ -43,20 +46,42 @@ const scriptHashes = (page: string): string =>
  * Serves the built web part from `folder` (null: none, as in most tests). Every address that is neither an API call nor a
  * file gets index.html, and the browser's router takes it from there. Hashed files may be cached for a year.
  */
-export async function webPart(app: FastifyInstance, folder: string | null, verband: Verband): Promise<void> {
+export async function webPart(app: FastifyInstance, folder: string | null, context: Pick<AppContext, 'chapter'>): Promise<void> {
   if (folder === null) {
     app.setNotFoundHandler((_req, reply) => reply.code(404).send(NO_SUCH_ADDRESS))
     return
   }
-  const indexHtml = (await readFile(join(folder, 'index.html'), 'utf8'))
-    .replaceAll('{{kuerzel}}', () => html(verband.orgKuerzel))
-    .replaceAll('{{verband}}', () => html(verband.orgName))
-  const hashes = scriptHashes(indexHtml)
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const hashes = scriptHashes(template)
+  const mark = await readFile(join(folder, 'zeichen.svg'), 'utf8').catch(() => '')
+  /** The page of a chapter. Without a logo there is no place for one. */
+  const draw = (chapter: Chapter) => {
+    const logo = logoAddress(chapter)
+    return (logo === '' ? template.replaceAll(LOGO, '') : template)
+      .replaceAll('{{kuerzel}}', () => html(chapter.orgKuerzel))
+      .replaceAll('{{verband}}', () => html(chapter.orgName))
+      .replaceAll('{{logo}}', () => logo)
+      .replace('{{farben}}', () => chapterLook(chapter))
+      .replace(`content="${PRESET}"`, () => `content="${chapter.farbe || PRESET}"`)
+  }
+  /** Drawn anew when the chapter is another; while the database does not answer it stays as it was. */
+  let last: { readonly chapter: Chapter; readonly text: string; readonly build: string } | undefined
+  const current = async () => {
+    const waited = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref())
+    const chapter = await (last ? Promise.race([context.chapter().catch(() => undefined), waited]) : context.chapter())
+    if (chapter && chapter !== last?.chapter) {
+      const text = draw(chapter)
+      // A page that differs in a letter makes another worker: browsers compare its bytes at each visit.
+      last = { chapter, text, build: createHash('sha256').update(text).digest('hex').slice(0, 12) }
+    }
+    return last as NonNullable<typeof last>
+  }
+  await current()
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     // The server fills these in itself.
-    allowedPath: (path) => !['/worker.js', '/index.html'].includes(path),
+    allowedPath: (path) => !['/worker.js', '/index.html', '/zeichen.svg'].includes(path),
     cacheControl: false,
     // The build put compressed copies beside the files (scripts/precompress.ts).
     preCompressed: true,
@@ -65,26 +90,33 @@ export async function webPart(app: FastifyInstance, folder: string | null, verba
       void res.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const page = (reply: FastifyReply) => {
+  const page = async (reply: FastifyReply) => {
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') void reply.header('content-security-policy', policy.replace("script-src 'self'", `$&${hashes}`))
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(indexHtml)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send((await current()).text)
   }
-  // A page that differs in a letter makes another worker: browsers compare its bytes at each visit.
-  const build = createHash('sha256').update(indexHtml).digest('hex').slice(0, 12)
-  const worker = await readFile(join(folder, 'worker.js'), 'utf8').then(
-    (text) => text.replace('{{build}}', build),
-    () => null,
-  )
+  const worker = await readFile(join(folder, 'worker.js'), 'utf8').catch(() => null)
   if (worker !== null)
-    app.get('/worker.js', { config: { withoutContract: true } }, (_req, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+    app.get('/worker.js', { config: { withoutContract: true } }, async (_req, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/javascript; charset=utf-8')
+        .send(worker.replace('{{build}}', (await current()).build)),
     )
-  app.get('/manifest.webmanifest', { config: { withoutContract: true } }, (_req, reply) =>
+  app.get('/zeichen.svg', { config: { withoutContract: true } }, async (_req, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('image/svg+xml')
+      .send(mark.replaceAll(PRESET, (await current()).chapter.farbe || PRESET)),
+  )
+  app.get('/manifest.webmanifest', { config: { withoutContract: true } }, async (_req, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json')
-      .send(JSON.stringify(manifest(verband))),
+      .send(JSON.stringify(manifest((await current()).chapter))),
   )
   // What shows the API is a screen like all others: it asks who has not signed in to do so.
   for (const url of ['/', path('/api/docs')]) app.get(url, { config: { withoutContract: true } }, (_req, reply) => page(reply))

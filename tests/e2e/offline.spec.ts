@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import Fastify from 'fastify'
 import { webPart } from '#server/web-part.ts'
+import { exampleChapter } from '../support/chapter.ts'
 import { freePort } from '../support/port.ts'
 import { testFolder } from '../support/temp-folder.ts'
 import { newFahrzeug } from './buchungen.ts'
@@ -195,7 +196,7 @@ test('a new build is taken over by the next visit, and its parts never stand bes
     writeFileSync(join(folder, 'assets', `teil-${build}.js`), `document.body.dataset.teil = '${build}'`)
     cpSync('dist/web/worker.js', join(folder, 'worker.js'))
     const app = Fastify({ forceCloseConnections: true })
-    await webPart(app, folder, { orgName: '', orgKuerzel: '' })
+    await webPart(app, folder, { chapter: async () => exampleChapter() })
     await app.listen({ port, host: '127.0.0.1' })
     return app
   }

@@ -136,6 +136,7 @@ const OFFICE = [
   '/fahrzeuge/checklisten',
   '/fahrzeuge/checklisten/neu',
   '/sicherungen',
+  '/einstellungen',
   '/profiles/aufbewahrung',
   '/sanitaetsdienste/neu',
   '/blutspende/neu',

@@ -41,4 +41,8 @@ export const bedarfsTable = z.object({
   arten: z.array(z.object({ ...strings('name'), ...numbers('faktor') })),
   stufen: z.array(z.number()),
   ...numbers('ende'),
+  /** The points up to which so many are needed; `bis` null: without end. */
+  baender: z.array(z.object({ ...strings('titel'), zeilen: z.array(z.object({ bis: z.nullable(z.number()), ...strings('wert') })) })),
+  /** The one that the chapter begins with. */
+  vorgabe: z.boolean(),
 })

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Verband {
   readonly orgKuerzel: string
   readonly orgName: string
+  /** Its address; '' for none. */
+  readonly logo: string
 }
 interface Props {
   readonly titel: string
@@ -10,6 +12,9 @@ interface Props {
   readonly verband: Verband
   readonly children: ReactNode
 }
+
+/** The chapter's own mark, where it has one. The server takes it out of index.html where there is none. */
+export const Logo = ({ logo }: Pick<Verband, 'logo'>) => (logo === '' ? null : <img className="verband-logo" src={logo} alt="" />)
 
 /** The brand on one side, a short form on the other; pure, so that the build can draw it into index.html. */
 export const Entry = ({ titel, text, verband, children }: Props) => (
@@ -30,6 +35,7 @@ export const Entry = ({ titel, text, verband, children }: Props) => (
           strokeLinejoin="round"
         />
       </svg>
+      <Logo logo={verband.logo} />
       <div className="einstieg-name">Intranet {verband.orgKuerzel}</div>
       <div className="einstieg-spruch">{verband.orgName || '\u00a0'}</div>
     </header>

@@ -1,4 +1,4 @@
-import type { Verband } from './Entry.tsx'
+import { Logo, type Verband } from './Entry.tsx'
 
 /** Grey bars of a screen: its title, what it says first. */
 export const ContentPlaceholder = ({ rows = [180, 260, 260] }: { readonly rows?: readonly number[] | undefined }) => (
@@ -15,8 +15,9 @@ export const ContentPlaceholder = ({ rows = [180, 260, 260] }: { readonly rows?:
 
 export const FrameHead = ({ verband }: { readonly verband: Verband }) => (
   <div className="erst-kopf">
+    <Logo logo={verband.logo} />
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>
-      <rect width="32" height="32" rx="9" fill="#0e5568" />
+      <rect width="32" height="32" rx="9" fill="var(--mantine-color-petrol-8, #0e5568)" />
       <path
         d="M5 18h5.2l2.6-7.6 4.6 13 3.2-8.8 1.3 3.4H27"
         fill="none"

@@ -8,6 +8,7 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { queries } from '../query-client.ts'
 import { listenToChanges } from '../events.ts'
+import { Logo } from '../first/Entry.tsx'
 import { useInfo } from '../info.ts'
 import { forgetPlaces, watchPlaces } from '../place.ts'
 import { path } from '#contract/screens.ts'
@@ -89,7 +90,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <header className={classes['kopf']}>
         <Link to={path('/dashboard')} className={classes['marke']}>
-          <img src="/zeichen.svg" alt="" width={32} height={32} />
+          {info?.logo ? <Logo logo={info.logo} /> : <img src="/zeichen.svg" alt="" width={32} height={32} />}
           <span>Intranet {info?.orgKuerzel ?? ''}</span>
         </Link>
         <button

@@ -56,6 +56,13 @@ function useScreens(words: string, links: readonly OutsideLink[]): readonly Foun
     pfad: path(at as '/orte'),
     group: ACTIONS,
   }))
+  // What no menu has: the settings, the backups.
+  const others = pages.filter(({ path: at, recht, withoutSignIn: open }) => {
+    const isOther = !at.includes('{') && open === undefined && !makes.some((one) => one.path === at)
+    return isOther && may(user, recht ?? 'angemeldet') && !screens.some(({ pfad }) => pfad === at)
+  })
+  for (const { titel, path: at } of find(others, words, (one) => one.titel))
+    screens.push({ titel, hinweis: '', pfad: path(at as '/orte'), group: SCREENS })
   return [...screens.slice(0, MOST), ...actions.slice(0, MOST)]
 }
 

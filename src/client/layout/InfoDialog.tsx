@@ -23,7 +23,7 @@ export function InfoDialog({ info, onClose }: Props) {
   const server = useServerversion()
   const [year] = useState(() => new Date().getFullYear())
   const [licensesShown, setLicensesShown] = useState(false)
-  const seesBackups = useMay('UPDATE_USER_RECHTE')
+  const runsIt = useMay('UPDATE_USER_RECHTE')
   const { data: news } = useQuery(newsQuery)
   const { pathname } = useLocation()
   // What is reported is most often about the screen one is on.
@@ -33,7 +33,12 @@ export function InfoDialog({ info, onClose }: Props) {
     ['Verbesserungsvorschlag', withQuery(path('/feedback/verbesserungsvorschlag'), from)],
     ['Fehler melden', withQuery(path('/feedback/bug'), from)],
     ['Schnittstelle', path('/api/docs')],
-    ...(seesBackups ? ([['Sicherungen', path('/sicherungen')]] as const) : []),
+    ...(runsIt
+      ? ([
+          ['Sicherungen', path('/sicherungen')],
+          ['Einstellungen', path('/einstellungen')],
+        ] as const)
+      : []),
   ] as const
   const versions = [
     ['Intranet', '4.4'],

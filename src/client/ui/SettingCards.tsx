@@ -3,6 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { useReasonWithout } from '../missing-recht.ts'
+import { useSend } from '../useSend.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { discardDraft } from './draft.ts'
 import type { Values } from './field.ts'
 import { Form } from './Form.tsx'
@@ -17,6 +19,8 @@ interface Props<V> {
   readonly current: V
   /** Sends the call; answers what holds then. */
   readonly change: (body: V) => Promise<V>
+  /** Back to what holds where nobody set anything. */
+  readonly reset?: (version: number) => Promise<V>
   /** Reloads all that depends on it. */
   readonly reload: () => Promise<unknown>
   readonly history: UseQueryResult<HistoryEntry[]>
@@ -31,18 +35,23 @@ interface Props<V> {
 
 /** What the chapter sets: the form, and who set it when. A change can be undone. */
 export function SettingCards<V extends Values & { readonly version: number }>(props: Props<V>) {
-  const { endpoint, current, change, reload, history, own, draft, said, children } = props
+  const { endpoint, current, change, reset, reload, history, own, draft, said, children } = props
   const reason = useReasonWithout(endpoint.zugang)
   // The answer to one's own change is here before the query tells it.
   const [saved, setSaved] = useState<V | null>(null)
   const start = saved !== null && saved.version >= current.version ? saved : current
-  const submit = async (body: V) => {
-    const fresh = await change(body)
+  const take = async (call: Promise<V>) => {
+    const fresh = await call
     discardDraft(draft)
     await reload()
     setSaved(fresh)
     return fresh
   }
+  const submit = (body: V) => take(change(body))
+  const { send: toPreset, isSending } = useSend(
+    () => (reset ? take(reset(start.version)) : Promise.reject(new Error('There is no preset'))),
+    { onSuccess: (fresh) => notifyUndo('Es gilt wieder die Vorgabe.', () => submit({ ...start, version: fresh.version })) },
+  )
   return (
     <Stack gap="lg">
       <InfoCard titel="Ändern">
@@ -61,6 +70,11 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
         >
           {children}
         </Form>
+        {reset && (
+          <ActionButton variant="subtle" mt="xs" loading={isSending} disabledReason={reason} onClick={() => void toPreset()}>
+            Auf die Vorgabe zurücksetzen
+          </ActionButton>
+        )}
       </InfoCard>
       <InfoCard titel="Verlauf">
         <QueryView query={history}>

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { LINK_PLACES } from '#contract/chapter.ts'
 import { defineContract } from '#contract/endpoint.ts'
+import { enumOf } from '#contract/schema.ts'
 
 /** The product's version as the info dialog shows it (specification §2, §9). */
 export const INTRANET_VERSION = '4.4'
 export const COPYRIGHT_AB = 2019
-
-/** Where the menu shows a link that leads out of the intranet (specification §2 "Header menu"). */
-export const LINK_PLAETZE = ['bibliothek', 'ktw'] as const
 
 const value = z.object({ wert: z.nullable(z.string()) })
 
@@ -47,7 +46,21 @@ export const configContract = defineContract({
       orgName: z.string(),
       orgKuerzel: z.string(),
       server: z.nullable(z.object({ node: z.string(), postgres: z.string(), fastify: z.string() })),
-      links: z.array(z.object({ titel: z.string(), url: z.string(), platz: z.enum(LINK_PLAETZE) })),
+      /** Address of the logo; '' for none. */
+      logo: z.string(),
+      /** Shades of the chapter's colour, as a page's root takes them; '' for the preset. */
+      farben: z.string(),
+      links: z.array(z.object({ titel: z.string(), url: z.string(), platz: enumOf(LINK_PLACES) })),
     }),
+  },
+  /** Also for who has not signed in: it stands on the way in. */
+  logo: {
+    method: 'GET',
+    path: '/api/config/logo',
+    zugang: 'oeffentlich',
+    titel: 'Logo des Verbands',
+    query: z.object({ v: z.optional(z.string().check(z.maxLength(40))) }),
+    kind: 'stream',
+    response: null,
   },
 })

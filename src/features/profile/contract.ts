@@ -10,6 +10,7 @@ import {
   ausbildungFields,
   chapterLists,
   chapterListsBody,
+  renameBody,
   expiry,
   EXPIRY_NAMES,
   type ExpiryKind,
@@ -253,6 +254,14 @@ export const listsContract = {
     titel: 'Gruppen und Größen festlegen',
     body: chapterListsBody,
     response: chapterLists,
+  },
+  rename: {
+    method: 'PUT',
+    path: '/api/profile/listen/umbenennen',
+    zugang: 'SET_GRUPPE',
+    titel: 'Eine Gruppe, einen Verteiler oder eine Größe umbenennen, auch bei allen, die sie haben',
+    body: renameBody,
+    response: z.object({ ...chapterLists.shape, mitglieder: z.number() }),
   },
   history: {
     method: 'GET',

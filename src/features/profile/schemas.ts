@@ -13,6 +13,7 @@ import {
   reference,
   requiredDay,
   requiredReference,
+  requiredText,
   state,
   strings,
   stringsOrNull,
@@ -25,7 +26,7 @@ import { inHistory } from '#contract/history.ts'
 import { FUEHRERSCHEIN_CLASSES } from '#blocks/gueltigkeit/contract.ts'
 import { iban } from '#contract/iban.ts'
 import { SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
-import { enumOf, keysOf, type ValueOf, type Values } from '#contract/schema.ts'
+import { enumOf, keysOf, titelOf, type ValueOf, type Values } from '#contract/schema.ts'
 import { partial } from '#contract/partial.ts'
 
 export const ANREDE_NAMES = { '': 'Keine', Herr: 'Herr', Frau: 'Frau', Divers: 'Divers' } as const
@@ -320,14 +321,16 @@ export const profilHistory = {
   laufzettel: field('Laufzettel', z.string()),
 }
 
+export const SIZE_MAX = 10
 /** What the chapter lets one choose from; an empty list leaves it free. */
 export const chapterListFields = {
   gruppe: textList('Gruppen', 60, 60),
-  oberteil: textList('Größen: Oberteil', 40, 10),
-  hose: textList('Größen: Hose', 40, 10),
-  schuh: textList('Größen: Schuhe', 40, 10),
-  kopf: textList('Größen: Kopf', 40, 10),
-  handschuh: textList('Größen: Handschuhe', 40, 10),
+  verteiler: textList('Verteiler', 60, 60),
+  oberteil: textList('Größen: Oberteil', 40, SIZE_MAX),
+  hose: textList('Größen: Hose', 40, SIZE_MAX),
+  schuh: textList('Größen: Schuhe', 40, SIZE_MAX),
+  kopf: textList('Größen: Kopf', 40, SIZE_MAX),
+  handschuh: textList('Größen: Handschuhe', 40, SIZE_MAX),
 }
 export const chapterLists = z.object({ version: state.version, ...chapterListFields })
 type Words = Readonly<Partial<Record<keyof typeof chapterListFields, readonly string[]>>>
@@ -339,8 +342,15 @@ export const chapterListsBody = z.object(chapterLists.shape).check((given) => {
       given.issues.push({ code: 'custom', input: words, path: [name], message: twice(again), params: { satz: true } })
   }
 })
+/** Whoever has the word has the new one then. */
+export const renameBody = z.object({
+  version: state.version,
+  liste: choice('Liste', Object.fromEntries(Object.entries(chapterListFields).map(([name, field]) => [name, titelOf(field) ?? name]))),
+  alt: requiredText('Bisher', 60),
+  neu: requiredText('Künftig', 60),
+})
 export type ChapterLists = z.output<typeof chapterLists>
-export const NO_LISTS: ChapterLists = { version: 1, gruppe: [], oberteil: [], hose: [], schuh: [], kopf: [], handschuh: [] }
+export const NO_LISTS: ChapterLists = { version: 1, gruppe: [], verteiler: [], oberteil: [], hose: [], schuh: [], kopf: [], handschuh: [] }
 
 const names = { user: id, vorname: z.string(), nachname: z.string() }
 

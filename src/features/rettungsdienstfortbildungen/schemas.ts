@@ -1,5 +1,6 @@
 // What a training of the rescue service is, and the duty to train that the Land of a chapter sets (rules.md 4.3).
 import * as z from 'zod/mini'
+import { type Land, LAND_NAMES } from '#contract/chapter.ts'
 import {
   choice,
   field,
@@ -116,8 +117,8 @@ export const ruleSchema = z.object({ version: state.version, ...ruleFields })
 type Rules = z.output<typeof ruleSchema>
 
 /** `source`: where the rule is from, and how sure we are. */
-const land = (name: string, source: string, given: Partial<Rules> = {}) => ({
-  name,
+const land = (key: Land, source: string, given: Partial<Rules> = {}) => ({
+  name: LAND_NAMES[key],
   source,
   rules: { ...z.parse(ruleSchema, { version: 1 }), ...given },
 })
@@ -130,36 +131,35 @@ const UNKNOWN = 'Für dieses Land ist keine Stundenzahl hinterlegt. Trag ein, wa
  * do not say over how many years the mean runs: two. In Nordrhein-Westfalen the block of volunteers (2.5 hours) counts.
  */
 export const LAENDER = {
-  BW: land('Baden-Württemberg', '30 Stunden im Kalenderjahr (§ 9 Abs. 4 RDG).', { sollStunden: 30 }),
-  BY: land('Bayern', '„Regelmäßig“, ohne Stundenzahl (Art. 44 BayRDG). Trag ein, was bei euch gilt.'),
-  BE: land('Berlin', UNKNOWN),
-  BB: land('Brandenburg', '24 Stunden (LRDPV, aus zweiter Hand: bitte prüfen).', { sollStunden: 24 }),
-  HB: land('Bremen', UNKNOWN),
-  HH: land('Hamburg', UNKNOWN),
-  HE: land('Hessen', '38 Stunden, darin Hygiene und Pädiatrie; wie viel davon, bitte prüfen.', {
+  BW: land('BW', '30 Stunden im Kalenderjahr (§ 9 Abs. 4 RDG).', { sollStunden: 30 }),
+  BY: land('BY', '„Regelmäßig“, ohne Stundenzahl (Art. 44 BayRDG). Trag ein, was bei euch gilt.'),
+  BE: land('BE', UNKNOWN),
+  BB: land('BB', '24 Stunden (LRDPV, aus zweiter Hand: bitte prüfen).', { sollStunden: 24 }),
+  HB: land('HB', UNKNOWN),
+  HH: land('HH', UNKNOWN),
+  HE: land('HE', '38 Stunden, darin Hygiene und Pädiatrie; wie viel davon, bitte prüfen.', {
     sollStunden: 38,
     pflichtthemen: [
       { thema: 'Hygiene', min: 1 },
       { thema: 'Pädiatrie', min: 1 },
     ],
   }),
-  MV: land('Mecklenburg-Vorpommern', UNKNOWN),
-  NI: land('Niedersachsen', UNKNOWN),
-  NW: land('Nordrhein-Westfalen', '30 Zeitstunden vom 1.1. bis 31.12. (§ 5 Abs. 4 RettG NRW), in Blöcken ab 2,5 Stunden, nicht online.', {
+  MV: land('MV', UNKNOWN),
+  NI: land('NI', UNKNOWN),
+  NW: land('NW', '30 Zeitstunden vom 1.1. bis 31.12. (§ 5 Abs. 4 RettG NRW), in Blöcken ab 2,5 Stunden, nicht online.', {
     sollStunden: 30,
     mindestBlock: 2.5,
     onlineErlaubt: false,
     startJahrNachKurs: true,
   }),
-  RP: land('Rheinland-Pfalz', UNKNOWN),
-  SL: land('Saarland', UNKNOWN),
-  SN: land('Sachsen', UNKNOWN),
-  ST: land('Sachsen-Anhalt', UNKNOWN),
-  SH: land('Schleswig-Holstein', 'Im Mittel 40 Stunden, mindestens 30.', { sollStunden: 40, mittelJahre: 2, mindestStunden: 30 }),
-  TH: land('Thüringen', UNKNOWN),
-} as const
-export type Landkennung = keyof typeof LAENDER
-const landkennung = z.enum(Object.keys(LAENDER) as Landkennung[])
+  RP: land('RP', UNKNOWN),
+  SL: land('SL', UNKNOWN),
+  SN: land('SN', UNKNOWN),
+  ST: land('ST', UNKNOWN),
+  SH: land('SH', 'Im Mittel 40 Stunden, mindestens 30.', { sollStunden: 40, mittelJahre: 2, mindestStunden: 30 }),
+  TH: land('TH', UNKNOWN),
+} as const satisfies Readonly<Record<Land, unknown>>
+const landkennung = z.enum(Object.keys(LAENDER) as Land[])
 export const ruleOfLand = z.extend(ruleSchema, { land: landkennung })
 /** The rule by which a ledger is kept. */
 export type Rule = Omit<z.output<typeof ruleOfLand>, 'version'>

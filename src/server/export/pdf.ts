@@ -50,6 +50,7 @@ export interface Drawing {
   text(text: string, x: number, y: number, options?: { width?: number; lineBreak?: boolean; lineGap?: number }): Drawing
   widthOfString(text: string): number
   heightOfString(text: string, options: { width: number; lineGap?: number }): number
+  image(address: string, x: number, y: number, options: { fit: readonly [number, number]; align: 'right' }): Drawing
   rect(x: number, y: number, width: number, height: number): Drawing
   fill(color: string): Drawing
   on(event: 'data', take: (chunk: Buffer) => void): Drawing

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { ExportFormat } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { printHead } from '#server/chapter.ts'
 import { badRequest } from '#server/errors.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { asCsv, CSV_BEGIN } from './csv.ts'
@@ -19,7 +20,7 @@ const TYPES: Record<ExportFormat, string> = {
 const ROWS_MAX: Record<ExportFormat, number> = { csv: 100_000, xlsx: 20_000, pdf: 4_000 }
 const INSTEAD: Record<ExportFormat, string> = { csv: '', xlsx: ' oder nimm CSV', pdf: ' oder nimm Excel' }
 
-type Context = Pick<AppContext, 'config' | 'now' | 'files' | 'turn'>
+type Context = Pick<AppContext, 'chapter' | 'db' | 'now' | 'files' | 'turn'>
 const who = ({ request }: FastifyReply): string => request.actor?._id ?? request.ip
 const german = (number: number) => number.toLocaleString('de-DE')
 
@@ -48,7 +49,7 @@ async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGen
 
 /** Answers a list as a download: `Orte_2026-11-21.csv`. @throws 400 when it is too long, 429 */
 export async function sendExport(reply: FastifyReply, context: Context, format: ExportFormat, table: DataTable): Promise<void> {
-  const { config, now, turn } = context
+  const { now, turn } = context
   enter(reply, context)
   const inTurn: DataTable = { ...table, page: (after, limit) => turn(who(reply), () => table.page(after, limit)) }
   const first = await firstPage(inTurn)
@@ -71,7 +72,7 @@ export async function sendExport(reply: FastifyReply, context: Context, format: 
   } else if (format === 'xlsx') {
     await send(reply, context, { module: new URL('./table-xlsx.ts', import.meta.url), input: { titel, heads }, parts }, head)
   } else {
-    const input = { titel, heads, organisation: config.orgName, printed: readableTime(now()) }
+    const input = { titel, heads, ...(await printHead(context)), printed: readableTime(now()) }
     await send(reply, context, { module: new URL('./table-pdf.ts', import.meta.url), input, parts }, head)
   }
 }

@@ -1,18 +1,18 @@
 // Runs in the process that makes files (maker.ts): a table as PDF, A4 landscape with a repeated heading, page numbers and the time
 // of printing.
+import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from './maker-child.ts'
 import { createPdf } from './pdf.ts'
 import type { Cell } from './table.ts'
 
-export interface TablePdf {
+export interface TablePdf extends PrintHead {
   readonly titel: string
   readonly heads: readonly string[]
-  readonly organisation: string
   /** When it is printed, for people. */
   readonly printed: string
 }
 
-export const begin: Begin<TablePdf, readonly (readonly Cell[])[]> = ({ titel, heads, organisation, printed }) => {
+export const begin: Begin<TablePdf, readonly (readonly Cell[])[]> = ({ titel, heads, organisation, printed, logo }) => {
   const body: object[][] = [heads.map((text) => ({ text, bold: true, fillColor: '#e9ecef' }))]
   return {
     add: (rows) => {
@@ -29,6 +29,7 @@ export const begin: Begin<TablePdf, readonly (readonly Cell[])[]> = ({ titel, he
           columns: [
             { text: titel, bold: true, fontSize: 13 },
             { text: organisation, alignment: 'right', color: '#495057' },
+            ...(logo ? [{ image: logo, fit: [90, 24], width: 'auto', margin: [8, -6, 0, 0] }] : []),
           ],
         },
         footer: (page: number, pages: number) => ({

@@ -4,9 +4,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { FastifyBaseLogger } from 'fastify'
+import { readLogo } from '#server/chapter.ts'
 import type { Db } from '#server/context.ts'
 import { type JobHandler, defineJob, handle, enqueue } from '#server/jobs/job.ts'
 import { jobFor, jobKey, BUNDLE, deliverUrgent, SECURITY, deliver } from './send-mail.ts'
+import { LOGO_CID, LOGO_TAG } from './template.ts'
 import { isFinal, type Sending, type Transport } from './transport.ts'
 
 /** Longer than all timeouts of a delivery together (transport.ts). */
@@ -35,6 +37,15 @@ async function take(db: Db, mail: string): Promise<Taken | undefined> {
     returning _id, art, an, betreff, text, html, kopf, anhaenge, versuche, "gueltigBis" < now() as verfallen
   `.execute(db)
   return rows[0]
+}
+
+/** The logo as it is when the mail goes; where there is none any more, its place goes too. */
+async function withLogo(db: Db, mail: Taken): Promise<Taken> {
+  if (!mail.html.includes(LOGO_TAG)) return mail
+  const logo = await readLogo(db)
+  if (!logo) return { ...mail, html: mail.html.replace(LOGO_TAG, '') }
+  const { name, typ, inhalt: content } = logo
+  return { ...mail, anhaenge: [...mail.anhaenge, { name, typ, inhalt: content.toString('base64'), cid: LOGO_CID }] }
 }
 
 /** A mail about an account may hold a link that opens it, so its text is not kept longer than needed. */
@@ -93,7 +104,7 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
       return log.info({ mail: about }, 'Eine Mail wurde nicht verschickt, weil sie nicht mehr aktuell ist')
     }
     try {
-      await transport.handOver(taken)
+      await transport.handOver(await withLogo(db, taken))
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -9,6 +9,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { buildInstance } from '#server/instance.ts'
 import { type Jobs, startJobs } from '#server/jobs/start.ts'
+import { exampleChapter } from '#tests/support/chapter.ts'
 import { freePort } from '#tests/support/port.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type Mail, outbox, discardBundles } from './send-mail.ts'
@@ -16,7 +17,10 @@ import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
 
 const config = readConfig({ BASE_URL: 'https://intranet.example.org', MAIL_FROM: 'Intranet <intranet@example.org>' })
-const sendMail = outbox(config, () => new Date())
+const sendMail = outbox(
+  async () => exampleChapter(config),
+  () => new Date(),
+)
 const letter = (extra: Partial<Mail> = {}): Mail => ({
   to: { email: 'toni@example.org', name: 'Toni' },
   kind: 'neuerDienst',

@@ -3,7 +3,7 @@
 import { path } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import type { Config } from '#server/config.ts'
+import type { Chapter, ReadChapter } from '#server/chapter.ts'
 import type { Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
 import { singleLine, type Content, compose } from './template.ts'
@@ -13,6 +13,12 @@ export const SECURITY = 'sicherheit'
 
 /** What a member writes to others: goes out as any news, and cannot be switched off either. */
 export const PERSONAL = 'persoenlich'
+
+interface Attachment {
+  readonly name: string
+  readonly type: string
+  readonly content: Buffer
+}
 
 export interface Mail extends Omit<Content, 'name'> {
   /** `name` is the first name, for the greeting. */
@@ -31,7 +37,8 @@ export interface Mail extends Omit<Content, 'name'> {
   readonly expiresAt?: Date
   /** Whom an answer reaches, if not the chapter's own address. */
   readonly replyTo?: string
-  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
+  /** A function of the chapter where they name it. */
+  readonly attachments?: readonly Attachment[] | ((chapter: Chapter) => readonly Attachment[])
 }
 
 /** Writes a mail, or many at once, into the outbox, in the caller's transaction. */
@@ -54,13 +61,11 @@ const BATCH_SIZE = 200
 const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-type OrgConfig = Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl'>
-
-function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
+function rowFrom(chapter: Chapter, now: Date, mail: Mail) {
   const { to, kind, bundle, replyTo, attachments = [] } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
   const canUnsubscribe = kind !== SECURITY && kind !== PERSONAL
-  const { text, html } = compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
+  const { text, html } = compose({ ...mail, subject, name: to.name }, chapter, canUnsubscribe)
   const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
@@ -73,11 +78,11 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
     vorher: json(mail.known?.before),
     an: to.email,
     kopf: JSON.stringify({
-      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
+      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${chapter.baseUrl}${path('/profiles/myProfile')}>` } : {}),
       ...(replyTo !== undefined && ADDRESS.test(replyTo) ? { 'Reply-To': replyTo } : {}),
     }),
     anhaenge: JSON.stringify(
-      attachments.map(({ name, type, content }) => ({
+      (typeof attachments === 'function' ? attachments(chapter) : attachments).map(({ name, type, content }) => ({
         name: singleLine(name),
         typ: type,
         inhalt: content.toString('base64'),
@@ -123,10 +128,11 @@ export async function forgetMails(trx: Trx, addresses: readonly string[], now: D
 }
 
 /** The `Send` of an instance: its mails carry the name and the address of its chapter. */
-export function outbox(config: OrgConfig, now: () => Date): Send {
+export function outbox(chapter: ReadChapter, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
+    const sender = await chapter(trx)
     const unchanged = await discardUnchanged(trx, mails)
-    const values = mails.filter(({ bundle }) => bundle === undefined || !unchanged.has(bundle)).map((mail) => rowFrom(config, now(), mail))
+    const values = mails.filter(({ bundle }) => bundle === undefined || !unchanged.has(bundle)).map((mail) => rowFrom(sender, now(), mail))
     if (values.length === 0) return
     const rows = await trx
       .insertInto('mails')

@@ -1,5 +1,6 @@
 // One layout for all mails, as text and as HTML. Everything comes in as plain text and is escaped; links lead to the
 // intranet only; nothing is loaded from outside.
+import type { Chapter } from '#server/chapter.ts'
 import { path, type ScreenAddress, screenAt } from '#contract/screens.ts'
 
 export interface Content {
@@ -17,11 +18,11 @@ export interface Content {
   readonly addendum?: string
 }
 
-export interface Sender {
-  readonly orgName: string
-  readonly orgKuerzel: string
-  readonly baseUrl: string
-}
+type Sender = Pick<Chapter, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'farbe' | 'logo' | 'mail'>
+/** The chapter's logo goes along when the mail does (deliver.ts): in the outbox it would lie with each of thousands. */
+export const LOGO_CID = 'verband-logo'
+export const LOGO_TAG = `<img src="cid:${LOGO_CID}" alt="" style="display:block;max-width:180px;max-height:48px;margin:0 0 8px">`
+const ACCENT = '#c1121f'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
@@ -41,11 +42,12 @@ function target(baseUrl: string, address: ScreenAddress): string {
 /** The mail's two bodies; `canUnsubscribe` adds where to switch such mails off. */
 export function compose(
   content: Content,
-  { orgName, orgKuerzel, baseUrl }: Sender,
+  { orgName, orgKuerzel, baseUrl, farbe, logo, mail: own }: Sender,
   canUnsubscribe: boolean,
 ): { text: string; html: string } {
   const { name, subject, paragraphs, facts = [], button, sideLink, addendum } = content
-  const greeting = name === '' ? 'Hallo,' : `Hallo ${singleLine(name)},`
+  const greeting = name === '' ? `${own.anrede},` : `${own.anrede} ${singleLine(name)},`
+  const color = farbe === '' ? ACCENT : farbe
   const link = button && { text: button.text, href: target(baseUrl, button.path) }
   const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) }
   const settings = target(baseUrl, path('/profiles/myProfile'))
@@ -58,8 +60,9 @@ export function compose(
     facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
     link ? `${link.text}:\n${link.href}` : '',
     side ? `${side.text}:\n${side.href}` : '',
+    own.gruss,
     addendum ?? '',
-    ['-- ', footer, canUnsubscribe ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
+    ['-- ', footer, own.fuss, canUnsubscribe ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
       .filter(Boolean)
       .join('\n'),
   ]
@@ -77,28 +80,29 @@ export function compose(
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .s { background: #16181d !important } .k { background: #22252c !important; border-color: #e5484d #343943 #343943 !important }
+  .s { background: #16181d !important } .k { background: #22252c !important; border-color: ${farbe === '' ? '#e5484d' : farbe} #343943 #343943 !important }
   .t { color: #e6e8ec !important } .l { color: #a4abb8 !important }
 }
 </style></head>
 <body class="s" style="margin:0;padding:0;background:#f3f4f6">
 <table role="presentation" class="s" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1d2129">
-<tr><td class="l" style="padding:0 4px 12px;font-size:14px;color:#5c6370"><strong>Intranet ${html(orgKuerzel)}</strong></td></tr>
-<tr><td class="k" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dfe2e7;border-top:4px solid #c1121f;border-radius:8px">
+<tr><td class="l" style="padding:0 4px 12px;font-size:14px;color:#5c6370">${logo === null ? '' : LOGO_TAG}<strong>Intranet ${html(orgKuerzel)}</strong></td></tr>
+<tr><td class="k" style="padding:28px 24px 12px;background:#ffffff;border:1px solid #dfe2e7;border-top:4px solid ${color};border-radius:8px">
 <h1 class="t" style="margin:0 0 16px;font-size:20px;line-height:1.3">${html(subject)}</h1>
 ${[greeting, ...paragraphs].map(p).join('\n')}
 ${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${facts.map(row).join('')}</table>` : ''}
 ${
   link
-    ? `<p style="margin:8px 0 20px"><a href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:#c1121f;color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
+    ? `<p style="margin:8px 0 20px"><a href="${html(link.href)}" style="display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;font-weight:600;border-radius:6px">${html(link.text)}</a></p>
 <p class="l" style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">Falls der Knopf nicht geht, öffne diese Adresse:<br>${html(link.href)}</p>`
     : ''
 }
 ${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.href)}" style="color:#1d2129">${html(side.text)}</a></p>` : ''}
+${own.gruss === '' ? '' : p(own.gruss)}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${canUnsubscribe ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.fuss === '' ? '' : `<br>${html(own.fuss).replaceAll('\n', '<br>')}`}${canUnsubscribe ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `,
   }

@@ -9,7 +9,8 @@ export interface Sending {
   readonly text: string
   readonly html: string
   readonly kopf: Readonly<Record<string, string>>
-  readonly anhaenge: readonly { readonly name: string; readonly typ: string; readonly inhalt: string }[]
+  /** `cid`: what the text shows as a picture. */
+  readonly anhaenge: readonly { readonly name: string; readonly typ: string; readonly inhalt: string; readonly cid?: string }[]
 }
 
 export interface Transport {
@@ -53,10 +54,11 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
         // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
         messageId: `<${_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
-        attachments: attachments.map(({ name, typ: type, inhalt: content }) => ({
+        attachments: attachments.map(({ name, typ: type, inhalt: content, cid }) => ({
           filename: name,
           contentType: type,
           content: Buffer.from(content, 'base64'),
+          ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
         })),
       })
     },

@@ -130,7 +130,7 @@ function handlersOf(
     termin: async ({ db, actor, params, reply }) => {
       const { beginn } = await occasions.load(db, actor, params.id)
       const entries = await occasionTermine(db, occasions, actor, [params.id])
-      const file = calendarFile(entries, context.config, context.now(), `${beginn.slice(0, 10)}.ics`)
+      const file = calendarFile(entries, await context.chapter(), context.now(), `${beginn.slice(0, 10)}.ics`)
       await reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file.name}"`)

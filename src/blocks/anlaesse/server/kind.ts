@@ -14,6 +14,7 @@ import {
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
 import type { AnlassDetail, AnlassWording } from '../contract.ts'
 import { isClosed, isDraft, leads, notLeading } from '../hindernisse.ts'
+import type { Land } from '#contract/chapter.ts'
 import { may, type CrudArea } from '#contract/rechte.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
@@ -94,7 +95,7 @@ export interface Declaration {
   /** As what the bookings of its vehicles are listed ('KTW'); absent: as a duty. */
   readonly vehicleUse?: string
   /** What the answer says of it that no column knows. */
-  readonly derive?: (data: Data, context: AppContext) => Values
+  readonly derive?: (data: Data, land: Land) => Values
   /** What is wrong with it beside the rules of all. */
   readonly rules?: (body: Written, now: Date) => readonly Message[]
   /** What becomes of the hours of those who were there; absent: nothing. */

@@ -16,8 +16,15 @@ const forOthers = (helfer: Helfer): Helfer[] =>
     ? [{ ...helfer, grund: '', trotzdem: '', kommentar: helfer.kommentarSichtbarkeit === 'alle' ? helfer.kommentar : '' }]
     : []
 
-function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: BewerberState | null, context: AppContext): AnlassDetail {
-  const now = context.now()
+async function forPerson(
+  kind: AnlassKind,
+  data: Data,
+  actor: Actor,
+  bewerber: BewerberState | null,
+  { now: clock, chapter }: AppContext,
+  trx?: Trx,
+): Promise<AnlassDetail> {
+  const now = clock()
   const anlass = kind.occasions.asAnlass(data)
   const leading = leads(actor, kind.area, data)
   const isOwn = ({ profil }: Helfer) => profil._id === actor.profil
@@ -28,7 +35,7 @@ function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: Bewerbe
   })
   return {
     ...data,
-    ...kind.derive?.(data, context),
+    ...kind.derive?.(data, (await chapter(trx)).land),
     schichten,
     helfer: leading ? data.helfer : data.helfer.flatMap((one) => (isOwn(one) ? [one] : forOthers(one))),
     anmeldung: combinedOption(schichten.map(({ anmeldung }) => anmeldung)),
@@ -37,7 +44,7 @@ function forPerson(kind: AnlassKind, data: Data, actor: Actor, bewerber: Bewerbe
 
 /** An occasion as this person sees it, inside a transaction: what the writing calls return. The caller has checked that they may see it. */
 export async function readFor(kind: AnlassKind, context: AppContext, trx: Trx, actor: Actor, id: string): Promise<AnlassDetail> {
-  return forPerson(kind, await dataOf(trx, kind, id), actor, await loadBewerber(trx, actor, context.now()), context)
+  return forPerson(kind, await dataOf(trx, kind, id), actor, await loadBewerber(trx, actor, context.now()), context, trx)
 }
 
 /** No query while nothing changes: the occasion and the person who asks are both kept, and the answer is put together from them. */

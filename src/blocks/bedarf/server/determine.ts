@@ -1,7 +1,7 @@
 // How many helpers and vehicles an event needs, by the Maurer scheme (rules.md 4.1): data in, result out.
 import { type BedarfsInput, type BedarfsResult, VARIANTS } from '../contract.ts'
 import { badRequest } from '#server/errors.ts'
-import { fromBand, type BedarfsTable, BRK_2010, IVR_2017, LEVELS, TABLE_END } from './tables.ts'
+import { type Band, fromBand, type BedarfsTable, BRK_2010, IVR_2017, LEVELS, TABLE_END } from './tables.ts'
 
 export const tables: Readonly<Record<(typeof VARIANTS)[number], BedarfsTable>> = { 'IVR-2017': IVR_2017, 'BRK-2010': BRK_2010 }
 
@@ -67,6 +67,19 @@ export function determine(input: BedarfsInput): BedarfsResult {
   }
 }
 
+const rows = <T>(titel: string, band: Band<T>, text: (value: T) => string = String) => ({
+  titel,
+  zeilen: band.map(([bis, value]) => ({ bis: Number.isFinite(bis) ? bis : null, wert: text(value) })),
+})
+const bandsOf = ({ helfer, ktw, rtw, notarzt, gktw, unfallhilfsstellen }: BedarfsTable) => [
+  rows('Helfer', helfer, ([von, bis]) => (von === bis ? String(bis) : `${von} bis ${bis}`)),
+  rows('KTW', ktw),
+  rows('RTW', rtw),
+  rows('Notärzte', notarzt),
+  rows('Großraum-KTW', gktw),
+  rows('Unfallhilfsstellen', unfallhilfsstellen),
+]
+
 /** The tables as the form shows them. */
 export const bedarfsTables = VARIANTS.map((variant) => ({
   variante: variant,
@@ -74,4 +87,5 @@ export const bedarfsTables = VARIANTS.map((variant) => ({
   arten: tables[variant].arten.map(([name, factor]) => ({ name, faktor: factor })),
   stufen: LEVELS.map(([bis]) => bis).filter(Number.isFinite),
   ende: TABLE_END,
+  baender: bandsOf(tables[variant]),
 }))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext, Trx } from '#server/context.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
+import type { Mail } from '#server/mail/send-mail.ts'
 import type { Belegungsart, BelegungsRow } from './kind.ts'
 import { belegungstermin, bundleFor, named, stateOf } from './messages.ts'
 
@@ -19,7 +20,7 @@ const NOTHING = 'nichts'
  * starts or stops to drive, never for one's own doing, nothing about what is over.
  */
 export async function notifyFahrer(
-  { sendMail: send, now, config }: AppContext,
+  { sendMail: send, now }: AppContext,
   trx: Trx,
   kind: Belegungsart,
   fresh: readonly BelegungsRow[],
@@ -36,7 +37,7 @@ export async function notifyFahrer(
     where p._id = any(${profile}::uuid[]) and p."user" <> ${actor}::uuid and p."geloeschtAm" is null and not p.gesperrt
       and coalesce((p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean, true)
     order by p._id`.execute(trx)
-  const one = ({ profil, vorname, email }: Person, rows: readonly BelegungsRow[], faehrt: boolean) => {
+  const one = ({ profil, vorname, email }: Person, rows: readonly BelegungsRow[], faehrt: boolean): Mail[] => {
     const [first] = rows
     if (!first) return []
     const what = rows.length === 1 ? `„${first.anlass}“ (${first.ressourceName})` : `${rows.length} Fahrten „${first.anlass}“`
@@ -54,10 +55,10 @@ export async function notifyFahrer(
         button: { text: 'Zur Belegung', path: kind.path(first._id) },
         expiresAt: new Date(Math.max(...rows.map(({ ende }) => Date.parse(ende)))),
         // Out of their calendar goes what they do not drive any more.
-        attachments: [
+        attachments: (house) => [
           calendarFile(
             rows.map((row) => ({ ...belegungstermin(kind, row), ...(faehrt ? {} : { stand: 'abgesagt' as const }) })),
-            config,
+            house,
             now(),
             'belegung.ics',
           ),

@@ -1,17 +1,26 @@
 // How many hours one person books in a month of one kind, where the chapter sets a limit (docs/adr/0056).
 import { sql } from 'kysely'
 import { bookingLimits, NO_LIMITS, STANDING_BELEGUNG, type Kontingent } from '../contract.ts'
+import type { ScreenAddress } from '#contract/screens.ts'
 import { may } from '#contract/rechte.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 import { conflict } from '#server/errors.ts'
-import { setting } from '#server/setting.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 import type { Belegungsart } from './kind.ts'
 import type { Span } from './period.ts'
 
 const limitsKey = ({ table }: Pick<Belegungsart, 'table'>) => `${table}Grenzen`
 /** What the chapter sets for one person; read in the statement that counts. */
 export const limitsOf = (kind: Pick<Belegungsart, 'table'>) => setting(limitsKey(kind), bookingLimits, NO_LIMITS)
+/** Shows them among all settings: once for each kind, by its area. */
+export const showLimits = (kind: Pick<Belegungsart, 'table' | 'rechte'>, titel: string, path: ScreenAddress): void =>
+  showSetting({
+    titel,
+    path,
+    zugang: kind.rechte.update,
+    says: async ({ db }) => saysOf(bookingLimits.shape, await limitsOf(kind).read(db)),
+  })
 /** How many bookings to come. */
 export const mostOf = (kind: Belegungsart) =>
   sql`coalesce((select (wert ->> 'jePerson')::int from config where key = ${limitsKey(kind)}), ${NO_LIMITS.jePerson})`

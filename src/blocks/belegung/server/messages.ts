@@ -122,10 +122,10 @@ export async function notify(
           ],
           button: { text: 'Zur Belegung', path: kind.path(first._id) },
           expiresAt: new Date(Math.max(...their.map(({ ende }) => Date.parse(ende)))),
-          attachments: [
+          attachments: (house) => [
             calendarFile(
               their.map((row) => belegungstermin(kind, row)),
-              context.config,
+              house,
               now,
               'belegung.ics',
             ),

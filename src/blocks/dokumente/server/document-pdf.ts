@@ -19,7 +19,7 @@ const LAYOUTS: Readonly<Record<Layout, object>> = {
 }
 
 /** The document as bytes. */
-export function asDocument({ document, organisation, printed, at }: PrintOrder): Promise<Buffer> {
+export function asDocument({ document, organisation, printed, at, logo, color = COLOR.accent }: PrintOrder): Promise<Buffer> {
   const { titel, subtitle, content, foot, font = 10, archive = false } = document
   // A sheet on the wall must be legible from afar.
   const [titelSize, headHeight] = font > 12 ? [20, 98] : [15, 84]
@@ -32,7 +32,11 @@ export function asDocument({ document, organisation, printed, at }: PrintOrder):
       margin: [EDGE, 24, EDGE, 0],
       stack: [
         {
-          columns: [{ text: titel, style: 'titel' }, quiet(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] })],
+          columns: [
+            { text: titel, style: 'titel' },
+            quiet(organisation, { alignment: 'right', fontSize: 10, margin: [0, 4, 0, 0] }),
+            ...(logo ? [{ image: logo, fit: [90, 28], width: 'auto', margin: [8, -6, 0, 0] }] : []),
+          ],
         },
         // One line, however long the name: the space above the content is fixed.
         {
@@ -41,7 +45,7 @@ export function asDocument({ document, organisation, printed, at }: PrintOrder):
           margin: [0, 2, 0, 4],
           noWrap: true,
         },
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5, lineColor: COLOR.accent }] },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.5, lineColor: color }] },
       ],
     },
     footer: (page: number, pages: number) => ({
@@ -52,10 +56,10 @@ export function asDocument({ document, organisation, printed, at }: PrintOrder):
     }),
     content,
     styles: {
-      titel: { fontSize: titelSize, bold: true, color: COLOR.accent },
-      kopf: { bold: true, color: COLOR.accent },
+      titel: { fontSize: titelSize, bold: true, color: color },
+      kopf: { bold: true, color: color },
       bold: { bold: true },
-      heading: { fontSize: font + 2.5, bold: true, color: COLOR.accent, margin: [0, 8, 0, 4] },
+      heading: { fontSize: font + 2.5, bold: true, color: color, margin: [0, 8, 0, 4] },
     },
     defaultStyle: { font: 'Roboto', fontSize: font, lineHeight: 1.15 },
     // A heading never stands alone at the foot of a page.

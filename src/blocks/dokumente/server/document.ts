@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { type PrintHead, printHead } from '#server/chapter.ts'
 import { sendMade } from '#server/export/send-file.ts'
 
 /** A part of a document, as pdfmake takes it: a text, or an object with `text`, `table`, `columns`, `stack`, `canvas`. `style` may be 'bold'. */
@@ -111,9 +112,8 @@ export const heading = (text: string): BuildingBlock => ({ text, style: 'heading
 export const together = (...stack: readonly BuildingBlock[]): BuildingBlock => ({ unbreakable: true, stack })
 
 /** What document-pdf.ts makes a document of. */
-export interface PrintOrder {
+export interface PrintOrder extends PrintHead {
   readonly document: PrintDocument
-  readonly organisation: string
   /** When it is printed, for people. */
   readonly printed: string
   /** Stands in the file, by default the moment: two of the same time are the same bytes. */
@@ -121,19 +121,17 @@ export interface PrintOrder {
 }
 
 /** What of the program a document needs. */
-export interface Printer extends Pick<AppContext, 'now' | 'files'> {
-  readonly config: Pick<AppContext['config'], 'orgName'>
-}
+export type Printer = Pick<AppContext, 'now' | 'files' | 'chapter' | 'db'>
 
-const orderOf = ({ config, now }: Printer, document: PrintDocument, at = now()) => ({
+const orderOf = async (context: Printer, document: PrintDocument, at = context.now()) => ({
   module: new URL('./document-pdf.ts', import.meta.url),
-  input: { document, organisation: config.orgName, printed: readableTime(at), at } satisfies PrintOrder,
+  input: { document, ...(await printHead(context)), printed: readableTime(at), at } satisfies PrintOrder,
 })
 
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
-export const sendDocument = (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
-  sendMade(reply, context, orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
+export const sendDocument = async (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
+  sendMade(reply, context, await orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
 
 /** The document as PDF, to go along with a mail. */
 export const documentFile = async (context: Printer, document: PrintDocument, abort: AbortSignal): Promise<Buffer> =>
-  Buffer.from(await context.files.make(orderOf(context, document), abort))
+  Buffer.from(await context.files.make(await orderOf(context, document), abort))

@@ -1,6 +1,6 @@
 // The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Config } from '#server/config.ts'
+import type { Chapter } from '#server/chapter.ts'
 import type { Termin } from '#server/kalender.ts'
 import { inBerlin, isSecondTime, TIMEZONE, ZONE } from './ics-time.ts'
 
@@ -19,7 +19,7 @@ const STATE = {
 /** No control characters but line breaks: the others have no form in a calendar file. */
 const pure = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 
-type House = Pick<Config, 'baseUrl' | 'orgName' | 'mailFrom'>
+type House = Pick<Chapter, 'baseUrl' | 'orgName' | 'mailFrom'>
 
 function build(
   termine: readonly Termin[],

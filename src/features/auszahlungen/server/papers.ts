@@ -138,7 +138,7 @@ export const paper =
   }
 
 async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind: Kind, row: Row): Promise<Issued> {
-  const document = kind === 'abrechnung' ? statement(row) : waiver(row, context.config.orgName)
+  const document = kind === 'abrechnung' ? statement(row) : waiver(row, (await context.chapter()).orgName)
   const content = await documentFile(context, document, AbortSignal.timeout(60_000))
   const hash = createHash('sha256').update(content).digest()
   const name = `${kind === 'abrechnung' ? 'Abrechnung' : 'Verzicht'}_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}_${row.bis}.pdf`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { path, withQuery } from '#contract/screens.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { rateContract, rateFields } from '../contract.ts'
+import { showRates } from '#server/setting.ts'
 import type { RateRow } from './rules.ts'
 
 export const verguetungssaetze = crudArea(rateContract, {
@@ -34,3 +36,5 @@ export async function ratesOf(db: Db | Trx): Promise<RateRow[]> {
   )
   return rows.some(({ art: kind }) => kind === 'Kilometer') ? rows : [...rows, KILOMETRE]
 }
+
+showRates('verguetungssaetze', 'Vergütungssätze', withQuery(path('/abrechnung'), { ansicht: 'verguetung' }))

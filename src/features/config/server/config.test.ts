@@ -10,15 +10,27 @@ test('a stranger learns the name and nothing of what runs, a member sees the ver
       .insertInto('config')
       .values({
         key: 'links',
-        wert: JSON.stringify([
-          { titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' },
-          { titel: 'Falle', url: 'javascript:alert(1)', platz: 'ktw' },
-        ]),
+        wert: JSON.stringify({
+          version: 1,
+          links: [
+            { titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' },
+            { titel: 'Falle', url: 'javascript:alert(1)', platz: 'ktw' },
+          ],
+        }),
       })
       .execute(),
   )
   const offen = await instance.as(configContract, null).info()
-  expect(offen).toEqual({ version: '4.4', copyrightAb: 2019, orgName: 'Ortsverband Probe', orgKuerzel: 'PRB', server: null, links: [] })
+  expect(offen).toEqual({
+    version: '4.4',
+    copyrightAb: 2019,
+    orgName: 'Ortsverband Probe',
+    orgKuerzel: 'PRB',
+    server: null,
+    logo: '',
+    farben: '',
+    links: [],
+  })
   const info = await instance.as(configContract, await instance.person()).info()
   expect(info.server).toMatchObject({ node: process.versions.node, postgres: expect.stringMatching(/^\d+\.\d+/) })
   expect(info.links).toEqual([{ titel: 'Klinikum', url: 'https://klinik.example.org/', platz: 'ktw' }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
-import { LINK_PLAETZE } from '#features/config/contract.ts'
+import { linkSchema, NO_LINKS } from '#contract/chapter.ts'
 import type { Db } from '#server/context.ts'
+import { setting } from '#server/setting.ts'
 
 /** A text of the config table, or null. */
 export async function configText(db: Db, key: string): Promise<string | null> {
@@ -9,17 +9,10 @@ export async function configText(db: Db, key: string): Promise<string | null> {
   return typeof row?.wert === 'string' ? row.wert : null
 }
 
-const link = z.object({ titel: z.string(), url: z.url({ protocol: /^https?$/ }), platz: z.enum(LINK_PLAETZE) })
+export const linkSetting = setting('links', linkSchema, NO_LINKS)
 
-/** The chapter's links to the outside: the row `links` of the config table; entries that are no web address are left out. */
-export async function links(db: Db): Promise<z.output<typeof link>[]> {
-  const row = await db.selectFrom('config').select('wert').where('key', '=', 'links').executeTakeFirst()
-  const list: unknown[] = Array.isArray(row?.wert) ? row.wert : []
-  return list.flatMap((entry) => {
-    const checked = z.safeParse(link, entry)
-    return checked.success ? [checked.data] : []
-  })
-}
+/** The chapter's links to the outside. What was entered before anybody asked for https stays, if it is a web address. */
+export const links = async (db: Db) => (await linkSetting.read(db)).links.filter(({ url }) => /^https?:\/\//.test(url))
 
 /** The database server's version, "18.4". */
 export async function postgresVersion(db: Db): Promise<string> {

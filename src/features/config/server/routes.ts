@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { configContract, COPYRIGHT_AB, INTRANET_VERSION } from '#features/config/contract.ts'
 import { lastLeader } from '#features/blutspenden/server/queries.ts'
 import { lastLeiter } from '#features/sanitaetsdienste/server/queries.ts'
+import { chapterLook, logoAddress, readLogo } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
 import { addRoutes } from '#server/routes.ts'
 import { configText, links, postgresVersion } from './queries.ts'
 
@@ -12,6 +14,11 @@ const leiter = (context: AppContext) => ({
   tables: ['config', 'sanitaetsdienste', 'blutspenden', 'users', 'profile'],
   audience: () => String(Math.floor(context.now().getTime() / 60_000)),
 })
+
+async function said(context: AppContext) {
+  const chapter = await context.chapter()
+  return { orgName: chapter.orgName, orgKuerzel: chapter.orgKuerzel, logo: logoAddress(chapter), farben: chapterLook(chapter) }
+}
 
 export const config = {
   name: 'config',
@@ -33,11 +40,18 @@ export const config = {
         info: async ({ db, actor }) => ({
           version: INTRANET_VERSION,
           copyrightAb: COPYRIGHT_AB,
-          orgName: context.config.orgName,
-          orgKuerzel: context.config.orgKuerzel,
+          ...(await said(context)),
           server: actor ? { node: process.versions.node, postgres: await postgresVersion(db), fastify: app.version } : null,
           links: actor ? await links(db) : [],
         }),
+        logo: async ({ db, query, reply }) => {
+          const logo = await readLogo(db)
+          if (!logo) throw notFound('Das Logo')
+          await reply
+            .header('cache-control', query.v === undefined ? 'no-cache' : 'public, max-age=31536000, immutable')
+            .type(logo.typ)
+            .send(logo.inhalt)
+        },
       },
       { keep: { info: head, letzterSanLeiter: leiter(context), letzterBlutspendeLeiter: leiter(context) } },
     ),

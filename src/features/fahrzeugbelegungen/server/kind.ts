@@ -2,7 +2,7 @@
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
 import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
-import type { Belegungsart } from '#blocks/belegung/server/index.ts'
+import { type Belegungsart, showLimits } from '#blocks/belegung/server/index.ts'
 import { HOLDERS, SOURCE, vehicleName } from './queries.ts'
 import { drivingObjection, type Fahrzeug, fahrzeugObjection } from './fahrzeug.ts'
 
@@ -40,3 +40,5 @@ export const FAHRZEUGE: Belegungsart<Fahrzeug> = {
   needsGenehmigung: ({ buchungsregeln }) => buchungsregeln.genehmigung,
   drivingObjection,
 }
+
+showLimits(FAHRZEUGE, 'Grenzen je Person: Fahrzeuge', path('/fahrzeugbelegungen'))

@@ -1,5 +1,13 @@
 // From when on a vehicle is blocked: the chapter sets it, and the database reads it (migration 0022).
 import { SPERRREGELN, sperrregeln } from '#features/fahrzeuge/schemas.ts'
-import { setting } from '#server/setting.ts'
+import { path } from '#contract/screens.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 
 export const blockRules = setting('fahrzeugsperre', sperrregeln, SPERRREGELN)
+showSetting({
+  titel: 'Wann Fahrzeuge gesperrt sind',
+  path: path('/fahrzeuge/sperrregeln'),
+  zugang: fahrzeugeContract.changeSperrregeln.zugang,
+  says: async ({ db }) => saysOf(sperrregeln.shape, await blockRules.read(db)),
+})

@@ -15,6 +15,8 @@ const info = on(configContract.info, () => ({
   orgName: 'Ortsverband',
   orgKuerzel: 'MUS',
   server: null,
+  logo: '',
+  farben: '',
   links: [],
 }))
 function termin(fromNow: number, hours: number, titel: string) {

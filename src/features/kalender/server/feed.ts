@@ -47,13 +47,14 @@ interface File {
 }
 
 /** The calendar of a vehicle or a room. @throws 404 */
-async function resourceFeed({ config, now }: AppContext, db: Db, secret: string): Promise<File> {
+async function resourceFeed({ chapter, now }: AppContext, db: Db, secret: string): Promise<File> {
   const target = await loadTarget(db, 'feed', secret)
   const all = await entries(db, target, null, new Date(now().getTime() - BACK_MS), null)
+  const house = await chapter()
   const { content, type } = kalenderfeed(
     all.map((entry) => termin(target, entry)),
-    config,
-    `${target.name} – ${config.orgKuerzel}`,
+    house,
+    `${target.name} – ${house.orgKuerzel}`,
   )
   const changed = all.reduce((latest, { geaendertAm: changedAt }) => (changedAt > latest ? changedAt : latest), '')
   return { content, type, etag: `"${createHash('sha1').update(content).digest('base64url')}"`, changed }

@@ -58,7 +58,7 @@ export const termin =
     const source = context.kalender.find((one) => one.art === kind)
     if (!source || !may(actor, source.zugang))
       throw forbidden(source ? `Dafür fehlt dir das Recht ${rechtText(source.zugang)}.` : 'Das darfst du nicht lesen.')
-    const { content, name, type } = calendarFile(await source.termine(context, actor, { id }), context.config, context.now())
+    const { content, name, type } = calendarFile(await source.termine(context, actor, { id }), await context.chapter(), context.now())
     await reply
       .type(type)
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import {
   type CUTS,
   type Issued,
@@ -15,7 +15,7 @@ import {
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
-import { setting } from '#server/setting.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
 import { correct, move, moves } from './stock.ts'
 
@@ -38,6 +38,12 @@ const kind = defineLending({
   deposit: sql`coalesce(t.pfand, 0)`,
 })
 const sets = setting('ausstattung', outfitSets, NO_SETS)
+showSetting({
+  titel: 'Sätze an Kleidung',
+  path: withQuery(path('/kleiderkammer'), { ansicht: 'saetze' }),
+  zugang: kleidungContract.setSets.zugang,
+  says: async ({ db }) => saysOf(outfitSets.shape, await sets.read(db)),
+})
 
 async function issued(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Issued[]> {
   const { rows } = await sql<Issued>`

@@ -107,7 +107,7 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
     serie: async ({ trx, actor, body: { von, bis, kennung, vorlage: source, status } }) => {
       if (bis < von) throw badRequest('Der letzte Tag liegt vor dem ersten.', 'bis')
       if (dayAfter(von, MOST_DAYS) < bis) throw badRequest('Mehr als ein Jahr auf einmal geht nicht.', 'bis')
-      const days = freeDays(von, bis, context.config.federalState)
+      const days = freeDays(von, bis, (await context.chapter(trx)).land)
       if (days.length === 0) throw badRequest('In dieser Zeit liegt kein Sonn- oder Feiertag.', 'bis')
       const { dienst } = await template(sundayKind, { trx, actor }, source, ['dienst'], { dienst: USUAL_SUNDAY })
       return makeAll(
@@ -117,6 +117,6 @@ export const ktwSundays = anlassArea(ktwSundaysContract, sundayKind, {
         days.map(({ tag: datum }) => ({ key: { datum, kennung }, body: { dienst, status } })),
       )
     },
-    tage: async ({ query: { jahr: year } }) => [...freeDays(`${year}-01-01`, `${year}-12-31`, context.config.federalState)],
+    tage: async ({ query: { jahr: year } }) => [...freeDays(`${year}-01-01`, `${year}-12-31`, (await context.chapter()).land)],
   }),
 })

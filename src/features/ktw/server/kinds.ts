@@ -40,9 +40,9 @@ export const weekKind = defineAnlass({
       ),
     )
   },
-  derive: (data, { config }) => {
+  derive: (data, land) => {
     const monday = mondayOf(data['jahr'] as number, data['kw'] as number)
-    return { feiertage: holidaysBetween(monday, dayAfter(monday, 6), config.federalState) }
+    return { feiertage: holidaysBetween(monday, dayAfter(monday, 6), land) }
   },
   hours: hoursAs('KTW'),
 })
@@ -70,9 +70,9 @@ export const sundayKind = defineAnlass({
     (body['dienst'] as readonly PlannedShift[]).flatMap((one) =>
       seatsOf([one.schicht], body['datum'] as string, one, (body['fahrzeuge'] as Vehicles)['dienst'] ?? null),
     ),
-  derive: (data, { config }) => {
+  derive: (data, land) => {
     const day = data['datum'] as string
-    return { feiertage: holidaysBetween(day, day, config.federalState) }
+    return { feiertage: holidaysBetween(day, day, land) }
   },
   hours: hoursAs('KTW'),
 })

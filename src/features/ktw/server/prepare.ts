@@ -54,7 +54,7 @@ export async function prepareWeek(request: Preparing, body: Written, before: Val
 
 export async function prepareSunday(request: Preparing, body: Written, before: Values | null): Promise<Written> {
   const { datum: day, kennung } = body as unknown as Record<'datum' | 'kennung', string>
-  const { federalState: land } = request.context.config
+  const { land } = await request.context.chapter(request.trx)
   if (before?.['datum'] !== day && freeDays(day, day, land).length === 0)
     throw badRequest('Das ist weder ein Sonntag noch ein Feiertag.', 'datum')
   requireFor(request, 'UPDATE_KTW_DATUM', ['datum'], 'das Datum eines Plans', body, before)

@@ -2,47 +2,87 @@ import { useQuery } from '@tanstack/react-query'
 import { Stack, Text } from '@mantine/core'
 import { chapterLists } from '#client/chapter-lists.ts'
 import { formFields } from '#client/crud/Fields.tsx'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { notify } from '#client/notify.ts'
 import { queries } from '#client/query-client.ts'
+import { useValue } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { SelectField } from '#client/ui/SelectField.tsx'
 import { SettingCards } from '#client/ui/SettingCards.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
 import { path } from '#contract/screens.ts'
 import { listsContract } from '#features/profile/contract.ts'
-import type { chapterListFields } from '#features/profile/schemas.ts'
-import { lists, listsHistory } from './api.ts'
+import { type chapterListFields, type ChapterLists, renameBody } from '#features/profile/schemas.ts'
+import { lists, listsHistory, reloadProfile } from './api.ts'
 
 const Fields = formFields<never, typeof chapterListFields>({
-  'Im Verband': ['gruppe'],
+  'Im Verband': ['gruppe', 'verteiler'],
   Kleidergrößen: ['oberteil', 'hose', 'schuh', 'kopf', 'handschuh'],
 })
+
+const reloadLists = () => queries.invalidateQueries({ queryKey: ['config'] })
+
+/** A word gets another name, and all who have it. */
+function Rename({ current }: { readonly current: ChapterLists }) {
+  return (
+    <InfoCard titel="Umbenennen">
+      <Form
+        key={current.version}
+        schema={renameBody}
+        start={{ version: current.version, liste: 'gruppe', alt: '', neu: '' }}
+        version={current.version}
+        button="Umbenennen"
+        disabledReason={useReasonWithout(listsContract.rename.zugang)}
+        save={async (body) => {
+          const { mitglieder: people } = await lists.rename({ body })
+          await Promise.all([reloadLists(), reloadProfile()])
+          notify(`Umbenannt, bei ${people === 1 ? '1 Mitglied' : `${people} Mitgliedern`}.`, 'success')
+        }}
+      >
+        <SelectField name="liste" />
+        <Word current={current} />
+        <TextField name="neu" />
+      </Form>
+    </InfoCard>
+  )
+}
+function Word({ current }: { readonly current: ChapterLists }) {
+  const list = useValue('liste') as Exclude<keyof ChapterLists, 'version'>
+  return <SelectField name="alt" options={current[list] ?? []} />
+}
 
 /** The groups and sizes that profiles choose from. */
 export function Lists() {
   const current = useQuery(chapterLists)
   const history = useQuery(listsHistory)
   return (
-    <Page titel="Gruppen und Größen" back={path('/kontakte')} narrow>
+    <Page titel="Gruppen, Verteiler und Größen" back={path('/kontakte')} narrow>
       <Stack gap="md">
         <InfoCard>
           <Text c="dimmed">
-            Was hier steht, ist in den Profilen und beim Import zur Wahl. Eine leere Liste lässt freie Eingaben zu. Streichst du einen
-            Eintrag, behalten ihn die Mitglieder, die ihn haben.
+            Was hier steht, ist in den Profilen und beim Import zur Wahl. Eine leere Liste lässt freie Eingaben zu. Was noch jemand hat,
+            lässt sich nicht streichen, aber umbenennen.
           </Text>
         </InfoCard>
         <QueryView query={current}>
           {(data) => (
-            <SettingCards
-              endpoint={listsContract.change}
-              current={data}
-              change={(body) => lists.change({ body })}
-              reload={() => queries.invalidateQueries({ queryKey: ['config'] })}
-              history={history}
-              draft="listen"
-              said="Die Listen sind gespeichert."
-            >
-              <Fields />
-            </SettingCards>
+            <>
+              <SettingCards
+                endpoint={listsContract.change}
+                current={data}
+                change={(body) => lists.change({ body })}
+                reload={reloadLists}
+                history={history}
+                draft="listen"
+                said="Die Listen sind gespeichert."
+              >
+                <Fields />
+              </SettingCards>
+              <Rename current={data} />
+            </>
           )}
         </QueryView>
       </Stack>

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { chapterLists } from '#client/chapter-lists.ts'
+import type { FieldProps } from '#client/ui/field.ts'
 import { SelectField, MultiSelectField, KeywordsField } from '#client/ui/SelectField.tsx'
 import { DayField } from '#client/ui/DateField.tsx'
 import { FieldGroup, Column } from '#client/ui/FieldGroup.tsx'
@@ -114,7 +117,7 @@ function Input({ name, type: kind, titel }: Field) {
     case 'mehrere':
       return <MultiSelectField {...props} />
     case 'stichworte':
-      return <KeywordsField {...props} />
+      return name === 'verteiler' ? <Verteiler {...props} /> : <KeywordsField {...props} />
     case 'schalter':
       return <SwitchField {...props} />
     case 'person':
@@ -127,4 +130,10 @@ function Input({ name, type: kind, titel }: Field) {
       break
   }
   return <TextField {...props} />
+}
+
+/** Of the chapter's list, where it keeps one. */
+function Verteiler(props: FieldProps) {
+  const { data } = useQuery(chapterLists)
+  return <KeywordsField {...props} vorschlaege={data?.verteiler ?? []} />
 }

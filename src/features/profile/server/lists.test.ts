@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { listsContract, profileContract } from '#features/profile/contract.ts'
 import { NO_LISTS } from '#features/profile/schemas.ts'
-import { testInstance } from '#tests/support/app.ts'
+import { abgelehnt, testInstance } from '#tests/support/app.ts'
 
 test('groups and sizes come from the chapter’s lists; what stands already stays, an empty list lets anything in', async () => {
   const instance = await testInstance()
-  const office = await instance.person(['SET_GRUPPE', 'UPDATE_USER', 'READ_USER'])
+  const office = await instance.person(['SET_GRUPPE', 'SET_VERTEILER', 'UPDATE_USER', 'READ_USER'])
   const jana = await instance.person()
   const profile = instance.as(profileContract, office)
   const lists = instance.as(listsContract, office)
@@ -31,7 +31,38 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   ]
   const doubled = { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend', ' seg'], oberteil: ['M', 'L', 'l'] }
   await expect(lists.change({ body: doubled })).rejects.toMatchObject({ status: 400, errors: twice })
+  // What somebody has is not taken from the list, but renamed with all who have it.
+  await put({ gruppe: 'SEG', verteiler: ['Presse', 'Alle'] })
+  const now = await lists.change({
+    body: { ...NO_LISTS, version: 2, gruppe: ['SEG', 'Jugend'], verteiler: ['Alle', 'Presse'], oberteil: ['M', 'L'] },
+  })
+  const without = (fields: object) => abgelehnt(lists.change({ body: { ...now, ...fields } }))
+  expect(await without({ gruppe: ['Jugend'] })).toMatchObject({
+    status: 409,
+    errors: [{ msg: '„SEG“ wird noch gebraucht: 1 Mitglied. Benenne es um, oder ändere zuerst, wer es hat.', feld: 'gruppe' }],
+  })
+  expect([await without({ verteiler: ['Alle'] }), await without({ oberteil: ['L'] })]).toMatchObject([{ status: 409 }, { status: 409 }])
+  await expect(put({ verteiler: ['Presse', 'Falsch'] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'verteiler' }] })
+  let { version } = now
+  for (const [liste, alt, neu] of [
+    ['gruppe', 'SEG', 'SEG 1'],
+    ['verteiler', 'Presse', 'Medien'],
+    ['oberteil', 'M', 'Mittel'],
+  ] as const) {
+    const renamed = await lists.rename({ body: { version, liste, alt, neu } })
+    expect([renamed.mitglieder, renamed[liste].includes(neu), renamed[liste].includes(alt)]).toEqual([1, true, false])
+    ;({ version } = renamed)
+  }
+  const renamed = await profile.get({ params })
+  expect([renamed.gruppe, renamed.verteiler?.toSorted(), renamed.konfektion?.oberteil]).toEqual(['SEG 1', ['Alle', 'Medien'], 'Mittel'])
+  expect((await profile.history({ params })).filter(({ neu }) => neu === 'SEG 1')).toHaveLength(1)
+  for (const [alt, neu, status] of [
+    ['SEG 1', 'jugend', 400],
+    ['Gibt es nicht', 'X', 400],
+  ] as const)
+    expect(await abgelehnt(lists.rename({ body: { version, liste: 'gruppe', alt, neu } }))).toMatchObject({ status })
+  expect(await abgelehnt(lists.rename({ body: { version: 1, liste: 'gruppe', alt: 'SEG 1', neu: 'X' } }))).toMatchObject({ status: 409 })
   const plain = instance.as(listsContract, jana)
-  expect((await plain.get()).gruppe).toEqual(['SEG', 'Jugend'])
+  expect((await plain.get()).gruppe).toEqual(['SEG 1', 'Jugend'])
   await expect(plain.change({ body: NO_LISTS })).rejects.toMatchObject({ status: 403 })
 })

@@ -1,21 +1,36 @@
 // The groups and sizes that the chapter keeps: what a profile may say from now on; what it says already stays.
 import type { FastifyInstance } from 'fastify'
+import { path } from '#contract/screens.ts'
 import { titelOf } from '#contract/schema.ts'
 import { listsContract } from '#features/profile/contract.ts'
-import { type ChapterLists, chapterLists, NO_LISTS, profilFields } from '#features/profile/schemas.ts'
+import { type ChapterLists, chapterListFields, chapterLists, NO_LISTS, profilFields, SIZE_MAX } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
-import type { AppContext, Trx } from '#server/context.ts'
-import { badRequest } from '#server/errors.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isSameWord, twice } from '#contract/fields.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { badRequest, conflict } from '#server/errors.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { recordChanges } from '#server/history/record.ts'
 import { addRoutes } from '#server/routes.ts'
-import { setting } from '#server/setting.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 
 const lists = setting('listen', chapterLists, NO_LISTS)
+showSetting({
+  titel: 'Gruppen, Verteiler und Größen',
+  path: path('/profiles/listen'),
+  zugang: listsContract.change.zugang,
+  says: async ({ db }) => saysOf(chapterLists.shape, await lists.read(db)),
+})
 
-type Said = { readonly gruppe?: string | undefined; readonly konfektion?: Readonly<Record<string, string>> | undefined }
+type Said = {
+  readonly gruppe?: string | undefined
+  readonly verteiler?: readonly string[] | undefined
+  readonly konfektion?: Readonly<Record<string, string>> | undefined
+}
 
 /** @throws 400 for a group or size that is new to this profile and on no list */
 export async function checkLists(trx: Trx, fresh: Said, old: Said = {}): Promise<void> {
-  if (fresh.gruppe === undefined && fresh.konfektion === undefined) return
+  if (fresh.gruppe === undefined && fresh.verteiler === undefined && fresh.konfektion === undefined) return
   const known = await lists.read(trx)
   const check = (list: readonly string[], field: string, titel: string, value: string | undefined, before: string | undefined) => {
     if (!value || value === before || list.length === 0 || list.includes(value)) return
@@ -25,10 +40,75 @@ export async function checkLists(trx: Trx, fresh: Said, old: Said = {}): Promise
     )
   }
   check(known.gruppe, 'gruppe', 'Gruppe', fresh.gruppe, old.gruppe)
+  for (const one of fresh.verteiler ?? [])
+    if (!old.verteiler?.includes(one)) check(known.verteiler, 'verteiler', 'Verteiler', one, undefined)
   for (const [part, value] of Object.entries(fresh.konfektion ?? {})) {
     const list = known[part as Exclude<keyof ChapterLists, 'version'>]
     check(list, `konfektion.${part}`, titelOf(profilFields.konfektion) ?? '', value, old.konfektion?.[part])
   }
+}
+
+type List = Exclude<keyof ChapterLists, 'version'>
+/** Profiles that have one of these words. */
+const having = (list: List, words: readonly string[]) =>
+  list === 'gruppe'
+    ? sql<boolean>`gruppe = any(${[...words]}::text[])`
+    : list === 'verteiler'
+      ? sql<boolean>`verteiler && ${[...words]}::text[]`
+      : sql<boolean>`konfektion ->> ${list} = any(${[...words]}::text[])`
+/** Service evenings say for which groups they are. */
+const eveningsFor = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe && ${[...words]}::text[]`
+
+/** Annahme: emptying a whole list is no removal, it lets anything in again. @throws 409 for a word that somebody has */
+async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists): Promise<void> {
+  for (const list of Object.keys(chapterListFields) as List[]) {
+    const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
+    for (const word of gone) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection, a word or two
+      const { rows } = await sql<{ people: number; evenings: number }>`
+        select (select count(*)::int from profile where "geloeschtAm" is null and ${having(list, [word])}) as people,
+          (select count(*)::int from dienstabende where ${eveningsFor(list, [word])} and ende > now()) as evenings`.execute(trx)
+      const { people, evenings } = rows[0] ?? { people: 0, evenings: 0 }
+      const used = [
+        ...(people === 0 ? [] : [people === 1 ? '1 Mitglied' : `${people} Mitglieder`]),
+        ...(evenings === 0 ? [] : [evenings === 1 ? '1 Dienstabend' : `${evenings} Dienstabende`]),
+      ]
+      if (used.length > 0)
+        throw conflict(`„${word}“ wird noch gebraucht: ${used.join(' und ')}. Benenne es um, oder ändere zuerst, wer es hat.`, list)
+    }
+  }
+}
+
+/** Whoever has the old word has the new one: profiles and service evenings, each with its history. */
+async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: string, now: Date): Promise<number> {
+  const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${fresh})))`
+  const [column, value] =
+    list === 'gruppe'
+      ? (['gruppe', sql`${fresh}::text`] as const)
+      : list === 'verteiler'
+        ? (['verteiler', replaced('verteiler')] as const)
+        : (['konfektion', sql`jsonb_set(t.konfektion, array[${list}]::text[], to_jsonb(${fresh}::text))`] as const)
+  const write = async (area: 'profile' | 'dienstabende', field: string, to: RawBuilder<unknown>, where: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ _id: string; alt: unknown; neu: unknown }>`
+      with old as (select _id, ${sql.ref(field)} as alt from ${sql.table(area)} where ${where} for update)
+      update ${sql.table(area)} t set ${sql.ref(field)} = ${to}, ${touched(actor._id, now, 't')}
+      from old where t._id = old._id returning t._id, old.alt, t.${sql.ref(field)} as neu`.execute(trx)
+    await recordChanges(
+      trx,
+      rows.map(({ _id, alt, neu }) => ({
+        area,
+        object: _id,
+        action: 'geaendert',
+        fields: [field],
+        before: { [field]: alt },
+        after: { [field]: neu },
+        actor: actor._id,
+      })),
+    )
+    return rows.length
+  }
+  if (list === 'gruppe') await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
+  return write('profile', column, value, having(list, [old]))
 }
 
 export const chapterListArea: Area = {
@@ -37,7 +117,24 @@ export const chapterListArea: Area = {
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(app, context, listsContract, {
       get: ({ db }) => lists.read(db),
-      change: lists.change,
+      change: async (request) => {
+        // What held before, or the change is refused as stale.
+        const known = await lists.read(request.trx)
+        const set = await lists.change(request)
+        await requireUnused(request.trx, known, set)
+        return set
+      },
+      rename: async ({ trx, actor, body: { version, liste: list, alt: old, neu: fresh } }) => {
+        const known = await lists.read(trx)
+        const words = known[list as List]
+        if (!words.includes(old)) throw badRequest(`„${old}“ steht nicht auf der Liste.`, 'alt')
+        if (words.some((word) => word !== old && isSameWord(word, fresh))) throw badRequest(twice(fresh), 'neu')
+        if (!['gruppe', 'verteiler'].includes(list) && fresh.length > SIZE_MAX)
+          throw badRequest(`Eine Größe hat höchstens ${SIZE_MAX} Zeichen.`, 'neu')
+        const body = { ...known, version, [list]: words.map((word) => (word === old ? fresh : word)) }
+        const set = await lists.change({ trx, actor, body })
+        return { ...set, mitglieder: await rename(trx, actor, list as List, old, fresh, context.now()) }
+      },
       history: (request) => lists.history(context, request),
     }),
 }

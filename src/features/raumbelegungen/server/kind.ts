@@ -1,7 +1,7 @@
 // Rooms as something that is booked. A room is an Ort with `buchbar`.
 import { path, withQuery } from '#contract/screens.ts'
 import { sql } from 'kysely'
-import type { Belegungsart } from '#blocks/belegung/server/index.ts'
+import { type Belegungsart, showLimits } from '#blocks/belegung/server/index.ts'
 import { type Raum, raumObjection } from './raum.ts'
 
 export const RAEUME: Belegungsart<Raum> = {
@@ -40,3 +40,5 @@ export const RAEUME: Belegungsart<Raum> = {
   objection: raumObjection,
   needsGenehmigung: ({ genehmigung }) => genehmigung,
 }
+
+showLimits(RAEUME, 'Grenzen je Person: Räume', path('/raumbelegungen'))

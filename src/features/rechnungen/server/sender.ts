@@ -1,9 +1,18 @@
 // Who bills: a setting of the chapter, without which nothing is issued.
 import { conflict } from '#server/errors.ts'
-import { setting } from '#server/setting.ts'
-import { NO_SENDER, sender as schema, type Sender } from '../contract.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { saysOf, setting, showRates, showSetting } from '#server/setting.ts'
+import { invoiceContract, NO_SENDER, sender as schema, type Sender } from '../contract.ts'
 
 export const senderSetting = setting('rechnungssteller', schema, NO_SENDER)
+showSetting({
+  titel: 'Wer Rechnungen stellt',
+  path: withQuery(path('/abrechnung'), { ansicht: 'absender' }),
+  zugang: invoiceContract.changeSender.zugang,
+  says: async ({ db }) => saysOf(schema.shape, await senderSetting.read(db)),
+})
+
+showRates('rechnungssaetze', 'Sätze für Rechnungen', withQuery(path('/abrechnung'), { ansicht: 'saetze' }))
 
 const NEEDED = [
   ['name', 'Name'],

@@ -59,5 +59,10 @@ export const bescheinigung =
     )
     const [row] = rows
     if (!row) throw notFound('Die Bescheinigung')
-    await sendDocument(reply, context, `Bescheinigung_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}`, document(row, context.config.orgName))
+    await sendDocument(
+      reply,
+      context,
+      `Bescheinigung_${row.name.replaceAll(/[^\p{L}\d]+/gu, '_')}`,
+      document(row, (await context.chapter()).orgName),
+    )
   }

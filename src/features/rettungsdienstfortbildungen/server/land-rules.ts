@@ -1,19 +1,37 @@
 // The rule of the chapter's Land, or what the chapter set in its place: one setting for each Land.
-import type { RdfContract } from '../contract.ts'
+import { type RdfContract, rdfContract } from '../contract.ts'
 import { LAENDER, ruleSchema } from '../schemas.ts'
-import type { AppContext } from '#server/context.ts'
+import { type Land, LAND_NAMES } from '#contract/chapter.ts'
+import type { AppContext, Db } from '#server/context.ts'
 import type { Handlers } from '#server/routes.ts'
-import { setting } from '#server/setting.ts'
+import { path, withQuery } from '#contract/screens.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 
-export const landRules = ({ config: { federalState } }: AppContext) =>
-  setting(`rdfregeln.${federalState}`, ruleSchema, LAENDER[federalState].rules)
+const landRules = (land: Land) => setting(`rdfregeln.${land}`, ruleSchema, LAENDER[land].rules)
+
+/** The rule that holds in the chapter's Land. */
+export async function currentRule({ chapter }: AppContext, db: Db) {
+  const { land } = await chapter()
+  return { ...(await landRules(land).read(db)), land }
+}
 
 export function ruleCalls(context: AppContext): Pick<Handlers<RdfContract>, 'rules' | 'changeRules' | 'rulesHistory'> {
-  const land = context.config.federalState
-  const rules = landRules(context)
   return {
-    rules: async ({ db }) => ({ ...(await rules.read(db)), land }),
-    changeRules: async (request) => ({ ...(await rules.change(request)), land }),
-    rulesHistory: (request) => rules.history(context, request),
+    rules: ({ db }) => currentRule(context, db),
+    changeRules: async (request) => {
+      const { land } = await context.chapter(request.trx)
+      return { ...(await landRules(land).change(request)), land }
+    },
+    rulesHistory: async (request) => landRules((await context.chapter()).land).history(context, request),
   }
 }
+
+showSetting({
+  titel: 'Fortbildungspflicht im Rettungsdienst',
+  path: withQuery(path('/rettungsdienstfortbildungen'), { ansicht: 'regeln' }),
+  zugang: rdfContract.changeRules.zugang,
+  says: async (context) => {
+    const { land, ...rule } = await currentRule(context, context.db)
+    return [['Bundesland', LAND_NAMES[land]], ...saysOf(ruleSchema.shape, rule)]
+  },
+})

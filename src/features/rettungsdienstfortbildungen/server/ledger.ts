@@ -10,7 +10,7 @@ import { contains, forgiving } from '#server/cursor.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
-import { landRules } from './land-rules.ts'
+import { currentRule } from './land-rules.ts'
 import { NACHWEISE } from './nachweise.ts'
 import { ledgerOf, type Member, type Work, yearOf } from './rules.ts'
 
@@ -65,7 +65,7 @@ export function ledgerCalls(context: AppContext): Pick<Handlers<RdfContract>, 'l
   async function ledgers({ db, actor }: Reading, question: Question): Promise<Ledger[]> {
     const now = context.now()
     const year = question.jahr ?? yearOf(now.toISOString())
-    const rule = { ...(await landRules(context).read(db)), land: context.config.federalState }
+    const rule = await currentRule(context, db)
     const { all } = await forgiving(question, async (asked) => {
       const found = await members(db, actor, year, asked)
       return { all: found, gesamt: found.length }

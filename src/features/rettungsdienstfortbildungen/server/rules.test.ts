@@ -1,10 +1,11 @@
 // The worked examples of rules.md 4.3, and the edges around them.
 import { expect, test } from 'vitest'
-import { hoursOf, LAENDER, type Landkennung, type Rule } from '../schemas.ts'
+import type { Land } from '#contract/chapter.ts'
+import { hoursOf, LAENDER, type Rule } from '../schemas.ts'
 import { ledgerOf, type Work, whyNot } from './rules.ts'
 
 const NOW = new Date('2028-01-15T12:00:00Z')
-const rule = (land: Landkennung, given: Partial<Rule> = {}): Rule => ({ ...LAENDER[land].rules, land, ...given })
+const rule = (land: Land, given: Partial<Rule> = {}): Rule => ({ ...LAENDER[land].rules, land, ...given })
 const training = (hours: number, given: Partial<Work> = {}): Work => ({
   _id: '0193c0de-0000-7000-8000-000000000001',
   art: 'fortbildung',
@@ -39,7 +40,7 @@ test('Nordrhein-Westfalen: 29.5 hours leave half an hour open, amber; 30 are gre
   expect(ledger(rule('NW'), 2027, [...blocks, training(2.5)])).toMatchObject({ ist: 32, offen: 0, ampel: 'gruen' })
 })
 
-test.each<[string, Landkennung, Work, string]>([
+test.each<[string, Land, Work, string]>([
   ['online', 'NW', training(2, { online: true }), '2,0 Stunden online zählen in Nordrhein-Westfalen nicht.'],
   ['short', 'NW', training(2.25), '2,25 Stunden am Stück zählen in Nordrhein-Westfalen nicht: Es müssen mindestens 2,5 Stunden sein.'],
   ['just long enough', 'NW', training(2.5), ''],

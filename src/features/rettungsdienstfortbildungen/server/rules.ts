@@ -1,6 +1,7 @@
 // The ledger of the duty to train: pure, in hours of 60 minutes and calendar years (rules.md 4.3).
 import { tagInBerlin } from '#contract/berlin.ts'
-import { hoursText, LAENDER, type Landkennung, type Ledger, type Rule, type Unit } from '../schemas.ts'
+import type { Land } from '#contract/chapter.ts'
+import { hoursText, LAENDER, type Ledger, type Rule, type Unit } from '../schemas.ts'
 
 /** Something that may count: a training with one's presence in it, or a training record of the profile. */
 export interface Work extends Pick<Unit, '_id' | 'art' | 'titel' | 'themengebiet' | 'nachweise'> {
@@ -21,7 +22,7 @@ export interface Member extends Pick<Ledger, 'person' | 'qualifikation'> {
 
 /** Quarters add up exactly; records may have other fractions. */
 const sum = (values: readonly number[]): number => Math.round(values.reduce((all, one) => all + one, 0) * 100) / 100
-const inLand = (land: Landkennung): string => (land === 'SL' ? 'im Saarland' : `in ${LAENDER[land].name}`)
+const inLand = (land: Land): string => (land === 'SL' ? 'im Saarland' : `in ${LAENDER[land].name}`)
 export const yearOf = (time: string): number => Number((time.length > 10 ? tagInBerlin(time) : time).slice(0, 4))
 
 /** Why it does not count at the instant `now`, in one sentence; '' where it does. */

@@ -55,7 +55,7 @@ function show() {
     adresse: '/sanitaetsdienste/neu',
     rechte: ['READ_SANDIENST'],
     server: [
-      on(contract.bedarfstabellen, () => bedarfsTables),
+      on(contract.bedarfstabellen, () => bedarfsTables.map((table, i) => ({ ...table, vorgabe: i === 0 }))),
       on(contract.bedarf, ({ body }) => {
         const input = body as BedarfsInput
         gefragt.push(input)

@@ -3,7 +3,7 @@
 import { Box, Fieldset, Group, SegmentedControl, Select, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
 import { fahrzeugeFrom, type Planschicht, type WishType, rowsFrom } from '#blocks/anmeldung/bedarfs-rows.ts'
 import { ApiError } from '#client/api.ts'
@@ -61,9 +61,11 @@ const estimateQuery = (input: Input) => ({
 export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, typeOf, gesperrt = false, reasonError }: Props) {
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
-  const input = typed ?? value?.eingabe ?? EMPTY
-  const [settled] = useDebouncedValue(input, 350)
   const tables = useQuery(bedarfsTablesQuery)
+  const preset = tables.data?.find(({ vorgabe }) => vorgabe)?.variante ?? EMPTY.variante
+  const empty = useMemo(() => ({ ...EMPTY, variante: preset }), [preset])
+  const input = typed ?? value?.eingabe ?? empty
+  const [settled] = useDebouncedValue(input, 350)
   const query = useQuery(estimateQuery(settled))
   const table = tables.data?.find(({ variante: variant }) => variant === input.variante)
   const missing = stillMissing(input)

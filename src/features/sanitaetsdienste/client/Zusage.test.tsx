@@ -32,6 +32,8 @@ const info = on(configContract.info, () => ({
   orgName: 'Ortsverband',
   orgKuerzel: 'MUS',
   server: null,
+  logo: '',
+  farben: '',
   links: [],
 }))
 

@@ -45,6 +45,7 @@ export const dienstVerlauf = (id: string) =>
   queryOptions({ meta, queryKey: [key, 'history', id], queryFn: () => diensteSilent.history({ params: { id } }) })
 export const bedarfsTablesQuery = queryOptions({
   queryKey: [key, 'bedarfstabellen'],
+  meta: { tables: ['config'] },
   queryFn: () => diensteSilent.bedarfstabellen(),
   staleTime: Infinity,
 })

@@ -4,6 +4,7 @@ import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { bedarfsDocument, bedarfsTables, determine } from '#blocks/bedarf/server/index.ts'
 import { bold, type PrintDocument, sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readableSpan } from '#contract/berlin.ts'
+import { needSetting } from '#features/einstellungen/server/queries.ts'
 import { HttpError } from '#server/errors.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -19,8 +20,10 @@ export const bedarf =
 
 export const tables =
   (_context: AppContext): Handler<C['bedarfstabellen']> =>
-  async () =>
-    bedarfsTables
+  async ({ db }) => {
+    const { variante: preset } = await needSetting.read(db)
+    return bedarfsTables.map((table) => ({ ...table, vorgabe: table.variante === preset }))
+  }
 
 /** @param withContact whether the organiser's telephone number and address are printed */
 export function bedarfPrint(dienst: Service, risiko: Risiko, withContact: boolean): PrintDocument {

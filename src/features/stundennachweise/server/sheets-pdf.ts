@@ -1,5 +1,6 @@
 // Runs in the process that makes files (server/export/maker.ts): draws the sheets of a month, each on pages of its own.
 import { COLOR, EDGE, WIDTH } from '#blocks/dokumente/server/index.ts'
+import type { PrintHead } from '#server/chapter.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { type Drawing, drawPdf } from '#server/export/pdf.ts'
 
@@ -10,9 +11,8 @@ export interface Sheet {
   readonly sum: string
   readonly confirmed: string
 }
-export interface Sheets {
+export interface Sheets extends PrintHead {
   readonly month: string
-  readonly organisation: string
   /** When it is printed, for people. */
   readonly printed: string
   readonly sheets: readonly Sheet[]

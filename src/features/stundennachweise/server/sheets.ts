@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { readable } from '#contract/schema.ts'
+import { printHead } from '#server/chapter.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { sendMade } from '#server/export/send-file.ts'
@@ -69,10 +70,10 @@ export async function sendSheets(
     where t.datum >= ${first}::date and t.datum < ${next}::date and t.status <> 'abgelehnt' and ${who}
     group by p._id, p.name, p.nachname, p.vorname order by p.nachname, p.vorname, p._id`.execute(db)
   if (rows.length === 0) throw notFound('Ein Stundennachweis in diesem Monat')
-  const { config, now } = context
+  const { now } = context
   const input: Sheets = {
     month: new Date(`${first}T12:00:00Z`).toLocaleDateString('de-DE', { month: 'long', year: 'numeric' }),
-    organisation: config.orgName,
+    ...(await printHead(context)),
     printed: readableTime(now()),
     sheets: rows.map(sheetOf),
   }

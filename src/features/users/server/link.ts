@@ -16,7 +16,7 @@ const VALID = { reset: HOUR, einladung: INVITED_FOR } as const
 /** Mails a link that sets the password once: `reset` for an hour, `einladung` for a week. */
 export async function sendLink(
   trx: Trx,
-  { sendMail: send, now, config }: AppContext,
+  { sendMail: send, now, chapter }: AppContext,
   { _id, vorname, username, primary_email }: Recipient,
   zweck: keyof typeof VALID,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendLink(
             'Der Link gilt eine Stunde und nur einmal. Hast du kein neues Passwort angefordert? Dann lösche diese Nachricht einfach, dein Passwort bleibt, wie es ist.',
         }
       : {
-          subject: `Willkommen im Intranet ${config.orgKuerzel}`,
+          subject: `Willkommen im Intranet ${(await chapter(trx)).orgKuerzel}`,
           paragraphs: [
             'für dich wurde ein Zugang zum Intranet eingerichtet. Setze als Erstes dein Passwort, danach kannst du dich anmelden.',
           ],

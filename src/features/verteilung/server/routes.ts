@@ -18,10 +18,10 @@ interface Time {
   readonly bis: string
 }
 /** @throws 400 */
-function loads({ config }: AppContext, db: Db, { von, bis }: Time): Promise<Load[]> {
+async function loads({ chapter }: AppContext, db: Db, { von, bis }: Time): Promise<Load[]> {
   if (bis < von) throw badRequest(END_AFTER_BEGIN, 'bis')
   if (Date.parse(bis) - Date.parse(von) > MAX_DAYS * 86_400_000) throw badRequest('Sieh dir höchstens drei Jahre auf einmal an.', 'bis')
-  return loadsOf(db, { von, bis, holidays: holidaysBetween(von, bis, config.federalState).map(({ tag }) => tag) })
+  return loadsOf(db, { von, bis, holidays: holidaysBetween(von, bis, (await chapter()).land).map(({ tag }) => tag) })
 }
 
 export const distribution: Area = {

@@ -28,7 +28,7 @@ export function occasionMail({ context, kind }: Scope, occasion: Occasion, recip
     facts: ownFacts(occasion, recipient.meldungen),
     button: { text: kind.phrases.to, path: kind.path(occasion._id) },
     expiresAt: untilEnd(occasion, context.now()),
-    attachments: [calendarFile(entries, context.config, context.now(), 'dienst.ics')],
+    attachments: (house) => [calendarFile(entries, house, context.now(), 'dienst.ics')],
     ...news,
   }
 }

@@ -2,17 +2,24 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { path } from '#contract/screens.ts'
 import { may, type Recht } from '#contract/rechte.ts'
-import { type Kept, LEAVING_RULES, leavingRules } from '#features/profile/leaving.ts'
+import { type Kept, LEAVING_RULES, leavingContract, leavingRules } from '#features/profile/leaving.ts'
 import { asAllowed } from '#server/allowed.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { defineJob, handle } from '#server/jobs/job.ts'
-import { setting } from '#server/setting.ts'
+import { saysOf, setting, showSetting } from '#server/setting.ts'
 import { deleteProfil } from '../delete.ts'
 import { profilOf } from '../queries.ts'
 import { left } from './keep.ts'
 
 export const leavingSetting = setting('austritt', leavingRules, LEAVING_RULES)
+showSetting({
+  titel: 'Austritt und Aufbewahrung',
+  path: path('/profiles/aufbewahrung'),
+  zugang: leavingContract.changeRules.zugang,
+  says: async ({ db }) => saysOf(leavingRules.shape, await leavingSetting.read(db)),
+})
 
 interface Row extends Omit<Kept, 'angaben'> {
   readonly hidden: boolean

@@ -14,7 +14,7 @@ export const termin =
   async ({ db, actor, params, reply }) => {
     const dienst = await visibleService(db, actor, params.id)
     const entries = await occasionTermine(db, dienste, actor, [dienst._id])
-    const file = calendarFile(entries, context.config, context.now(), `${dienst.nummer}.ics`)
+    const file = calendarFile(entries, await context.chapter(), context.now(), `${dienst.nummer}.ics`)
     await reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contrast, LEGIBLE, shadesOf } from './color.ts'
+
+test('whatever colour passes is legible where the look uses it: white on it, it on its tint, its light shades in the dark', () => {
+  let tried = 0
+  for (let n = 0; n < 4096; n += 7) {
+    const hex = `#${[n >> 8, (n >> 4) & 15, n & 15].map((digit) => digit.toString(16).repeat(2)).join('')}`
+    if (contrast(hex, '#ffffff') < LEGIBLE) continue
+    tried += 1
+    const shades = shadesOf(hex)
+    const [tint = '', , , link = ''] = shades
+    expect(shades).toHaveLength(10)
+    const worst = Math.min(contrast(shades[7] ?? '', '#ffffff'), contrast(shades[8] ?? '', tint), contrast(link, '#1c252d'))
+    expect(worst, `${hex}: ${shades.join(' ')}`).toBeGreaterThanOrEqual(4.5)
+  }
+  expect(tried).toBeGreaterThan(100)
+})

@@ -1,0 +1,43 @@
+// The chapter's colour: how legible white is on it, and the ten shades that the look is made of.
+
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+type Rgb = readonly [number, number, number]
+const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
+const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const mix = (color: Rgb, other: number, share: number): Rgb => color.map((part) => part + (other - part) * share) as unknown as Rgb
+
+/** Relative luminance by WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r, g, b] = rgb(hex).map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** How much two colours differ by WCAG 2.2: 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** White on the colour: enough that the colour also stays legible on its own lightest shade (4.5 : 1 there). */
+export const LEGIBLE = 5.2
+
+/** How much white is in the shades before the colour itself: 0 is a tint behind text, 3 text in the dark. */
+const WHITE = [0.93, 0.84, 0.74, 0.64, 0.5, 0.38, 0.2, 0]
+const BLACK = [0, 0.22]
+
+/** As Mantine numbers them: 7 and 8 are the colour itself, in the dark and in the light. */
+export function shadesOf(hex: string): string[] {
+  const color = rgb(hex)
+  return [...WHITE.map((share) => hexOf(mix(color, 255, share))), ...BLACK.map((share) => hexOf(mix(color, 0, share)))]
+}
+
+/** What a page's root carries so that all of the look follows; '' for the preset. */
+export function lookOf(hex: string): string {
+  if (hex === '') return ''
+  const shades = shadesOf(hex)
+  const band = `linear-gradient(150deg,${shades[8]},${shades[9]} 60%,${hexOf(mix(rgb(hex), 0, 0.5))})`
+  return [...shades.map((shade, i) => `--mantine-color-petrol-${i}:${shade}`), `--verband-band:${band}`].join(';')
+}

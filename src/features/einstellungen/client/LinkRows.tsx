@@ -1,0 +1,74 @@
+import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { MENU } from '#client/menu.ts'
+import { AddRow } from '#client/ui/AddRow.tsx'
+import { useFormContext } from '#client/ui/field.ts'
+import { RemoveButton } from '#client/ui/RemoveButton.tsx'
+import { useRows } from '#client/ui/rows.ts'
+import { SelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import type { ChapterLinks } from '#contract/chapter.ts'
+
+type Row = ChapterLinks['links'][number]
+/** The entries of the menu that wait for an address. */
+const FIXED = MENU.flatMap((group): Row[] =>
+  'entries' in group && group.platz !== undefined
+    ? group.entries.flatMap((one) => ('extern' in one ? [{ titel: one.titel, url: '', platz: group.platz as Row['platz'] }] : []))
+    : [],
+)
+
+/** Links of the menu, in its order; those that the menu always names are offered until they have an address. */
+export function LinkRows({ name }: { readonly name: string }) {
+  const { gesperrt } = useFormContext()
+  const [rows, set] = useRows<Row>(name)
+  const missing = FIXED.filter((one) => !rows.some(({ titel, platz: place }) => titel === one.titel && place === one.platz))
+  function swap(at: number, other: number) {
+    const fresh = [...rows]
+    ;[fresh[at], fresh[other]] = [rows[other] as Row, rows[at] as Row]
+    set(fresh)
+  }
+  return (
+    <div data-path={name} tabIndex={-1}>
+      <Text size="sm" c="dimmed" mb="sm">
+        Links führen aus dem Intranet hinaus und öffnen sich in einem neuen Fenster.
+      </Text>
+      {rows.map(({ titel }, number) => (
+        <Paper key={number} withBorder p="sm" mb="sm" role="group" aria-label={titel || `Link ${number + 1}`}>
+          <Stack gap="xs" mb="xs">
+            <TextField name={`${name}.${number}.titel`} placeholder="Dateiverwaltung" />
+            <TextField name={`${name}.${number}.url`} type="url" placeholder="https://dateien.example.org/" />
+          </Stack>
+          <Group gap={4} align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <SelectField name={`${name}.${number}.platz`} />
+            </div>
+            <Move label={`${titel || 'Link'} nach oben`} disabled={gesperrt || number === 0} onClick={() => swap(number, number - 1)} up />
+            <Move
+              label={`${titel || 'Link'} nach unten`}
+              disabled={gesperrt || number === rows.length - 1}
+              onClick={() => swap(number, number + 1)}
+            />
+            <RemoveButton label={`${titel || 'Link'} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          </Group>
+        </Paper>
+      ))}
+      {missing.map((one) => (
+        <AddRow key={one.titel} titel={`Adresse für „${one.titel}“ eintragen`} onClick={() => set([...rows, one])} />
+      ))}
+      <AddRow titel="Weiterer Link" onClick={() => set([...rows, { titel: '', url: '', platz: 'bibliothek' }])} />
+    </div>
+  )
+}
+
+interface MoveProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+  readonly up?: true
+}
+const Move = ({ label, disabled, onClick, up }: MoveProps) => (
+  <ActionIcon variant="subtle" size={44} aria-label={label} disabled={disabled} onClick={onClick}>
+    {up ? <IconArrowUp size={20} aria-hidden /> : <IconArrowDown size={20} aria-hidden />}
+  </ActionIcon>
+)

@@ -1,0 +1,104 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formFields } from '#client/crud/Fields.tsx'
+import { ScreenLink } from '#client/navigation.tsx'
+import { Facts } from '#client/ui/Facts.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { TabBar } from '#client/ui/TabBar.tsx'
+import type { chapterFields, mailTextFields } from '#contract/chapter.ts'
+import { path } from '#contract/screens.ts'
+import { areasQuery, chapter, links, mails } from './api.ts'
+import { ColorInput } from './ColorInput.tsx'
+import { LinkRows } from './LinkRows.tsx'
+import { Logo } from './Logo.tsx'
+import { Need } from './Need.tsx'
+import { Setting } from './Setting.tsx'
+
+const ChapterFields = formFields<never, typeof chapterFields>(
+  { Verband: [['name', 'kuerzel']], Region: ['land'], Aussehen: ['farbe'] },
+  {
+    kuerzel: { hint: 'Steht oben auf jeder Seite und in Betreffzeilen.' },
+    land: { hint: 'Danach richten sich Feiertage und die Fortbildungspflicht im Rettungsdienst.' },
+    farbe: { input: ColorInput },
+  },
+)
+const MailFields = formFields<never, typeof mailTextFields>(
+  { 'In jeder Mail': ['anrede', 'gruss', 'fuss'] },
+  {
+    anrede: { hint: 'Danach kommt der Vorname: „Hallo Jana,“' },
+    gruss: { placeholder: 'Viele Grüße\nEure Bereitschaftsleitung', hint: 'Leer: kein Gruß.' },
+    fuss: { hint: 'Zum Beispiel Anschrift und Telefon des Verbands. Nur Text, keine Formatierung.' },
+  },
+)
+
+/** Everything that the chapter sets, on one screen: for all at once, and in effect at once. */
+export const Settings = () => (
+  <Page titel="Einstellungen" subtitle="Gilt sofort und für alle." back={path('/dashboard')} narrow>
+    <TabBar
+      titel="Einstellungen"
+      tabs={[
+        {
+          value: 'verband',
+          titel: 'Verband',
+          content: (
+            <Stack gap="md">
+              <Logo />
+              <Setting of={chapter} said="Gespeichert und schon überall zu sehen." resets>
+                <ChapterFields />
+              </Setting>
+            </Stack>
+          ),
+        },
+        {
+          value: 'links',
+          titel: 'Links',
+          content: (
+            <Setting of={links} said="Die Links sind gespeichert und stehen im Menü.">
+              <LinkRows name="links" />
+            </Setting>
+          ),
+        },
+        {
+          value: 'mails',
+          titel: 'Mails',
+          content: (
+            <Setting of={mails} said="Die Texte sind gespeichert. Sie stehen in jeder Mail ab jetzt." resets>
+              <MailFields />
+            </Setting>
+          ),
+        },
+        { value: 'bedarf', titel: 'Bedarf', content: <Need /> },
+        { value: 'bereiche', titel: 'Bereiche', content: <Areas /> },
+      ]}
+    />
+  </Page>
+)
+
+/** What belongs to one area is changed there: each with what holds now, and the way. */
+function Areas() {
+  const areas = useQuery(areasQuery)
+  return (
+    <QueryView query={areas}>
+      {(rows) => (
+        <Stack gap="md">
+          {rows.map(({ titel, adresse: address, angaben: facts }) => (
+            <InfoCard key={titel} titel={titel}>
+              {facts === null ? (
+                <Text c="dimmed">Das legt fest, wer in diesem Bereich das Recht dazu hat.</Text>
+              ) : (
+                <>
+                  <Facts facts={facts.map((one) => [one.titel, one.text] as const)} />
+                  <ScreenLink to={address} alone>
+                    {titel} ändern
+                  </ScreenLink>
+                </>
+              )}
+            </InfoCard>
+          ))}
+        </Stack>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sendSilently, submit } from '#client/api.ts'
+import { queries } from '#client/query-client.ts'
+import type { Values } from '#client/ui/field.ts'
+import type { HistoryEntry } from '#client/ui/history/sentences.ts'
+import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { createClient, type Send } from '#contract/client.ts'
+import { chapterContract, linkContract, mailContract, needContract, settingsContract } from '../contract.ts'
+
+const read = createClient(settingsContract, sendSilently)
+export const send = createClient(settingsContract, submit)
+
+interface Calls<V> {
+  get(): Promise<V>
+  change(request: { body: V }): Promise<V>
+  reset(request: { query: { version: number } }): Promise<V>
+  history(): Promise<HistoryEntry[]>
+}
+/** What holds, who set it, and how it is set. */
+function settingOf<V extends Values & { readonly version: number }>(
+  name: string,
+  endpoint: Endpoint & { readonly body: ObjectSchema },
+  clientOf: (how: Send) => Calls<V>,
+) {
+  const silent = clientOf(sendSilently)
+  return {
+    name,
+    endpoint,
+    send: clientOf(submit),
+    current: queryOptions({ queryKey: ['config', name], queryFn: () => silent.get() }),
+    history: queryOptions({ queryKey: ['config', name, 'history'], queryFn: () => silent.history() }),
+  }
+}
+export type SettingOf<V extends Values & { readonly version: number }> = ReturnType<typeof settingOf<V>>
+
+export const chapter = settingOf('verband', chapterContract.change, (how) => createClient(chapterContract, how))
+export const mails = settingOf('mailtexte', mailContract.change, (how) => createClient(mailContract, how))
+export const links = settingOf('links', linkContract.change, (how) => createClient(linkContract, how))
+export const need = settingOf('bedarf', needContract.change, (how) => createClient(needContract, how))
+
+export const logoQuery = queryOptions({ queryKey: ['config', 'logo'], queryFn: () => read.logo() })
+export const logoHistory = queryOptions({ queryKey: ['config', 'logo', 'history'], queryFn: () => read.logoHistory() })
+export const areasQuery = queryOptions({ queryKey: ['config', 'bereiche'], queryFn: () => read.list() })
+export const reload = () => queries.invalidateQueries({ queryKey: ['config'] })

@@ -1,0 +1,8 @@
+import { definePages } from '#client/pages.ts'
+
+export const settingsPages = definePages({
+  path: '/einstellungen',
+  titel: 'Einstellungen',
+  recht: 'UPDATE_USER_RECHTE',
+  load: async () => (await import('./Settings.tsx')).Settings,
+})

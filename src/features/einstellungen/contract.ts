@@ -1,0 +1,68 @@
+// What the chapter sets for all areas, on one screen (docs/adr/0069). What belongs to one area stays there and is shown here.
+import * as z from 'zod/mini'
+import { VARIANTS } from '#blocks/bedarf/contract.ts'
+import { chapterBody, chapterSchema, linkBody, linkSchema, logoSchema, mailTexts } from '#contract/chapter.ts'
+import { defineContract } from '#contract/endpoint.ts'
+import { choice, historyEntry, state, strings } from '#contract/fields.ts'
+import { ofVersion, settingCalls } from '#contract/setting.ts'
+
+/** Annahme: the specification knows no settings; who gives out rights is who runs the intranet. */
+export const SETS = 'UPDATE_USER_RECHTE'
+
+export const chapterContract = defineContract(
+  settingCalls('/api/einstellungen/verband', SETS, 'Name, Land und Farbe', chapterSchema, chapterBody),
+)
+export const mailContract = defineContract(settingCalls('/api/einstellungen/mailtexte', SETS, 'Die Texte der Mails', mailTexts))
+export const linkContract = defineContract(settingCalls('/api/einstellungen/links', SETS, 'Die Links', linkSchema, linkBody))
+
+export const needFields = { variante: choice('Bedarfstabelle', VARIANTS, 'IVR-2017') }
+export const needSchema = z.object({ version: state.version, ...needFields })
+/** Annahme: the reference, until the chapter agrees on another table with its authority. */
+export const NO_NEED = { version: 1, variante: 'IVR-2017' } as const
+export const needContract = defineContract(settingCalls('/api/einstellungen/bedarf', SETS, 'Die Bedarfstabelle', needSchema))
+
+export const LOGO_MAX = 2 * 1024 * 1024
+/** Annahme: four million pixels are a page of a magazine; what prints it, and each phone, must hold them in memory. */
+export const LOGO_PIXELS = 4_000_000
+
+export const settingsContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/api/einstellungen',
+    zugang: SETS,
+    titel: 'Was einzelne Bereiche festlegen, und wo',
+    response: z.array(
+      z.object({
+        ...strings('titel', 'adresse'),
+        /** Null for who may not change it. */
+        angaben: z.nullable(z.array(z.object(strings('titel', 'text')))),
+      }),
+    ),
+  },
+  logo: { method: 'GET', path: '/api/einstellungen/logo', zugang: SETS, titel: 'Welches Logo gilt', response: logoSchema },
+  setLogo: {
+    method: 'PUT',
+    path: '/api/einstellungen/logo',
+    zugang: SETS,
+    titel: 'Logo hochladen',
+    query: ofVersion,
+    response: logoSchema,
+    kind: 'multipart',
+    transaction: 'selbst',
+  },
+  removeLogo: {
+    method: 'DELETE',
+    path: '/api/einstellungen/logo',
+    zugang: SETS,
+    titel: 'Logo entfernen',
+    query: ofVersion,
+    response: logoSchema,
+  },
+  logoHistory: {
+    method: 'GET',
+    path: '/api/einstellungen/logo/history',
+    zugang: SETS,
+    titel: 'Wer das Logo wann geändert hat',
+    response: z.array(historyEntry),
+  },
+})

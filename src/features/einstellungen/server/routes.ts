@@ -1,0 +1,96 @@
+import type { Contract } from '#contract/endpoint.ts'
+import { isWholePng } from '#server/files/picture.ts'
+import { chapterSetting, LOGO, logoSetting, mailSetting } from '#server/chapter.ts'
+import { may } from '#contract/rechte.ts'
+import { linkSetting } from '#features/config/server/queries.ts'
+import type { Area } from '#server/app.ts'
+import type { AppContext, Trx } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
+import { storeFile } from '#server/files/file-store.ts'
+import { readUpload, type Upload } from '#server/files/upload.ts'
+import { addRoutes, type Handlers } from '#server/routes.ts'
+import { shownSettings } from '#server/setting.ts'
+import { chapterContract, linkContract, LOGO_MAX, LOGO_PIXELS, mailContract, needContract, settingsContract } from '../contract.ts'
+import { needSetting } from './queries.ts'
+
+/** An area that is one setting and nothing else. */
+function settingArea<const C extends Contract>(name: string, contract: C, make: (context: AppContext) => object): Area {
+  return {
+    name,
+    contract,
+    routes: (app, context) => {
+      const one = make(context) as { read: (db: unknown) => unknown; history: (context: AppContext, request: unknown) => unknown }
+      const handlers = {
+        ...one,
+        get: ({ db }: { db: unknown }) => one.read(db),
+        history: (request: unknown) => one.history(context, request),
+      }
+      addRoutes(app, context, contract, handlers as unknown as Handlers<C>)
+    },
+  }
+}
+
+const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+const nothing = (trx: Trx) => trx.deleteFrom('dateien').where('bereich', '=', LOGO.area).where('objekt', '=', LOGO.object).execute()
+
+/** What is printed and mailed for years is looked at whole. @throws 400 */
+async function checkLogo({ files }: AppContext, { type, content }: Upload): Promise<void> {
+  if (type === 'image/webp') return
+  const logo = `data:${type};base64,${content.toString('base64')}`
+  // The one way to know that it prints: to print it, beside the requests.
+  const input = { titel: 'Logo', heads: ['Logo'], organisation: '', printed: '', logo }
+  const order = { module: new URL('../../../server/export/table-pdf.ts', import.meta.url), input }
+  const prints =
+    type === 'image/png' && !isWholePng(content)
+      ? false
+      : await files.make(order, AbortSignal.timeout(20_000)).then(
+          () => true,
+          () => false,
+        )
+  if (!prints) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
+}
+
+const chapterWide: Area = {
+  name: 'einstellungen',
+  contract: settingsContract,
+  routes: (app, context) =>
+    addRoutes(app, context, settingsContract, {
+      list: ({ actor }) =>
+        Promise.all(
+          shownSettings
+            .toSorted((a, b) => a.titel.localeCompare(b.titel, 'de'))
+            .map(async ({ titel, path, zugang, says }) => ({
+              titel,
+              adresse: path,
+              angaben: may(actor, zugang) ? (await says(context)).map(([name, text]) => ({ titel: name, text })) : null,
+            })),
+        ),
+      logo: ({ db }) => logoSetting.read(db),
+      setLogo: async ({ req, actor, query, transact }) => {
+        const upload = await readUpload(req, { max: LOGO_MAX, types: LOGO_TYPES, pixels: LOGO_PIXELS })
+        await checkLogo(context, upload)
+        return transact(async (trx) => {
+          // Two of one name are told apart.
+          const datei = `${upload.name.slice(-220)} (${upload.sha256.toString('hex').slice(0, 6)})`
+          const set = await logoSetting.change({ trx, actor, body: { ...query, datei } })
+          await nothing(trx)
+          await storeFile(trx, LOGO, upload, actor._id)
+          return set
+        })
+      },
+      removeLogo: async (request) => {
+        const set = await logoSetting.reset(request)
+        await nothing(request.trx)
+        return set
+      },
+      logoHistory: (request) => logoSetting.history(context, request),
+    }),
+}
+
+export const settingAreas: readonly Area[] = [
+  chapterWide,
+  settingArea('verband', chapterContract, ({ config }) => chapterSetting(config)),
+  settingArea('mailtexte', mailContract, () => mailSetting),
+  settingArea('links', linkContract, () => linkSetting),
+  settingArea('bedarfstabelle', needContract, () => needSetting),
+]

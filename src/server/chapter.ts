@@ -1,0 +1,80 @@
+// What the chapter set of itself, as every area reads it (docs/adr/0069). Kept until the table `config` changes, on whatever node.
+import { sql } from 'kysely'
+import { chapterSchema, type Land, mailTexts, NO_LOGO, logoSchema, NO_TEXTS } from '#contract/chapter.ts'
+import { lookOf } from '#contract/color.ts'
+import type { AnswerCache } from '#server/answer-cache.ts'
+import type { Db, Trx } from '#server/base.ts'
+import type { Config } from '#server/config.ts'
+import { SETTING, setting } from '#server/setting.ts'
+
+export interface Chapter extends Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'mailFrom'> {
+  readonly land: Land
+  /** '' for the preset. */
+  readonly farbe: string
+  /** Id of the logo's file, or null. */
+  readonly logo: string | null
+  readonly mail: { readonly anrede: string; readonly gruss: string; readonly fuss: string }
+}
+
+type Preset = Pick<Config, 'orgName' | 'orgKuerzel' | 'federalState' | 'baseUrl' | 'mailFrom'>
+
+/** What the environment says holds until somebody sets another. */
+export const chapterSetting = ({ orgName, orgKuerzel, federalState }: Preset) =>
+  setting('verband', chapterSchema, { version: 1, name: orgName, kuerzel: orgKuerzel, land: federalState, farbe: '' })
+export const mailSetting = setting('mailtexte', mailTexts, NO_TEXTS)
+export const logoSetting = setting('logo', logoSchema, NO_LOGO)
+/** Where its file hangs; setting it changes `config` as well, of which all nodes hear. */
+export const LOGO = { area: 'logo', object: SETTING } as const
+
+const newest = sql`from dateien where bereich = ${LOGO.area} and objekt = ${LOGO.object}::uuid order by _id desc limit 1`
+
+async function load(preset: Preset, db: Db | Trx): Promise<Chapter> {
+  const { name, kuerzel, land, farbe } = await chapterSetting(preset).read(db)
+  const mail = await mailSetting.read(db)
+  const { rows } = await sql<{ _id: string }>`select _id ${newest}`.execute(db)
+  const { baseUrl, mailFrom } = preset
+  return { orgName: name, orgKuerzel: kuerzel, land, farbe, logo: rows[0]?._id ?? null, mail, baseUrl, mailFrom }
+}
+
+/** Reads what holds; within a transaction by its own connection: waiting for another one would be waiting for oneself. */
+export type ReadChapter = (trx?: Trx) => Promise<Chapter>
+
+const KEY = 'verband'
+export const chapterReader =
+  (preset: Preset, db: Db, cache: AnswerCache): ReadChapter =>
+  async (trx) =>
+    trx ? ((cache.peek(KEY) as Chapter | undefined) ?? load(preset, trx)) : cache.getOrLoad(KEY, ['config'], () => load(preset, db))
+
+/** Where browsers get the logo, under another address for each; '' for none. */
+export const logoAddress = ({ logo }: Chapter): string => (logo === null ? '' : `/api/config/logo?v=${logo.slice(-12)}`)
+
+/** What a page's root is dressed with. */
+export const chapterLook = ({ farbe }: Chapter): string => lookOf(farbe)
+
+interface Logo {
+  readonly _id: string
+  readonly name: string
+  readonly typ: string
+  readonly inhalt: Buffer
+}
+/** The logo as it is now. */
+export const readLogo = async (db: Db | Trx): Promise<Logo | undefined> =>
+  (await sql<Logo>`select _id, name, typ, inhalt ${newest}`.execute(db)).rows[0]
+
+/** What stands in the head of every print. */
+export interface PrintHead {
+  readonly organisation: string
+  /** As data address; absent where there is none that a PDF can show. */
+  readonly logo?: string
+  readonly color?: string
+}
+export async function printHead({ chapter: read, db }: { readonly chapter: ReadChapter; readonly db: Db }): Promise<PrintHead> {
+  const chapter = await read()
+  const logo = chapter.logo === null ? undefined : await readLogo(db)
+  return {
+    organisation: chapter.orgName,
+    // A PDF knows no WebP.
+    ...(logo && logo.typ !== 'image/webp' ? { logo: `data:${logo.typ};base64,${logo.inhalt.toString('base64')}` } : {}),
+    ...(chapter.farbe === '' ? {} : { color: chapter.farbe }),
+  }
+}

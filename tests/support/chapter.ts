@@ -1,0 +1,14 @@
+import type { Chapter } from '#server/chapter.ts'
+
+/** A chapter as the areas read it, without a database. */
+export const exampleChapter = (other: Partial<Chapter> = {}): Chapter => ({
+  orgName: 'Ortsverband Musterstadt',
+  orgKuerzel: 'MUS',
+  land: 'NW',
+  farbe: '',
+  logo: null,
+  mail: { anrede: 'Hallo', gruss: '', fuss: '' },
+  baseUrl: 'http://127.0.0.1:3000',
+  mailFrom: null,
+  ...other,
+})
