@@ -6,6 +6,7 @@ import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
+import { newsletterCards, newsletterPages } from '#features/newsletter/client/pages.tsx'
 import { changelogPages } from '#features/changelog/client/pages.tsx'
 import { feedbackPages } from '#features/feedback/client/pages.tsx'
 import { kummerkastenPages } from '#features/kummerkasten/client/pages.tsx'
@@ -69,6 +70,7 @@ setOverviewCards([
   ...hoursCards,
   ...invoiceCards,
   ...payoutCards,
+  ...newsletterCards,
 ])
 setProfileCards(
   ownHoursCard,
@@ -123,4 +125,5 @@ void start([
   ...changelogPages,
   ...kummerkastenPages,
   ...feedbackPages,
+  ...newsletterPages,
 ])

@@ -51,6 +51,7 @@ import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { accounts } from '#features/users/server/accounts.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
+import { newsletter } from '#features/newsletter/server/routes.ts'
 import { einsatzberichte } from '#features/einsatzberichte/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
@@ -105,6 +106,7 @@ export const areas: readonly Area[] = [
   changelog,
   kummerkasten,
   feedback,
+  newsletter,
   verguetungssaetze,
   auslagen,
   auszahlungen,

@@ -51,6 +51,7 @@ const OWN = [
   '/kummerkasten?ansicht=antwort',
   '/feedback/bug?seite=/orte',
   '/feedback/verbesserungsvorschlag',
+  '/newsletter',
 ]
 const OFFICE = [
   '/kontakte?verteiler=Alle',
@@ -135,6 +136,8 @@ const OFFICE = [
   '/kummerkasten?ansicht=lesen',
   '/feedback/bug?ansicht=liste',
   '/feedback/verbesserungsvorschlag?ansicht=melden',
+  '/newsletter/neu',
+  '/newsletter?status=entwurf',
 ]
 
 interface Screen {
@@ -279,6 +282,8 @@ for (const [list, single] of [
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
   ['/api/changelog', '/changelog/edit/'],
+  ['/api/newsletter?status=versendet', '/newsletter/'],
+  ['/api/newsletter?status=entwurf', '/newsletter/edit/'],
   ['/api/kummerkasten', '/kummerkasten?ansicht=lesen&eintrag={id}'],
   ['/api/feedback?art=verbesserungsvorschlag', '/feedback/verbesserungsvorschlag?eintrag={id}'],
 ] as const) {

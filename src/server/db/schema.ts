@@ -1056,6 +1056,34 @@ export interface Melder {
   zubehoer: Generated<string[]>;
 }
 
+export interface Newsletter {
+  _id: Generated<string>;
+  datum: Generated<ColumnType<string, Date | string, Date | string>>;
+  empfaenger: Generated<Json>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  status: Generated<string>;
+  text: Generated<string>;
+  titel: string;
+  versandAm: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
+export interface NewsletterEmpfaenger {
+  erledigtAm: ColumnType<string, Date | string, Date | string> | null;
+  mail: string | null;
+  newsletter: string;
+  profil: string;
+}
+
+export interface NewsletterGelesen {
+  gelesenAm: ColumnType<string, Date | string, Date | string>;
+  newsletter: string;
+  profil: string;
+}
+
 export interface Nummernkreise {
   jahr: number;
   kreis: string;
@@ -1670,6 +1698,9 @@ export interface DB {
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
   melder: Melder;
+  newsletter: Newsletter;
+  newsletter_empfaenger: NewsletterEmpfaenger;
+  newsletter_gelesen: NewsletterGelesen;
   nummernkreise: Nummernkreise;
   ohne_namen: OhneNamen;
   orte: Orte;

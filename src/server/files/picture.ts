@@ -53,14 +53,17 @@ function sizeOf(read: (content: Buffer) => Size | null, content: Buffer): Size |
 }
 
 /** @throws 400 for a picture that has more pixels than browsers can show, or does not say how many */
-export function checkPicture(type: FileType, content: Buffer): void {
+export function checkPicture(type: FileType, content: Buffer, most = PIXELS_MAX): void {
   const read = SIZES[type]
   if (!read) return
   const [width, height] = sizeOf(read, content) ?? [0, 0]
   if (width === 0 || height === 0) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
-  if (width * height > PIXELS_MAX) {
+  if (width * height > most) {
     const size = [width, height].map((edge) => edge.toLocaleString('de-DE')).join(' × ')
-    throw badRequest(`Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens 50 Millionen.`, 'datei')
+    throw badRequest(
+      `Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens ${Math.floor(most / 1_000_000)} Millionen.`,
+      'datei',
+    )
   }
 }
 

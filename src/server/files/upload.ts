@@ -21,6 +21,8 @@ interface Limits {
   /** In bytes, 10 MB by default. */
   readonly max?: number
   readonly types?: readonly FileType[]
+  /** Of a picture, at most: 50 million by default. */
+  readonly pixels?: number
 }
 
 export const FILE_MAX = 10 * 1024 * 1024
@@ -85,12 +87,12 @@ async function inTime<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>):
  *
  * @throws 400 also for a type that is not allowed, and for a picture with too many pixels
  */
-export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES }: Limits = {}): Promise<Upload> {
+export async function readUpload(req: FastifyRequest, { max = FILE_MAX, types = FILE_TYPES, pixels }: Limits = {}): Promise<Upload> {
   const { name, content: sent } = await readParts(req, max)
   const type = (await fileTypeFromBuffer(sent.subarray(0, SAMPLE)))?.mime
   if (!isFileType(type) || !types.includes(type))
     throw badRequest(`Diese Art von Datei geht nicht. Erlaubt sind ${enumeration(types.map((t) => NAMES[t]))}.`, 'datei')
-  checkPicture(type, sent)
+  checkPicture(type, sent, pixels)
   const content = withoutMetadata(type, sent)
   return { name: clean(name, type), type, content, sha256: createHash('sha256').update(content).digest() }
 }
