@@ -2,9 +2,9 @@ import '@mantine/tiptap/styles.css'
 import { FileButton, Input, TextInput } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import Image from '@tiptap/extension-image'
+import { Image } from '@tiptap/extension-image'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { type ComponentProps, useEffect } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { notify } from '#client/notify.ts'
@@ -81,7 +81,7 @@ export function Editor({ name, upload }: Props) {
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: html,
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => set(isEmpty ? '' : getHTML()),
+    onUpdate: ({ editor: now }) => set(now.isEmpty ? '' : now.getHTML()),
     editorProps: { attributes: { role: 'textbox', 'aria-label': props.label ?? name, 'aria-multiline': 'true' } },
   })
   // A draft that is restored, or thrown away, comes from outside.
@@ -90,7 +90,7 @@ export function Editor({ name, upload }: Props) {
   }, [editor, html])
   useEffect(() => editor.setEditable(!props.disabled, false), [editor, props.disabled])
   const { send, isSending } = useSend(async (file: File) => {
-    const small = await shrink(file).catch((problem: Error) => void notify(problem.message, 'error'))
+    const small = await shrink(file).catch((problem: Error) => notify(problem.message, 'error'))
     if (!small) return
     const { width } = await readImage(small)
     const { _id } = await upload(paper(small))

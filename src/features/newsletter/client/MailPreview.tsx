@@ -40,7 +40,7 @@ export function MailPreview({ id, onClose }: { readonly id: string; readonly onC
         fullWidth
         mb="sm"
         value={view}
-        onChange={(fresh) => setView(fresh as View)}
+        onChange={(fresh) => setView(fresh)}
         data={[
           { value: 'breit', label: 'Am Rechner' },
           { value: 'schmal', label: 'Am Handy' },

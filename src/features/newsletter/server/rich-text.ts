@@ -21,9 +21,9 @@ export function sanitise(html: string, pictures: ReadonlySet<string>): string {
       h1: 'h2',
       h4: 'h3',
       // A path within this house means nothing in a mail.
-      a: (tagName, { href = '' }) => ({
+      a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
         tagName,
-        attribs: (LINK.test(href.trim()) ? { href: href.trim() } : {}) as Record<string, string>,
+        attribs: LINK.test(href.trim()) ? { href: href.trim() } : {},
       }),
       img: (tagName, { src = '', alt = '', width = '' }) => ({
         tagName,
@@ -47,6 +47,7 @@ export const plainText = (html: string): string =>
     .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, text: string) => (href === text ? text : `${text} (${href})`))
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, (_, alt: string) => `[Bild${alt && `: ${alt}`}]\n\n`)
     .replace(/<li>(?:<p>)?/g, '\n• ')
+    .replace(/(?:<\/p>)?<\/li>/g, '')
     .replace(/<hr ?\/?>/g, '\n\n----\n\n')
     .replace(/<br ?\/?>/g, '\n')
     .replace(/<\/(?:p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
@@ -54,5 +55,4 @@ export const plainText = (html: string): string =>
     .replace(/&(?:lt|gt|quot|#39|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[ \u00a0]*\n[ \u00a0]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/\n\n(?=• )/g, '\n')
     .trim()
