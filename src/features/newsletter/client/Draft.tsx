@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
 import { missingRechtText } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -19,7 +19,11 @@ import { path } from '#contract/screens.ts'
 import { ATTACHMENTS_MAX, type Newsletter, newsletterContract } from '../contract.ts'
 import { area, choicesQuery } from './area.ts'
 
-const Editor = lazyPart(async () => (await import('./Editor.tsx')).Editor)
+// In two parts, which come at once.
+const Editor = lazyPart(async () => {
+  const [{ Editor: Written }, { EXTENSIONS }] = await Promise.all([import('./Editor.tsx'), import('./extensions.tsx')])
+  return (props: Omit<ComponentProps<typeof Written>, 'extensions'>) => <Written {...props} extensions={EXTENSIONS} />
+})
 const { send, get, invalidate } = area.data
 const LIST = path('/newsletter')
 

@@ -1,18 +1,14 @@
 import '@mantine/tiptap/styles.css'
-import { FileButton, Input, TextInput } from '@mantine/core'
+import { FileButton, Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import { Image } from '@tiptap/extension-image'
-import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
+import { type Extensions, useEditor } from '@tiptap/react'
 import { type ComponentProps, useEffect } from 'react'
 import { useSend } from '#client/useSend.ts'
 import { notify } from '#client/notify.ts'
 import { paper } from '#client/ui/AttachedFiles.tsx'
 import { useField } from '#client/ui/field.ts'
-import { FileImage } from '#client/ui/photo/FileImage.tsx'
 import { readImage, shrink } from '#client/ui/photo/shrink.ts'
-import { PICTURE } from './RichText.tsx'
 import classes from './Editor.module.css'
 
 const LABELS = {
@@ -36,50 +32,22 @@ const LABELS = {
   linkEditorSave: 'Übernehmen',
 }
 
-function Picture({ node, updateAttributes, editor }: NodeViewProps) {
-  const { src, alt } = node.attrs as { src: string; alt: string | null }
-  return (
-    <NodeViewWrapper className={classes['bild']} data-drag-handle>
-      <FileImage image={{ _id: PICTURE.exec(src)?.[1] ?? '', name: 'Bild' }} titel={alt ?? ''} />
-      {editor.isEditable && (
-        <TextInput
-          aria-label="Was zeigt das Bild?"
-          placeholder="Was zeigt das Bild? Für alle, die es nicht sehen."
-          maxLength={200}
-          value={alt ?? ''}
-          onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
-        />
-      )}
-    </NodeViewWrapper>
-  )
-}
-// The browser alone would ask for it without the token.
-const Pictures = Image.extend({ addNodeView: () => ReactNodeViewRenderer(Picture) })
-const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } },
-  }),
-  Pictures,
-]
-
 type Handled = ComponentProps<typeof RichTextEditor>['editor']
 /** One class, which the types of two packages name apart. */
 const asHandled = (editor: unknown): Handled => editor as Handled
 
 interface Props {
   readonly name: string
+  readonly extensions: Extensions
   /** Stores a picture; answers its id. */
   readonly upload: (body: FormData) => Promise<{ readonly _id: string }>
 }
 /** A text with headings, lists, links and pictures, as HTML. */
-export function Editor({ name, upload }: Props) {
+export function Editor({ name, extensions, upload }: Props) {
   const { wert: value, set, props } = useField({ name })
   const html = typeof value === 'string' ? value : ''
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions,
     content: html,
     onUpdate: ({ editor: now }) => set(now.isEmpty ? '' : now.getHTML()),
     editorProps: { attributes: { role: 'textbox', 'aria-label': props.label ?? name, 'aria-multiline': 'true' } },

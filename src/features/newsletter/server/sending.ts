@@ -81,8 +81,8 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
   const letter = await letterOf(context, row, abort)
   for (let done = BATCH; done > 0 && !abort.aborted;) {
     // oxlint-disable-next-line no-await-in-loop -- a batch after the other
-    const { untried, waiting, moves } = await outboxOf(db, id)
-    const isStuck = waiting >= STUCK_MAX && !moves
+    const { untried, failed, moves } = await outboxOf(db, id)
+    const isStuck = failed >= STUCK_MAX && !moves
     if (untried >= UNTRIED_MAX || isStuck) {
       const from = new Date(Date.now() + (isStuck ? STUCK_PAUSE_MS : PAUSE_MS))
       // oxlint-disable-next-line no-await-in-loop
