@@ -1071,6 +1071,11 @@ export interface Newsletter {
   version: Generated<number>;
 }
 
+export interface NewsletterAbmeldungen {
+  profil: string;
+  token: string;
+}
+
 export interface NewsletterEmpfaenger {
   erledigtAm: ColumnType<string, Date | string, Date | string> | null;
   mail: string | null;
@@ -1699,6 +1704,7 @@ export interface DB {
   mails: Mails;
   melder: Melder;
   newsletter: Newsletter;
+  newsletter_abmeldungen: NewsletterAbmeldungen;
   newsletter_empfaenger: NewsletterEmpfaenger;
   newsletter_gelesen: NewsletterGelesen;
   nummernkreise: Nummernkreise;

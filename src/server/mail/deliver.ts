@@ -37,6 +37,22 @@ async function take(db: Db, mail: string): Promise<Taken | undefined> {
   return rows[0]
 }
 
+/** With the stored files that stand in its text; one that was deleted by then is left out. */
+async function withFiles(db: Db, mail: Taken): Promise<Taken> {
+  const ids = mail.anhaenge.flatMap(({ datei: file }) => (file === undefined ? [] : [file]))
+  if (ids.length === 0) return mail
+  const { rows } = await sql<{ _id: string; content: string }>`
+    select _id, encode(inhalt, 'base64') as content from dateien where _id = any(${ids}::uuid[])`.execute(db)
+  const contents = new Map(rows.map(({ _id, content }) => [_id, content]))
+  return {
+    ...mail,
+    anhaenge: mail.anhaenge.flatMap((one) => {
+      const content = one.datei === undefined ? one.inhalt : contents.get(one.datei)
+      return content === undefined ? [] : [{ ...one, inhalt: content }]
+    }),
+  }
+}
+
 /** A mail about an account may hold a link that opens it, so its text is not kept longer than needed. */
 const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html = ''` : sql``)
 
@@ -93,7 +109,7 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
       return log.info({ mail: about }, 'Eine Mail wurde nicht verschickt, weil sie nicht mehr aktuell ist')
     }
     try {
-      await transport.handOver(taken)
+      await transport.handOver(await withFiles(db, taken))
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -31,8 +31,14 @@ export interface Mail extends Omit<Content, 'name'> {
   readonly expiresAt?: Date
   /** Whom an answer reaches, if not the chapter's own address. */
   readonly replyTo?: string
-  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[]
+  readonly attachments?: readonly Attachment[]
+  /** As it goes out, greeting and all, where the layout of the news will not do; links may lead anywhere. */
+  readonly made?: { readonly text: string; readonly html: string }
+  /** Where mail programs unsubscribe at a tap, without signing in (RFC 8058). */
+  readonly unsubscribe?: string
 }
+/** `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it. */
+type Attachment = { readonly name: string; readonly type: string } & ({ readonly content: Buffer } | { readonly file: string })
 
 /** Writes a mail, or many at once, into the outbox, in the caller's transaction. */
 export type Send = (trx: Trx, mail: Mail | readonly Mail[]) => Promise<void>
@@ -60,7 +66,7 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
   const { to, kind, bundle, replyTo, attachments = [] } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
   const canUnsubscribe = kind !== SECURITY && kind !== PERSONAL
-  const { text, html } = compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
+  const { text, html } = mail.made ?? compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
   const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
@@ -73,14 +79,15 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
     vorher: json(mail.known?.before),
     an: to.email,
     kopf: JSON.stringify({
-      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
+      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${mail.unsubscribe ?? config.baseUrl + path('/profiles/myProfile')}>` } : {}),
+      ...(canUnsubscribe && mail.unsubscribe !== undefined ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       ...(replyTo !== undefined && ADDRESS.test(replyTo) ? { 'Reply-To': replyTo } : {}),
     }),
     anhaenge: JSON.stringify(
-      attachments.map(({ name, type, content }) => ({
+      attachments.map(({ name, type, ...rest }) => ({
         name: singleLine(name),
         typ: type,
-        inhalt: content.toString('base64'),
+        ...('file' in rest ? { datei: rest.file } : { inhalt: rest.content.toString('base64') }),
       })),
     ),
     ...(dueAt ? { faelligAb: dueAt } : {}),

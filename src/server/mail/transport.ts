@@ -9,7 +9,8 @@ export interface Sending {
   readonly text: string
   readonly html: string
   readonly kopf: Readonly<Record<string, string>>
-  readonly anhaenge: readonly { readonly name: string; readonly typ: string; readonly inhalt: string }[]
+  /** `datei`: the id of a stored file that stands in the text. */
+  readonly anhaenge: readonly { readonly name: string; readonly typ: string; readonly inhalt: string; readonly datei?: string }[]
 }
 
 export interface Transport {
@@ -53,10 +54,11 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
         // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
         messageId: `<${_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
-        attachments: attachments.map(({ name, typ: type, inhalt: content }) => ({
+        attachments: attachments.map(({ name, typ: type, inhalt: content, datei: file }) => ({
           filename: name,
           contentType: type,
           content: Buffer.from(content, 'base64'),
+          ...(file === undefined ? {} : { cid: file, contentDisposition: 'inline' as const }),
         })),
       })
     },

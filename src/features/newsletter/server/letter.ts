@@ -60,28 +60,46 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
   return letter
 }
 
-export const UNSUBSCRIBE = 'https://abmelden.invalid/'
+/** Stands in the letter for the way to unsubscribe, which differs for each. */
+const UNSUBSCRIBE = 'https://abmelden.invalid/'
+const made = ({ html, text }: Letter, way: string) => ({ html: html.replaceAll(UNSUBSCRIBE, way), text: text.replaceAll(UNSUBSCRIBE, way) })
+const about = (row: Row, letter: Letter) => ({
+  paragraphs: [],
+  attachments: letter.pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
+  subject: row.titel,
+})
+
 export const mailKey = (newsletter: string, profil: string) => `newsletter ${newsletter} ${profil}`
+interface Recipient {
+  readonly profil: string
+  readonly vorname: string
+  readonly email: string
+}
 /** For one of its recipients. */
-export function mailTo(row: Row, letter: Letter, to: { readonly profil: string; readonly vorname: string; readonly email: string }): Mail {
+export function mailTo({ config }: AppContext, row: Row, letter: Letter, { profil, vorname, email }: Recipient, token: string): Mail {
+  const way = `${config.baseUrl}/api/newsletter/abmelden/${token}`
   return {
-    to: { email: to.email, name: to.vorname },
+    ...about(row, letter),
+    to: { email, name: vorname },
     kind: 'newsletter',
-    key: mailKey(row._id, to.profil),
-    subject: row.titel,
-    paragraphs: [letter.text],
+    key: mailKey(row._id, profil),
+    made: made(letter, way),
+    unsubscribe: way,
   }
 }
-/** To oneself, as it would come; whatever one has switched off. */
+/** As it is shown to who writes it: from there one does not unsubscribe anybody. */
+export const shown = ({ config }: AppContext, letter: Letter) => made(letter, new URL(path('/profiles/myProfile'), config.baseUrl).href)
+/** To oneself, as it would come, whatever one has switched off. */
 export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
   const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid`.execute(trx)
   await context.sendMail(
     trx,
     rows.map(({ email }) => ({
+      ...about(row, letter),
       to: { email, name: actor.vorname },
       kind: PERSONAL,
       subject: `Probe: ${row.titel}`,
-      paragraphs: [letter.text],
+      made: shown(context, letter),
     })),
   )
 }

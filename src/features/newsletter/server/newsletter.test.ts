@@ -207,6 +207,25 @@ test('each who wants it gets it once, though the mail server refuses each third;
     mail.text?.includes('Newsletter abbestellen: https://intranet.example.org/'),
     unsubscribe.startsWith('https://intranet.example.org/'),
   ]).toEqual([true, true])
+  const way = unsubscribe.replace('https://intranet.example.org', '')
+  const wants = async () => (await as(instance, office).audience({ params })).anzahl
+  // Who only looks, a person or what scans mails, unsubscribes nobody.
+  const look = await instance.call(null, 'GET', way)
+  expect([look.statusCode, look.headers['location'], await wants()]).toEqual([302, way.replace('/api', ''), 209])
+  const tap = (type: string, payload: string) =>
+    instance.app.inject({ method: 'POST', url: way, headers: { 'content-type': type }, payload })
+  const oneClick = 'List-Unsubscribe=One-Click'
+  const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
+  expect((await tap('application/x-www-form-urlencoded', oneClick)).statusCode).toBe(204)
+  expect([(await tap('multipart/form-data; boundary=x', part)).statusCode, await wants()]).toEqual([204, 208])
+  expect((await instance.call(null, 'POST', '/api/newsletter/abmelden/nix')).statusCode).toBe(404)
+  const asForm = {
+    method: 'POST',
+    url: '/api/auth',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=b',
+  } as const
+  expect((await instance.app.inject(asForm)).statusCode).toBe(400)
   expect(new Set(server.taken.map((one) => one.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)).size).toBe(139)
 }, 60_000)
 
@@ -223,9 +242,9 @@ test('sent from two nodes at once: one does, the other is told, and nobody gets 
   await subscribers(database.db, 130)
   const { _id } = await as(one, office).create({ body: body() })
   const results = await Promise.allSettled([one, two].map((node) => as(node, office).send({ params: { id: _id }, body: now })))
-  expect(results.map((result) => (result.status === 'rejected' ? (result.reason as { status: number }).status : 200)).toSorted((a, b) => a - b)).toEqual([
-    200, 409,
-  ])
+  expect(
+    results.map((result) => (result.status === 'rejected' ? (result.reason as { status: number }).status : 200)).toSorted((a, b) => a - b),
+  ).toEqual([200, 409])
   await Promise.all([one.work(), two.work()])
   await expect.poll(() => waiting(one, office, _id), { timeout: 30_000, interval: 200 }).toBe(0)
   expect([server.taken.length, new Set(server.taken.map(({ to }) => to)).size]).toEqual([130, 130])
