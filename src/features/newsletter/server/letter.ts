@@ -1,8 +1,10 @@
 // A newsletter as a mail: made once for all of them by the process that makes files, then with each one's own way to unsubscribe.
 import { sql } from 'kysely'
+import { adresse } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
+import { newsletterContract } from '../contract.ts'
 import { ATTACHMENT, PICTURE, type Row, TABLE } from './load.ts'
 import type { MailInput } from './mail-html.ts'
 import { picturesIn, plainText } from './rich-text.ts'
@@ -77,14 +79,13 @@ interface Recipient {
 }
 /** For one of its recipients. */
 export function mailTo({ config }: AppContext, row: Row, letter: Letter, { profil, vorname, email }: Recipient, token: string): Mail {
-  const way = `${config.baseUrl}/api/newsletter/abmelden/${token}`
   return {
     ...about(row, letter),
     to: { email, name: vorname },
     kind: 'newsletter',
     key: mailKey(row._id, profil),
-    made: made(letter, way),
-    unsubscribe: way,
+    made: made(letter, new URL(path('/newsletter/abmelden/{token}', { token }), config.baseUrl).href),
+    unsubscribe: new URL(adresse(newsletterContract.unsubscribe, { params: { token } }), config.baseUrl).href,
   }
 }
 /** As it is shown to who writes it: from there one does not unsubscribe anybody. */
