@@ -44,9 +44,4 @@ export function registerJson(app: FastifyInstance): void {
     else if (isTooDeep(body)) done(badRequest('Die Anfrage ist zu tief verschachtelt.'))
     else void read(req, body, done)
   })
-  // Mail programs that unsubscribe somebody send a form (RFC 8058), of which only the address counts. What asks for a body asks for JSON.
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (req, _body, done) => {
-    const takesNone = req.routeOptions.config.endpoint?.body === undefined
-    done(takesNone ? null : badRequest('Die Anfrage muss JSON enthalten (Content-Type: application/json).'), undefined)
-  })
 }

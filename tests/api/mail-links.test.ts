@@ -122,7 +122,6 @@ const READS: Partial<Record<Path, string>> = {
   '/fahrzeugbelegung/edit/{id}': '/api/fahrzeugbelegungen/',
   '/melder/edit/{id}': '/api/melder/',
   '/newsletter/{id}': '/api/newsletter/',
-  '/newsletter/abmelden/{token}': '/api/newsletter/abmelden/',
   '/profile/{id}': '/api/profile/',
   '/profiles/myProfile/stundennachweise/edit/{id}': '/api/stundennachweise/',
   '/profiles/{id}/laufzettel': '/api/profile/',

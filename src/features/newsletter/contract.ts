@@ -77,7 +77,6 @@ const choices = z.object({
   gruppen: z.array(z.object({ name: z.string(), anzahl: z.number() })),
 })
 const response = plain.get.response
-const token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 const version = { version: state.version }
 
 const call = callsUnder(BASE)
@@ -113,13 +112,5 @@ export const newsletterContract = defineContract({
   withdraw: call('POST', '/{id}/zuruecknehmen', `UPDATE_${AREA}`, 'Geplanten Versand zurücknehmen', { response, status: 200 }),
   progress: call('GET', '/{id}/stand', MANAGES, 'Wie weit der Versand eines Newsletters ist', { response: counts }),
   failures: call('GET', '/{id}/fehler', MANAGES, 'Wen ein Newsletter nicht erreicht hat, und warum', { response: z.array(failure) }),
-  /** Both stand at one address, as RFC 8058 wants it: mail programs post, people come to the page that asks. */
-  unsubscribe: call('POST', '/abmelden/{token}', 'oeffentlich', 'Newsletter abbestellen, mit einem Tipp im Mailprogramm', {
-    params: token,
-  }),
-  unsubscribeLink: call('GET', '/abmelden/{token}', 'oeffentlich', 'Führt zur Seite, auf der man Newsletter abbestellt', {
-    params: token,
-    kind: 'stream',
-  }),
   read: call('POST', '/{id}/gelesen', `READ_${AREA}`, 'Newsletter als gelesen merken'),
 })

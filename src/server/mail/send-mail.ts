@@ -32,10 +32,6 @@ export interface Mail extends Omit<Content, 'name'> {
   /** Whom an answer reaches, if not the chapter's own address. */
   readonly replyTo?: string
   readonly attachments?: readonly Attachment[]
-  /** As it goes out, greeting and all, where the layout of the news will not do; links may lead anywhere. */
-  readonly made?: { readonly text: string; readonly html: string }
-  /** Where mail programs unsubscribe at a tap, without signing in (RFC 8058). */
-  readonly unsubscribe?: string
 }
 /** `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it. */
 type Attachment = { readonly name: string; readonly type: string } & ({ readonly content: Buffer } | { readonly file: string })
@@ -66,7 +62,7 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
   const { to, kind, bundle, replyTo, attachments = [] } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
   const canUnsubscribe = kind !== SECURITY && kind !== PERSONAL
-  const { text, html } = mail.made ?? compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
+  const { text, html } = compose({ ...mail, subject, name: to.name }, config, canUnsubscribe)
   const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
@@ -79,8 +75,7 @@ function rowFrom(config: OrgConfig, now: Date, mail: Mail) {
     vorher: json(mail.known?.before),
     an: to.email,
     kopf: JSON.stringify({
-      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${mail.unsubscribe ?? config.baseUrl + path('/profiles/myProfile')}>` } : {}),
-      ...(canUnsubscribe && mail.unsubscribe !== undefined ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${config.baseUrl}${path('/profiles/myProfile')}>` } : {}),
       ...(replyTo !== undefined && ADDRESS.test(replyTo) ? { 'Reply-To': replyTo } : {}),
     }),
     anhaenge: JSON.stringify(

@@ -18,12 +18,6 @@ export const newsletterPages = definePages(
   },
   { path: '/newsletter/{id}', titel: 'Newsletter', recht: 'READ_NEWSLETTER', load: async () => (await import('./Reading.tsx')).Reading },
   {
-    path: '/newsletter/abmelden/{token}',
-    titel: 'Newsletter abbestellen',
-    withoutSignIn: true,
-    load: async () => (await import('./Unsubscribe.tsx')).Unsubscribe,
-  },
-  {
     path: '/newsletter/edit/{id}',
     titel: 'Newsletter',
     recht: ['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'],

@@ -1,17 +1,17 @@
 // A newsletter as a mail: made once for all of them by the process that makes files, then with each one's own way to unsubscribe.
 import { sql } from 'kysely'
-import { adresse } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
-import { newsletterContract } from '../contract.ts'
+import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
 import { ATTACHMENT, PICTURE, type Row, TABLE } from './load.ts'
 import type { MailInput } from './mail-html.ts'
 import { picturesIn, plainText } from './rich-text.ts'
 
 export interface Letter {
   readonly html: string
-  readonly text: string
+  /** The same without HTML, greeting and end apart. */
+  readonly paragraphs: readonly string[]
   /** Files that come along, for the pictures in it. */
   readonly pictures: readonly { readonly _id: string; readonly name: string; readonly typ: string }[]
 }
@@ -39,7 +39,7 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
     chapter,
     attachments,
     address,
-    footer: `<a href="${UNSUBSCRIBE}">Newsletter abbestellen</a>`,
+    footer: `<a href="${UNSUBSCRIBE_PLACEHOLDER}">Newsletter abbestellen</a>`,
   }
   const key = JSON.stringify(input)
   if (kept?.key === key) return kept.letter
@@ -47,29 +47,27 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
   const inIt = new Set(picturesIn(row.text))
   const letter = {
     html: html.toString(),
-    text: [
-      row.titel,
-      text,
-      attachments.length > 0 ? `Im Intranet dabei: ${attachments.join(', ')}` : '',
-      `Im Intranet lesen:\n${address}`,
-      `-- \n${chapter}\nNewsletter abbestellen: ${UNSUBSCRIBE}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    paragraphs: [text, ...(attachments.length > 0 ? [`Im Intranet dabei: ${attachments.join(', ')}`] : [])],
     pictures: files.filter(({ _id, feld }) => feld === PICTURE && inIt.has(_id)),
   }
   kept = { key, letter }
   return letter
 }
 
-/** Stands in the letter for the way to unsubscribe, which differs for each. */
-const UNSUBSCRIBE = 'https://abmelden.invalid/'
-const made = ({ html, text }: Letter, way: string) => ({ html: html.replaceAll(UNSUBSCRIBE, way), text: text.replaceAll(UNSUBSCRIBE, way) })
-const about = (row: Row, letter: Letter) => ({
-  paragraphs: [],
-  attachments: letter.pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
+const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
+  html,
+  paragraphs,
   subject: row.titel,
+  button: { text: 'Im Intranet lesen', path: path('/newsletter/{id}', { id: row._id }) },
+  attachments: pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
 })
+
+/** As it is shown to who writes it: from there one does not unsubscribe anybody. */
+export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
+  const { html, paragraphs } = await letterOf(context, row)
+  const own = new URL(path('/profiles/myProfile'), context.config.baseUrl).href
+  return { html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, own), text: [row.titel, ...paragraphs].join('\n\n') }
+}
 
 export const mailKey = (newsletter: string, profil: string) => `newsletter ${newsletter} ${profil}`
 interface Recipient {
@@ -78,29 +76,17 @@ interface Recipient {
   readonly email: string
 }
 /** For one of its recipients. */
-export function mailTo({ config }: AppContext, row: Row, letter: Letter, { profil, vorname, email }: Recipient, token: string): Mail {
-  return {
-    ...about(row, letter),
-    to: { email, name: vorname },
-    kind: 'newsletter',
-    key: mailKey(row._id, profil),
-    made: made(letter, new URL(path('/newsletter/abmelden/{token}', { token }), config.baseUrl).href),
-    unsubscribe: new URL(adresse(newsletterContract.unsubscribe, { params: { token } }), config.baseUrl).href,
-  }
-}
-/** As it is shown to who writes it: from there one does not unsubscribe anybody. */
-export const shown = ({ config }: AppContext, letter: Letter) => made(letter, new URL(path('/profiles/myProfile'), config.baseUrl).href)
+export const mailTo = (row: Row, letter: Letter, { profil, vorname, email }: Recipient): Mail => ({
+  ...about(row, letter),
+  to: { email, name: vorname, profil },
+  kind: 'newsletter',
+  key: mailKey(row._id, profil),
+})
 /** To oneself, as it would come, whatever one has switched off. */
 export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
   const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid`.execute(trx)
   await context.sendMail(
     trx,
-    rows.map(({ email }) => ({
-      ...about(row, letter),
-      to: { email, name: actor.vorname },
-      kind: PERSONAL,
-      subject: `Probe: ${row.titel}`,
-      made: shown(context, letter),
-    })),
+    rows.map(({ email }) => ({ ...about(row, letter), to: { email, name: actor.vorname }, kind: PERSONAL, subject: `Probe: ${row.titel}` })),
   )
 }

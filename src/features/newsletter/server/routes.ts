@@ -12,12 +12,11 @@ import { verlauf } from '#server/history/verlauf.ts'
 import { may } from '#contract/rechte.ts'
 import { ATTACHMENTS_MAX, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
 import { audienceChoices, countAudience } from './audience.ts'
-import { letterOf, shown, trialMail } from './letter.ts'
+import { letterOf, previewOf, trialMail } from './letter.ts'
 import { ATTACHMENT, load, loadDraft, LOCKED, PICTURE, type Row, seen, seesDrafts, TABLE } from './load.ts'
 import { failuresOf, progressOf } from './progress.ts'
 import { sanitise } from './rich-text.ts'
 import { sendingJobs, start, stop } from './sending.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 const TEXT_MAX = 50_000
 /** Annahme: wider than any screen shows it; what claims more is a mistake or a bomb. */
@@ -134,7 +133,7 @@ const area = crudArea(
         })
       },
       audience: async ({ db, actor, params }) => countAudience(db, (await load(db, actor, params.id)).empfaenger),
-      preview: async ({ db, actor, params }) => shown(context, await letterOf(context, await load(db, actor, params.id))),
+      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id)),
       trial: async ({ db, transact, actor, params }) => {
         const row = await load(db, actor, params.id)
         const letter = await letterOf(context, row)
@@ -175,8 +174,6 @@ const area = crudArea(
       },
       progress: async ({ db, actor, params }) => progressOf(db, (await load(db, actor, params.id))._id),
       failures: async ({ db, actor, params }) => failuresOf(db, actor, (await load(db, actor, params.id))._id),
-      unsubscribe: ({ trx, params }) => unsubscribe(trx, params.token),
-      unsubscribeLink: async ({ params, reply }) => reply.redirect(path('/newsletter/abmelden/{token}', params)),
       read: async ({ trx, actor, params }) => {
         const row = await load(trx, actor, params.id)
         if (row.status !== 'versendet' || actor.profil === null) return

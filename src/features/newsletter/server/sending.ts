@@ -12,7 +12,6 @@ import { insertAudience, stillWants } from './audience.ts'
 import { type Letter, letterOf, mailKey, mailTo } from './letter.ts'
 import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
-import { tokensOf } from './unsubscribe.ts'
 
 /** Mails per transaction. */
 const BATCH = 100
@@ -65,12 +64,7 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
     trx,
   )
-  const people = rows.filter(({ still }) => still)
-  const tokens = await tokensOf(
-    trx,
-    people.map(({ profil }) => profil),
-  )
-  const mails = people.map((one) => mailTo(context, row, letter, one, tokens.get(one.profil) ?? ''))
+  const mails = rows.filter(({ still }) => still).map((one) => mailTo(row, letter, one))
   await context.sendMail(trx, mails)
   await sql`
     update newsletter_empfaenger e set "erledigtAm" = ${context.now()},
