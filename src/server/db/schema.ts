@@ -703,6 +703,12 @@ export interface Fristerinnerungen {
   schritt: number;
 }
 
+export interface Geheimnisse {
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  name: string;
+  wert: string;
+}
+
 export interface Geraete {
   _id: Generated<string>;
   art: Generated<string>;
@@ -1647,6 +1653,7 @@ export interface DB {
   feedback_stimmen: FeedbackStimmen;
   fristen: Fristen;
   fristerinnerungen: Fristerinnerungen;
+  geheimnisse: Geheimnisse;
   geraete: Geraete;
   gesehen: Gesehen;
   groupalarm_labels: GroupalarmLabels;
