@@ -50,6 +50,7 @@ import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildung
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { accounts } from '#features/users/server/accounts.ts'
+import { notices } from '#features/mitteilungen/server/routes.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
 import { newsletter } from '#features/newsletter/server/routes.ts'
 import { einsatzberichte } from '#features/einsatzberichte/server/routes.ts'
@@ -107,6 +108,7 @@ export const areas: readonly Area[] = [
   kummerkasten,
   feedback,
   newsletter,
+  notices,
   verguetungssaetze,
   auslagen,
   auszahlungen,

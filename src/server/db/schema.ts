@@ -703,6 +703,12 @@ export interface Fristerinnerungen {
   schritt: number;
 }
 
+export interface Geheimnisse {
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  name: string;
+  wert: string;
+}
+
 export interface Geraete {
   _id: Generated<string>;
   art: Generated<string>;
@@ -1069,11 +1075,6 @@ export interface Newsletter {
   titel: string;
   versandAm: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
-}
-
-export interface NewsletterAbmeldungen {
-  profil: string;
-  token: string;
 }
 
 export interface NewsletterEmpfaenger {
@@ -1680,6 +1681,7 @@ export interface DB {
   feedback_stimmen: FeedbackStimmen;
   fristen: Fristen;
   fristerinnerungen: Fristerinnerungen;
+  geheimnisse: Geheimnisse;
   geraete: Geraete;
   gesehen: Gesehen;
   groupalarm_labels: GroupalarmLabels;
@@ -1704,7 +1706,6 @@ export interface DB {
   mails: Mails;
   melder: Melder;
   newsletter: Newsletter;
-  newsletter_abmeldungen: NewsletterAbmeldungen;
   newsletter_empfaenger: NewsletterEmpfaenger;
   newsletter_gelesen: NewsletterGelesen;
   nummernkreise: Nummernkreise;

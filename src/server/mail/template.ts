@@ -1,6 +1,6 @@
 // One layout for all mails, as text and as HTML. Everything comes in as plain text and is escaped; links lead to the
 // intranet only; nothing is loaded from outside.
-import { path, type ScreenAddress, screenAt } from '#contract/screens.ts'
+import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 
 export interface Content {
   /** First name for "Hallo …"; '' greets without one. */
@@ -38,17 +38,18 @@ function target(baseUrl: string, address: ScreenAddress): string {
   return new URL(address, baseUrl).href
 }
 
-/** The mail's two bodies; `canUnsubscribe` adds where to switch such mails off. */
-export function compose(
-  content: Content,
-  { orgName, orgKuerzel, baseUrl }: Sender,
-  canUnsubscribe: boolean,
-): { text: string; html: string } {
+/** Where such mails are switched off: on a screen, and without a sign-in. */
+interface Ways {
+  readonly settings: string
+  readonly unsubscribe: string | null
+}
+
+/** The mail's two bodies. */
+export function compose(content: Content, { orgName, orgKuerzel, baseUrl }: Sender, ways: Ways | null): { text: string; html: string } {
   const { name, subject, paragraphs, facts = [], button, sideLink, addendum } = content
   const greeting = name === '' ? 'Hallo,' : `Hallo ${singleLine(name)},`
   const link = button && { text: button.text, href: target(baseUrl, button.path) }
   const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) }
-  const settings = target(baseUrl, path('/profiles/myProfile'))
   const footer = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
 
   const width = Math.max(0, ...facts.map(([label]) => label.length))
@@ -59,7 +60,12 @@ export function compose(
     link ? `${link.text}:\n${link.href}` : '',
     side ? `${side.text}:\n${side.href}` : '',
     addendum ?? '',
-    ['-- ', footer, canUnsubscribe ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
+    [
+      '-- ',
+      footer,
+      ways ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${ways.settings}` : '',
+      ways?.unsubscribe ? `Solche Mails abbestellen: ${ways.unsubscribe}` : '',
+    ]
       .filter(Boolean)
       .join('\n'),
   ]
@@ -98,7 +104,7 @@ ${
 ${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.href)}" style="color:#1d2129">${html(side.text)}</a></p>` : ''}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${canUnsubscribe ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `,
   }

@@ -87,6 +87,11 @@ export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row
   const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid`.execute(trx)
   await context.sendMail(
     trx,
-    rows.map(({ email }) => ({ ...about(row, letter), to: { email, name: actor.vorname }, kind: PERSONAL, subject: `Probe: ${row.titel}` })),
+    rows.map(({ email }) => ({
+      ...about(row, letter),
+      to: { email, name: actor.vorname },
+      kind: PERSONAL,
+      subject: `Probe: ${row.titel}`,
+    })),
   )
 }

@@ -198,34 +198,16 @@ test('each who wants it gets it once, though the mail server refuses each third;
   expect(mail.html).toContain(`src="cid:${bild._id}" alt="Ein Zelt" width="552"`)
   expect(mail.html).toMatch(/<h2 style="[^"]*font-size: ?20px/)
   expect(mail.html).toContain('prefers-color-scheme: dark')
-  expect(mail.html).not.toMatch(/fonts\.googleapis|<script|abmelden\.invalid/)
+  expect(mail.html).not.toMatch(/fonts\.googleapis|<script|\{\{/)
   expect(mail.attachments).toMatchObject([{ contentId: `<${bild._id}>`, mimeType: 'image/png', disposition: 'inline' }])
   const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const unsubscribe = /<(https:[^>]+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? '-'
-  expect([
-    mail.text?.includes('Newsletter abbestellen: https://intranet.example.org/'),
-    unsubscribe.startsWith('https://intranet.example.org/'),
-  ]).toEqual([true, true])
+  expect([mail.text?.includes(unsubscribe), decodeURIComponent(mail.html ?? '').includes(unsubscribe)]).toEqual([true, true])
   const way = unsubscribe.replace('https://intranet.example.org', '')
   const wants = async () => (await as(instance, office).audience({ params })).anzahl
-  // Who only looks, a person or what scans mails, unsubscribes nobody.
-  const look = await instance.call(null, 'GET', way)
-  expect([look.statusCode, look.headers['location'], await wants()]).toEqual([302, way.replace('/api', ''), 209])
-  const tap = (type: string, payload: string) =>
-    instance.app.inject({ method: 'POST', url: way, headers: { 'content-type': type }, payload })
-  const oneClick = 'List-Unsubscribe=One-Click'
-  const part = `--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
-  expect((await tap('application/x-www-form-urlencoded', oneClick)).statusCode).toBe(204)
-  expect([(await tap('multipart/form-data; boundary=x', part)).statusCode, await wants()]).toEqual([204, 208])
-  expect((await instance.call(null, 'POST', '/api/newsletter/abmelden/nix')).statusCode).toBe(404)
-  const asForm = {
-    method: 'POST',
-    url: '/api/auth',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'a=b',
-  } as const
-  expect((await instance.app.inject(asForm)).statusCode).toBe(400)
+  expect([(await instance.call(null, 'GET', way)).statusCode, await wants()]).toEqual([200, 209])
+  expect([(await instance.call(null, 'POST', way)).statusCode, await wants()]).toEqual([200, 208])
   expect(new Set(server.taken.map((one) => one.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)).size).toBe(139)
 }, 60_000)
 
