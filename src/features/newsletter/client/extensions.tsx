@@ -31,7 +31,7 @@ export const EXTENSIONS = [
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    link: { openOnClick: false, protocols: ['mailto', 'tel'], HTMLAttributes: { target: null, rel: null } },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
   }),
   Pictures,
 ]

@@ -62,11 +62,12 @@ const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
   attachments: pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
 })
 
-/** As it is shown to who writes it: from there one does not unsubscribe anybody. */
+/** As who writes it sees it: from there one does not unsubscribe anybody. */
+const forWriter = ({ config }: AppContext, html: string) =>
+  html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, new URL(path('/profiles/myProfile'), config.baseUrl).href)
 export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
   const { html, paragraphs } = await letterOf(context, row)
-  const own = new URL(path('/profiles/myProfile'), context.config.baseUrl).href
-  return { html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, own), text: [row.titel, ...paragraphs].join('\n\n') }
+  return { html: forWriter(context, html), text: [row.titel, ...paragraphs].join('\n\n') }
 }
 
 export const mailKey = (newsletter: string, profil: string) => `newsletter ${newsletter} ${profil}`
@@ -85,13 +86,9 @@ export const mailTo = (row: Row, letter: Letter, { profil, vorname, email }: Rec
 /** To oneself, as it would come, whatever one has switched off. */
 export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
   const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid`.execute(trx)
+  const mail = about(row, { ...letter, html: forWriter(context, letter.html) })
   await context.sendMail(
     trx,
-    rows.map(({ email }) => ({
-      ...about(row, letter),
-      to: { email, name: actor.vorname },
-      kind: PERSONAL,
-      subject: `Probe: ${row.titel}`,
-    })),
+    rows.map(({ email }) => ({ ...mail, to: { email, name: actor.vorname }, kind: PERSONAL, subject: `Probe: ${row.titel}` })),
   )
 }

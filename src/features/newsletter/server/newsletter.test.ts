@@ -203,7 +203,7 @@ test('each who wants it gets it once, though the mail server refuses each third;
   const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const unsubscribe = /<(https:[^>]+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? '-'
-  expect([mail.text?.includes(unsubscribe), decodeURIComponent(mail.html ?? '').includes(unsubscribe)]).toEqual([true, true])
+  expect([mail.text?.includes(unsubscribe), mail.html?.includes(unsubscribe)]).toEqual([true, true])
   const way = unsubscribe.replace('https://intranet.example.org', '')
   const wants = async () => (await as(instance, office).audience({ params })).anzahl
   expect([(await instance.call(null, 'GET', way)).statusCode, await wants()]).toEqual([200, 209])

@@ -87,7 +87,7 @@ describe('scripts in the text of a newsletter', () => {
     expect(clean(`<img src="${OURS}" width="99999"><img src="${OURS}" width="9000">`)).toBe(
       `<img src="${OURS}" alt="" /><img src="${OURS}" alt="" width="1600" />`,
     )
-    expect(['<p></p>', '<p> &nbsp; </p><br>', '<script>x</script>'].map(clean)).toEqual(['', '', ''])
+    expect(['<p></p>', '<p> &nbsp; </p><br>', '<script>x</script>', '<p>a</p><p></p><p></p>'].map(clean)).toEqual(['', '', '', '<p>a</p>'])
   })
 
   test('as plain text it reads like a letter', () => {

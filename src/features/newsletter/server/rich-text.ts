@@ -31,7 +31,10 @@ export function sanitise(html: string, pictures: ReadonlySet<string>): string {
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures.has(PICTURE.exec(attribs['src'] ?? '')?.[1] ?? ''),
-  }).trim()
+  })
+    // The editor ends with an empty line to write on.
+    .replace(/(?:\s|<p><\/p>)+$/, '')
+    .trim()
   return clean.includes('<img') || plainText(clean) !== '' ? clean : ''
 }
 
