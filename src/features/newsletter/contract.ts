@@ -67,7 +67,7 @@ export type Audience = Newsletter['empfaenger']
 
 const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
 const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
-const { text: _text, dateien: _dateien, ...brief } = plain.get.response.shape
+const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
 const counts = z.object(numbers('gesamt', 'versendet', 'wartet', 'aufgegeben', 'ausgelassen'))
 export type Progress = z.output<typeof counts>
 const failure = z.object({ person: z.nullable(person), grund: z.string(), versuche: z.number(), aufgegeben: z.boolean() })

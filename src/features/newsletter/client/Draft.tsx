@@ -97,7 +97,7 @@ function Draft({ record }: { readonly record: Newsletter }) {
   const lock = useLock(record)
   const params = { id: record._id }
   const reading = path('/newsletter/{id}', params)
-  const attached = record.dateien.filter(({ feld }) => feld === 'anhang')
+  const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
   return (
     <Page titel={record.titel} subtitle="Entwurf" back={reading} narrow>
       <Stack gap="md">

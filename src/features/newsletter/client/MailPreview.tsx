@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { area } from './area.ts'
 
-const WIDTHS = { breit: '100%', schmal: '390px' } as const
+const WIDTHS = { wide: '100%', narrow: '390px' } as const
 type View = keyof typeof WIDTHS | 'text'
 
 /** Its pictures in it: a page that may load nothing shows no others. */
@@ -25,7 +25,7 @@ async function withPictures(html: string): Promise<string> {
 
 /** As it looks in a mailbox: on a large screen, on the phone, and without HTML. */
 export function MailPreview({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const [view, setView] = useState<View>('breit')
+  const [view, setView] = useState<View>('wide')
   const query = useQuery({
     queryKey: ['newsletter', 'vorschau', id],
     queryFn: async () => {
@@ -42,8 +42,8 @@ export function MailPreview({ id, onClose }: { readonly id: string; readonly onC
         value={view}
         onChange={(fresh) => setView(fresh)}
         data={[
-          { value: 'breit', label: 'Am Rechner' },
-          { value: 'schmal', label: 'Am Handy' },
+          { value: 'wide', label: 'Am Rechner' },
+          { value: 'narrow', label: 'Am Handy' },
           { value: 'text', label: 'Als Text' },
         ]}
       />

@@ -113,7 +113,7 @@ function View({ record }: { readonly record: Newsletter }) {
   const manages = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER'])
   useMarkRead(record)
   const { status, autor: author, gelesenVon: readers, versandAm: at } = record
-  const attached = record.dateien.filter(({ feld }) => feld === 'anhang')
+  const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
   return (
     <Page titel={record.titel} subtitle={dateText(record.datum)} back={LIST} actions={actions} narrow>
       <Stack gap="md">

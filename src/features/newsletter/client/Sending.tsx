@@ -29,7 +29,7 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
             schema={newsletterContract.send.body}
             start={{ version: record.version, anzahl: count }}
             inSheet
-            button={({ versandAm }) => (versandAm ? 'Versand planen' : count === 0 ? 'Veröffentlichen' : `An ${members(count)} versenden`)}
+            button={({ versandAm: at }) => (at ? 'Versand planen' : count === 0 ? 'Veröffentlichen' : `An ${members(count)} versenden`)}
             save={async (body) => {
               const text = `${count === 0 ? 'Der Newsletter erscheint im Archiv' : `Die Mail geht an ${members(count)}`}. Danach lässt er sich nicht mehr ändern.`
               if (body.versandAm === null && !(await confirm({ titel: 'Jetzt versenden?', text, yes: 'Versenden' }))) return

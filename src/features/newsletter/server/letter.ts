@@ -28,7 +28,7 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
   const files = await filesOfIt(context.db, row._id)
   const { orgName, orgKuerzel, baseUrl } = context.config
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
-  const attachments = files.filter(({ feld }) => feld === ATTACHMENT).map(({ name }) => name)
+  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
   const chapter = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
   const text = plainText(row.text)
   const input: MailInput = {
@@ -48,7 +48,7 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
   const letter = {
     html: html.toString(),
     paragraphs: [text, ...(attachments.length > 0 ? [`Im Intranet dabei: ${attachments.join(', ')}`] : [])],
-    pictures: files.filter(({ _id, feld }) => feld === PICTURE && inIt.has(_id)),
+    pictures: files.filter(({ _id, feld: field }) => field === PICTURE && inIt.has(_id)),
   }
   kept = { key, letter }
   return letter

@@ -82,8 +82,8 @@ test('a draft is its writers’: others neither list, read, find nor open it; wh
   const [reader, writer] = [await instance.person(['READ_NEWSLETTER']), await instance.person(['CREATE_NEWSLETTER', 'READ_NEWSLETTER'])]
   const { _id } = await as(instance, office).create({ body: body() })
   const params = { id: _id }
-  const bild = (await upload(instance, office, `${_id}/bilder`)).json<{ _id: string }>()
-  const open = async (who: Person) => (await instance.call(who, 'GET', `/api/dateien/${bild._id}`)).statusCode
+  const image = (await upload(instance, office, `${_id}/bilder`)).json<{ _id: string }>()
+  const open = async (who: Person) => (await instance.call(who, 'GET', `/api/dateien/${image._id}`)).statusCode
   expect([(await as(instance, reader).list()).gesamt, (await as(instance, writer).list()).gesamt]).toEqual([0, 1])
   expect((await abgelehnt(as(instance, reader).get({ params }))).status).toBe(404)
   expect((await abgelehnt(as(instance, reader).read({ params }))).status).toBe(404)
@@ -93,14 +93,14 @@ test('a draft is its writers’: others neither list, read, find nor open it; wh
     (await instance.call(reader, 'GET', '/api/suche?suche=sommerfest')).json<unknown[]>(),
   ]).toEqual([403, 200, []])
   expect((await abgelehnt(as(instance, writer).update({ params, body: { ...body(), version: 1 } }))).status).toBe(403)
-  expect((await instance.call(writer, 'DELETE', `/api/dateien/${bild._id}`)).statusCode).toBe(403)
+  expect((await instance.call(writer, 'DELETE', `/api/dateien/${image._id}`)).statusCode).toBe(403)
 
   await as(instance, office).update({
     params,
-    body: { ...body({ text: `<p>Zelt</p><img src="/api/dateien/${bild._id}"><img src="/api/dateien/${_id}">` }), version: 1 },
+    body: { ...body({ text: `<p>Zelt</p><img src="/api/dateien/${image._id}"><img src="/api/dateien/${_id}">` }), version: 1 },
   })
   const sent = await as(instance, office).send({ params, body: { ...now, version: 2 } })
-  expect(sent).toMatchObject({ status: 'versendet', text: `<p>Zelt</p><img src="/api/dateien/${bild._id}" alt="" />`, gelesenVon: 0 })
+  expect(sent).toMatchObject({ status: 'versendet', text: `<p>Zelt</p><img src="/api/dateien/${image._id}" alt="" />`, gelesenVon: 0 })
   expect(await open(reader)).toBe(200)
   expect(await as(instance, reader).newest()).toMatchObject([{ _id }])
   await as(instance, reader).read({ params })
@@ -113,7 +113,7 @@ test('a draft is its writers’: others neither list, read, find nor open it; wh
   expect((await abgelehnt(as(instance, office).update({ params, body: { ...body(), version: sent.version } }))).status).toBe(409)
   expect([
     (await upload(instance, office, `${_id}/anhaenge`)).statusCode,
-    (await instance.call(office, 'DELETE', `/api/dateien/${bild._id}`)).statusCode,
+    (await instance.call(office, 'DELETE', `/api/dateien/${image._id}`)).statusCode,
   ]).toEqual([409, 403])
   await expect(sql`update newsletter set text = 'anders' where _id = ${_id}::uuid`.execute(instance.context.db)).rejects.toThrow(
     'bleibt, wie er ist',
@@ -156,13 +156,13 @@ test('each who wants it gets it once, though the mail server refuses each third;
   )
   const { _id } = await as(instance, office).create({ body: body({ empfaenger: { verteiler: ['Alle'], gruppen: ['Jugend'] } }) })
   const params = { id: _id }
-  const bild = (await upload(instance, office, `${_id}/bilder`)).json<{ _id: string }>()
+  const image = (await upload(instance, office, `${_id}/bilder`)).json<{ _id: string }>()
   await as(instance, office).update({
     params,
     body: {
       ...body({
         empfaenger: { verteiler: ['Alle'], gruppen: [] },
-        text: `<h2>Fest</h2><img src="/api/dateien/${bild._id}" alt="Ein Zelt">`,
+        text: `<h2>Fest</h2><img src="/api/dateien/${image._id}" alt="Ein Zelt">`,
       }),
       version: 1,
     },
@@ -195,11 +195,11 @@ test('each who wants it gets it once, though the mail server refuses each third;
   const { mail } = server.taken[0]!
   expect(mail.subject).toBe('Sommerfest')
   expect(mail.text).toContain('[Bild: Ein Zelt]')
-  expect(mail.html).toContain(`src="cid:${bild._id}" alt="Ein Zelt" width="552"`)
+  expect(mail.html).toContain(`src="cid:${image._id}" alt="Ein Zelt" width="552"`)
   expect(mail.html).toMatch(/<h2 style="[^"]*font-size: ?20px/)
   expect(mail.html).toContain('prefers-color-scheme: dark')
   expect(mail.html).not.toMatch(/fonts\.googleapis|<script|\{\{/)
-  expect(mail.attachments).toMatchObject([{ contentId: `<${bild._id}>`, mimeType: 'image/png', disposition: 'inline' }])
+  expect(mail.attachments).toMatchObject([{ contentId: `<${image._id}>`, mimeType: 'image/png', disposition: 'inline' }])
   const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const unsubscribe = /<(https:[^>]+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? '-'
