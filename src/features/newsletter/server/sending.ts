@@ -14,9 +14,9 @@ import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
 
 /** Mails per transaction. */
-const BATCH = 100
+const BATCH = 50
 /** So many may wait untried: news about duties is not to stand behind ten thousand newsletters. */
-const UNTRIED_MAX = 400
+const UNTRIED_MAX = 300
 /** So many may have failed while nothing at all goes through: the mail server is down. */
 const STUCK_MAX = 300
 const PAUSE_MS = 2000
