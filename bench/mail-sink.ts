@@ -8,10 +8,12 @@ const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, session, proceed) {
     stream.on('end', () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       for (const { address } of session.envelope.rcptTo) parentPort?.postMessage(address)
       proceed()
     })
     stream.resume()
   },
 })
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 smtp.listen(0, '127.0.0.1', () => parentPort?.postMessage((smtp.server.address() as AddressInfo).port))
