@@ -28,10 +28,12 @@ import { blutspenden } from './blutspenden.ts'
 import { cdienste } from './cdienste.ts'
 import { einsatzberichte } from './einsatzberichte.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
+import { BENACHRICHTIGUNGEN } from '#features/profile/schemas.ts'
 import { changelog, feedback, kummerkasten, visits } from './feedback.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
 import { GROUPS, mitglieder, VERTEILER } from './mitglieder.ts'
+import { newsletters, wantsNewsletter } from './newsletter.ts'
 import { orte } from './orte.ts'
 import { personen } from './personen.ts'
 import { fillAuszahlungen } from './auszahlungen.ts'
@@ -142,7 +144,13 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(
     trx,
     'profile',
-    people.map(({ profil }) => ({ ...profil, ausbildungAusNachweisen: records.proven.has(profil._id) })),
+    people.map(({ profil }, number) => ({
+      ...profil,
+      ausbildungAusNachweisen: records.proven.has(profil._id),
+      emailBenachrichtigungen: Object.fromEntries(
+        BENACHRICHTIGUNGEN.map((kind) => [kind, kind !== 'newsletter' || wantsNewsletter(number)]),
+      ),
+    })),
   )
   const { slips, readings } = leaving(newRandom('austritt'), people, today, who)
   await add(trx, 'laufzettel', slips)
@@ -162,6 +170,11 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   const said = feedback(newRandom('feedback'), people, size, today)
   await add(trx, 'feedback', said.rows)
   await add(trx, 'feedback_stimmen', said.votes)
+  const letters = newsletters(newRandom('newsletter'), people, size, today, who)
+  await add(trx, 'newsletter', letters.rows)
+  await add(trx, 'dateien', letters.files)
+  await add(trx, 'newsletter_empfaenger', letters.recipients)
+  await add(trx, 'newsletter_gelesen', letters.readings)
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   const units = alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who)
   await add(trx, 'alarmeinheiten', units)
@@ -255,7 +268,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
     .where('key', '=', 'demo')
     .execute()
   // Until the database counts by itself, a minute later, the planner would guess: seconds instead of milliseconds at size L.
-  await sql`analyze changelog, kummerkasten, feedback, users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
+  await sql`analyze newsletter, newsletter_empfaenger, newsletter_gelesen, changelog, kummerkasten, feedback, users, profile, orte, lehrgaenge, ausbildungen, fahrzeuge, historie, sanitaetsdienste, dienstabende, ktw_wochen, ktw_sonntage, veranstaltungen, kurse, angebote, angebot_fahrzeuge, anmeldungen, fahrzeugbelegungen, anfragen, einweisungen, stundennachweise, stundensummen, raumbelegungen, fahrten, fahrzeugpruefungen, fahrzeugmaengel, betankungen, fahrzeugchecks, einweisungsprotokolle, rettungsdienstfortbildungen, rdf_teilnahmen, abwesenheiten, wuensche, cdienste, blutspenden`.execute(
     trx,
   )
 }

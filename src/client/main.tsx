@@ -6,6 +6,7 @@ import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
+import { newsletterCards, newsletterPages } from '#features/newsletter/client/pages.tsx'
 import { changelogPages } from '#features/changelog/client/pages.tsx'
 import { feedbackPages } from '#features/feedback/client/pages.tsx'
 import { chartPages } from '#features/organigramm/client/pages.tsx'
@@ -71,6 +72,7 @@ setOverviewCards([
   ...hoursCards,
   ...invoiceCards,
   ...payoutCards,
+  ...newsletterCards,
 ])
 setProfileCards(
   ownHoursCard,
@@ -127,4 +129,5 @@ void start([
   ...kummerkastenPages,
   ...feedbackPages,
   ...chartPages,
+  ...newsletterPages,
 ])

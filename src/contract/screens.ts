@@ -117,6 +117,7 @@ export const PATHS = [
  * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
  * An invoice and a rate have screens of their own below billing (docs/adr/0059).
  * A run of payouts and each of them have pages; what one laid out and got is one's own (docs/adr/0060).
+ * A newsletter is read on a page of its own, to which its mail leads (docs/adr/0067).
  */
 export const OWN_PATHS = [
   '/zusage/{token}',
@@ -158,6 +159,7 @@ export const OWN_PATHS = [
   '/stundennachweise/arten',
   // What the chapter sets for all areas; the specification knows no settings.
   '/einstellungen',
+  '/newsletter/{id}',
 ] as const
 
 export type Path = (typeof PATHS)[number] | (typeof OWN_PATHS)[number]

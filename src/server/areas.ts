@@ -50,7 +50,9 @@ import { rettungsdienstfortbildungen } from '#features/rettungsdienstfortbildung
 import { sanitaetsdienste } from '#features/sanitaetsdienste/server/routes.ts'
 import { sicherungen } from '#features/sicherungen/server/routes.ts'
 import { accounts } from '#features/users/server/accounts.ts'
+import { notices } from '#features/mitteilungen/server/routes.ts'
 import { userConflicts, users } from '#features/users/server/routes.ts'
+import { newsletter } from '#features/newsletter/server/routes.ts'
 import { einsatzberichte } from '#features/einsatzberichte/server/routes.ts'
 import { organigramm } from '#features/organigramm/server/routes.ts'
 import { settingAreas } from '#features/einstellungen/server/routes.ts'
@@ -108,6 +110,8 @@ export const areas: readonly Area[] = [
   changelog,
   kummerkasten,
   feedback,
+  newsletter,
+  notices,
   verguetungssaetze,
   auslagen,
   auszahlungen,

@@ -10,5 +10,6 @@ test.each([
   ['/api/kalender/schild/Ab3xyz/ereignisse', '/api/kalender/schild/[geheim]/ereignisse'],
   ['/api/sanitaetsdienste/zusage/Ab3_-xyz', '/api/sanitaetsdienste/zusage/[geheim]'],
   ['/api/kummerkasten/antwort/AB3C-xyz', '/api/kummerkasten/antwort/[geheim]'],
+  ['/api/mitteilungen/abmelden/AB3C-xyz', '/api/mitteilungen/abmelden/[geheim]'],
   ['/api/orte?suche=passwort-reset', '/api/orte?suche=passwort-reset'],
 ])('%s is logged as %s', (url, record) => expect(urlForLog(url)).toBe(record))

@@ -99,6 +99,7 @@ beforeAll(async () => {
       .insertInto('kummerkasten')
       .values({ tag: '2026-11-01', kategorie: 'lob', text: name, codeHash: Buffer.from('x') })
       .execute()
+    await trx.insertInto('newsletter').values({ titel: name }).execute()
     await trx.insertInto('feedback').values({ art: 'bug', titel: name, beschreibung: 'X' }).execute()
     await trx
       .insertInto('rechnungssaetze')

@@ -59,6 +59,7 @@ const OWN = [
   '/organigramm/personal/betreuung',
   '/organigramm/presse',
   '/feedback/verbesserungsvorschlag',
+  '/newsletter',
 ]
 const OFFICE = [
   '/kontakte?verteiler=Alle',
@@ -147,6 +148,8 @@ const OFFICE = [
   '/organigramm?modus=bearbeiten',
   '/organigramm/ablauforganisation?modus=bearbeiten',
   '/feedback/verbesserungsvorschlag?ansicht=melden',
+  '/newsletter/neu',
+  '/newsletter?status=entwurf',
 ]
 
 interface Screen {
@@ -291,6 +294,8 @@ for (const [list, single] of [
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/'],
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
   ['/api/changelog', '/changelog/edit/'],
+  ['/api/newsletter?status=versendet', '/newsletter/'],
+  ['/api/newsletter?status=entwurf', '/newsletter/edit/'],
   ['/api/kummerkasten', '/kummerkasten?ansicht=lesen&eintrag={id}'],
   ['/api/feedback?art=verbesserungsvorschlag', '/feedback/verbesserungsvorschlag?eintrag={id}'],
 ] as const) {

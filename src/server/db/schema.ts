@@ -705,6 +705,12 @@ export interface Fristerinnerungen {
   schritt: number;
 }
 
+export interface Geheimnisse {
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  name: string;
+  wert: string;
+}
+
 export interface Geraete {
   _id: Generated<string>;
   art: Generated<string>;
@@ -1056,6 +1062,34 @@ export interface Melder {
   stummAm: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
   zubehoer: Generated<string[]>;
+}
+
+export interface Newsletter {
+  _id: Generated<string>;
+  datum: Generated<ColumnType<string, Date | string, Date | string>>;
+  empfaenger: Generated<Json>;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  status: Generated<string>;
+  text: Generated<string>;
+  titel: string;
+  versandAm: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
+export interface NewsletterEmpfaenger {
+  erledigtAm: ColumnType<string, Date | string, Date | string> | null;
+  mail: string | null;
+  newsletter: string;
+  profil: string;
+}
+
+export interface NewsletterGelesen {
+  gelesenAm: ColumnType<string, Date | string, Date | string>;
+  newsletter: string;
+  profil: string;
 }
 
 export interface Nummernkreise {
@@ -1676,6 +1710,7 @@ export interface DB {
   feedback_stimmen: FeedbackStimmen;
   fristen: Fristen;
   fristerinnerungen: Fristerinnerungen;
+  geheimnisse: Geheimnisse;
   geraete: Geraete;
   gesehen: Gesehen;
   groupalarm_labels: GroupalarmLabels;
@@ -1699,6 +1734,9 @@ export interface DB {
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
   melder: Melder;
+  newsletter: Newsletter;
+  newsletter_empfaenger: NewsletterEmpfaenger;
+  newsletter_gelesen: NewsletterGelesen;
   nummernkreise: Nummernkreise;
   ohne_namen: OhneNamen;
   orte: Orte;

@@ -61,7 +61,7 @@ export function checkPicture(type: FileType, content: Buffer, most = PIXELS_MAX)
   if (width * height > most) {
     const size = [width, height].map((edge) => edge.toLocaleString('de-DE')).join(' × ')
     throw badRequest(
-      `Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens ${most / 1_000_000} Millionen.`,
+      `Das Bild hat zu viele Bildpunkte (${size}). Verkleinere es bitte auf höchstens ${Math.floor(most / 1_000_000)} Millionen.`,
       'datei',
     )
   }

@@ -21,7 +21,7 @@ interface Limits {
   /** In bytes, 10 MB by default. */
   readonly max?: number
   readonly types?: readonly FileType[]
-  /** Of a picture. */
+  /** Of a picture, at most: 50 million by default. */
   readonly pixels?: number
 }
 

@@ -48,6 +48,22 @@ async function withLogo(db: Db, mail: Taken): Promise<Taken> {
   return { ...mail, anhaenge: [...mail.anhaenge, { name, typ, inhalt: content.toString('base64'), cid: LOGO_CID }] }
 }
 
+/** With the stored files that stand in its text; one that was deleted by then is left out. */
+async function withFiles(db: Db, mail: Taken): Promise<Taken> {
+  const ids = mail.anhaenge.flatMap(({ datei: file }) => (file === undefined ? [] : [file]))
+  if (ids.length === 0) return mail
+  const { rows } = await sql<{ _id: string; content: string }>`
+    select _id, encode(inhalt, 'base64') as content from dateien where _id = any(${ids}::uuid[])`.execute(db)
+  const contents = new Map(rows.map(({ _id, content }) => [_id, content]))
+  return {
+    ...mail,
+    anhaenge: mail.anhaenge.flatMap((one) => {
+      const content = one.datei === undefined ? one.inhalt : contents.get(one.datei)
+      return content === undefined ? [] : [{ ...one, inhalt: content }]
+    }),
+  }
+}
+
 /** A mail about an account may hold a link that opens it, so its text is not kept longer than needed. */
 const withoutText = (kind: string) => (kind === SECURITY ? sql`, text = '', html = ''` : sql``)
 
@@ -104,7 +120,7 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
       return log.info({ mail: about }, 'Eine Mail wurde nicht verschickt, weil sie nicht mehr aktuell ist')
     }
     try {
-      await transport.handOver(await withLogo(db, taken))
+      await transport.handOver(await withLogo(db, await withFiles(db, taken)))
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Chapter, ReadChapter } from '#server/chapter.ts'
 import type { Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
-import { singleLine, type Content, compose } from './template.ts'
+import { html as escaped, singleLine, type Content, compose } from './template.ts'
+import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
 
 /** Mails about one's account: sent first, cannot be switched off, and their text is deleted once they are sent. */
 export const SECURITY = 'sicherheit'
@@ -14,17 +15,15 @@ export const SECURITY = 'sicherheit'
 /** What a member writes to others: goes out as any news, and cannot be switched off either. */
 export const PERSONAL = 'persoenlich'
 
-interface Attachment {
-  readonly name: string
-  readonly type: string
-  readonly content: Buffer
-}
-
 export interface Mail extends Omit<Content, 'name'> {
-  /** `name` is the first name, for the greeting. */
-  readonly to: { readonly email: string; readonly name: string }
+  /** `name` is the first name, for the greeting; `profil` names the member, who says what they want; absent where it is nobody of ours. */
+  readonly to: { readonly email: string; readonly name: string; readonly profil?: string }
   /** What kind of news it is: `sicherheit`, `persoenlich`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
   readonly kind: string
+  /** Mailed even to those who do not want such mails: somebody waits for their answer. */
+  readonly always?: boolean
+  /** The whole mail, ready made, instead of the chapter's layout; `UNSUBSCRIBE_PLACEHOLDER` in it becomes the recipient's address to switch it off. */
+  readonly html?: string
   /** At most one mail ever has this key ("one reminder per entry"): a later one replaces it while it waits, and is dropped once it is on its way. */
   readonly key?: string
   /** Bundles news that comes in pieces: the mail waits ten minutes, and later news under the same key replaces it. */
@@ -40,6 +39,8 @@ export interface Mail extends Omit<Content, 'name'> {
   /** A function of the chapter where they name it. */
   readonly attachments?: readonly Attachment[] | ((chapter: Chapter) => readonly Attachment[])
 }
+/** `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it. */
+type Attachment = { readonly name: string; readonly type: string } & ({ readonly content: Buffer } | { readonly file: string })
 
 /** Writes a mail, or many at once, into the outbox, in the caller's transaction. */
 export type Send = (trx: Trx, mail: Mail | readonly Mail[]) => Promise<void>
@@ -61,11 +62,23 @@ const BATCH_SIZE = 200
 const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-function rowFrom(chapter: Chapter, now: Date, mail: Mail) {
+const canSwitchOff = (kind: string) => kind !== SECURITY && kind !== PERSONAL
+
+/** What the outbox knows of the members that these mails go to: by profile the kinds they said something about. */
+async function wishesOf(trx: Trx, mails: readonly Mail[]): Promise<ReadonlyMap<string, Readonly<Record<string, boolean | undefined>>>> {
+  const profile = [...new Set(mails.flatMap(({ to: { profil }, kind }) => (profil !== undefined && canSwitchOff(kind) ? [profil] : [])))]
+  if (profile.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; will: Record<string, boolean | undefined> }>`
+    select _id, "emailBenachrichtigungen" as will from profile where _id = any(${profile}::uuid[])`.execute(trx)
+  return new Map(rows.map(({ _id, will }) => [_id, will]))
+}
+
+/** `unsubscribe`: the recipient's own address for switching this kind off; null where there is none. */
+function rowFrom(chapter: Chapter, now: Date, mail: Mail, unsubscribe: string | null) {
   const { to, kind, bundle, replyTo, attachments = [] } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
-  const canUnsubscribe = kind !== SECURITY && kind !== PERSONAL
-  const { text, html } = compose({ ...mail, subject, name: to.name }, chapter, canUnsubscribe)
+  const settings = canSwitchOff(kind) ? `${chapter.baseUrl}${path('/profiles/myProfile')}` : null
+  const { text, html } = compose({ ...mail, subject, name: to.name }, chapter, settings === null ? null : { settings, unsubscribe })
   const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
@@ -73,19 +86,23 @@ function rowFrom(chapter: Chapter, now: Date, mail: Mail) {
     art: kind,
     betreff: subject,
     text,
-    html,
+    html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escaped(unsubscribe ?? settings ?? chapter.baseUrl)) ?? html,
     schluessel: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle,
     vorher: json(mail.known?.before),
     an: to.email,
     kopf: JSON.stringify({
-      ...(canUnsubscribe ? { 'List-Unsubscribe': `<${chapter.baseUrl}${path('/profiles/myProfile')}>` } : {}),
+      ...(unsubscribe !== null
+        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : settings !== null
+          ? { 'List-Unsubscribe': `<${settings}>` }
+          : {}),
       ...(replyTo !== undefined && ADDRESS.test(replyTo) ? { 'Reply-To': replyTo } : {}),
     }),
     anhaenge: JSON.stringify(
-      (typeof attachments === 'function' ? attachments(chapter) : attachments).map(({ name, type, content }) => ({
+      (typeof attachments === 'function' ? attachments(chapter) : attachments).map(({ name, type, ...rest }) => ({
         name: singleLine(name),
         typ: type,
-        inhalt: content.toString('base64'),
+        ...('file' in rest ? { datei: rest.file } : { inhalt: rest.content.toString('base64') }),
       })),
     ),
     ...(dueAt ? { faelligAb: dueAt } : {}),
@@ -132,7 +149,14 @@ export function outbox(chapter: ReadChapter, now: () => Date): Send {
   const write = async (trx: Trx, mails: readonly Mail[]) => {
     const sender = await chapter(trx)
     const unchanged = await discardUnchanged(trx, mails)
-    const values = mails.filter(({ bundle }) => bundle === undefined || !unchanged.has(bundle)).map((mail) => rowFrom(sender, now(), mail))
+    const wishes = await wishesOf(trx, mails)
+    const tokens = wishes.size > 0 ? await unsubscribeTokens(trx) : null
+    const addressFor = ({ to: { profil }, kind }: Mail) =>
+      profil !== undefined && tokens && canSwitchOff(kind) ? sender.baseUrl + UNSUBSCRIBE_PATH + tokens.of({ profil, kind }) : null
+    const values = mails
+      .filter(({ bundle }) => bundle === undefined || !unchanged.has(bundle))
+      .filter(({ to, kind, always }) => always || to.profil === undefined || wishes.get(to.profil)?.[kind] !== false)
+      .map((mail) => rowFrom(sender, now(), mail, addressFor(mail)))
     if (values.length === 0) return
     const rows = await trx
       .insertInto('mails')

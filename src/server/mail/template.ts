@@ -1,7 +1,7 @@
 // One layout for all mails, as text and as HTML. Everything comes in as plain text and is escaped; links lead to the
 // intranet only; nothing is loaded from outside.
 import type { Chapter } from '#server/chapter.ts'
-import { path, type ScreenAddress, screenAt } from '#contract/screens.ts'
+import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 
 export interface Content {
   /** First name for "Hallo …"; '' greets without one. */
@@ -39,18 +39,23 @@ function target(baseUrl: string, address: ScreenAddress): string {
   return new URL(address, baseUrl).href
 }
 
-/** The mail's two bodies; `canUnsubscribe` adds where to switch such mails off. */
+/** Where such mails are switched off: on a screen, and without a sign-in. */
+interface Ways {
+  readonly settings: string
+  readonly unsubscribe: string | null
+}
+
+/** The mail's two bodies. */
 export function compose(
   content: Content,
   { orgName, orgKuerzel, baseUrl, farbe, logo, mail: own }: Sender,
-  canUnsubscribe: boolean,
+  ways: Ways | null,
 ): { text: string; html: string } {
   const { name, subject, paragraphs, facts = [], button, sideLink, addendum } = content
   const greeting = name === '' ? `${own.anrede},` : `${own.anrede} ${singleLine(name)},`
   const color = farbe === '' ? ACCENT : farbe
   const link = button && { text: button.text, href: target(baseUrl, button.path) }
   const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) }
-  const settings = target(baseUrl, path('/profiles/myProfile'))
   const footer = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
 
   const width = Math.max(0, ...facts.map(([label]) => label.length))
@@ -62,7 +67,13 @@ export function compose(
     side ? `${side.text}:\n${side.href}` : '',
     own.gruss,
     addendum ?? '',
-    ['-- ', footer, own.fuss, canUnsubscribe ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${settings}` : '']
+    [
+      '-- ',
+      footer,
+      own.fuss,
+      ways ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${ways.settings}` : '',
+      ways?.unsubscribe ? `Solche Mails abbestellen: ${ways.unsubscribe}` : '',
+    ]
       .filter(Boolean)
       .join('\n'),
   ]
@@ -102,7 +113,7 @@ ${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.hr
 ${own.gruss === '' ? '' : p(own.gruss)}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.fuss === '' ? '' : `<br>${html(own.fuss).replaceAll('\n', '<br>')}`}${canUnsubscribe ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.fuss === '' ? '' : `<br>${html(own.fuss).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `,
   }

@@ -9,8 +9,14 @@ export interface Sending {
   readonly text: string
   readonly html: string
   readonly kopf: Readonly<Record<string, string>>
-  /** `cid`: what the text shows as a picture. */
-  readonly anhaenge: readonly { readonly name: string; readonly typ: string; readonly inhalt: string; readonly cid?: string }[]
+  /** `cid`: what the text shows as a picture; `datei`: the id of a stored file that stands in the text. */
+  readonly anhaenge: readonly {
+    readonly name: string
+    readonly typ: string
+    readonly inhalt: string
+    readonly cid?: string
+    readonly datei?: string
+  }[]
 }
 
 export interface Transport {
@@ -54,7 +60,7 @@ export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtp
         // The same id at every attempt: should a mail go out twice after all, most mailboxes show it once.
         messageId: `<${_id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'de', ...head },
-        attachments: attachments.map(({ name, typ: type, inhalt: content, cid }) => ({
+        attachments: attachments.map(({ name, typ: type, inhalt: content, datei: file, cid = file }) => ({
           filename: name,
           contentType: type,
           content: Buffer.from(content, 'base64'),

@@ -24,7 +24,13 @@ interface Loss {
   readonly grund: string
   readonly am: string
   readonly person: string
-  readonly recipients: readonly { readonly email: string; readonly vorname: string; readonly reads: boolean; readonly names: boolean }[]
+  readonly recipients: readonly {
+    readonly profil: string
+    readonly email: string
+    readonly vorname: string
+    readonly reads: boolean
+    readonly names: boolean
+  }[]
 }
 /** The recipients are all who may write such things but the one who said it; `names`: they may read who had it. */
 async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string | null): Promise<Loss | undefined> {
@@ -37,7 +43,7 @@ async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string |
       json_build_object(${sql.join(facts)}) as facts, ${advice?.outsiders ?? sql`'{}'::text[]`} as outsiders,
       coalesce(l.ausgang, case when ${statusOf(kind)} = 'verloren' then 'verloren' else 'zurueck' end) as ausgang, coalesce(l.grund, '') as grund,
       coalesce(l."zurueckAm", t."geaendertAm") as am, coalesce(p.name, '') as person,
-      (select coalesce(json_agg(json_build_object('email', r.email, 'vorname', r.vorname, 'reads', ${has(`READ_${area}`)},
+      (select coalesce(json_agg(json_build_object('profil', r._id, 'email', r.email, 'vorname', r.vorname, 'reads', ${has(`READ_${area}`)},
           'names', not x.unsichtbar or r._id = p._id or ${has('READ_UNSICHTBARE_USER')})), '[]')
         from personen r where r."geloeschtAm" is null and not r.gesperrt and r.email <> '' and r."user" is distinct from coalesce(l."zurueckAn", t."geaendertVon")
           and ${has(`UPDATE_${area}`)}) as recipients
@@ -60,8 +66,8 @@ function mailsOf(kind: LendingKind, loan: string | null, loss: Loss): Mail[] {
     lost ? Object.entries({ ...loss.facts, ...more }).filter(([, value]) => value !== '') : []
   const { text: advice = '' } = kind.lossAdvice ?? {}
   return [
-    ...loss.recipients.map(({ email, vorname, reads, names }): Mail => ({
-      to: { email, name: vorname },
+    ...loss.recipients.map(({ profil, email, vorname, reads, names }): Mail => ({
+      to: { email, name: vorname, profil },
       kind: PERSONAL,
       subject,
       paragraphs: lost

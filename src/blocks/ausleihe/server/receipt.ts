@@ -115,7 +115,7 @@ export const lendingJobs: AreaJobs = {
       const content = await documentFile(context, document([first, ...rest]), abort)
       await context.transact((trx) =>
         context.sendMail(trx, {
-          to: { email: first.email, name: first.vorname },
+          to: { email: first.email, name: first.vorname, profil: first.profil },
           kind: 'persoenlich',
           subject: rest.length === 0 ? `Du hast erhalten: ${first.was}` : `Du hast ${rest.length + 1} Dinge erhalten`,
           paragraphs: ['Deine Quittung hängt an. Stimmt etwas nicht, sag gleich Bescheid.'],

@@ -68,7 +68,7 @@ export async function notifyAnfragen({ sendMail: send, now }: AppContext, trx: T
       const count = total - (offene.length - foreign.length)
       return [
         {
-          to: { email, name: vorname },
+          to: { email, name: vorname, profil },
           kind: 'dienstGeaendert',
           subject: count === 1 ? `Angefragt: ${first.name}, ${first.anlass}` : `${count} Belegungen warten auf deine Entscheidung`,
           paragraphs: [count === 1 ? 'eine Belegung wartet auf deine Entscheidung.' : `${count} Belegungen warten auf deine Entscheidung.`],

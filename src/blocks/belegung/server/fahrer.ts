@@ -44,7 +44,7 @@ export async function notifyFahrer(
     const state = stateOf(first)
     return [
       {
-        to: { email, name: vorname },
+        to: { email, name: vorname, profil },
         kind: 'eingeteilt',
         subject: `${faehrt ? 'Du fährst' : 'Du fährst nicht mehr'}: ${first.ressourceName}, ${first.anlass}`,
         paragraphs: [

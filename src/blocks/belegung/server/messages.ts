@@ -110,7 +110,7 @@ export async function notify(
       const old = earlier.get(first._id)
       return [
         {
-          to: { email: person.email, name: person.vorname },
+          to: { email: person.email, name: person.vorname, profil: person.profil },
           kind: 'dienstGeaendert',
           subject: `${subject}: ${first.ressourceName}, ${first.anlass}`,
           paragraphs: [sentence, ...reason],

@@ -17,6 +17,7 @@ interface Due {
   readonly ende: string
   readonly target: string
   readonly faehrt: boolean
+  readonly profil: string
   readonly vorname: string
   readonly email: string
   /** Who has it just before: '' for nobody, or what an occasion holds. */
@@ -36,7 +37,7 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
     const { rows } = await sql<Due>`
       select * from (
         select concat_ws(' ', 'belegungserinnerung', b._id, p._id, iso(b.beginn), ${resource}) as schluessel, b._id, ${kind.name} as name, ${bookingTitle(kind)} as anlass,
-          b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as target, ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p.vorname, p.email,
+          b.beginn, b.ende, ${drives ? sql`b.ziel` : sql`''`} as target, ${drives ? sql`coalesce(b.fahrer = p._id, false)` : sql`false`} as faehrt, p._id as profil, p.vorname, p.email,
           coalesce(v.name, '') as before, v.ende as "beforeUntil"
         from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${resource}
           join personen p on p._id in (b.verantwortlich ${drives ? sql`, b.fahrer` : sql``})
@@ -53,8 +54,8 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
       order by beginn, schluessel limit ${AT_ONCE}`.execute(trx)
     await context.sendMail(
       trx,
-      rows.map(({ schluessel, _id, name, anlass, beginn, ende, target, faehrt, vorname, email, before, beforeUntil }) => ({
-        to: { email, name: vorname },
+      rows.map(({ schluessel, _id, name, anlass, beginn, ende, target, faehrt, profil, vorname, email, before, beforeUntil }) => ({
+        to: { email, name: vorname, profil },
         kind: 'erinnerung',
         subject: `Erinnerung: ${name}, ${anlass}`,
         paragraphs: [faehrt ? `du fährst bald: „${anlass}“ (${name}).` : `deine Belegung „${anlass}“ (${name}) beginnt bald.`],

@@ -136,6 +136,7 @@ interface Told {
   readonly beginn: string
   readonly ende: string
   readonly zweck: string
+  readonly profil: string
   readonly vorname: string
   readonly email: string
   readonly will: boolean
@@ -159,16 +160,16 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
           select 1 from vormerkungen w where ${before(kind)} and w.beginn > ${now} and ${free(kind, 'w')}
             and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))
         returning v.*)
-      select v._id, ${column(kind)} as ressource, ${kind.name} as name, v.beginn, v.ende, v.zweck, p.vorname, p.email,
+      select v._id, ${column(kind)} as ressource, ${kind.name} as name, v.beginn, v.ende, v.zweck, v.profil, p.vorname, p.email,
         p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true) as will
       from n v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil`.execute(trx)
     await context.sendMail(
       trx,
-      rows.flatMap(({ ressource: resource, name, beginn, ende, zweck, vorname, email, will }) =>
+      rows.flatMap(({ ressource: resource, name, beginn, ende, zweck, profil, vorname, email, will }) =>
         will
           ? [
               {
-                to: { email, name: vorname },
+                to: { email, name: vorname, profil },
                 kind: 'dienstGeaendert',
                 subject: `Wieder frei: ${name}, ${readableSpan(beginn, ende)}`,
                 paragraphs: [

@@ -80,7 +80,7 @@ async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what
   await context.sendMail(
     trx,
     rows.map(({ vorname, email }) => ({
-      to: { email, name: vorname },
+      to: { email, name: vorname, profil },
       kind: PERSONAL,
       subject: 'Deine Auslage wurde abgelehnt',
       paragraphs: [

@@ -163,7 +163,7 @@ async function notify(
       const link = first && occasionLink(first.art, first.dienst)
       const last = Math.max(...[...lostBelegungen, ...lostDienste].map(({ ende }) => Date.parse(ende)))
       return {
-        to: { email: person.email, name: person.vorname },
+        to: { email: person.email, name: person.vorname, profil: person.profil },
         kind: 'dienstGeaendert',
         subject: `${bezeichnung} fällt aus`,
         paragraphs: [

@@ -82,7 +82,7 @@ function bundledMail(faellig: readonly Faellig[], { email, vorname, profil }: Re
   const soon = faellig.length - ueberfaellig
   const one = `${first ? CHECK_TITEL[first.art] : 'Prüfung'} ${ueberfaellig > 0 ? 'überfällig' : 'bald fällig'}: ${first?.bezeichnung ?? ''}`
   return {
-    to: { email, name: vorname },
+    to: { email, name: vorname, profil },
     kind: 'faelligkeiten',
     subject: faellig.length > 1 ? `${one} (und ${faellig.length - 1} weitere)` : one,
     paragraphs: [

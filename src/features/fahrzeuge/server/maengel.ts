@@ -217,7 +217,7 @@ async function notifyFahrzeugwarte(
   await context.sendMail(
     trx,
     recipients.map((person) => ({
-      to: { email: person.email, name: person.vorname },
+      to: { email: person.email, name: person.vorname, profil: person.profil },
       kind: 'faelligkeiten',
       subject: state ? (now.length > 1 ? `${state} (${now.length} offen)` : state) : `Kein dringender Mangel mehr an ${name}`,
       paragraphs: [

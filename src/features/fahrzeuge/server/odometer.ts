@@ -93,7 +93,7 @@ async function tellOfJump(
   await context.sendMail(
     trx,
     recipients.map((person) => ({
-      to: { email: person.email, name: person.vorname },
+      to: { email: person.email, name: person.vorname, profil: person.profil },
       kind: 'faelligkeiten',
       subject: `Ungewöhnlicher Kilometerstand an ${called}`,
       paragraphs: [

@@ -56,13 +56,13 @@ const locked = sql`for update of t`
 const PATHS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedback/verbesserungsvorschlag') } as const
 const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
 async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art: kind, titel }: Row, status: Status, answer: string) {
-  const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and ${reachable}`.execute(trx)
+  const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
+    select p._id as profil, p.vorname, p.email from personen p where p."user" = ${erstelltVon}::uuid and ${reachable}`.execute(trx)
   const state = STATUS[status].toLowerCase()
   await context.sendMail(
     trx,
-    rows.map(({ vorname, email }) => ({
-      to: { email, name: vorname },
+    rows.map(({ profil, vorname, email }) => ({
+      to: { email, name: vorname, profil },
       kind: PERSONAL,
       subject: `${CALLED[kind]} ist ${status === 'offen' ? 'wieder offen' : state}: ${titel}`,
       paragraphs: [`${CALLED[kind]} „${titel}“ ist jetzt ${state}.`, ...(answer === '' ? [] : [answer])],

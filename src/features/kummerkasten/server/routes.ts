@@ -64,7 +64,7 @@ export const tellReaders = (context: AppContext): Promise<void> =>
     await context.sendMail(
       trx,
       readers.rows.map(({ profil, vorname, email }) => ({
-        to: { email, name: vorname },
+        to: { email, name: vorname, profil },
         kind: PERSONAL,
         subject: tell(rows.length).slice(0, -1),
         paragraphs: [tell(rows.length), 'Wer anonym geschrieben hat, liest deine Antwort mit einem Code.'],

@@ -95,7 +95,7 @@ export const testAlarm =
     await context.sendMail(
       trx,
       holders.map(({ melder, profil, vorname, email }) => ({
-        to: { email, name: vorname },
+        to: { email, name: vorname, profil },
         kind: PERSONAL,
         subject: 'Dein Melder war beim Probealarm stumm',
         paragraphs: [

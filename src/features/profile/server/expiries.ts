@@ -104,8 +104,8 @@ interface Reader {
 }
 const subject = ([first, ...more]: readonly Step[], whose: string) =>
   `${first ? expiryText(first) : ''}${whose}${more.length > 0 ? ` (und ${more.length} weitere)` : ''}`
-const mailTo = ({ vorname, email }: Reader, mail: Omit<Mail, 'to' | 'kind'>): Mail => ({
-  to: { email, name: vorname },
+const mailTo = ({ profil, vorname, email }: Reader, mail: Omit<Mail, 'to' | 'kind'>): Mail => ({
+  to: { email, name: vorname, profil },
   kind: 'faelligkeiten',
   ...mail,
 })

@@ -19,8 +19,8 @@ const FIELD = 'verteilerMail'
  */
 export async function sendToVerteiler({ sendMail }: AppContext, trx: Trx, actor: Actor, letter: Letter): Promise<{ anzahl: number }> {
   const { verteiler, betreff: subject, text, anzahl: told } = letter
-  const { rows: people } = await sql<{ email: string; name: string }>`
-    select u.primary_email as email, u.vorname as name from profile p join users u on u._id = p."user"
+  const { rows: people } = await sql<{ profil: string; email: string; name: string }>`
+    select p._id as profil, u.primary_email as email, u.vorname as name from profile p join users u on u._id = p."user"
     where ${condition(actor, { verteiler })} and not u.gesperrt and p.status <> all (${[...STATUS_FORMER]}::text[])
     order by u._id limit ${MOST_RECIPIENTS + 1}`.execute(trx)
   if (people.length === 0) throw badRequest(`Im Verteiler „${verteiler}“ ist niemand, der Mails bekommt.`, 'verteiler')

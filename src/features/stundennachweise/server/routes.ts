@@ -102,7 +102,7 @@ async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum: 
   await context.sendMail(
     trx,
     rows.map(({ vorname, email }) => ({
-      to: { email, name: vorname },
+      to: { email, name: vorname, profil },
       kind: PERSONAL,
       subject: 'Deine Stunden wurden abgelehnt',
       paragraphs: [

@@ -16,8 +16,8 @@ export const writeToAll =
     kind.requireLeading(actor, head)
     const [occasion] = await kind.read(trx, [head._id])
     const title = occasion?.bezeichnung ?? ''
-    const { rows: people } = await sql<{ email: string; name: string }>`
-      select p.email, p.vorname as name from personen p
+    const { rows: people } = await sql<{ profil: string; email: string; name: string }>`
+      select p._id as profil, p.email, p.vorname as name from personen p
       where p."geloeschtAm" is null and not p.gesperrt and p."user" <> ${actor._id}::uuid and exists (
         select from anmeldungen m join angebote a on a._id = m.angebot where m.profil = p._id and ${kind.id} = ${head._id}::uuid
         and ${oneOf('m.status', readers === 'eingeteilt' ? ['eingeteilt'] : STANDING_ANMELDUNG)}) order by p._id`.execute(trx)

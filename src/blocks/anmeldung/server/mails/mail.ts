@@ -17,7 +17,7 @@ const untilEnd = (occasion: Occasion, now: Date): Date => new Date(Math.min(Date
  * says otherwise. `only` names the one offer that it is about.
  */
 export function occasionMail({ context, kind }: Scope, occasion: Occasion, recipient: Recipient, { bare, only, ...news }: News): Mail {
-  const to = { email: recipient.email, name: recipient.vorname }
+  const to = { email: recipient.email, name: recipient.vorname, profil: recipient.profil }
   if (bare) return { to, ...news }
   const entries =
     only === undefined

@@ -181,7 +181,7 @@ async function tellSeveral(
       await context.sendMail(
         trx,
         rows.map(({ profil, vorname, email }) => ({
-          to: { email, name: vorname },
+          to: { email, name: vorname, profil },
           ...several(portion.get(profil) ?? [], `${stapel} ${profil}`),
         })),
       )

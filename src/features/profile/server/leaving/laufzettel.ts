@@ -8,6 +8,7 @@ import { LEAVING, type Laufzettel } from '#features/profile/leaving.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
+import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { OpenPoint } from '#server/personal.ts'
 import { maySee } from '../load.ts'
 import { type ProfilRow, profilOf } from '../queries.ts'
@@ -162,8 +163,8 @@ export const laufzettelCalls = (context: AppContext) => ({
     await say(trx, actor, row._id, 'Austritt begonnen')
     if (actor.profil === row._id || row.gesperrt) return
     await context.sendMail(trx, {
-      kind: 'laufzettel',
-      to: { email: row.primary_email, name: row.vorname },
+      kind: PERSONAL,
+      to: { email: row.primary_email, name: row.vorname, profil: row._id },
       subject: 'Dein Laufzettel',
       paragraphs: [
         'dein Austritt ist vorgemerkt. Auf deinem Laufzettel steht, was bis dahin noch zu erledigen ist. So lange bleibt dein Zugang bestehen.',

@@ -1,0 +1,63 @@
+import { Group, Text } from '@mantine/core'
+import { CrudList } from '#client/crud/CrudList.tsx'
+import { columnsOf } from '#client/crud/columns.ts'
+import { dateText } from '#client/date.ts'
+import { useMay } from '#client/session.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { fullName } from '#client/person.ts'
+import { path } from '#contract/screens.ts'
+import { type Newsletter, newsletterFields, STATUS } from '../contract.ts'
+import { area, LOOKS } from './area.ts'
+
+const readers = ({ gelesenVon: count }: Newsletter) => `${count.toLocaleString('de-DE')} gelesen`
+const Mark = ({ row: { status, gelesen: isRead } }: { readonly row: Newsletter }) =>
+  status === 'versendet' ? (
+    !isRead && <StatusBadge tone="hinweis">Ungelesen</StatusBadge>
+  ) : (
+    <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
+  )
+
+const columns = columnsOf<Newsletter>(
+  newsletterFields,
+  { id: 'datum', titel: 'Vom', show: ({ datum }) => dateText(datum) },
+  { id: 'titel', card: 'titel' },
+  { id: 'autor', titel: 'Von', value: ({ autor }) => (autor ? fullName(autor) : '') },
+  { id: 'gelesenVon', titel: 'Gelesen', right: true },
+  {
+    id: 'gelesen',
+    titel: 'Stand',
+    card: 'marke',
+    value: ({ gelesen: isRead, status }) => `${status}${isRead}`,
+    show: (row) => <Mark row={row} />,
+  },
+)
+const card = (row: Newsletter) => (
+  <InfoCard to={path('/newsletter/{id}', { id: row._id })}>
+    <Group justify="space-between" gap={8} align="flex-start">
+      <Text fw={row.gelesen ? 400 : 600} style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+        {row.titel}
+      </Text>
+      <Mark row={row} />
+    </Group>
+    <Text size="sm" c="dimmed">
+      {[dateText(row.datum), row.autor && fullName(row.autor), row.status === 'versendet' && readers(row)].filter(Boolean).join(' · ')}
+    </Text>
+  </InfoCard>
+)
+
+/** All that were sent, and for who writes them what is not yet. */
+export function Archive() {
+  const writes = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER'])
+  return (
+    <CrudList
+      area={area}
+      columns={columns}
+      newestFirst
+      card={card}
+      search="Titel oder Text"
+      filters={writes ? [{ name: 'status', titel: 'Stand', asList: true, options: STATUS }] : []}
+      empty="Was der Ortsverband seinen Mitgliedern schreibt, steht hier zum Nachlesen, auch wenn du es nicht per Mail bekommst."
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
+import { missingRechtText } from '#client/missing-recht.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { useMay, useSession } from '#client/session.ts'
+import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
+import { useValue } from '#client/ui/field.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { MultiSelectField } from '#client/ui/SelectField.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
+import { path } from '#contract/screens.ts'
+import { ATTACHMENTS_MAX, type Newsletter, newsletterContract } from '../contract.ts'
+import { area, choicesQuery } from './area.ts'
+
+// In two parts, which come at once.
+const Editor = lazyPart(async () => {
+  const [{ Editor: Written }, { EXTENSIONS }] = await Promise.all([import('./Editor.tsx'), import('./extensions.tsx')])
+  return (props: Omit<ComponentProps<typeof Written>, 'extensions'>) => <Written {...props} extensions={EXTENSIONS} />
+})
+const { send, get, invalidate } = area.data
+const LIST = path('/newsletter')
+
+/** Lists that members are in, and how many of them get newsletters by mail. */
+function Audience() {
+  const { data } = useQuery(choicesQuery)
+  const options = (known: readonly { readonly name: string; readonly anzahl: number }[] = [], chosen: unknown) => [
+    ...known.map(({ name, anzahl: count }) => ({ value: name, label: `${name} (${count})` })),
+    // Nobody is in it any more.
+    ...(chosen as readonly string[]).filter((one) => !known.some(({ name }) => name === one)).map((one) => ({ value: one, label: one })),
+  ]
+  return (
+    <Stack gap="sm">
+      <MultiSelectField
+        name="empfaenger.verteiler"
+        options={options(data?.verteiler, useValue('empfaenger.verteiler'))}
+        hint="In Klammern, wie viele dort den Newsletter per Mail haben wollen."
+      />
+      <MultiSelectField name="empfaenger.gruppen" options={options(data?.gruppen, useValue('empfaenger.gruppen'))} />
+      <Text size="sm" c="dimmed">
+        Nichts gewählt: Er geht an alle, die Newsletter per Mail haben wollen. Im Archiv lesen ihn immer alle.
+      </Text>
+    </Stack>
+  )
+}
+
+/** First what it is about and for whom; then it is there, and pictures have a place. */
+export function NewsletterNew() {
+  const go = useGo()
+  return (
+    <Page titel={area.newTitle} back={LIST} narrow>
+      <InfoCard>
+        <Form
+          schema={newsletterContract.create.body}
+          draft="newsletter/neu"
+          button="Weiter zum Schreiben"
+          cancel={LIST}
+          save={async (body) => {
+            const { _id } = await send.create({ body })
+            await go(path('/newsletter/edit/{id}', { id: _id }), true)
+            await invalidate()
+          }}
+        >
+          <TextField name="titel" placeholder="Sommerfest, neue Fahrzeuge, Termine" hint="Steht als Betreff in der Mail." />
+          <Audience />
+        </Form>
+      </InfoCard>
+    </Page>
+  )
+}
+
+export function NewsletterEdit({ id }: { readonly id: string }) {
+  const query = useQuery(get(id))
+  return (
+    <QueryView query={query} list={{ to: LIST, titel: 'Alle Newsletter' }}>
+      {(record) => <Draft record={record} />}
+    </QueryView>
+  )
+}
+
+function useLock({ status, erstelltVon }: Newsletter): string | undefined {
+  const { user } = useSession()
+  const all = useMay('UPDATE_NEWSLETTER')
+  if (status === 'versendet') return 'Der Newsletter ist versendet und bleibt, wie er ist.'
+  if (status === 'geplant') return 'Der Versand ist geplant. Nimm ihn zurück, um noch etwas zu ändern.'
+  return all || user?._id === erstelltVon ? undefined : missingRechtText('UPDATE_NEWSLETTER')
+}
+
+function Draft({ record }: { readonly record: Newsletter }) {
+  const go = useGo()
+  const lock = useLock(record)
+  const params = { id: record._id }
+  const reading = path('/newsletter/{id}', params)
+  const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
+  return (
+    <Page titel={record.titel} subtitle="Entwurf" back={reading} narrow>
+      <Stack gap="md">
+        <InfoCard>
+          <Form
+            schema={newsletterContract.update.body}
+            start={record}
+            version={record.version}
+            draft={`newsletter/${record._id}`}
+            button="Speichern und ansehen"
+            locked={lock}
+            save={async (body) => {
+              await send.update({ params, body })
+              notify('Gespeichert', 'success')
+              await go(reading)
+              await invalidate()
+            }}
+          >
+            <TextField name="titel" />
+            <Audience />
+            <Suspense fallback={<LoadingSkeleton />}>
+              <Editor name="text" upload={(body) => send.picture({ params, body })} />
+            </Suspense>
+          </Form>
+        </InfoCard>
+        <InfoCard titel="Anhänge">
+          <Text size="sm" c="dimmed" mb="sm">
+            {`PDF oder Bild, höchstens ${ATTACHMENTS_MAX} zu je 10 MB. In der Mail steht, was im Intranet dabei liegt.`}
+          </Text>
+          <AttachedFiles
+            files={attached}
+            called={{ one: 'Anhang', the: 'Der Anhang' }}
+            most={ATTACHMENTS_MAX}
+            reload={invalidate}
+            {...(lock === undefined ? { upload: (body) => send.attach({ params, body }) } : {})}
+          />
+        </InfoCard>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import '@mantine/tiptap/styles.css'
+import { FileButton, Input } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { type Extensions, useEditor } from '@tiptap/react'
+import { type ComponentProps, useEffect } from 'react'
+import { useSend } from '#client/useSend.ts'
+import { notify } from '#client/notify.ts'
+import { paper } from '#client/ui/AttachedFiles.tsx'
+import { useField } from '#client/ui/field.ts'
+import { readImage, shrink } from '#client/ui/photo/shrink.ts'
+import classes from './Editor.module.css'
+
+const LABELS = {
+  linkControlLabel: 'Link',
+  boldControlLabel: 'Fett',
+  italicControlLabel: 'Kursiv',
+  underlineControlLabel: 'Unterstrichen',
+  unlinkControlLabel: 'Link entfernen',
+  bulletListControlLabel: 'Aufzählung',
+  orderedListControlLabel: 'Nummerierte Liste',
+  h2ControlLabel: 'Überschrift',
+  h3ControlLabel: 'Kleine Überschrift',
+  blockquoteControlLabel: 'Zitat',
+  hrControlLabel: 'Trennlinie',
+  undoControlLabel: 'Rückgängig',
+  redoControlLabel: 'Wiederholen',
+  linkEditorInputLabel: 'Adresse des Links',
+  linkEditorInputPlaceholder: 'https://beispiel.de/',
+  linkEditorExternalLink: 'In neuem Tab öffnen',
+  linkEditorInternalLink: 'Im selben Tab öffnen',
+  linkEditorSave: 'Übernehmen',
+}
+
+type Handled = ComponentProps<typeof RichTextEditor>['editor']
+/** One class, which the types of two packages name apart. */
+const asHandled = (editor: unknown): Handled => editor as Handled
+
+interface Props {
+  readonly name: string
+  readonly extensions: Extensions
+  /** Stores a picture; answers its id. */
+  readonly upload: (body: FormData) => Promise<{ readonly _id: string }>
+}
+/** A text with headings, lists, links and pictures, as HTML. */
+export function Editor({ name, extensions, upload }: Props) {
+  const { wert: value, set, props } = useField({ name })
+  const html = typeof value === 'string' ? value : ''
+  const editor = useEditor({
+    extensions,
+    content: html,
+    onUpdate: ({ editor: now }) => set(now.isEmpty ? '' : now.getHTML()),
+    editorProps: { attributes: { role: 'textbox', 'aria-label': props.label ?? name, 'aria-multiline': 'true' } },
+  })
+  // A draft that is restored, or thrown away, comes from outside.
+  useEffect(() => {
+    if (html !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(html, { emitUpdate: false })
+  }, [editor, html])
+  useEffect(() => editor.setEditable(!props.disabled, false), [editor, props.disabled])
+  const { send, isSending } = useSend(async (file: File) => {
+    const small = await shrink(file).catch((problem: Error) => notify(problem.message, 'error'))
+    if (!small) return
+    const { width } = await readImage(small)
+    const { _id } = await upload(paper(small))
+    editor
+      .chain()
+      .focus()
+      .setImage({ src: `/api/dateien/${_id}`, alt: '', width })
+      .run()
+  })
+  return (
+    <Input.Wrapper label={props.label} error={props.error} withAsterisk={props.withAsterisk}>
+      <div data-path={name} tabIndex={-1}>
+        <RichTextEditor
+          editor={asHandled(editor)}
+          labels={LABELS}
+          classNames={{ control: classes['knopf'] ?? '', content: classes['inhalt'] ?? '' }}
+        >
+          <RichTextEditor.Toolbar className={classes['leiste'] ?? ''}>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Bold />
+              <RichTextEditor.Italic />
+              <RichTextEditor.Underline />
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.H2 />
+              <RichTextEditor.H3 />
+              <RichTextEditor.BulletList />
+              <RichTextEditor.OrderedList />
+              <RichTextEditor.Blockquote />
+              <RichTextEditor.Hr />
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Link />
+              <RichTextEditor.Unlink />
+              <FileButton accept="image/*" onChange={(file) => file && void send(file)} inputProps={{ 'aria-label': 'Bild einfügen' }}>
+                {({ onClick }) => (
+                  <RichTextEditor.Control
+                    aria-label="Bild einfügen"
+                    title="Bild einfügen"
+                    disabled={isSending || props.disabled}
+                    onClick={onClick}
+                  >
+                    <IconPhoto size={18} aria-hidden />
+                  </RichTextEditor.Control>
+                )}
+              </FileButton>
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Undo />
+              <RichTextEditor.Redo />
+            </RichTextEditor.ControlsGroup>
+          </RichTextEditor.Toolbar>
+          <RichTextEditor.Content />
+        </RichTextEditor>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { path } from '#contract/screens.ts'
+import { sendSilently } from '#client/api.ts'
+import { dateText } from '#client/date.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import type { newsletterContract } from '../contract.ts'
+
+// The first screen loads no schemas: of the contract it takes only the types.
+type C = typeof newsletterContract
+const URL: C['newest']['path'] = '/api/newsletter/neuester'
+
+/** The newest one that one has not read yet. */
+export function NewestCard() {
+  const { data = [] } = useQuery({
+    queryKey: ['newsletter', 'neuester'],
+    queryFn: async () => (await sendSilently({ method: 'GET', url: URL })).data as ResponseOf<C['newest']>,
+  })
+  return data.map(({ _id, titel, datum: day }) => (
+    <InfoCard key={_id} to={path('/newsletter/{id}', { id: _id })}>
+      <Text size="sm" c="dimmed">{`Neuer Newsletter vom ${dateText(day)}`}</Text>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {titel}
+      </Text>
+    </InfoCard>
+  ))
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import type { Recht } from '#contract/rechte.ts'
+import { on, showPage } from '#tests/support/page.tsx'
+import { type Newsletter, newsletterContract as contract, type Progress } from '../contract.ts'
+import { newsletterPages } from './pages.tsx'
+
+// What ProseMirror asks of a browser that lays text out.
+beforeAll(() => {
+  const none = () => Object.assign([], { item: () => null })
+  Object.assign(Range.prototype, { getClientRects: none, getBoundingClientRect: () => new DOMRect() })
+  Object.assign(document, { elementFromPoint: () => null })
+})
+
+const soon = { timeout: 15_000 }
+const id = '0193c0de-0000-7000-8000-000000000001'
+const draft: Newsletter = {
+  _id: id,
+  version: 3,
+  erstelltAm: '2026-11-20T10:00:00Z',
+  erstelltVon: null,
+  geaendertAm: '2026-11-20T10:00:00Z',
+  geaendertVon: null,
+  titel: 'Sommerfest',
+  text: '<p>Alle sind eingeladen.</p>',
+  empfaenger: { verteiler: ['SEG'], gruppen: [] },
+  status: 'entwurf',
+  datum: '2026-11-20',
+  versandAm: null,
+  autor: { _id: id, vorname: 'Anna', nachname: 'Anders' },
+  gelesen: false,
+  gelesenVon: 0,
+  dateien: [],
+}
+const ALL: readonly Recht[] = ['CREATE_NEWSLETTER', 'READ_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER']
+interface Given {
+  readonly adresse: string
+  readonly record?: Newsletter
+  readonly rechte?: readonly Recht[]
+  readonly progress?: Progress
+}
+const none: Progress = { gesamt: 0, versendet: 0, wartet: 0, aufgegeben: 0, ausgelassen: 0 }
+const show = ({ adresse, record = draft, rechte = ALL, progress = none }: Given) =>
+  showPage({
+    pages: newsletterPages,
+    adresse,
+    rechte,
+    server: [
+      on(contract.get, () => record),
+      on(contract.history, () => []),
+      on(contract.choices, () => ({ verteiler: [{ name: 'SEG', anzahl: 12 }], gruppen: [] })),
+      on(contract.audience, () => ({ anzahl: 12, ohne: 1 })),
+      on(contract.update, () => record),
+      on(contract.send, () => ({ ...record, status: 'versendet' as const })),
+      on(contract.progress, () => progress),
+      on(contract.failures, () => [{ person: null, grund: '550 no such mailbox', versuche: 1, aufgegeben: true }]),
+      on(contract.read, () => undefined),
+    ],
+  })
+
+test('the editor speaks German, writes headings and lists, and is saved as HTML', async () => {
+  const { hand, calls } = show({ adresse: `/newsletter/edit/${id}` })
+  const text = await screen.findByRole('textbox', { name: 'Text' }, soon)
+  expect(text.textContent).toBe('Alle sind eingeladen.')
+  for (const name of ['Fett', 'Kursiv', 'Überschrift', 'Aufzählung', 'Zitat', 'Link', 'Bild einfügen', 'Rückgängig'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Überschrift' }))
+  await waitFor(() => expect(text.querySelector('h2')).not.toBeNull())
+  await hand.click(screen.getByRole('button', { name: 'Speichern und ansehen' }))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['PUT /api/newsletter/{id}']), soon)
+  expect(calls[0]?.body).toMatchObject({
+    version: 3,
+    titel: 'Sommerfest',
+    text: '<h2>Alle sind eingeladen.</h2><p></p>',
+    empfaenger: { verteiler: ['SEG'] },
+  })
+}, 40_000)
+
+test('before it goes out, one is told to how many and asked; a script in it is text at most', async () => {
+  const record = {
+    ...draft,
+    text: '<p>Hallo<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">da</a></p>',
+  }
+  const { hand, calls } = show({ adresse: `/newsletter/${id}`, record })
+  expect((await screen.findByText(/Hallo/, {}, soon)).innerHTML).toBe('Halloalert(1)da')
+  await hand.click(screen.getByRole('button', { name: 'Versenden' }))
+  expect(
+    await screen.findByText(
+      '12 Mitglieder bekommen ihn per Mail. 1 Mitglied hat Newsletter nicht bestellt und liest ihn im Archiv.',
+      {},
+      soon,
+    ),
+  ).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'An 12 Mitglieder versenden' }))
+  const asked = await screen.findByRole('dialog', { name: 'Jetzt versenden?' }, soon)
+  expect(calls).toEqual([])
+  await hand.click(within(asked).getByRole('button', { name: 'Versenden' }))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, anzahl: 12, versandAm: null }), soon)
+}, 40_000)
+
+test('who writes sees how far it is and whom it missed; others read, and are counted', async () => {
+  const record = { ...draft, status: 'versendet' as const, versandAm: '2026-11-20T17:00:00Z', gelesenVon: 2 }
+  const { calls } = show({
+    adresse: `/newsletter/${id}`,
+    record,
+    progress: { gesamt: 9, versendet: 6, wartet: 1, aufgegeben: 1, ausgelassen: 1 },
+  })
+  expect(
+    await screen.findByText('6 von 9 versendet · 1 wartet · 1 aufgegeben · 1 inzwischen ausgetreten oder abbestellt', {}, soon),
+  ).toBeTruthy()
+  expect(await screen.findByText('550 no such mailbox', {}, soon)).toBeTruthy()
+  expect(screen.getByText('Hier von 2 gelesen')).toBeTruthy()
+  await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['POST /api/newsletter/{id}/gelesen']), soon)
+  expect(screen.queryByRole('button', { name: 'Bearbeiten' })).toBeNull()
+}, 40_000)

@@ -1,0 +1,157 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { dateText, instantText } from '#client/date.ts'
+import { lazyPart } from '#client/lazy-part.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
+import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
+import { useMay } from '#client/session.ts'
+import { useSend } from '#client/useSend.ts'
+import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
+import { confirm } from '#client/ui/confirm.ts'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Page } from '#client/ui/Page.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Verlauf } from '#client/ui/Verlauf.tsx'
+import { path } from '#contract/screens.ts'
+import { type Newsletter, newsletterHistory, STATUS } from '../contract.ts'
+import { area, LOOKS } from './area.ts'
+import { RichText } from './RichText.tsx'
+
+const MailPreview = lazyPart(async () => (await import('./MailPreview.tsx')).MailPreview)
+const SendSheet = lazyPart(async () => (await import('./Sending.tsx')).SendSheet)
+const Delivery = lazyPart(async () => (await import('./Sending.tsx')).Delivery)
+const { send, read, get, invalidate, history } = area.data
+const LIST = path('/newsletter')
+
+export function Reading({ id }: { readonly id: string }) {
+  const query = useQuery(get(id))
+  return (
+    <QueryView query={query} list={{ to: LIST, titel: 'Alle Newsletter' }}>
+      {(record) => <View record={record} />}
+    </QueryView>
+  )
+}
+
+/** Opening it is reading it. */
+function useMarkRead({ _id, status, gelesen: isRead }: Newsletter): void {
+  useEffect(() => {
+    if (status !== 'versendet' || isRead) return
+    // Without an answer it stays unread.
+    read.read({ params: { id: _id } }).then(invalidate, () => undefined)
+  }, [_id, status, isRead])
+}
+
+function useSteps(record: Newsletter) {
+  const go = useGo()
+  const [open, setOpen] = useState<'mail' | 'send' | null>(null)
+  const writes = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'])
+  const [noSending, noDeletion] = [useReasonWithout('UPDATE_NEWSLETTER'), useReasonWithout('DELETE_NEWSLETTER')]
+  const { status, titel } = record
+  const params = { id: record._id }
+  const trial = useSend(async () => send.trial({ params }), { success: 'Die Probe ist unterwegs zu deiner E-Mail-Adresse.' })
+  const withdraw = useSend(async () => send.withdraw({ params }), { success: 'Der Newsletter ist wieder ein Entwurf.', reload: invalidate })
+  const remove = useSend(async () => send.remove({ params }), {
+    onSuccess: async () => {
+      await go(LIST)
+      notify('Newsletter gelöscht', 'success')
+    },
+    reload: invalidate,
+  })
+  async function askToDelete() {
+    const text =
+      status === 'versendet'
+        ? `„${titel}“ verschwindet aus dem Archiv, und Mails, die noch warten, gehen nicht mehr hinaus. Was angekommen ist, bleibt in den Postfächern.`
+        : `„${titel}“ lässt sich danach nicht zurückholen.`
+    if (await confirm({ titel: 'Newsletter löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
+  }
+  const empty = record.text === '' ? 'Der Newsletter hat noch keinen Text.' : undefined
+  const draft = status === 'entwurf'
+  const actions = {
+    main: draft && writes && { titel: 'Versenden', icon: IconSend, disabledReason: noSending ?? empty, act: () => setOpen('send') },
+    beside:
+      writes &&
+      (draft
+        ? { titel: 'Bearbeiten', icon: IconPencil, to: path('/newsletter/edit/{id}', params) }
+        : status === 'geplant' && {
+            titel: 'Zurücknehmen',
+            loading: withdraw.isSending,
+            disabledReason: noSending,
+            act: () => void withdraw.send(),
+          }),
+    more: [
+      writes && { titel: 'Als Mail ansehen', icon: IconEye, act: () => setOpen('mail') },
+      writes && { titel: 'Probe an mich', icon: IconMailForward, disabledReason: empty, act: () => void trial.send() },
+      (writes || noDeletion === undefined) && {
+        titel: 'Löschen',
+        icon: IconTrash,
+        danger: true,
+        disabledReason: noDeletion,
+        act: () => void askToDelete(),
+      },
+    ],
+  }
+  const close = () => setOpen(null)
+  const shown = open !== null && (
+    <Suspense fallback={null}>
+      {open === 'mail' ? <MailPreview id={record._id} onClose={close} /> : <SendSheet record={record} onClose={close} />}
+    </Suspense>
+  )
+  return { actions, shown }
+}
+
+function View({ record }: { readonly record: Newsletter }) {
+  const { actions, shown } = useSteps(record)
+  const manages = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER'])
+  useMarkRead(record)
+  const { status, autor: author, gelesenVon: readers, versandAm: at } = record
+  const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
+  return (
+    <Page titel={record.titel} subtitle={dateText(record.datum)} back={LIST} actions={actions} narrow>
+      <Stack gap="md">
+        {status === 'geplant' && at && <Alert color="petrol" title="Versand geplant">{`Er geht hinaus: ${instantText(at)}.`}</Alert>}
+        {status === 'versendet' && manages && (
+          <Suspense fallback={null}>
+            <Delivery id={record._id} />
+          </Suspense>
+        )}
+        <InfoCard>
+          {record.text === '' ? (
+            <Text c="dimmed">Hier steht noch nichts. Tippe auf „Bearbeiten“ und schreib los.</Text>
+          ) : (
+            <RichText html={record.text} />
+          )}
+          <Group gap="sm" mt="md">
+            {author && <PersonName person={author} />}
+            {status === 'versendet' ? (
+              <Text size="sm" c="dimmed">
+                {readers === 0 ? 'Noch von niemandem hier gelesen' : `Hier von ${readers.toLocaleString('de-DE')} gelesen`}
+              </Text>
+            ) : (
+              <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
+            )}
+          </Group>
+        </InfoCard>
+        {attached.length > 0 && (
+          <InfoCard titel={attached.length === 1 ? 'Anhang' : 'Anhänge'}>
+            <AttachedFiles files={attached} called={{ one: 'Anhang', the: 'Der Anhang' }} reload={invalidate} />
+          </InfoCard>
+        )}
+      </Stack>
+      {manages && <Past id={record._id} />}
+      {shown}
+    </Page>
+  )
+}
+
+const Past = ({ id }: { readonly id: string }) => (
+  <Verlauf query={useQuery(history(id))} fields={newsletterHistory} own={{ what: 'den Newsletter' }} />
+)

@@ -1,0 +1,114 @@
+import { Alert, Group, Progress as Bar, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { confirm } from '#client/ui/confirm.ts'
+import { InstantField } from '#client/ui/DateField.tsx'
+import { instantText } from '#client/date.ts'
+import { Form } from '#client/ui/Form.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { notify } from '#client/notify.ts'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
+import { type Newsletter, newsletterContract } from '../contract.ts'
+import { area, audienceQuery, members } from './area.ts'
+
+const { send, read, invalidate } = area.data
+const POLL_MS = 2000
+
+/** To how many it goes, and when. */
+export function SendSheet({ record, onClose }: { readonly record: Newsletter; readonly onClose: () => void }) {
+  const query = useQuery(audienceQuery(record._id))
+  const { verteiler, gruppen: groups } = record.empfaenger
+  const whom = [...verteiler.map((name) => `Verteiler „${name}“`), ...groups.map((name) => `Gruppe „${name}“`)].join(', ')
+  return (
+    <Sheet titel="Newsletter versenden" subtitle={whom || 'An alle, die Newsletter wollen'} onClose={onClose}>
+      <QueryView query={query}>
+        {({ anzahl: count, ohne: without }) => (
+          <Form
+            schema={newsletterContract.send.body}
+            start={{ version: record.version, anzahl: count }}
+            inSheet
+            button={({ versandAm: at }) => (at ? 'Versand planen' : count === 0 ? 'Veröffentlichen' : `An ${members(count)} versenden`)}
+            save={async (body) => {
+              const text = `${count === 0 ? 'Der Newsletter erscheint im Archiv' : `Die Mail geht an ${members(count)}`}. Danach lässt er sich nicht mehr ändern.`
+              if (body.versandAm === null && !(await confirm({ titel: 'Jetzt versenden?', text, yes: 'Versenden' }))) return
+              await send.send({ params: { id: record._id }, body })
+              notify(body.versandAm === null ? 'Der Newsletter ist unterwegs.' : `Geplant für ${instantText(body.versandAm)}`, 'success')
+              onClose()
+              await invalidate()
+            }}
+          >
+            <Text>
+              {count === 0
+                ? 'Niemand davon will Newsletter per Mail: Er erscheint nur im Archiv.'
+                : `${members(count)} ${count === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
+              {without > 0 &&
+                ` ${members(without)} ${without === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt und ${without === 1 ? 'liest' : 'lesen'} ihn im Archiv.`}
+            </Text>
+            <InstantField name="versandAm" hint="Leer: sofort." />
+          </Form>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+/** How far it is, live, and whom it did not reach. */
+export function Delivery({ id }: { readonly id: string }) {
+  const params = { id }
+  const { data } = useQuery({
+    queryKey: ['newsletter', 'stand', id],
+    queryFn: () => read.progress({ params }),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.wartet > 0 ? POLL_MS : false),
+  })
+  const failed = useQuery({
+    // Anew with each that failed.
+    queryKey: ['newsletter', 'fehler', id, data?.aufgegeben, data?.wartet],
+    queryFn: async () => [...(await read.failures({ params }))],
+    placeholderData: (before) => before,
+    enabled: data !== undefined,
+  })
+  if (data === undefined || data.gesamt === 0) return null
+  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: left } = data
+  const share = (count: number) => (count / all) * 100
+  return (
+    <InfoCard titel="Versand">
+      <Stack gap="sm">
+        <Bar.Root size="lg" aria-hidden>
+          <Bar.Section value={share(sent)} color="gruen" />
+          <Bar.Section value={share(lost)} color="red" />
+        </Bar.Root>
+        <Text role="status">
+          {[
+            `${sent.toLocaleString('de-DE')} von ${all.toLocaleString('de-DE')} versendet`,
+            waiting > 0 && `${waiting.toLocaleString('de-DE')} ${waiting === 1 ? 'wartet' : 'warten'}`,
+            lost > 0 && `${lost.toLocaleString('de-DE')} aufgegeben`,
+            left > 0 && `${left.toLocaleString('de-DE')} inzwischen ausgetreten oder abbestellt`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        {failed.data && failed.data.length > 0 && (
+          <Alert color="gelb" title={lost > 0 ? 'Nicht alle erreicht' : 'Einige Mails gingen noch nicht hinaus'}>
+            <PlainList gap={8}>
+              {failed.data.map(({ person, grund: reason, aufgegeben: gaveUp, versuche: tries }, number) => (
+                <li key={person?._id ?? number}>
+                  <Group gap={8}>
+                    {person ? <PersonName person={person} /> : <Text>Ein verborgenes Mitglied</Text>}
+                    <Text size="sm" c="dimmed">
+                      {gaveUp ? 'aufgegeben' : `wird noch versucht (bisher ${tries} Mal)`}
+                    </Text>
+                  </Group>
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {reason}
+                  </Text>
+                </li>
+              ))}
+            </PlainList>
+          </Alert>
+        )}
+      </Stack>
+    </InfoCard>
+  )
+}

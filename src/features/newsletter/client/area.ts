@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { crudArea } from '#client/crud/area.ts'
+import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { newsletterContract, type Status } from '../contract.ts'
+
+export const area = crudArea(newsletterContract, {
+  table: 'newsletter',
+  title: 'Newsletter',
+  newTitle: 'Neuer Newsletter',
+  paths: { list: '/newsletter', create: '/newsletter/neu', record: '/newsletter/{id}' },
+  name: ({ titel }) => titel,
+})
+const { read } = area.data
+
+export const choicesQuery = queryOptions({
+  queryKey: ['profile', 'newsletter'],
+  queryFn: () => read.choices(),
+})
+/** Asked anew each time: one is told a number and sends to as many. */
+export const audienceQuery = (id: string) =>
+  queryOptions({ queryKey: ['profile', 'newsletter', id], queryFn: () => read.audience({ params: { id } }), gcTime: 0, staleTime: 0 })
+
+export const LOOKS = {
+  entwurf: { tone: 'achtung' },
+  geplant: { tone: 'hinweis' },
+  versendet: { tone: 'gut' },
+} as const satisfies Readonly<Record<Status, StateLook>>
+
+export const members = (count: number) => `${count.toLocaleString('de-DE')} ${count === 1 ? 'Mitglied' : 'Mitglieder'}`

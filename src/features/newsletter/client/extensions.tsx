@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { Image } from '@tiptap/extension-image'
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { FileImage } from '#client/ui/photo/FileImage.tsx'
+import classes from './Editor.module.css'
+import { PICTURE } from './RichText.tsx'
+
+function Picture({ node, updateAttributes, editor }: NodeViewProps) {
+  const { src, alt } = node.attrs as { src: string; alt: string | null }
+  return (
+    <NodeViewWrapper className={classes['bild']} data-drag-handle>
+      <FileImage image={{ _id: PICTURE.exec(src)?.[1] ?? '', name: 'Bild' }} titel={alt ?? ''} />
+      {editor.isEditable && (
+        <TextInput
+          aria-label="Was zeigt das Bild?"
+          placeholder="Was zeigt das Bild? Für alle, die es nicht sehen."
+          maxLength={200}
+          value={alt ?? ''}
+          onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}
+        />
+      )}
+    </NodeViewWrapper>
+  )
+}
+// The browser alone would ask for it without the token.
+const Pictures = Image.extend({ addNodeView: () => ReactNodeViewRenderer(Picture) })
+/** What a text may have: what the server keeps of it, and no more. */
+export const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+  }),
+  Pictures,
+]

@@ -1,0 +1,116 @@
+// Newsletters (entities.md 2.15): written in an editor, mailed to who wants them, read by all in the archive.
+import * as z from 'zod/mini'
+import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
+import {
+  choice,
+  field,
+  instant,
+  numbers,
+  person,
+  requiredNumber,
+  requiredText,
+  state,
+  strings,
+  stringsOrNull,
+  text,
+  textList,
+} from '#contract/fields.ts'
+import { fileDetail } from '#contract/file.ts'
+import { inHistory } from '#contract/history.ts'
+
+export const STATUS = { entwurf: 'Entwurf', geplant: 'Geplant', versendet: 'Versendet' } as const
+export type Status = keyof typeof STATUS
+export const PICTURES_MAX = 10
+export const PICTURE_MAX = 2 * 1024 * 1024
+export const ATTACHMENTS_MAX = 5
+
+export const newsletterFields = {
+  titel: requiredText('Titel', 150),
+  text: inHistory(text('Text', 50_000), { text: (html: string) => html.replace(/<[^>]*>/g, ' ') }),
+  // Annahme: chosen is nobody: it goes to all who want the newsletter.
+  empfaenger: inHistory(
+    field(
+      'Empfänger',
+      z._default(z.object({ verteiler: textList('Verteiler', 30, 60), gruppen: textList('Gruppen', 30, 60) }), {
+        verteiler: [],
+        gruppen: [],
+      }),
+    ),
+    { parts: true },
+  ),
+}
+export const newsletterHistory = { ...newsletterFields, status: choice('Stand', STATUS), versandAm: instant('Versand') }
+
+const AREA = 'NEWSLETTER'
+const BASE = '/api/newsletter'
+const plain = crud({
+  basePath: BASE,
+  area: AREA,
+  names: ['Newsletter', 'Newsletter'],
+  fields: newsletterFields,
+  derived: {
+    status: z.enum(Object.keys(STATUS) as [Status]),
+    /** Of the day that it is or will be sent, and before that of the day it was begun. */
+    ...strings('datum'),
+    ...stringsOrNull('versandAm'),
+    autor: z.nullable(person),
+    gelesen: z.boolean(),
+    gelesenVon: z.number(),
+    /** Pictures (`bild`) and attachments (`anhang`). */
+    dateien: z.array(fileDetail),
+  },
+  filter: { status: z.optional(choice('Stand', STATUS)) },
+  history: true,
+})
+export type Newsletter = z.output<typeof plain.get.response>
+export type Audience = Newsletter['empfaenger']
+
+const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
+const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
+const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
+const counts = z.object(numbers('gesamt', 'versendet', 'wartet', 'aufgegeben', 'ausgelassen'))
+export type Progress = z.output<typeof counts>
+const failure = z.object({ person: z.nullable(person), grund: z.string(), versuche: z.number(), aufgegeben: z.boolean() })
+export type Failure = z.output<typeof failure>
+const choices = z.object({
+  verteiler: z.array(z.object({ name: z.string(), anzahl: z.number() })),
+  gruppen: z.array(z.object({ name: z.string(), anzahl: z.number() })),
+})
+const response = plain.get.response
+const version = { version: state.version }
+
+const call = callsUnder(BASE)
+const upload = { kind: 'multipart', transaction: 'selbst', status: 201, response: fileDetail } as const
+export const newsletterContract = defineContract({
+  ...plain,
+  list: { ...plain.list, response: z.array(z.object(brief)) },
+  update: { ...plain.update, zugang: WRITES },
+  history: { ...plain.history, zugang: MANAGES },
+  choices: call('GET', '/auswahl', WRITES, 'Verteiler und Gruppen, und wie viele dort den Newsletter per Mail bekommen', {
+    response: choices,
+  }),
+  newest: call('GET', '/neuester', `READ_${AREA}`, 'Der neueste Newsletter, den man noch nicht gelesen hat', {
+    response: z.array(z.object({ ...strings('_id', 'titel', 'datum') })),
+  }),
+  picture: call('POST', '/{id}/bilder', WRITES, 'Bild in einen Newsletter laden', upload),
+  attach: call('POST', '/{id}/anhaenge', WRITES, 'Anhang zu einem Newsletter laden', upload),
+  audience: call('GET', '/{id}/empfaenger', WRITES, 'Wie viele den Newsletter per Mail bekämen, und wie viele dort keinen wollen', {
+    response: z.object(numbers('anzahl', 'ohne')),
+  }),
+  preview: call('GET', '/{id}/vorschau', WRITES, 'Newsletter als Mail ansehen', { response: z.object(strings('html', 'text')) }),
+  trial: call('POST', '/{id}/probe', WRITES, 'Newsletter zur Probe an sich selbst schicken', { transaction: 'selbst', status: 202 }),
+  send: call('POST', '/{id}/versand', `UPDATE_${AREA}`, 'Newsletter versenden, gleich oder zu einer Zeit', {
+    body: z.object({
+      ...version,
+      /** As many as one was told. */
+      anzahl: requiredNumber('Empfänger', 0, 1_000_000),
+      versandAm: instant('Versenden am'),
+    }),
+    response,
+    status: 200,
+  }),
+  withdraw: call('POST', '/{id}/zuruecknehmen', `UPDATE_${AREA}`, 'Geplanten Versand zurücknehmen', { response, status: 200 }),
+  progress: call('GET', '/{id}/stand', MANAGES, 'Wie weit der Versand eines Newsletters ist', { response: counts }),
+  failures: call('GET', '/{id}/fehler', MANAGES, 'Wen ein Newsletter nicht erreicht hat, und warum', { response: z.array(failure) }),
+  read: call('POST', '/{id}/gelesen', `READ_${AREA}`, 'Newsletter als gelesen merken'),
+})

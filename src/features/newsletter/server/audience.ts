@@ -1,0 +1,47 @@
+// Whom a newsletter goes to by mail: of those that are meant, who wants it.
+import { sql } from 'kysely'
+import { STATUS_FORMER } from '#features/profile/schemas.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { reachable } from '#server/db/vocabulary.ts'
+import type { Audience } from '../contract.ts'
+
+/** Over the row `p` of `personen`: a member who can be written to. */
+const isMember = sql<boolean>`(${reachable} and p.status <> all(${[...STATUS_FORMER]}::text[]))`
+/** Over the same row: who asked for newsletters; by default nobody did. */
+const wants = sql<boolean>`coalesce((p."emailBenachrichtigungen" ->> 'newsletter')::boolean, false)`
+export const stillWants = sql<boolean>`(${isMember} and ${wants})`
+
+/** Over `p` and the row `x` of `profile`. Nobody chosen: everybody is meant. */
+const isMeant = ({ verteiler, gruppen: groups }: Audience) =>
+  verteiler.length + groups.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(x.verteiler && ${[...verteiler]}::text[] or x.gruppe = any(${[...groups]}::text[]))`
+const members = sql`personen p join profile x on x._id = p._id where ${isMember}`
+
+export async function countAudience(db: Db | Trx, audience: Audience): Promise<{ anzahl: number; ohne: number }> {
+  const { rows } = await sql<{ anzahl: number; ohne: number }>`
+    select count(*) filter (where ${wants})::int as anzahl, count(*) filter (where not ${wants})::int as ohne
+    from ${members} and ${isMeant(audience)}`.execute(db)
+  return rows[0] ?? { anzahl: 0, ohne: 0 }
+}
+
+/** One row for each: a second one for the same person cannot be. */
+export const insertAudience = (trx: Trx, newsletter: string, audience: Audience) =>
+  sql`insert into newsletter_empfaenger (newsletter, profil) select ${newsletter}::uuid, p._id from ${members} and ${wants} and ${isMeant(audience)}
+    on conflict do nothing`.execute(trx)
+
+interface Counted {
+  readonly name: string
+  readonly anzahl: number
+}
+// Annahme: who writes newsletters chooses among the names of all Verteiler; who is in them they do not read.
+export async function audienceChoices(db: Db): Promise<{ verteiler: Counted[]; gruppen: Counted[] }> {
+  const of = async (names: ReturnType<typeof sql>) =>
+    (
+      await sql<Counted>`select n.name, count(*) filter (where ${wants})::int as anzahl
+        from (select p.*, ${names} as namen from ${members}) p cross join unnest(p.namen) n (name) where n.name <> '' group by n.name order by n.name`.execute(
+        db,
+      )
+    ).rows
+  return { verteiler: await of(sql`x.verteiler`), gruppen: await of(sql`array[x.gruppe]`) }
+}

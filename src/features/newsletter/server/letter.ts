@@ -1,0 +1,94 @@
+// A newsletter as a mail: made once for all of them by the process that makes files, then with each one's own way to unsubscribe.
+import { sql } from 'kysely'
+import { path } from '#contract/screens.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
+import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
+import { ATTACHMENT, PICTURE, type Row, TABLE } from './load.ts'
+import type { MailInput } from './mail-html.ts'
+import { picturesIn, plainText } from './rich-text.ts'
+
+export interface Letter {
+  readonly html: string
+  /** The same without HTML, greeting and end apart. */
+  readonly paragraphs: readonly string[]
+  /** Files that come along, for the pictures in it. */
+  readonly pictures: readonly { readonly _id: string; readonly name: string; readonly typ: string }[]
+}
+const TEASER = 120
+
+async function filesOfIt(db: Db, id: string) {
+  const { rows } = await sql<{ _id: string; name: string; typ: string; feld: string }>`
+    select _id, name, typ, feld from dateien where bereich = ${TABLE} and objekt = ${id}::uuid order by "erstelltAm", _id`.execute(db)
+  return rows
+}
+
+let kept: { readonly key: string; readonly letter: Letter } | null = null
+export async function letterOf(context: AppContext, row: Row, gone = new AbortController().signal): Promise<Letter> {
+  const files = await filesOfIt(context.db, row._id)
+  const { orgName, orgKuerzel, baseUrl } = context.config
+  const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
+  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
+  const chapter = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
+  const text = plainText(row.text)
+  const input: MailInput = {
+    title: row.titel,
+    teaser: text.replace(/\s+/g, ' ').slice(0, TEASER),
+    text: row.text,
+    sender: `Intranet ${orgKuerzel} · Newsletter`,
+    chapter,
+    attachments,
+    address,
+    footer: `<a href="${UNSUBSCRIBE_PLACEHOLDER}">Newsletter abbestellen</a>`,
+  }
+  const key = JSON.stringify(input)
+  if (kept?.key === key) return kept.letter
+  const html = await context.files.make<MailInput>({ module: new URL('./mail-html.ts', import.meta.url), input }, gone)
+  const inIt = new Set(picturesIn(row.text))
+  const letter = {
+    html: html.toString(),
+    paragraphs: [text, ...(attachments.length > 0 ? [`Im Intranet dabei: ${attachments.join(', ')}`] : [])],
+    pictures: files.filter(({ _id, feld: field }) => field === PICTURE && inIt.has(_id)),
+  }
+  kept = { key, letter }
+  return letter
+}
+
+const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
+  html,
+  paragraphs,
+  subject: row.titel,
+  button: { text: 'Im Intranet lesen', path: path('/newsletter/{id}', { id: row._id }) },
+  attachments: pictures.map(({ _id, name, typ: type }) => ({ name, type, file: _id })),
+})
+
+/** As who writes it sees it: from there one does not unsubscribe anybody. */
+const forWriter = ({ config }: AppContext, html: string) =>
+  html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, new URL(path('/profiles/myProfile'), config.baseUrl).href)
+export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
+  const { html, paragraphs } = await letterOf(context, row)
+  return { html: forWriter(context, html), text: [row.titel, ...paragraphs].join('\n\n') }
+}
+
+export const mailKey = (newsletter: string, profil: string) => `newsletter ${newsletter} ${profil}`
+interface Recipient {
+  readonly profil: string
+  readonly vorname: string
+  readonly email: string
+}
+/** For one of its recipients. */
+export const mailTo = (row: Row, letter: Letter, { profil, vorname, email }: Recipient): Mail => ({
+  ...about(row, letter),
+  to: { email, name: vorname, profil },
+  kind: 'newsletter',
+  key: mailKey(row._id, profil),
+})
+/** To oneself, as it would come, whatever one has switched off. */
+export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
+  const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid`.execute(trx)
+  const mail = about(row, { ...letter, html: forWriter(context, letter.html) })
+  await context.sendMail(
+    trx,
+    rows.map(({ email }) => ({ ...mail, to: { email, name: actor.vorname }, kind: PERSONAL, subject: `Probe: ${row.titel}` })),
+  )
+}

@@ -1,0 +1,49 @@
+// Who sees which newsletter, and who writes one: drafts and what is planned are their writers'.
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
+import { type Allowed, asAllowed } from '#server/allowed.ts'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { conflict, forbidden, notFound } from '#server/errors.ts'
+import type { Audience, Status } from '../contract.ts'
+
+export const TABLE = 'newsletter'
+export const PICTURE = 'bild'
+export const ATTACHMENT = 'anhang'
+export const LOCKED = {
+  entwurf: '',
+  geplant: 'Der Versand ist schon geplant. Nimm ihn zurück, um noch etwas zu ändern.',
+  versendet: 'Der Newsletter ist schon versendet und bleibt, wie er ist.',
+} as const satisfies Readonly<Record<Status, string>>
+
+export const writes = (actor: Actor) => may(actor, ['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'])
+/** Who deletes them sees drafts as well. */
+export const seesDrafts = (actor: Actor) => writes(actor) || may(actor, 'DELETE_NEWSLETTER')
+export const seen = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(t.status = 'versendet' or ${seesDrafts(actor)})`
+
+export interface Row {
+  readonly _id: string
+  readonly version: number
+  readonly erstelltVon: string | null
+  readonly titel: string
+  readonly text: string
+  readonly empfaenger: Audience
+  readonly status: Status
+  readonly versandAm: string | null
+}
+
+/** @throws 404, also for a draft of others that this person may not see */
+export async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select t._id, t.version, t."erstelltVon", t.titel, t.text, t.empfaenger, t.status, t."versandAm" from newsletter t
+    where t._id = ${id}::uuid and ${seen(actor)} ${lock}`.execute(db)
+  if (!rows[0]) throw notFound('Der Newsletter')
+  return rows[0]
+}
+
+/** Annahme: who may create newsletters changes their own drafts; the right to change is about those of others. */
+export async function loadDraft(trx: Trx, actor: Actor, id: string): Promise<Allowed<Row>> {
+  const row = await load(trx, actor, id, sql`for update`)
+  if (!may(actor, 'UPDATE_NEWSLETTER') && row.erstelltVon !== actor._id) throw forbidden('Diesen Entwurf ändert, wer ihn geschrieben hat.')
+  if (row.status !== 'entwurf') throw conflict(LOCKED[row.status])
+  return asAllowed(row)
+}

@@ -1,0 +1,308 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/context.ts'
+import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
+import { crudTests } from '#tests/support/crud-tests.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { form } from '#tests/support/form.ts'
+import { newsletterContract } from '../contract.ts'
+import { newsletter } from './routes.ts'
+
+const body = (more = {}) => ({ titel: 'Sommerfest', text: '<p>Alle sind <strong>eingeladen</strong>.</p>', ...more })
+crudTests({
+  contract: newsletterContract,
+  area: 'NEWSLETTER',
+  table: 'newsletter',
+  sorted: 'titel',
+  example: (n) => body({ text: `<p>${n}</p>`, empfaenger: { verteiler: [], gruppen: [] } }),
+  change: { text: '<p>Alle.</p>' },
+  wrong: [
+    [{ titel: '' }, 'titel'],
+    [{ titel: 'x'.repeat(151) }, 'titel'],
+    [{ text: 'x'.repeat(50_001) }, 'text'],
+    [{ text: '&'.repeat(20_000) }, 'text'],
+    [{ empfaenger: { verteiler: ['x'.repeat(61)], gruppen: [] } }, 'empfaenger.verteiler.0'],
+  ],
+})
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64')
+const ALL = ['CREATE_NEWSLETTER', 'READ_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER'] as const
+const as = (instance: TestInstance, who: Person) => instance.as(newsletterContract, who)
+const upload = (instance: TestInstance, who: Person, url: string, content = PNG, name = 'bild.png') =>
+  instance.app.inject({ method: 'POST', url: `/api/newsletter/${url}`, ...form(who, content, name) })
+const now = { version: 1, anzahl: 1000, versandAm: null }
+
+/** Members `m1@…` to `m<count>@…` who want newsletters. */
+async function subscribers(db: Db, count: number, verteiler = 'Alle'): Promise<void> {
+  await sql`with u as (insert into users (username, vorname, nachname, email, primary_email)
+      select 'm' || n || '.x', 'Mia', 'M' || lpad(n::text, 5, '0'), array['m' || n || '@example.org'], 'm' || n || '@example.org' from generate_series(1, ${count}::int) n returning _id)
+    insert into profile ("user", verteiler, gruppe, "emailBenachrichtigungen") select _id, array[${verteiler}], 'SEG', '{"newsletter":true}' from u`.execute(
+    db,
+  )
+}
+
+/** A mail server that keeps what it takes; `refuses` says which numbers it does not. */
+async function mailserver(refuses: (number: number) => boolean = () => false) {
+  const taken: { to: string; mail: Email }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, proceed) {
+      const refused = refuses(Number(/\d+/.exec(address)?.[0]))
+      proceed(refused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
+    onData(stream, session, proceed) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => void parts.push(part))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(parts))
+          .then((mail) => session.envelope.rcptTo.forEach(({ address: to }) => taken.push({ to, mail })))
+          .then(() => proceed(), proceed)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
+  return { taken, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+const withMail = (smtpUrl: string | null) => ({
+  config: { smtpUrl, mailFrom: 'intranet@example.org', baseUrl: 'https://intranet.example.org' },
+})
+const waiting = async (instance: TestInstance, office: Person, id: string) =>
+  (await as(instance, office).progress({ params: { id } })).wartet
+
+test('a draft is its writers’: others neither list, read, find nor open it; what was sent all read, and it counts them', async () => {
+  const instance = await testInstance()
+  const office = await instance.person(ALL)
+  const [reader, writer] = [await instance.person(['READ_NEWSLETTER']), await instance.person(['CREATE_NEWSLETTER', 'READ_NEWSLETTER'])]
+  const { _id } = await as(instance, office).create({ body: body() })
+  const params = { id: _id }
+  const image = (await upload(instance, office, `${_id}/bilder`)).json<{ _id: string }>()
+  const open = async (who: Person) => (await instance.call(who, 'GET', `/api/dateien/${image._id}`)).statusCode
+  expect([(await as(instance, reader).list()).gesamt, (await as(instance, writer).list()).gesamt]).toEqual([0, 1])
+  expect((await abgelehnt(as(instance, reader).get({ params }))).status).toBe(404)
+  expect((await abgelehnt(as(instance, reader).read({ params }))).status).toBe(404)
+  expect([
+    await open(reader),
+    await open(writer),
+    (await instance.call(reader, 'GET', '/api/suche?suche=sommerfest')).json<unknown[]>(),
+  ]).toEqual([403, 200, []])
+  expect((await abgelehnt(as(instance, writer).update({ params, body: { ...body(), version: 1 } }))).status).toBe(403)
+  expect((await instance.call(writer, 'DELETE', `/api/dateien/${image._id}`)).statusCode).toBe(403)
+
+  await as(instance, office).update({
+    params,
+    body: { ...body({ text: `<p>Zelt</p><img src="/api/dateien/${image._id}"><img src="/api/dateien/${_id}">` }), version: 1 },
+  })
+  const sent = await as(instance, office).send({ params, body: { ...now, version: 2 } })
+  expect(sent).toMatchObject({ status: 'versendet', text: `<p>Zelt</p><img src="/api/dateien/${image._id}" alt="" />`, gelesenVon: 0 })
+  expect(await open(reader)).toBe(200)
+  expect(await as(instance, reader).newest()).toMatchObject([{ _id }])
+  await as(instance, reader).read({ params })
+  await as(instance, reader).read({ params })
+  const [row] = (await as(instance, reader).list({ query: { suche: 'zelt' } })).zeilen
+  expect(row).toMatchObject({ gelesen: true, gelesenVon: 1, empfaenger: { verteiler: [] } })
+  expect(row).not.toHaveProperty('text')
+  expect([await as(instance, reader).newest(), (await as(instance, office).get({ params })).gelesen]).toEqual([[], false])
+  // As it was read it stays, whoever tries.
+  expect((await abgelehnt(as(instance, office).update({ params, body: { ...body(), version: sent.version } }))).status).toBe(409)
+  expect([
+    (await upload(instance, office, `${_id}/anhaenge`)).statusCode,
+    (await instance.call(office, 'DELETE', `/api/dateien/${image._id}`)).statusCode,
+  ]).toEqual([409, 403])
+  await expect(sql`update newsletter set text = 'anders' where _id = ${_id}::uuid`.execute(instance.context.db)).rejects.toThrow(
+    'bleibt, wie er ist',
+  )
+  expect(newsletter.personal?.data?.({ profil: reader.profil, user: reader.user })).toHaveLength(2)
+})
+
+test('pictures and attachments: what they are, how large, how many', async () => {
+  const instance = await testInstance()
+  const office = await instance.person(ALL)
+  const { _id } = await as(instance, office).create({ body: body() })
+  const huge = Buffer.from(PNG)
+  huge.writeUInt32BE(9000, 16)
+  huge.writeUInt32BE(1000, 20)
+  const status = async (...of: Parameters<typeof upload> extends [unknown, unknown, ...infer R] ? R : never) =>
+    (await upload(instance, office, ...of)).statusCode
+  expect([
+    await status(`${_id}/bilder`, huge),
+    await status(`${_id}/bilder`, Buffer.from('%PDF-1.4\n')),
+    await status(`${_id}/bilder`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')),
+    await status(`${_id}/bilder`, Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])),
+    await status(`${_id}/anhaenge`, Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1024 * 1024)])),
+  ]).toEqual([400, 400, 400, 413, 413])
+  const six = []
+  for (let n = 0; n < 6; n += 1) six.push(await status(`${_id}/anhaenge`, Buffer.from(`%PDF-1.4\n${n}`), `${n}.pdf`))
+  expect(six).toEqual([201, 201, 201, 201, 201, 409])
+  expect((await as(instance, office).preview({ params: { id: _id } })).text).toContain('Im Intranet dabei: 0.pdf, 1.pdf')
+  await as(instance, office).remove({ params: { id: _id } })
+  expect((await sql`select 1 from dateien`.execute(instance.context.db)).rows).toEqual([])
+})
+
+test('each who wants it gets it once, though the mail server refuses each third; a picture comes along', async () => {
+  const server = await mailserver((number) => number % 3 === 0)
+  const instance = await testInstance(withMail(server.url))
+  const { db } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 210)
+  await sql`update profile set "emailBenachrichtigungen" = '{"newsletter":false}' where "user" = (select _id from users where username = 'm1.x')`.execute(
+    db,
+  )
+  const { _id } = await as(instance, office).create({ body: body({ empfaenger: { verteiler: ['Alle'], gruppen: ['Jugend'] } }) })
+  const params = { id: _id }
+  const image = (await upload(instance, office, `${_id}/bilder`)).json<{ _id: string }>()
+  await as(instance, office).update({
+    params,
+    body: {
+      ...body({
+        empfaenger: { verteiler: ['Alle'], gruppen: [] },
+        text: `<h2>Fest</h2><img src="/api/dateien/${image._id}" alt="Ein Zelt">`,
+      }),
+      version: 1,
+    },
+  })
+  expect(await as(instance, office).choices()).toEqual({
+    verteiler: [{ name: 'Alle', anzahl: 209 }],
+    gruppen: [{ name: 'SEG', anzahl: 209 }],
+  })
+  expect(await as(instance, office).audience({ params })).toEqual({ anzahl: 209, ohne: 1 })
+  expect(await abgelehnt(as(instance, office).send({ params, body: { ...now, version: 2, anzahl: 208 } }))).toMatchObject({ status: 409 })
+  await as(instance, office).send({ params, body: { ...now, version: 2, anzahl: 209 } })
+  await instance.work()
+  await expect.poll(() => waiting(instance, office, _id), { timeout: 40_000, interval: 200 }).toBe(0)
+  expect(await as(instance, office).progress({ params })).toEqual({
+    gesamt: 209,
+    versendet: 139,
+    wartet: 0,
+    aufgegeben: 70,
+    ausgelassen: 0,
+  })
+  expect(new Set(server.taken.map(({ to }) => to)).size).toBe(139)
+  expect(server.taken).toHaveLength(139)
+  const failures = await as(instance, office).failures({ params })
+  expect(failures).toHaveLength(70)
+  expect(failures[0]).toMatchObject({
+    person: { nachname: 'M00003' },
+    aufgegeben: true,
+    grund: expect.stringContaining('no such mailbox') as string,
+  })
+  const { mail } = server.taken[0]!
+  expect(mail.subject).toBe('Sommerfest')
+  expect(mail.text).toContain('[Bild: Ein Zelt]')
+  expect(mail.html).toContain(`src="cid:${image._id}" alt="Ein Zelt" width="552"`)
+  expect(mail.html).toMatch(/<h2 style="[^"]*font-size: ?20px/)
+  expect(mail.html).toContain('prefers-color-scheme: dark')
+  expect(mail.html).not.toMatch(/fonts\.googleapis|<script|\{\{/)
+  expect(mail.attachments).toMatchObject([{ contentId: `<${image._id}>`, mimeType: 'image/png', disposition: 'inline' }])
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const unsubscribe = /<(https:[^>]+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? '-'
+  expect([mail.text?.includes(unsubscribe), mail.html?.includes(unsubscribe)]).toEqual([true, true])
+  const way = unsubscribe.replace('https://intranet.example.org', '')
+  const wants = async () => (await as(instance, office).audience({ params })).anzahl
+  expect([(await instance.call(null, 'GET', way)).statusCode, await wants()]).toEqual([200, 209])
+  expect([(await instance.call(null, 'POST', way)).statusCode, await wants()]).toEqual([200, 208])
+  expect(new Set(server.taken.map((one) => one.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)).size).toBe(139)
+}, 60_000)
+
+test('sent from two nodes at once: one does, the other is told, and nobody gets it twice', async () => {
+  const server = await mailserver()
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const [one, two] = [
+    await makeTestInstance({ database, ...withMail(server.url) }),
+    await makeTestInstance({ database, ...withMail(server.url) }),
+  ]
+  onTestFinished(async () => void (await Promise.all([one.close(), two.close()])))
+  const office = await one.person(ALL)
+  await subscribers(database.db, 130)
+  const { _id } = await as(one, office).create({ body: body() })
+  const results = await Promise.allSettled([one, two].map((node) => as(node, office).send({ params: { id: _id }, body: now })))
+  expect(
+    results.map((result) => (result.status === 'rejected' ? (result.reason as { status: number }).status : 200)).toSorted((a, b) => a - b),
+  ).toEqual([200, 409])
+  await Promise.all([one.work(), two.work()])
+  await expect.poll(() => waiting(one, office, _id), { timeout: 30_000, interval: 200 }).toBe(0)
+  expect([server.taken.length, new Set(server.taken.map(({ to }) => to)).size]).toEqual([130, 130])
+  await expect(
+    sql`insert into newsletter_empfaenger (newsletter, profil) select newsletter, profil from newsletter_empfaenger limit 1`.execute(
+      database.db,
+    ),
+  ).rejects.toThrow('newsletter_empfaenger_pkey')
+}, 60_000)
+
+test('a crash in the middle, members who are gone by then, and what was planned: the timetable goes on where it stood', async () => {
+  const server = await mailserver()
+  let time = new Date()
+  const instance = await testInstance({ ...withMail(server.url), clock: () => time })
+  const { db } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 9)
+  const { _id, version } = await as(instance, office).create({ body: body() })
+  const params = { id: _id }
+  const at = new Date(time.getTime() + 3_600_000).toISOString()
+  expect(
+    (await abgelehnt(as(instance, office).send({ params, body: { ...now, versandAm: '2020-01-01T00:00:00Z' } }))).errors[0]?.feld,
+  ).toBe('versandAm')
+  expect(await as(instance, office).send({ params, body: { ...now, version, versandAm: at } })).toMatchObject({ status: 'geplant' })
+  expect((await abgelehnt(as(instance, office).update({ params, body: { ...body(), version: 2 } }))).errors[0]?.msg).toContain(
+    'Nimm ihn zurück',
+  )
+  expect(await as(instance, office).withdraw({ params })).toMatchObject({ status: 'entwurf', versandAm: null })
+  expect((await abgelehnt(as(instance, office).withdraw({ params }))).status).toBe(409)
+  await as(instance, office).send({ params, body: { ...now, version: 3, versandAm: at } })
+  await instance.work()
+  const timetable = () => sql`select graphile_worker.add_job('newsletter-faellig', '{}')`.execute(db)
+  await timetable()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect((await as(instance, office).get({ params })).status).toBe('geplant')
+
+  time = new Date(time.getTime() + 3_700_000)
+  // As a killed node leaves it: some have their mail, others not, and nobody works on it. One more has left, one is locked, one wants none.
+  await sql`update newsletter set status = 'versendet', "versandAm" = now() where _id = ${_id}::uuid`.execute(db)
+  await sql`insert into newsletter_empfaenger (newsletter, profil, "erledigtAm", mail)
+    select ${_id}::uuid, p._id, case when p.email in ('m1@example.org', 'm2@example.org') then now() end, case when p.email in ('m1@example.org', 'm2@example.org') then neue_id() end
+    from personen p where p.email like 'm_@example.org'`.execute(db)
+  const of = (name: string) => sql`(select _id from users where username = ${`${name}.x`})`
+  await sql`update users set gesperrt = true where _id = ${of('m3')}`.execute(db)
+  await sql`update profile set "emailBenachrichtigungen" = '{}' where "user" = ${of('m4')}`.execute(db)
+  await sql`update profile set "geloeschtAm" = now() where "user" = ${of('m5')}`.execute(db)
+  await timetable()
+  await expect.poll(() => waiting(instance, office, _id), { timeout: 20_000, interval: 100 }).toBe(0)
+  expect(await as(instance, office).progress({ params })).toEqual({ gesamt: 9, versendet: 6, wartet: 0, aufgegeben: 0, ausgelassen: 3 })
+  expect(server.taken.map(({ to }) => to).toSorted()).toEqual(['m6', 'm7', 'm8', 'm9'].map((name) => `${name}@example.org`))
+
+  const later = await as(instance, office).create({ body: body({ titel: 'Geplant' }) })
+  await as(instance, office).send({ params: { id: later._id }, body: { ...now, versandAm: new Date(time.getTime() + 1000).toISOString() } })
+  time = new Date(time.getTime() + 2000)
+  await timetable()
+  await expect
+    .poll(async () => (await as(instance, office).get({ params: { id: later._id } })).status, { timeout: 10_000 })
+    .toBe('versendet')
+  await as(instance, office).trial({ params })
+  await expect.poll(() => server.taken.some(({ mail }) => mail.subject === 'Probe: Sommerfest'), { timeout: 10_000 }).toBe(true)
+}, 60_000)
+
+test('while nothing goes out, the outbox holds a few hundred, and not all; what is deleted is not sent any more', async () => {
+  const instance = await testInstance(withMail(null))
+  const office = await instance.person(ALL)
+  await subscribers(instance.context.db, 10_000)
+  const { _id } = await as(instance, office).create({ body: body() })
+  const begun = performance.now()
+  await as(instance, office).send({ params: { id: _id }, body: { ...now, anzahl: 10_000 } })
+  expect(performance.now() - begun).toBeLessThan(2000)
+  await instance.work()
+  const count = async () => Number((await sql<{ n: number }>`select count(*)::int as n from mails`.execute(instance.context.db)).rows[0]?.n)
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(300)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await count()).toBeLessThan(400)
+  expect(await waiting(instance, office, _id)).toBe(10_000)
+  await as(instance, office).remove({ params: { id: _id } })
+  expect(await count()).toBe(0)
+}, 40_000)

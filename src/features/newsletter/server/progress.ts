@@ -1,0 +1,40 @@
+// How far a newsletter has come: its rows of recipients beside their mails.
+import { sql } from 'kysely'
+import type { Actor, Db, Trx } from '#server/context.ts'
+import { mayName } from '#server/db/vocabulary.ts'
+import type { Failure, Progress } from '../contract.ts'
+
+const rowsOf = (id: string) => sql`newsletter_empfaenger e left join mails m on m._id = e.mail where e.newsletter = ${id}::uuid`
+const isWaiting = sql<boolean>`m._id is not null and m."versendetAm" is null and m."aufgegebenAm" is null`
+
+export async function progressOf(db: Db, id: string): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select count(*)::int as gesamt, count(*) filter (where e."erledigtAm" is null or ${isWaiting})::int as wartet,
+      count(*) filter (where m."aufgegebenAm" is not null)::int as aufgegeben,
+      count(*) filter (where e."erledigtAm" is not null and e.mail is null)::int as ausgelassen,
+      -- A mail that is no longer kept was sent.
+      count(*) filter (where e.mail is not null and (m._id is null or m."versendetAm" is not null))::int as versendet
+    from ${rowsOf(id)}`.execute(db)
+  return rows[0] ?? { gesamt: 0, wartet: 0, aufgegeben: 0, ausgelassen: 0, versendet: 0 }
+}
+
+/** Whom it has not reached so far. What the mail server said may name the address: of who is hidden it stays unsaid. */
+export async function failuresOf(db: Db, actor: Actor, id: string): Promise<Failure[]> {
+  const { rows } = await sql<Failure>`
+    select case when ${mayName(actor, 'x')} then p.person end as person,
+      case when ${mayName(actor, 'x')} then m."letzterFehler" else 'Der Mailserver hat abgelehnt.' end as grund,
+      m.versuche, m."aufgegebenAm" is not null as aufgegeben
+    from newsletter_empfaenger e join mails m on m._id = e.mail join personen p on p._id = e.profil join profile x on x._id = e.profil
+    where e.newsletter = ${id}::uuid and m."letzterFehler" is not null and m."versendetAm" is null
+    order by m."aufgegebenAm" is null, p.nachname, p.vorname, e.profil`.execute(db)
+  return rows
+}
+
+/** What lies in the outbox: not yet tried, tried in vain so far, and whether the mail server takes anything at all. */
+export async function outboxOf(trx: Trx | Db, id: string): Promise<{ untried: number; failed: number; moves: boolean }> {
+  const { rows } = await sql<{ untried: number; failed: number; moves: boolean }>`
+    select count(*) filter (where ${isWaiting} and m.versuche = 0)::int as untried, count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
+      coalesce(max(m."versendetAm") > now() - interval '2 minutes', false) as moves
+    from ${rowsOf(id)} and e.mail is not null`.execute(trx)
+  return rows[0] ?? { untried: 0, failed: 0, moves: false }
+}

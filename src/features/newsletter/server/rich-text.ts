@@ -1,0 +1,61 @@
+// What comes out of the editor is anybody's HTML: it is stored as the little that a newsletter needs, and nothing else.
+import sanitizeHtml from 'sanitize-html'
+
+const PICTURE = /^\/api\/dateien\/([0-9a-f-]{36})$/
+const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i
+const WIDTH_MAX = 1600
+
+/** The allowed tags of a text; of pictures those of these files. '' for a text that says nothing. */
+export function sanitise(html: string, pictures: ReadonlySet<string>): string {
+  const clean = sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img', 'hr'],
+    allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    nestingLimit: 20,
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      del: 's',
+      strike: 's',
+      h1: 'h2',
+      h4: 'h3',
+      // A path within this house means nothing in a mail.
+      a: (tagName, { href = '' }): sanitizeHtml.Tag => ({
+        tagName,
+        attribs: LINK.test(href.trim()) ? { href: href.trim() } : {},
+      }),
+      img: (tagName, { src = '', alt = '', width = '' }) => ({
+        tagName,
+        attribs: { src, alt: alt.slice(0, 200), ...(/^\d{1,4}$/.test(width) ? { width: String(Math.min(WIDTH_MAX, Number(width))) } : {}) },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures.has(PICTURE.exec(attribs['src'] ?? '')?.[1] ?? ''),
+  })
+    // The editor ends with an empty line to write on.
+    .replace(/(?:\s|<p><\/p>)+$/, '')
+    .trim()
+  return clean.includes('<img') || plainText(clean) !== '' ? clean : ''
+}
+
+/** The ids of the pictures of a sanitised text, in their order. */
+export const picturesIn = (html: string): string[] =>
+  [...html.matchAll(/<img src="\/api\/dateien\/([0-9a-f-]{36})"/g)].map(([, id = '']) => id)
+
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&', '&nbsp;': ' ' }
+/** A sanitised text as a mail without HTML reads it. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/\s+/g, ' ')
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, (_, href: string, text: string) => (href === text ? text : `${text} (${href})`))
+    .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, (_, alt: string) => `[Bild${alt && `: ${alt}`}]\n\n`)
+    .replace(/<li>(?:<p>)?/g, '\n• ')
+    .replace(/(?:<\/p>)?<\/li>/g, '')
+    .replace(/<hr ?\/?>/g, '\n\n----\n\n')
+    .replace(/<br ?\/?>/g, '\n')
+    .replace(/<\/(?:p|h2|h3|ul|ol|blockquote)>/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|#39|amp|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[ \u00a0]*\n[ \u00a0]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { path } from '#contract/screens.ts'
+import type { Area } from '#server/app.ts'
+import type { Db, Trx } from '#server/context.ts'
+import { crudArea } from '#server/crud-area.ts'
+import { filesOf, mayName } from '#server/db/vocabulary.ts'
+import { badRequest, conflict, stale } from '#server/errors.ts'
+import { saveFile } from '#server/files/file-store.ts'
+import { readUpload } from '#server/files/upload.ts'
+import { recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import { may } from '#contract/rechte.ts'
+import { ATTACHMENTS_MAX, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
+import { audienceChoices, countAudience } from './audience.ts'
+import { letterOf, previewOf, trialMail } from './letter.ts'
+import { ATTACHMENT, load, loadDraft, LOCKED, PICTURE, type Row, seen, seesDrafts, TABLE } from './load.ts'
+import { failuresOf, progressOf } from './progress.ts'
+import { sanitise } from './rich-text.ts'
+import { sendingJobs, start, stop } from './sending.ts'
+
+const TEXT_MAX = 50_000
+/** Annahme: wider than any screen shows it; what claims more is a mistake or a bomb. */
+const PIXELS_MAX = 8_000_000
+/** Annahme: a new member is not shown what was news before. */
+const NEWS_DAYS = 60
+
+async function clean(trx: Trx, id: string | null, html: string): Promise<string> {
+  const { rows } = await sql<{ _id: string }>`
+    select _id from dateien where bereich = ${TABLE} and objekt = ${id}::uuid and feld = ${PICTURE}`.execute(trx)
+  const text = sanitise(html, new Set(rows.map(({ _id }) => _id)))
+  if (text.length > TEXT_MAX) throw badRequest('Der Text ist zu lang.', 'text')
+  return text
+}
+
+async function checkRoom(db: Db | Trx, id: string, field: string, max: number, sentence: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dateien where bereich = ${TABLE} and objekt = ${id}::uuid and feld = ${field}`.execute(db)
+  if ((rows[0]?.count ?? 0) >= max) throw conflict(sentence, 'datei')
+}
+
+const area = crudArea(
+  newsletterContract,
+  {
+    table: TABLE,
+    order: ['datum'],
+    newestFirst: true,
+    tracked: ['titel', 'text', 'empfaenger'],
+    computed: {
+      datum: sql`t.datum::text`,
+      // To whom it went is for who writes.
+      empfaenger: (actor) => sql`case when ${seesDrafts(actor)} then t.empfaenger else '{"verteiler":[],"gruppen":[]}' end`,
+      autor: (actor) =>
+        sql`(select p.person from personen p join profile x on x._id = p._id where p."user" = t."erstelltVon" and ${mayName(actor, 'x')})`,
+      gelesen: (actor) => sql`exists (select 1 from newsletter_gelesen g where g.newsletter = t._id and g.profil = ${actor.profil}::uuid)`,
+      gelesenVon: sql`(select count(*)::int from newsletter_gelesen g where g.newsletter = t._id)`,
+      dateien: filesOf(TABLE, sql`t._id`),
+      words: sql`regexp_replace(t.text, '<[^>]*>', ' ', 'g')`,
+    },
+    searched: ['titel', 'words'],
+    filter: { reader: (condition: ReturnType<typeof seen>) => condition },
+    alsoReads: ['users', 'profile', 'dateien', 'newsletter_gelesen'],
+    // What one has read is one's own.
+    audience: (actor) => `${seesDrafts(actor)} ${actor._id}`,
+    conflicts: {
+      newsletter_gesperrt: { msg: LOCKED.versendet },
+      newsletter_leer_check: { msg: 'Der Newsletter hat noch keinen Text.', feld: 'text' },
+    },
+    finds: { titel: 'Newsletter', path: (id) => path('/newsletter/{id}', { id }), name: ['titel'], hint: ['datum'] },
+  },
+  (context, plain) => {
+    type One = Parameters<typeof plain.get>[0]
+    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
+      plain.get({ ...request, db: request.trx } as unknown as One)
+    const told = (trx: Trx, actor: { readonly _id: string }, row: Row, after: Pick<Row, 'status' | 'versandAm'>) =>
+      recordChange(trx, {
+        area: TABLE,
+        object: row._id,
+        action: 'geaendert',
+        fields: ['status', 'versandAm'],
+        before: { ...row },
+        after,
+        actor: actor._id,
+      })
+    return {
+      list: (request) => plain.list({ ...request, query: { ...request.query, reader: seen(request.actor) } as typeof request.query }),
+      get: async (request) => {
+        await load(request.db, request.actor, request.params.id)
+        return plain.get(request)
+      },
+      history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, newsletterHistory),
+      create: async (request) =>
+        plain.create({ ...request, body: { ...request.body, text: await clean(request.trx, null, request.body.text) } }),
+      update: async (request) => {
+        const row = await loadDraft(request.trx, request.actor, request.params.id)
+        return plain.update({ ...request, body: { ...request.body, text: await clean(request.trx, row._id, request.body.text) } })
+      },
+      /** What waits in the outbox goes with it. */
+      remove: async (request) => {
+        await stop(request.trx, request.params.id)
+        await sql`delete from dateien where bereich = ${TABLE} and objekt = ${request.params.id}::uuid`.execute(request.trx)
+        return plain.remove(request)
+      },
+      choices: ({ db }) => audienceChoices(db),
+      newest: async ({ db, actor }) => {
+        const { rows } = await sql<{ _id: string; titel: string; datum: string }>`
+          select t._id, t.titel, t.datum::text as datum from newsletter t
+          where t.status = 'versendet' and t."versandAm" > ${context.now()}::timestamptz - make_interval(days => ${NEWS_DAYS})
+            and not exists (select 1 from newsletter_gelesen g where g.newsletter = t._id and g.profil = ${actor.profil}::uuid)
+          order by t.datum desc, t._id desc limit 1`.execute(db)
+        return rows
+      },
+      picture: async ({ db, transact, actor, params, req }) => {
+        const sentence = `In einen Newsletter passen ${PICTURES_MAX} Bilder. Lösche zuerst eines.`
+        await load(db, actor, params.id)
+        await checkRoom(db, params.id, PICTURE, PICTURES_MAX, sentence)
+        const types = ['image/jpeg', 'image/png', 'image/webp'] as const
+        const file = await readUpload(req, { max: PICTURE_MAX, types, pixels: PIXELS_MAX })
+        return transact(async (trx) => {
+          await loadDraft(trx, actor, params.id)
+          await checkRoom(trx, params.id, PICTURE, PICTURES_MAX, sentence)
+          return saveFile(trx, { area: TABLE, object: params.id, field: PICTURE }, file, actor._id)
+        })
+      },
+      attach: async ({ db, transact, actor, params, req }) => {
+        const sentence = `Mehr als ${ATTACHMENTS_MAX} Anhänge gehen nicht. Lösche zuerst einen.`
+        await load(db, actor, params.id)
+        await checkRoom(db, params.id, ATTACHMENT, ATTACHMENTS_MAX, sentence)
+        const file = await readUpload(req)
+        return transact(async (trx) => {
+          await loadDraft(trx, actor, params.id)
+          await checkRoom(trx, params.id, ATTACHMENT, ATTACHMENTS_MAX, sentence)
+          return saveFile(trx, { area: TABLE, object: params.id, field: ATTACHMENT }, file, actor._id)
+        })
+      },
+      audience: async ({ db, actor, params }) => countAudience(db, (await load(db, actor, params.id)).empfaenger),
+      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id)),
+      trial: async ({ db, transact, actor, params }) => {
+        const row = await load(db, actor, params.id)
+        const letter = await letterOf(context, row)
+        await transact((trx) => trialMail(context, trx, actor, row, letter))
+      },
+      send: async (request) => {
+        const { trx, actor, params, body } = request
+        const row = await load(trx, actor, params.id, sql`for update`)
+        if (row.status !== 'entwurf') throw conflict(LOCKED[row.status])
+        if (row.version !== body.version) throw stale()
+        if (row.text === '') throw badRequest('Der Newsletter hat noch keinen Text.', 'text')
+        const now = context.now()
+        if (body.versandAm !== null && Date.parse(body.versandAm) <= now.getTime())
+          throw badRequest('Der Versand liegt in der Vergangenheit.', 'versandAm')
+        const { anzahl: count } = await countAudience(trx, row.empfaenger)
+        if (count > body.anzahl)
+          throw conflict(
+            `Inzwischen sind es ${count.toLocaleString('de-DE')} Empfänger. Sieh nach und versende dann noch einmal.`,
+            'anzahl',
+          )
+        const after = {
+          status: body.versandAm === null ? ('versendet' as const) : ('geplant' as const),
+          versandAm: body.versandAm ?? now.toISOString(),
+        }
+        await start(trx, row, after, actor._id)
+        await told(trx, actor, row, after)
+        return answer(request)
+      },
+      withdraw: async (request) => {
+        const { trx, actor, params } = request
+        const row = await load(trx, actor, params.id, sql`for update`)
+        if (row.status !== 'geplant')
+          throw conflict(row.status === 'versendet' ? LOCKED.versendet : 'Für den Newsletter ist kein Versand geplant.')
+        const after = { status: 'entwurf', versandAm: null } as const
+        await start(trx, row, after, actor._id)
+        await told(trx, actor, row, after)
+        return answer(request)
+      },
+      progress: async ({ db, actor, params }) => progressOf(db, (await load(db, actor, params.id))._id),
+      failures: async ({ db, actor, params }) => failuresOf(db, actor, (await load(db, actor, params.id))._id),
+      read: async ({ trx, actor, params }) => {
+        const row = await load(trx, actor, params.id)
+        if (row.status !== 'versendet' || actor.profil === null) return
+        await sql`insert into newsletter_gelesen (newsletter, profil, "gelesenAm") values (${row._id}::uuid, ${actor.profil}::uuid, ${context.now()})
+          on conflict do nothing`.execute(trx)
+      },
+    }
+  },
+)
+
+export const newsletter: Area & typeof area = {
+  ...area,
+  ...sendingJobs,
+  overview: [{ zugang: 'READ_NEWSLETTER', url: '/api/newsletter/neuester' }],
+  fileRecht: {
+    [TABLE]: async (actor, object, purpose, db) => {
+      const { rows } = await sql<{ status: string; own: boolean }>`
+        select t.status, t."erstelltVon" is not distinct from ${actor._id}::uuid as own from newsletter t where t._id = ${object}::uuid and ${seen(actor)}`.execute(
+        db,
+      )
+      const [row] = rows
+      if (!row) return false
+      if (purpose === 'lesen') return may(actor, ['READ_NEWSLETTER', 'CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'])
+      return row.status === 'entwurf' && (may(actor, 'UPDATE_NEWSLETTER') || (may(actor, 'CREATE_NEWSLETTER') && row.own))
+    },
+  },
+  personal: {
+    data: ({ profil, user }) => [
+      {
+        titel: 'Newsletter, die du geschrieben hast',
+        rows: sql`select t.datum as "Tag", t.titel as "Titel", t.status as "Stand" from newsletter t where t."erstelltVon" = ${user}::uuid order by 1, t._id`,
+      },
+      {
+        titel: 'Newsletter, die du bekommen oder gelesen hast',
+        rows: sql`select t.titel as "Titel", e."erledigtAm" as "Per Mail", g."gelesenAm" as "Gelesen" from newsletter t
+          left join newsletter_empfaenger e on e.newsletter = t._id and e.profil = ${profil}::uuid and e.mail is not null
+          left join newsletter_gelesen g on g.newsletter = t._id and g.profil = ${profil}::uuid
+          where e.newsletter is not null or g.newsletter is not null order by t.datum, t._id`,
+      },
+    ],
+  },
+}

@@ -1,0 +1,130 @@
+// A newsletter goes out in batches, each a short transaction of its own: which rows have a mail is written with the mails, so that whoever
+// goes on after a crash goes on where it stopped.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AppContext, Db, Trx } from '#server/context.ts'
+import { touched } from '#server/db/vocabulary.ts'
+import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
+import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
+import { discardMails } from '#server/mail/send-mail.ts'
+import { recordChange } from '#server/history/record.ts'
+import { insertAudience, stillWants } from './audience.ts'
+import { type Letter, letterOf, mailKey, mailTo } from './letter.ts'
+import { type Row, TABLE } from './load.ts'
+import { outboxOf } from './progress.ts'
+
+/** Mails per transaction. */
+const BATCH = 50
+/** So many may wait untried: news about duties is not to stand behind ten thousand newsletters. */
+const UNTRIED_MAX = 300
+/** So many may have failed while nothing at all goes through: the mail server is down. */
+const STUCK_MAX = 300
+const PAUSE_MS = 2000
+const STUCK_PAUSE_MS = 60_000
+
+const batchJob = defineJob('newsletter-versand', z.object({ newsletter: z.string() }), { rang: 15 })
+const dueJob = defineJob('newsletter-faellig', z.unknown(), { rang: 12 })
+const goOn = (trx: Trx, newsletter: string, from?: Date) =>
+  enqueue(trx, batchJob, { newsletter }, { key: `newsletter ${newsletter}`, ...(from ? { from } : {}) })
+
+/** Sets what becomes of it; what is sent at once gets its recipients. The caller holds the row. */
+export async function start(
+  trx: Trx,
+  row: Row,
+  { status, versandAm: at }: Pick<Row, 'status' | 'versandAm'>,
+  actor: string | null,
+): Promise<void> {
+  await sql`update newsletter set status = ${status}, "versandAm" = ${at}, ${touched(actor)} where _id = ${row._id}::uuid`.execute(trx)
+  if (status !== 'versendet') return
+  await insertAudience(trx, row._id, row.empfaenger)
+  await goOn(trx, row._id)
+}
+
+/** What waits of it is not sent any more. */
+export async function stop(trx: Trx, id: string): Promise<void> {
+  const { rows } = await sql<{ profil: string }>`
+    select e.profil from newsletter_empfaenger e join mails m on m._id = e.mail
+    where e.newsletter = ${id}::uuid and m."versendetAm" is null and m."aufgegebenAm" is null`.execute(trx)
+  await discardMails(
+    trx,
+    rows.map(({ profil }) => mailKey(id, profil)),
+  )
+}
+
+interface Recipient {
+  readonly profil: string
+  readonly vorname: string
+  readonly email: string
+  readonly still: boolean
+}
+/** @returns how many are done */
+async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<number> {
+  const { rows } = await sql<Recipient>`
+    select e.profil, p.vorname, p.email, ${stillWants} as still from newsletter_empfaenger e join personen p on p._id = e.profil
+    where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
+    trx,
+  )
+  const mails = rows.filter(({ still }) => still).map((one) => mailTo(row, letter, one))
+  await context.sendMail(trx, mails)
+  await sql`
+    update newsletter_empfaenger e set "erledigtAm" = ${context.now()},
+      mail = (select m._id from mails m where m.schluessel = 'newsletter ' || e.newsletter || ' ' || e.profil)
+    where e.newsletter = ${row._id}::uuid and e.profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
+  return rows.length
+}
+
+async function sendOn(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
+  const { db, transact } = context
+  const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)
+  const [row] = rows
+  if (!row) return
+  const letter = await letterOf(context, row, abort)
+  for (let done = BATCH; done > 0 && !abort.aborted;) {
+    // oxlint-disable-next-line no-await-in-loop -- a batch after the other
+    const { untried, failed, moves } = await outboxOf(db, id)
+    const isStuck = failed >= STUCK_MAX && !moves
+    if (untried >= UNTRIED_MAX || isStuck) {
+      const from = new Date(Date.now() + (isStuck ? STUCK_PAUSE_MS : PAUSE_MS))
+      // oxlint-disable-next-line no-await-in-loop
+      await transact((trx) => goOn(trx, id, from))
+      return
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    done = await transact((trx) => writeBatch(context, trx, row, letter))
+  }
+}
+
+/** What was planned and is due begins; what has begun and stands still, after a restore or a crash, goes on. */
+async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
+  const { rows } = await sql<{ _id: string }>`select _id from newsletter where status = 'geplant' and "versandAm" <= ${now()}`.execute(db)
+  for (const { _id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
+    await transact(async (trx) => {
+      const due =
+        await sql<Row>`select * from newsletter where _id = ${_id}::uuid and status = 'geplant' and "versandAm" <= ${now()} for update`.execute(
+          trx,
+        )
+      const [row] = due.rows
+      if (!row) return
+      const after = { status: 'versendet', versandAm: now().toISOString() } as const
+      await start(trx, row, after, null)
+      await recordChange(trx, { area: TABLE, object: _id, action: 'geaendert', fields: ['status'], before: { ...row }, after, actor: null })
+    })
+  }
+  const open = await sql<{ newsletter: string }>`select distinct newsletter from newsletter_empfaenger where "erledigtAm" is null`.execute(
+    db,
+  )
+  if (open.rows.length > 0)
+    await transact(async (trx) => {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const { newsletter } of open.rows) await goOn(trx, newsletter)
+    })
+}
+
+export const sendingJobs: AreaJobs = {
+  handlers: (context) => [
+    handle(batchJob, ({ newsletter }, abort) => sendOn(context, newsletter, abort)),
+    handle(dueJob, () => beginDue(context, context.db)),
+  ],
+  termine: [{ job: dueJob, when: '* * * * *' }],
+}

@@ -1,0 +1,37 @@
+// The link that switches one kind of mail off for one person, without a sign-in (RFC 8058): who and what, signed. It never expires: a
+// mail lies in a mailbox for years.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db, Trx } from '#server/base.ts'
+import { secret } from '#server/secret.ts'
+
+const MAC = 43
+/** A person's profile, and a kind of mail. */
+export interface Subscription {
+  readonly profil: string
+  readonly kind: string
+}
+/** Below BASE_URL; the token follows. */
+export const UNSUBSCRIBE_PATH = '/api/mitteilungen/abmelden/'
+/** In a ready-made mail: becomes its recipient's own address for switching off. */
+export const UNSUBSCRIBE_PLACEHOLDER = '{{abmelden}}'
+
+const sign = (key: string, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
+
+/** Makes and reads the tokens of this chapter. */
+export async function unsubscribeTokens(db: Db | Trx) {
+  const key = await secret(db, 'abmelden', () => randomBytes(32).toString('base64url'))
+  return {
+    of: ({ profil, kind }: Subscription): string => {
+      const payload = Buffer.from(`${profil} ${kind}`).toString('base64url')
+      return sign(key, payload) + payload
+    },
+    /** Null for what is none of ours. */
+    read: (token: string): Subscription | null => {
+      const [mac, payload] = [Buffer.from(token.slice(0, MAC)), token.slice(MAC)]
+      const own = Buffer.from(sign(key, payload))
+      if (mac.length !== own.length || !timingSafeEqual(mac, own)) return null
+      const [profil = '', kind = ''] = Buffer.from(payload, 'base64url').toString().split(' ')
+      return { profil, kind }
+    },
+  }
+}

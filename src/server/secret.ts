@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/base.ts'
+
+/** What only this chapter's server knows, the same on all nodes; made when it is first asked for, and of two who make it the first wins. */
+export async function secret(db: Db | Trx, name: string, make: () => string): Promise<string> {
+  const read = () => sql<{ wert: string }>`select wert from geheimnisse where name = ${name}`.execute(db)
+  const found = (await read()).rows[0]?.wert
+  if (found !== undefined) return found
+  await sql`insert into geheimnisse (name, wert) values (${name}, ${make()}) on conflict (name) do nothing`.execute(db)
+  const kept = (await read()).rows[0]?.wert
+  if (kept === undefined) throw new Error(`the secret ${name} is gone`)
+  return kept
+}
