@@ -12,7 +12,10 @@ export interface MailInput {
   readonly text: string
   /** Who writes, and for whom: 'Intranet OV – Ortsverband …'. */
   readonly sender: string
-  readonly chapter: string
+  /** Lines at its end. */
+  readonly chapter: readonly string[]
+  /** The chapter's own, on which white can be read. */
+  readonly color?: string
   /** Names of what is attached to it in the intranet. */
   readonly attachments: readonly string[]
   readonly address: string
@@ -21,6 +24,7 @@ export interface MailInput {
 }
 /** Of the 600 pixels the borders take 48. */
 const WIDTH = 552
+const ACCENT = '#c1121f'
 
 /** Pictures come along with the mail, no wider than it is: not every program scales them down. */
 const withPictures = (text: string) =>
@@ -32,7 +36,17 @@ const withPictures = (text: string) =>
     },
   )
 
-const document = ({ title, teaser, text, sender, chapter, attachments, address, footer }: MailInput) => `<mjml lang="de" dir="ltr">
+const document = ({
+  title,
+  teaser,
+  text,
+  sender,
+  chapter,
+  color = ACCENT,
+  attachments,
+  address,
+  footer,
+}: MailInput) => `<mjml lang="de" dir="ltr">
 <mj-head>
   <mj-title>${escaped(title)}</mj-title>
   <mj-preview>${escaped(teaser)}</mj-preview>
@@ -49,7 +63,7 @@ const document = ({ title, teaser, text, sender, chapter, attachments, address, 
     .t h2 { margin: 24px 0 8px; font-size: 20px; line-height: 1.3 }
     .t h3 { margin: 20px 0 8px; font-size: 17px; line-height: 1.3 }
     .t ul, .t ol { padding-left: 24px }
-    .t blockquote { padding-left: 16px; border-left: 3px solid #c1121f; color: #5c6370 }
+    .t blockquote { padding-left: 16px; border-left: 3px solid ${color}; color: #5c6370 }
     .t hr { border: 0; border-top: 1px solid #dfe2e7; margin: 24px 0 }
     .t a { color: #b01020 }
     .l a { color: #5c6370 }
@@ -67,12 +81,12 @@ const document = ({ title, teaser, text, sender, chapter, attachments, address, 
 </mj-head>
 <mj-body width="600px" background-color="#f3f4f6" css-class="s">
   <mj-section padding="20px 0 8px"><mj-column><mj-text css-class="l" font-size="14px" color="#5c6370">${escaped(sender)}</mj-text></mj-column></mj-section>
-  <mj-section background-color="#ffffff" border-top="4px solid #c1121f" padding="24px 0 8px" css-class="k"><mj-column>
+  <mj-section background-color="#ffffff" border-top="4px solid ${color}" padding="24px 0 8px" css-class="k"><mj-column>
     <mj-text css-class="t"><h1>${escaped(title)}</h1>${withPictures(text)}</mj-text>
     ${attachments.length > 0 ? `<mj-text css-class="l" font-size="14px" color="#5c6370" padding="8px 24px">Im Intranet ${attachments.length === 1 ? 'liegt dabei' : 'liegen dabei'}: ${escaped(attachments.join(', '))}</mj-text>` : ''}
-    <mj-button href="${escaped(address)}" background-color="#c1121f" color="#ffffff" font-size="16px" font-weight="600" border-radius="6px" inner-padding="12px 22px" align="left" padding="8px 24px 24px">Im Intranet lesen</mj-button>
+    <mj-button href="${escaped(address)}" background-color="${color}" color="#ffffff" font-size="16px" font-weight="600" border-radius="6px" inner-padding="12px 22px" align="left" padding="8px 24px 24px">Im Intranet lesen</mj-button>
   </mj-column></mj-section>
-  <mj-section padding="12px 0 24px"><mj-column><mj-text css-class="l" font-size="13px" color="#5c6370">${escaped(chapter)}<br>${footer}</mj-text></mj-column></mj-section>
+  <mj-section padding="12px 0 24px"><mj-column><mj-text css-class="l" font-size="13px" color="#5c6370">${chapter.map(escaped).join('<br>')}<br>${footer}</mj-text></mj-column></mj-section>
 </mj-body></mjml>`
 
 export const begin: Begin<MailInput, never> = (input) => ({
