@@ -133,17 +133,19 @@ test('addresses of organisers and numbers in purposes are read as people write t
     'RE-2026-12345',
     null,
   ])
-  const open = [{ _id: 'a', nummer: 'RE-2026-0001', empfaenger: 'Sportverein', offen: 5000 }]
+  const open = [{ _id: 'a', nummer: 'RE-2026-0001', empfaenger: 'Sportverein', offen: 5000, ersetzt: 'RE-2025-0009' }]
   const said = (betrag: number, zweck: string, zahler = '') => propose({ betrag, zweck, zahler }, open).grund
   expect(said(5000, 'RE-2026-0001')).toMatch(/Betrag stimmen/)
   expect(said(4000, 'RE-2026-0001')).toMatch(/kleiner/)
   expect(said(5000, '', 'SPORTVEREIN e.V.')).toMatch(/Name und Betrag/)
   expect(propose({ betrag: 5000, zweck: '', zahler: 'Jemand' }, open).rechnung).toBeNull()
   expect(
-    propose({ betrag: 1, zweck: '', zahler: 'Schuetzenverein' }, [{ _id: 'b', nummer: 'x', empfaenger: 'Schützenverein', offen: 1 }])
-      .rechnung,
+    propose({ betrag: 1, zweck: '', zahler: 'Schuetzenverein' }, [
+      { _id: 'b', nummer: 'x', empfaenger: 'Schützenverein', offen: 1, ersetzt: null },
+    ]).rechnung,
   ).toBe('b')
   expect(propose({ betrag: 5000, zweck: 'RE-2026-0002', zahler: 'Sportverein' }, open).rechnung).toBeNull()
+  expect(said(1, 'RE-2025-0009')).toBe('RE-2025-0009 ist storniert, ersetzt durch RE-2026-0001.')
 })
 
 test('an offer is accepted, issued, paid in parts and too much; nobody without the right', async () => {
