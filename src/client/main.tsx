@@ -6,6 +6,7 @@ import { ausbildungenPages, ausbildungPlan } from '#features/ausbildungen/client
 import { authPages } from '#features/auth/client/pages.tsx'
 import { blutspendenPages, blutspendenPlan } from '#features/blutspenden/client/pages.tsx'
 import { waitingCards } from '#features/dashboard/client/cards/cards.ts'
+import { noticePages } from '#features/mitteilungen/client/pages.tsx'
 import { changelogPages } from '#features/changelog/client/pages.tsx'
 import { feedbackPages } from '#features/feedback/client/pages.tsx'
 import { kummerkastenPages } from '#features/kummerkasten/client/pages.tsx'
@@ -121,6 +122,7 @@ void start([
   ...distributionPages,
   ...evaluationPages,
   ...changelogPages,
+  ...noticePages,
   ...kummerkastenPages,
   ...feedbackPages,
 ])
