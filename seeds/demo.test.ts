@@ -42,6 +42,8 @@ const TABLES = [
   'kummerkasten',
   'feedback',
   'feedback_stimmen',
+  'mitteilungen',
+  'mitteilungswege',
   'alarmeinheiten',
   'melder',
   'schluessel',

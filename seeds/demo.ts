@@ -26,6 +26,7 @@ import { blutspenden } from './blutspenden.ts'
 import { cdienste } from './cdienste.ts'
 import { einsatzberichte } from './einsatzberichte.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
+import { inboxes, ways } from './mitteilungen.ts'
 import { changelog, feedback, kummerkasten, visits } from './feedback.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
@@ -160,6 +161,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   const said = feedback(newRandom('feedback'), people, size, today)
   await add(trx, 'feedback', said.rows)
   await add(trx, 'feedback_stimmen', said.votes)
+  await add(trx, 'mitteilungen', inboxes(newRandom('mitteilungen'), people, today))
+  await add(trx, 'mitteilungswege', ways(people))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   const units = alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who)
   await add(trx, 'alarmeinheiten', units)

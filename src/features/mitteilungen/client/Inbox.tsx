@@ -66,7 +66,7 @@ export function Inbox() {
 }
 
 function Entry({ notice: { _id, titel, text, pfad: link, zeit: time, gelesen: isRead } }: { readonly notice: Notice }) {
-  const mark = useSend((gelesen: boolean) => noticeCalls.read({ params: { id: _id }, body: { gelesen } }), { reload: reloadInbox })
+  const mark = useSend((isNow: boolean) => noticeCalls.read({ params: { id: _id }, body: { gelesen: isNow } }), { reload: reloadInbox })
   return (
     <InfoCard>
       <Group gap="xs" mb={4} align="baseline">

@@ -16,7 +16,7 @@ const AT_ONCE = 200
 interface Day {
   readonly email: string
   readonly vorname: string
-  readonly news: readonly { readonly titel: string; readonly zeit: string }[]
+  readonly news: readonly { readonly titel: string; readonly when: string }[]
 }
 
 /** What was read meanwhile needs no mail. The rows' own note makes it once, on any number of nodes. */
@@ -27,7 +27,7 @@ export async function writeDigests(context: AppContext): Promise<void> {
         neu as (update mitteilungen m set "sammelnAb" = null from wer where m.profil = wer.profil and m."sammelnAb" <= ${context.now()}
           returning m.profil, m.titel, m.zeit, m."gelesenAm")
       select p.email, p.vorname, (select count(*)::int from wer) as people,
-        coalesce(json_agg(json_build_object('titel', n.titel, 'zeit', iso(n.zeit)) order by n.zeit) filter (where n."gelesenAm" is null), '[]') as news
+        coalesce(json_agg(json_build_object('titel', n.titel, 'when', iso(n.zeit)) order by n.zeit) filter (where n."gelesenAm" is null), '[]') as news
       from neu n join personen p on p._id = n.profil where ${reachable} group by p._id, p.email, p.vorname order by p._id`.execute(trx)
     await context.sendMail(
       trx,
@@ -41,7 +41,7 @@ export async function writeDigests(context: AppContext): Promise<void> {
                 kind: 'sammelmail',
                 subject: news.length === 1 ? `Heute neu: ${news[0]?.titel ?? ''}` : `Heute neu: ${news.length} Mitteilungen`,
                 paragraphs: ['das ist seit deiner letzten Sammelmail neu:'],
-                facts: news.slice(0, MOST).map(({ titel, zeit }) => [readableTime(zeit), titel] as const),
+                facts: news.slice(0, MOST).map(({ titel, when }) => [readableTime(when), titel] as const),
                 ...(news.length > MOST ? { addendum: `Und ${news.length - MOST} weitere, alle in deinem Posteingang.` } : {}),
                 button: { text: 'Alles lesen', path: path('/mitteilungen') },
               },
