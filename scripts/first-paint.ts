@@ -69,7 +69,8 @@ export const firstPaint = (): Plugin => ({
       const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
       const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
       const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first } })
-      this.emitFile({ type: 'asset', fileName: 'worker.js', source: code })
+      const push = await transformWithOxc(readFileSync('src/client/worker/push.ts', 'utf8'), 'push.ts')
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: `${code}\n{\n${push.code}}\n` })
     },
   },
   transformIndexHtml: {

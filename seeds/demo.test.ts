@@ -43,6 +43,8 @@ const TABLES = [
   'kummerkasten',
   'feedback',
   'feedback_stimmen',
+  'mitteilungen',
+  'mitteilungswege',
   'alarmeinheiten',
   'stellen',
   'melder',

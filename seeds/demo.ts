@@ -29,6 +29,7 @@ import { cdienste } from './cdienste.ts'
 import { einsatzberichte } from './einsatzberichte.ts'
 import { fahrzeuge } from './fahrzeuge.ts'
 import { BENACHRICHTIGUNGEN } from '#features/profile/schemas.ts'
+import { inboxes, ways } from './mitteilungen.ts'
 import { changelog, feedback, kummerkasten, visits } from './feedback.ts'
 import { type Size, SIZES } from './size.ts'
 import { story } from './story.ts'
@@ -175,6 +176,8 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'dateien', letters.files)
   await add(trx, 'newsletter_empfaenger', letters.recipients)
   await add(trx, 'newsletter_gelesen', letters.readings)
+  await add(trx, 'mitteilungen', inboxes(newRandom('mitteilungen'), people, today))
+  await add(trx, 'mitteilungswege', ways(people))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   const units = alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who)
   await add(trx, 'alarmeinheiten', units)

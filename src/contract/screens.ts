@@ -130,6 +130,8 @@ export const OWN_PATHS = [
   '/fahrzeuge/checklisten/neu',
   '/fahrzeuge/checklisten/edit/{id}',
   '/fahrzeuge/sperrregeln',
+  // The bell: what a member was told, also who wants no mails.
+  '/mitteilungen',
   '/sicherungen',
   '/api/docs',
   '/plan',

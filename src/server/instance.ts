@@ -11,6 +11,7 @@ import type { Jobs } from '#server/jobs/start.ts'
 import { newFileMaker } from '#server/export/maker.ts'
 import { InFlight, newTurns } from '#server/in-flight.ts'
 import { outbox } from '#server/mail/send-mail.ts'
+import { unsubscribeTokens } from '#server/mail/unsubscribe.ts'
 import { writer } from '#server/transact.ts'
 import { newCache } from '#server/answer-cache.ts'
 
@@ -84,6 +85,8 @@ export async function buildInstance({
     personal: areas.flatMap(({ personal }) => personal ?? []),
     sessions: sessionChecker(db, cache, now),
   }
+  // Its key is made at the first start, and not by the first change that is told of.
+  await unsubscribeTokens(db)
   const app = await buildApp(context, areas, { web })
   log = app.log
   let jobs: Promise<Jobs> | undefined

@@ -47,6 +47,7 @@ const OWN = [
   '/raumbelegungen?ansicht=liste',
   '/raumbelegungen/neu',
   '/changelog',
+  '/mitteilungen',
   '/kummerkasten',
   '/kummerkasten?ansicht=antwort',
   '/feedback/bug?seite=/orte',

@@ -14,6 +14,7 @@ import { forgetPlaces, watchPlaces } from '../place.ts'
 import { path } from '#contract/screens.ts'
 import { currentSession, onSession } from '../session.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
+import { Bell } from './Bell.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ShownPerson } from './ShownPerson.tsx'
@@ -102,6 +103,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         >
           <IconSearch aria-hidden />
         </button>
+        <Bell className={classes['taste']} />
         <ColorChoice className={classes['taste']} />
         <button type="button" className={classes['taste']} aria-label="Menü" aria-expanded={visible} onClick={toggle}>
           <IconMenu2 aria-hidden />

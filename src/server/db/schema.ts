@@ -1064,6 +1064,34 @@ export interface Melder {
   zubehoer: Generated<string[]>;
 }
 
+export interface Mitteilungen {
+  _id: Generated<string>;
+  art: string;
+  gelesenAm: ColumnType<string, Date | string, Date | string> | null;
+  pfad: Generated<string>;
+  posteingang: Generated<boolean>;
+  profil: string;
+  sammelnAb: ColumnType<string, Date | string, Date | string> | null;
+  schluessel: string | null;
+  text: Generated<string>;
+  titel: string;
+  zeit: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface Mitteilungswege {
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  erstelltVon: string | null;
+  geaendertAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  geaendertVon: string | null;
+  posteingang: Generated<Json>;
+  profil: string;
+  push: Generated<Json>;
+  ruheBis: number | null;
+  ruheVon: number | null;
+  sammelStunde: number | null;
+  version: Generated<number>;
+}
+
 export interface Newsletter {
   _id: Generated<string>;
   datum: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1216,6 +1244,16 @@ export interface Pruefungserinnerungen {
   monat: string;
   schritt: string;
   tag: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface Pushgeraete {
+  _id: Generated<string>;
+  auth: string;
+  endpunkt: string;
+  erstelltAm: Generated<ColumnType<string, Date | string, Date | string>>;
+  p256dh: string;
+  profil: string;
+  sitzung: string;
 }
 
 export interface Raumbelegungen {
@@ -1734,6 +1772,8 @@ export interface DB {
   letzte_anmeldungen: LetzteAnmeldungen;
   mails: Mails;
   melder: Melder;
+  mitteilungen: Mitteilungen;
+  mitteilungswege: Mitteilungswege;
   newsletter: Newsletter;
   newsletter_empfaenger: NewsletterEmpfaenger;
   newsletter_gelesen: NewsletterGelesen;
@@ -1744,6 +1784,7 @@ export interface DB {
   personen: Personen;
   profile: Profile;
   pruefungserinnerungen: Pruefungserinnerungen;
+  pushgeraete: Pushgeraete;
   raumbelegungen: Raumbelegungen;
   rdf_teilnahmen: RdfTeilnahmen;
   rechnungen: Rechnungen;

@@ -7,13 +7,11 @@ import type { Chapter, ReadChapter } from '#server/chapter.ts'
 import type { Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
 import { html as escaped, singleLine, type Content, compose } from './template.ts'
+import { type Decided, dropNotices, wishesOf, writeNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
+import { canSwitchOff, PERSONAL, SECURITY, waysOf } from './ways.ts'
 
-/** Mails about one's account: sent first, cannot be switched off, and their text is deleted once they are sent. */
-export const SECURITY = 'sicherheit'
-
-/** What a member writes to others: goes out as any news, and cannot be switched off either. */
-export const PERSONAL = 'persoenlich'
+export { PERSONAL, SECURITY }
 
 export interface Mail extends Omit<Content, 'name'> {
   /** `name` is the first name, for the greeting; `profil` names the member, who says what they want; absent where it is nobody of ours. */
@@ -62,24 +60,14 @@ const BATCH_SIZE = 200
 const waiting = sql<boolean>`mails."versendetAm" is null and mails."aufgegebenAm" is null and mails."vergebenBis" is null`
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
-const canSwitchOff = (kind: string) => kind !== SECURITY && kind !== PERSONAL
-
-/** What the outbox knows of the members that these mails go to: by profile the kinds they said something about. */
-async function wishesOf(trx: Trx, mails: readonly Mail[]): Promise<ReadonlyMap<string, Readonly<Record<string, boolean | undefined>>>> {
-  const profile = [...new Set(mails.flatMap(({ to: { profil }, kind }) => (profil !== undefined && canSwitchOff(kind) ? [profil] : [])))]
-  if (profile.length === 0) return new Map()
-  const { rows } = await sql<{ _id: string; will: Record<string, boolean | undefined> }>`
-    select _id, "emailBenachrichtigungen" as will from profile where _id = any(${profile}::uuid[])`.execute(trx)
-  return new Map(rows.map(({ _id, will }) => [_id, will]))
-}
-
 /** `unsubscribe`: the recipient's own address for switching this kind off; null where there is none. */
-function rowFrom(chapter: Chapter, now: Date, mail: Mail, unsubscribe: string | null) {
-  const { to, kind, bundle, replyTo, attachments = [] } = mail
+function rowFrom(chapter: Chapter, now: Date, { mail, key, due, ways }: Decided, unsubscribe: string | null) {
+  const { to, kind, replyTo, attachments = [] } = mail
   const subject = singleLine(mail.subject).slice(0, 200)
   const settings = canSwitchOff(kind) ? `${chapter.baseUrl}${path('/profiles/myProfile')}` : null
   const { text, html } = compose({ ...mail, subject, name: to.name }, chapter, settings === null ? null : { settings, unsubscribe })
-  const dueAt = mail.notBefore ?? (bundle === undefined ? null : new Date(now.getTime() + BUNDLE_MS))
+  const quiet = ways?.mail && 'from' in ways.mail ? ways.mail.from : null
+  const dueAt = quiet ?? (due > now ? due : null)
   // Annahme: a broken address of one member must not stop the change that others are told of; the outbox shows it.
   const undeliverable = ADDRESS.test(to.email) ? null : 'Die Adresse ist nicht gültig.'
   return {
@@ -87,7 +75,7 @@ function rowFrom(chapter: Chapter, now: Date, mail: Mail, unsubscribe: string | 
     betreff: subject,
     text,
     html: mail.html?.replaceAll(UNSUBSCRIBE_PLACEHOLDER, escaped(unsubscribe ?? settings ?? chapter.baseUrl)) ?? html,
-    schluessel: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle,
+    schluessel: key,
     vorher: json(mail.known?.before),
     an: to.email,
     kopf: JSON.stringify({
@@ -118,6 +106,10 @@ async function discardUnchanged(trx: Trx, mails: readonly Mail[]): Promise<Reado
   const { rows } = await sql<{ schluessel: string }>`
     delete from mails using unnest(${withState.map(({ bundle }) => BUNDLE + bundle)}::text[], ${withState.map(({ known: state }) => json(state?.after))}::text[]) as n(key, stand)
     where mails.schluessel = n.key and mails.vorher = n.stand::jsonb and ${waiting} returning mails.schluessel`.execute(trx)
+  await dropNotices(
+    trx,
+    rows.map(({ schluessel: key }) => key),
+  )
   return new Set(rows.map(({ schluessel: key }) => key.slice(BUNDLE.length)))
 }
 
@@ -127,12 +119,18 @@ export const discardBundlesSql = (keys: readonly string[]): RawBuilder<unknown> 
 
 /** Drops the bundles that wait under these keys: their news is out of date. */
 export async function discardBundles(trx: Trx, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await discardBundlesSql(keys).execute(trx)
+  if (keys.length === 0) return
+  await discardBundlesSql(keys).execute(trx)
+  await dropNotices(
+    trx,
+    keys.map((key) => BUNDLE + key),
+  )
 }
 
 /** Drops what waits under these keys (`key`): nobody is to read it any more. */
 export async function discardMails(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`delete from mails where schluessel = any(${[...keys]}::text[]) and ${waiting}`.execute(trx)
+  await dropNotices(trx, keys)
 }
 
 /** What was written to these addresses loses address and text, and what waits is not sent any more: the person is gone. */
@@ -150,13 +148,21 @@ export function outbox(chapter: ReadChapter, now: () => Date): Send {
     const sender = await chapter(trx)
     const unchanged = await discardUnchanged(trx, mails)
     const wishes = await wishesOf(trx, mails)
-    const tokens = wishes.size > 0 ? await unsubscribeTokens(trx) : null
+    const [at, tokens] = [now(), wishes.size > 0 ? await unsubscribeTokens(trx) : null]
+    const decided = mails.flatMap((mail): Decided[] => {
+      const { bundle, to, notBefore } = mail
+      if (bundle !== undefined && unchanged.has(bundle)) return []
+      const due = notBefore ?? new Date(at.getTime() + (bundle === undefined ? 0 : BUNDLE_MS))
+      const wish = to.profil === undefined ? undefined : wishes.get(to.profil)
+      return [{ mail, key: bundle === undefined ? (mail.key ?? null) : BUNDLE + bundle, due, ways: wish ? waysOf(mail, wish, due) : null }]
+    })
+    await writeNotices(trx, decided, at)
     const addressFor = ({ to: { profil }, kind }: Mail) =>
       profil !== undefined && tokens && canSwitchOff(kind) ? sender.baseUrl + UNSUBSCRIBE_PATH + tokens.of({ profil, kind }) : null
-    const values = mails
-      .filter(({ bundle }) => bundle === undefined || !unchanged.has(bundle))
-      .filter(({ to, kind, always }) => always || to.profil === undefined || wishes.get(to.profil)?.[kind] !== false)
-      .map((mail) => rowFrom(sender, now(), mail, addressFor(mail)))
+    // Of nobody of ours, or about an account: it is mailed.
+    const values = decided
+      .filter(({ ways }) => ways === null || (ways.mail && 'from' in ways.mail))
+      .map((one) => rowFrom(sender, at, one, addressFor(one.mail)))
     if (values.length === 0) return
     const rows = await trx
       .insertInto('mails')

@@ -30,7 +30,6 @@ const readGenehmiger = (trx: Trx, kind: Belegungsart) =>
   sql<Genehmiger>`
     select p._id as profil, u._id as "user", u.vorname, u.primary_email as email from users u join profile p on p."user" = u._id
     where u.rechte @> array[${kind.rechte.update}] and p."geloeschtAm" is null and not u.gesperrt
-      and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
     order by p._id`.execute(trx)
 
 /** After a decision or a cancellation: mails not sent yet are dropped when nothing waits any more. */

@@ -35,7 +35,6 @@ export async function notifyFahrer(
   const { rows } = await sql<Person>`
     select p._id as profil, p.vorname, p.email from personen p
     where p._id = any(${profile}::uuid[]) and p."user" <> ${actor}::uuid and p."geloeschtAm" is null and not p.gesperrt
-      and coalesce((p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean, true)
     order by p._id`.execute(trx)
   const one = ({ profil, vorname, email }: Person, rows: readonly BelegungsRow[], faehrt: boolean): Mail[] => {
     const [first] = rows

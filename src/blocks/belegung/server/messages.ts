@@ -59,7 +59,7 @@ export function belegungstermin(kind: Belegungsart, row: BelegungsRow): Termin {
   }
 }
 
-/** The members behind these bookings who want such mails, except the acting user. */
+/** The members behind these bookings except the acting user. */
 async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: string): Promise<Recipient[]> {
   const profile = rows.flatMap(({ verantwortlich, fahrer }) => [verantwortlich, fahrer]).filter((id) => id !== null)
   const users = rows.map(({ erstelltVon: createdBy }) => createdBy).filter((id) => id !== null)
@@ -67,7 +67,7 @@ async function recipientsOf(trx: Trx, rows: readonly BelegungsRow[], actor: stri
     select p._id as profil, p."user", p.vorname, p.email
     from personen p
     where (p._id = any(${[...new Set(profile)]}::uuid[]) or p."user" = any(${[...new Set(users)]}::uuid[])) and p."user" <> ${actor}::uuid
-      and p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true)
+      and p."geloeschtAm" is null and not p.gesperrt
     order by p._id`.execute(trx)
   return found.rows
 }

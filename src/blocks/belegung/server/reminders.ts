@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bookingTitle } from '#blocks/konflikte/server/index.ts'
 import { readableSpan, readableTime } from '#contract/berlin.ts'
 import type { AppContext } from '#server/context.ts'
+import { wasTold } from '#server/mail/notices.ts'
 import type { Belegungsart } from './kind.ts'
 
 /** So many in one transaction; the next run takes the rest. */
@@ -49,8 +50,8 @@ export const remindOfBookings = (context: AppContext, kind: Belegungsart): Promi
             order by x.ende desc limit 1) v on true
         where b.status = 'bestaetigt' and not b.sperrzeit and ${noDienst} and b.beginn > ${now} and b.beginn <= ${now}::timestamptz + interval '168 hours'
           and pr."erinnerungVorlauf" > 0 and b.beginn <= ${now}::timestamptz + make_interval(hours => pr."erinnerungVorlauf")
-          and p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'erinnerung')::boolean, true)) faellig
-      where not exists (select 1 from mails where mails.schluessel = faellig.schluessel)
+          and p."geloeschtAm" is null and not p.gesperrt) faellig
+      where not ${wasTold(sql`faellig.schluessel`)}
       order by beginn, schluessel limit ${AT_ONCE}`.execute(trx)
     await context.sendMail(
       trx,

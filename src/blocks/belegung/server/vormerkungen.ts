@@ -161,7 +161,7 @@ export const tellWaiting = (context: AppContext, kind: Belegungsart): Promise<vo
             and (w."gemeldetAm" is null or w."gemeldetAm" > ${now}::timestamptz - make_interval(hours => ${FIRST_HOURS})))
         returning v.*)
       select v._id, ${column(kind)} as ressource, ${kind.name} as name, v.beginn, v.ende, v.zweck, v.profil, p.vorname, p.email,
-        p."geloeschtAm" is null and not p.gesperrt and coalesce((p."emailBenachrichtigungen" ->> 'dienstGeaendert')::boolean, true) as will
+        p."geloeschtAm" is null and not p.gesperrt as will
       from n v join ${sql.table(kind.resources)} r on r._id = ${column(kind)} join personen p on p._id = v.profil`.execute(trx)
     await context.sendMail(
       trx,

@@ -155,7 +155,7 @@ async function notify(
   const people = await mitglieder(trx, [...new Set([...abgesagt, ...dienste].flatMap((one) => one.people))])
   const now = context.now().getTime()
   const mails = people
-    .filter(({ user, will: wants }) => user !== actor && wants.dienstGeaendert !== false)
+    .filter(({ user }) => user !== actor)
     .map((person): Mail => {
       const lostBelegungen = abgesagt.filter((one) => one.people.includes(person.profil))
       const lostDienste = dienste.filter((one) => one.people.includes(person.profil))

@@ -115,7 +115,7 @@ export const remindOfPruefungen = (context: AppContext): Promise<void> =>
     const faellig = await urgent(trx, today)
     if (faellig.length === 0) return
     const people = await fahrzeugwarte(trx)
-    // While nobody wants to know, nothing counts as told.
+    // While there is nobody to tell, nothing counts as told.
     if (people.length === 0 || !(await remember(trx, faellig, today))) return
     await context.sendMail(
       trx,

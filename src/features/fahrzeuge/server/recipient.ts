@@ -8,12 +8,11 @@ export interface Recipient {
   readonly user: string
   readonly vorname: string
   readonly email: string
-  readonly will: Readonly<Record<string, boolean | undefined>>
 }
 
 const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient[]> => {
   const { rows } = await sql<Recipient>`
-    select p._id as profil, p."user", p.vorname, p.email, p."emailBenachrichtigungen" as will
+    select p._id as profil, p."user", p.vorname, p.email
     from personen p
     where ${reachable} and ${actor} order by p._id`.execute(db)
   return rows
@@ -23,6 +22,5 @@ const read = async (db: Db | Trx, actor: RawBuilder<unknown>): Promise<Recipient
 export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Promise<Recipient[]> =>
   profile.length === 0 ? [] : read(db, sql`p._id = any(${profile}::uuid[])`)
 
-/** The Fahrzeugwarte who want to hear what is due. */
-export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> =>
-  read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG'] and coalesce((p."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true)`)
+/** The Fahrzeugwarte. */
+export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> => read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG']`)

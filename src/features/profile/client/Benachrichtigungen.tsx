@@ -1,43 +1,142 @@
+import { Checkbox, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { missingRechtText } from '#client/missing-recht.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { notify } from '#client/notify.ts'
+import { ScreenLink } from '#client/navigation.tsx'
+import { queries } from '#client/query-client.ts'
+import { useField } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
-import { SwitchField } from '#client/ui/SwitchField.tsx'
+import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
+import { path } from '#contract/screens.ts'
+import { wayFields, type WaySettings } from '#features/mitteilungen/contract.ts'
 import { BENACHRICHTIGUNG_NAMES, BENACHRICHTIGUNGEN, type Profil, profilFields } from '#features/profile/schemas.ts'
-import { profile, reloadProfile } from './api.ts'
+import classes from './Benachrichtigungen.module.css'
+import { notices, profile, reloadProfile, waysQuery } from './api.ts'
 import { editable } from './fields.ts'
 
+type Kind = (typeof BENACHRICHTIGUNGEN)[number]
 const { emailBenachrichtigungen, erinnerungVorlauf } = profilFields
-const schema = z.object({ emailBenachrichtigungen, erinnerungVorlauf })
+const mails = { emailBenachrichtigungen, erinnerungVorlauf }
+const WAYS = [
+  ['emailBenachrichtigungen', 'Mail'],
+  ['push', 'Push'],
+  ['posteingang', 'Im Intranet'],
+] as const
 
-/** Which mails one wants; of others for who may set these, or those about the KTW alone. */
+/** Which news one wants, and by which way; of others for who may set these, or those about the KTW alone. */
 export function Benachrichtigungen({ profil }: { profil: Profil }) {
+  const ways = useQuery({ ...waysQuery(profil._id), retry: false })
+  if (ways.isPending) return <LoadingSkeleton />
+  // Without them the mails can be set all the same.
+  return <Settings key={ways.data?.version} profil={profil} ways={ways.data} />
+}
+
+function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: WaySettings | undefined }) {
   const { user: me } = useSession()
   const own = profil.user === me?._id
   const all = editable('emailBenachrichtigungen', me, profil)
   const ktw = useMay('SET_KTW_EMAIL_BENACHRICHTIGUNG')
   const kinds = all || !ktw ? BENACHRICHTIGUNGEN : BENACHRICHTIGUNGEN.filter((kind) => kind.startsWith('ktw'))
   return (
-    <InfoCard titel={own ? 'E-Mails, die ich bekomme' : 'E-Mails'}>
+    <InfoCard titel={own ? 'Was ich erfahre, und wie' : 'Benachrichtigungen'}>
       <Form
-        schema={schema}
-        start={profil}
+        schema={z.object(ways ? { ...mails, ...wayFields } : mails)}
+        start={{ ...profil, ...ways }}
         button="Speichern"
         disabledReason={all || ktw ? undefined : missingRechtText('SET_EMAIL_BENACHRICHTIGUNG')}
         save={async (values) => {
-          await profile.update({ body: { _id: profil._id, version: profil.version, ...values } })
+          const { emailBenachrichtigungen: mail, erinnerungVorlauf: ahead, ...rest } = values
+          await profile.update({
+            body: { _id: profil._id, version: profil.version, emailBenachrichtigungen: mail, erinnerungVorlauf: ahead },
+          })
+          if (ways) {
+            await notices.setWays({ params: { id: profil._id }, body: { ...ways, ...rest } })
+            await queries.invalidateQueries({ queryKey: ['mitteilungswege'] })
+          }
           notify('Profil erfolgreich geändert', 'success')
           await reloadProfile()
         }}
       >
-        {kinds.map((kind) => (
-          <SwitchField key={kind} name={`emailBenachrichtigungen.${kind}`} titel={BENACHRICHTIGUNG_NAMES[kind]} />
-        ))}
-        {all && <NumberField name="erinnerungVorlauf" titel="Wie lange vorher erinnern?" unit="Stunden" />}
+        <Matrix kinds={kinds} whole={ways !== undefined} />
+        {all && <NumberField name="erinnerungVorlauf" titel="Wie lange vorher erinnern?" unit=" Stunden" />}
+        {all && ways && (
+          <>
+            <NumberField
+              name="sammelStunde"
+              titel="Eine Sammelmail am Tag, um"
+              unit=" Uhr"
+              hint="Leer: jede Mail gleich. Was nicht warten kann, kommt immer gleich."
+            />
+            <Group gap="md" align="flex-start" grow>
+              <NumberField name="ruheVon" titel="Ruhe von" unit=" Uhr" hint="Dann ist Push stumm, und Mails warten." />
+              <NumberField name="ruheBis" titel="Ruhe bis" unit=" Uhr" />
+            </Group>
+          </>
+        )}
+        {own && (
+          <ScreenLink alone to={path('/mitteilungen')}>
+            Push auf diesem Gerät einschalten
+          </ScreenLink>
+        )}
       </Form>
     </InfoCard>
+  )
+}
+
+function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly whole: boolean }) {
+  const shown = whole ? WAYS : WAYS.slice(0, 1)
+  return (
+    <table className={classes['wege']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Text span size="sm" c="dimmed">
+              Wovon
+            </Text>
+          </th>
+          {shown.map(([way, titel]) => (
+            <th key={way} scope="col">
+              {titel}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{BENACHRICHTIGUNG_NAMES[kind]}</th>
+            {shown.map(([way, titel]) => (
+              <td key={way}>
+                <Tick
+                  name={`${way}.${kind}`}
+                  titel={BENACHRICHTIGUNG_NAMES[kind] + (way === 'emailBenachrichtigungen' ? '' : `: ${titel}`)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Tick({ name, titel }: { readonly name: string; readonly titel: string }) {
+  const { wert: value, set, props } = useField({ name, titel })
+  return (
+    <label className={classes['haken']}>
+      <Checkbox
+        name={name}
+        data-path={name}
+        aria-label={titel}
+        size="md"
+        disabled={props.disabled}
+        checked={value === true}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    </label>
   )
 }

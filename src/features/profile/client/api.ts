@@ -6,6 +6,7 @@ import { members } from '#client/members.ts'
 import { submit, sendSilently } from '#client/api.ts'
 import { authContract } from '#features/auth/contract.ts'
 import { profileContract, listsContract } from '#features/profile/contract.ts'
+import { noticesContract } from '#features/mitteilungen/contract.ts'
 import { leavingContract } from '#features/profile/leaving.ts'
 import { usersContract } from '#features/users/contract.ts'
 
@@ -72,3 +73,9 @@ const readLists = createClient(listsContract, sendSilently)
 export const listsHistory = queryOptions({ queryKey: ['config', 'listen', 'history'], queryFn: () => readLists.history() })
 
 export const reloadProfile = () => queries.invalidateQueries({ queryKey: ['profile'] })
+
+/** How a member is told, beside mails. */
+export const notices = createClient(noticesContract, submit)
+const readNotices = createClient(noticesContract, sendSilently)
+export const waysQuery = (profil: string) =>
+  queryOptions({ queryKey: ['mitteilungswege', profil], queryFn: () => readNotices.ways({ params: { id: profil } }), gcTime: 0 })

@@ -24,6 +24,8 @@ export async function deleteProfil(trx: Trx, actor: string | null, { _id, user }
     or (bereich = 'rdf_teilnahmen' and objekt in (select _id from rdf_teilnahmen where profil = ${_id}::uuid))`.execute(trx)
   await trx.deleteFrom('ausbildungen').where('profil', '=', _id).execute()
   await forgetMails(trx, await everyAddress(trx, user), now)
+  await trx.deleteFrom('mitteilungen').where('profil', '=', _id).execute()
+  await trx.deleteFrom('mitteilungswege').where('profil', '=', _id).execute()
   if (!(await removeIfTraceless(trx, _id, user))) await anonymize(trx, actor, _id, user, now)
   await sql`update historie set alt = null, neu = null where (bereich = 'profile' and objekt = ${_id}::uuid) or (bereich = 'users' and objekt = ${user}::uuid)`.execute(
     trx,

@@ -91,7 +91,7 @@ async function newSteps(trx: Trx, today: string): Promise<Step[]> {
       on conflict do nothing returning art, objekt
     )
     select ${fields(today)}, v._id as profil, v.vorname, v.nachname, v.email,
-      coalesce((v."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true) and not v.gesperrt as wants
+      not v.gesperrt as wants
     from neu n join fristen f on f.art = n.art and f.objekt = n.objekt and f.faellig is not null join personen v on v._id = f.profil
     order by f.faellig, f.art, f.objekt`.execute(trx)
   return rows
@@ -141,8 +141,7 @@ export const remindOfExpiries = (context: AppContext): Promise<void> =>
     if (steps.length === 0) return
     const { rows: office } = await sql<Reader & { rechte: Actor['rechte'] }>`
       select v._id as profil, v.vorname, v.email, v.rechte from personen v where v."geloeschtAm" is null and not v.gesperrt and v.email <> ''
-        and v.rechte && ${KINDS.flatMap((kind) => EXPIRY_RIGHTS[kind])}::text[]
-        and coalesce((v."emailBenachrichtigungen" ->> 'faelligkeiten')::boolean, true) order by v._id`.execute(trx)
+        and v.rechte && ${KINDS.flatMap((kind) => EXPIRY_RIGHTS[kind])}::text[] order by v._id`.execute(trx)
     const members = Map.groupBy(
       steps.filter(({ wants, email }) => wants && email !== ''),
       ({ profil }) => profil,

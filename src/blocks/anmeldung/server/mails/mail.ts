@@ -37,7 +37,7 @@ export function occasionMail({ context, kind }: Scope, occasion: Occasion, recip
 const switchOf = ({ news }: Pick<OccasionKind, 'news'>, kind: MessageKind): MessageKind =>
   news === 'ktwNeu' && kind === 'dienstGeaendert' ? 'ktwAenderung' : kind
 
-/** The mails to those of these people who want such news, the acting user excepted; null where somebody is told nothing. */
+/** The news to these people, the acting user excepted; null where somebody is told nothing. What they want, the outbox knows. */
 export const mailsTo = (
   scope: Scope,
   occasion: Occasion,
@@ -49,10 +49,10 @@ export const mailsTo = (
     const told = person.user === actor ? null : news(person)
     if (!told) return []
     const kind = switchOf(scope.kind, told.kind)
-    return told.always || person.will[kind] ? [occasionMail(scope, occasion, person, { ...told, kind })] : []
+    return [occasionMail(scope, occasion, person, { ...told, kind })]
   })
 
-/** Writes news to those of these people who want it (`mailsTo`) into the outbox. */
+/** Writes news to these people (`mailsTo`) into the outbox. */
 export const tell = (
   scope: Scope,
   ...told: [Occasion, readonly Recipient[], string | null, (person: Recipient) => News | null]

@@ -1,5 +1,5 @@
 // Who is told of what by mail. Each function writes into the outbox in the caller's transaction, never for one's own
-// action, never to those who switched such mails off, and news of ten minutes about one occasion become one mail.
+// action, and news of ten minutes about one occasion become one mail.
 import { sql } from 'kysely'
 import type { Trx } from '#server/context.ts'
 import { BUNDLE, discardBundles, discardBundlesSql } from '#server/mail/send-mail.ts'

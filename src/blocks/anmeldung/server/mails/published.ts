@@ -1,4 +1,4 @@
-// The news that an occasion was published, to those who may see it, fit it and want such mails.
+// The news that an occasion was published, to those who may see it and fit it.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { id } from '#contract/fields.ts'
@@ -27,7 +27,7 @@ export const newsJob = defineJob('neuigkeiten', z.unknown(), { rang: 8 })
 export const publishedJob = ({ table }: OccasionKind) =>
   defineJob(`${table}-neu`, z.object({ dienst: id, actor: z.nullable(id) }), { rang: 8 })
 
-/** Published: told to those who may see it and want such mails. `actor` is the acting user, null for the system. */
+/** Published: told to those who may see it. `actor` is the acting user, null for the system. */
 export async function notifyPublished({ context, trx, kind }: Scope, occasion: string, actor: string | null): Promise<void> {
   const now = context.now()
   await sql`insert into ankuendigungen (bereich, objekt, seit, "user") values (${kind.table}, ${occasion}::uuid, ${now}, ${actor}::uuid)
@@ -53,7 +53,7 @@ async function interested(db: Db, kind: OccasionKind, occasion: Occasion, actor:
   const { rows } = await sql<{ _id: string }>`
     select p._id from profile p join users u on u._id = p."user"
     where p."geloeschtAm" is null and not u.gesperrt and p.status = any(${[...DIENSTFAEHIG]}::text[])
-      and (p."emailBenachrichtigungen" ->> ${kind.news})::boolean and ${kind.meantMembers(occasion)}
+      and ${kind.meantMembers(occasion)}
       and p.sanitaetsausbildung = any(${[...matching(occasion)]}::text[]) and u._id is distinct from ${actor}::uuid
       and not exists (select 1 from anmeldungen m join angebote a on a._id = m.angebot where ${kind.id} = ${occasion._id}::uuid and m.profil = p._id)
     order by p._id`.execute(db)
@@ -65,7 +65,7 @@ async function registered(db: Db, kind: OccasionKind, occasion: string, actor: s
   const { rows } = await sql<{ _id: string }>`
     select distinct p._id from anmeldungen m join angebote a on a._id = m.angebot join personen p on p._id = m.profil
     where ${kind.id} = ${occasion}::uuid and ${oneOf('m.status', COUNTS)} and p."user" is distinct from m."erstelltVon"
-      and p."user" is distinct from m."geaendertVon" and p."user" is distinct from ${actor}::uuid and (p."emailBenachrichtigungen" ->> 'eingeteilt')::boolean
+      and p."user" is distinct from m."geaendertVon" and p."user" is distinct from ${actor}::uuid
     order by p._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }

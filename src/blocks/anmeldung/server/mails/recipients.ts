@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Anmeldestatus, STANDING_ANMELDUNG } from '../../contract.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
-import type { MessageKind, OccasionKind } from '../occasion.ts'
+import type { OccasionKind } from '../occasion.ts'
 
 /** Somebody's registration for an offer, as the mail tells of it. `fahrzeug` is a name. */
 export interface Registration {
@@ -28,7 +28,6 @@ export interface Recipient {
   readonly vorname: string
   readonly nachname: string
   readonly email: string
-  readonly will: Readonly<Record<MessageKind, boolean>>
   readonly erinnerungVorlauf: number
   /** The registrations in this occasion, in the order of the offers. */
   readonly meldungen: readonly Registration[]
@@ -49,7 +48,7 @@ export async function recipientsPer(
 ): Promise<Recipient[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<Recipient>`
-    select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email, p."emailBenachrichtigungen" as will,
+    select w.occasion, p._id as profil, p."user", p.vorname, p.nachname, p.email,
       p."erinnerungVorlauf", ${registrations(kind)} as meldungen
     from (select distinct * from unnest(${pairs.map(({ occasion }) => occasion)}::uuid[], ${pairs.map(({ profil }) => profil)}::uuid[]) as w(occasion, profil)) w
     join personen p on p._id = w.profil

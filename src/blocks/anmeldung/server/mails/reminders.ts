@@ -1,6 +1,7 @@
 // What is told as time passes: the reminder of one's own duty, and the alarm about places that nobody took.
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context.ts'
+import { wasTold } from '#server/mail/notices.ts'
 import { tagInBerlin, wallClock } from '#contract/berlin.ts'
 import { leitungOf, type Occasion, type OccasionKind } from '../occasion.ts'
 import { mailsTo } from './mail.ts'
@@ -23,9 +24,8 @@ export async function remind(context: AppContext, kind: OccasionKind): Promise<v
         select 'erinnerung ' || m._id || ' ' || iso(lower(z)) as schluessel, m.profil, ${kind.id} as occasion, m._id as anmeldung, lower(z) as von
         from anmeldungen m cross join unnest(m.belegt) z join angebote a on a._id = m.angebot join ${kind.from} d on d._id = ${kind.id} join profile p on p._id = m.profil
         where m.status = 'eingeteilt' and m.gilt and not d.abgesagt and m.ende > ${now}::timestamptz and m.beginn <= ${now}::timestamptz + interval '168 hours'
-          and lower(z) > ${now}::timestamptz and p."erinnerungVorlauf" > 0 and lower(z) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")
-          and (p."emailBenachrichtigungen" ->> 'erinnerung')::boolean) faellig
-      where not exists (select 1 from mails where mails.schluessel = faellig.schluessel)
+          and lower(z) > ${now}::timestamptz and p."erinnerungVorlauf" > 0 and lower(z) <= ${now}::timestamptz + make_interval(hours => p."erinnerungVorlauf")) faellig
+      where not ${wasTold(sql`faellig.schluessel`)}
       order by von, anmeldung limit ${AT_ONCE}`.execute(trx)
     if (rows.length === 0) return
     const occasions = new Map((await kind.read(trx, [...new Set(rows.map(({ occasion }) => occasion))])).map((one) => [one._id, one]))

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { useEffect, useState } from 'react'
+import { path } from '#contract/screens.ts'
+import { unreadQuery } from '../unread.ts'
+import classes from './Bell.module.css'
+
+/** The first screen comes first. */
+const CALM = 1500
+
+/** Leads to the inbox, and says how many news are unread. */
+export function Bell({ className = '' }: { readonly className?: string | undefined }) {
+  const [calm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), CALM)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: calm })
+  const said = unread === 0 ? 'Mitteilungen' : unread === 1 ? 'Mitteilungen, 1 ungelesen' : `Mitteilungen, ${unread} ungelesen`
+  return (
+    <Link to={path('/mitteilungen')} className={`${className} ${classes['glocke']}`} aria-label={said} title={said}>
+      <IconBell aria-hidden />
+      {unread > 0 && (
+        <span className={classes['zahl']} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

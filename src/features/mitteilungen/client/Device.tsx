@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notify } from '#client/notify.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { useSend } from '#client/useSend.ts'
+import { isOn, pushObstacle, switchOff, switchOn } from './device.ts'
+
+/** Whether this very device tells of news, also while the intranet is closed. */
+export function Device() {
+  const on = useQuery({ queryKey: ['push', 'geraet'], queryFn: isOn, staleTime: 0 })
+  const [obstacle, setObstacle] = useState(pushObstacle)
+  const { send, isSending } = useSend(
+    async () => {
+      if (on.data) return switchOff()
+      const reason = await switchOn()
+      setObstacle(pushObstacle())
+      notify(reason ?? 'Dieses Gerät zeigt jetzt neue Mitteilungen an.', reason === null ? 'success' : 'error')
+    },
+    { reload: () => on.refetch() },
+  )
+  return (
+    <InfoCard titel="Dieses Gerät">
+      <Text size="sm" c="dimmed" mb="sm">
+        {on.data
+          ? 'Dieses Gerät zeigt neue Mitteilungen an, auch wenn das Intranet zu ist. Mit dem Abmelden endet das.'
+          : 'Neues erscheint auf dem Bildschirm, auch wenn das Intranet zu ist.'}
+      </Text>
+      <ActionButton
+        variant={on.data ? 'default' : 'filled'}
+        loading={isSending}
+        disabledReason={on.data ? undefined : obstacle}
+        onClick={() => void send()}
+      >
+        {on.data ? 'Hier nicht mehr benachrichtigen' : 'Auf diesem Gerät benachrichtigen'}
+      </ActionButton>
+      {!on.data && obstacle && (
+        <Text size="sm" mt="xs">
+          {obstacle}
+        </Text>
+      )}
+    </InfoCard>
+  )
+}

@@ -1,0 +1,101 @@
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { Group, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ScreenLink } from '#client/navigation.tsx'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { ListPage } from '#client/ui/ListPage.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { TimeAgo } from '#client/ui/TimeText.tsx'
+import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { useUrlState } from '#client/url-state.ts'
+import { useSend } from '#client/useSend.ts'
+import { path } from '#contract/screens.ts'
+import type { Notice } from '../contract.ts'
+import { inboxQuery, noticeCalls, reloadInbox } from './api.ts'
+import { Device } from './Device.tsx'
+
+/** What one was told, by whatever way, the newest first. */
+export function Inbox() {
+  const [{ suche: search = '', ungelesen: unread }] = useUrlState(['suche', 'ungelesen'])
+  const list = useInfiniteQuery(inboxQuery(search, unread === 'true'))
+  const all = useSend(() => noticeCalls.readAll(), {
+    success: ({ anzahl: count }) => (count === 1 ? 'Eine Mitteilung ist jetzt gelesen.' : `${count} Mitteilungen sind jetzt gelesen.`),
+    reload: reloadInbox,
+  })
+  const none = list.data?.pages.every(({ zeilen: rows }) => rows.every(({ gelesen: isRead }) => isRead)) ?? true
+  return (
+    <ListPage
+      titel="Mitteilungen"
+      actions={{
+        main: {
+          titel: 'Alle gelesen',
+          icon: IconChecks,
+          quiet: true,
+          loading: all.isSending,
+          disabledReason: none ? 'Es ist nichts ungelesen.' : undefined,
+          act: () => void all.send(),
+        },
+        more: [{ titel: 'Wege einstellen', icon: IconSettings, to: path('/profiles/myProfile') }],
+      }}
+      toolbar={<Toolbar search="Mitteilung" filters={[{ name: 'ungelesen', titel: 'Nur ungelesene' }]} />}
+      query={list}
+    >
+      {(rows) => (
+        <Stack gap="sm" maw={760}>
+          {rows.length === 0 && (
+            <EmptyState
+              titel={unread === 'true' || search !== '' ? 'Nichts gefunden' : 'Noch keine Mitteilungen'}
+              text={
+                unread === 'true' || search !== ''
+                  ? 'Ohne Filter und Suche siehst du alle Mitteilungen der letzten 90 Tage.'
+                  : 'Was dich betrifft, steht hier 90 Tage lang, auch wenn du keine Mails davon bekommst.'
+              }
+            />
+          )}
+          {rows.map((one) => (
+            <Entry key={one._id} notice={one} />
+          ))}
+          <Device />
+        </Stack>
+      )}
+    </ListPage>
+  )
+}
+
+function Entry({ notice: { _id, titel, text, pfad: link, zeit: time, gelesen: isRead } }: { readonly notice: Notice }) {
+  const mark = useSend((isNow: boolean) => noticeCalls.read({ params: { id: _id }, body: { gelesen: isNow } }), { reload: reloadInbox })
+  return (
+    <InfoCard>
+      <Group gap="xs" mb={4} align="baseline">
+        <Text fw={isRead ? 400 : 700} style={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+          {titel}
+        </Text>
+        {!isRead && <StatusBadge tone="hinweis">Neu</StatusBadge>}
+        <Text size="sm" c="dimmed">
+          <TimeAgo value={time} />
+        </Text>
+      </Group>
+      <Text size="sm" lineClamp={isRead ? 3 : 8} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <Group gap="md" mt="xs">
+        {link !== '' && (
+          <ScreenLink alone to={link} aria-label={`Ansehen: ${titel}`} {...(isRead ? {} : { onClick: () => void mark.send(true) })}>
+            Ansehen
+          </ScreenLink>
+        )}
+        <ActionButton
+          variant="subtle"
+          loading={mark.isSending}
+          aria-label={`${isRead ? 'Ungelesen' : 'Gelesen'}: ${titel}`}
+          onClick={() => void mark.send(!isRead)}
+        >
+          {isRead ? 'Als ungelesen merken' : 'Gelesen'}
+        </ActionButton>
+      </Group>
+    </InfoCard>
+  )
+}

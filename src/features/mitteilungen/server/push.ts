@@ -1,0 +1,189 @@
+// Web push (RFC 8030): what a device shows while the intranet is closed. A payload is a title and a path, and is encrypted for the device.
+import type { RequestOptions } from 'node:https'
+import { request } from 'node:https'
+import { lookup } from 'node:dns'
+import { BlockList, isIP } from 'node:net'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AppContext, Db, Trx } from '#server/context.ts'
+import { badRequest } from '#server/errors.ts'
+import { defineJob, enqueueMany, handle, type JobHandler } from '#server/jobs/job.ts'
+import { pushJob } from '#server/mail/notices.ts'
+import { canSwitchOff, quietUntil } from '#server/mail/ways.ts'
+import type { Handlers } from '#server/routes.ts'
+import { secret } from '#server/secret.ts'
+import type { ownNotices } from '../contract.ts'
+
+interface Parcel {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: Buffer
+}
+/** Hands it to the push service of the device's browser; answers its status. */
+export type HandOver = (parcel: Parcel) => Promise<number>
+
+// Everything that is not the open internet: a made-up address must not let the server ask its own net.
+const PRIVATE = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(net, bits, 'ipv4')
+/** Of IPv6 only what is given out to the public, without what carries an IPv4 address inside. */
+const PUBLIC6 = new BlockList()
+PUBLIC6.addSubnet('2000::', 3, 'ipv6')
+const CARRIES4 = new BlockList()
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2002::', 16],
+  ['2001:db8::', 32],
+] as const)
+  CARRIES4.addSubnet(net, bits, 'ipv6')
+
+export const isPublic = (address: string): boolean =>
+  isIP(address) === 4 ? !PRIVATE.check(address, 'ipv4') : PUBLIC6.check(address, 'ipv6') && !CARRIES4.check(address, 'ipv6')
+
+/** An address of a push service: https, a name with a dot, no port, nobody's name and password. */
+export function isPushAddress(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    username + password === '' &&
+    /^(?=.*[a-z])[a-z\d.-]+\.[a-z][a-z\d-]+$/.test(hostname) &&
+    !/\.(localhost|local|internal|lan|home|arpa|invalid|test)$/.test(hostname)
+  )
+}
+
+/** Looked up once, and connected to what was looked at: a name that leads inside the next moment does not. */
+const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, _options, done) =>
+  lookup(hostname, { all: true }, (error, found) => {
+    const open = (found ?? []).filter(({ address }) => isPublic(address))
+    if (error || !open[0]) done(error ?? new Error('no public address'), [])
+    else done(null, open)
+  })
+
+const TIMEOUT_MS = 10_000
+const overTheNet: HandOver = ({ endpoint, headers, body }) =>
+  new Promise((resolve, reject) => {
+    const sending = request(
+      endpoint,
+      { method: 'POST', headers, lookup: lookupPublic, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (answer) => {
+        // What it says is of no interest, and may be long.
+        answer.destroy()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    sending.on('error', reject)
+    sending.end(body)
+  })
+
+/** Made once and kept in the database: all nodes sign with the same, and devices trust no other. */
+async function vapidKeys(db: Db | Trx): Promise<{ publicKey: string; privateKey: string }> {
+  const { generateVAPIDKeys } = (await import('web-push')).default
+  return JSON.parse(await secret(db, 'push', () => JSON.stringify(generateVAPIDKeys()))) as { publicKey: string; privateKey: string }
+}
+
+/** Whom a push service may ask: an address of ours. */
+function subjectOf({ mailFrom, baseUrl }: AppContext['config']): string {
+  const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0]
+  return address === undefined ? (baseUrl.startsWith('https:') ? baseUrl : 'mailto:intranet@intranet.invalid') : `mailto:${address}`
+}
+
+const deviceJob = defineJob('push-geraet', z.object({ mitteilung: z.string(), geraet: z.string() }), { versuche: 5, rang: 9 })
+/** Annahme: so long a push service keeps what a phone that is off has not got. */
+const TTL_SECONDS = 24 * 3600
+/** Their addresses hold a secret, which is nothing for a lock screen's data. */
+const SECRET_PATH = /^\/(zusage|schild|passwort-reset)\//
+
+interface Told {
+  readonly art: string
+  readonly titel: string
+  readonly pfad: string
+  readonly endpunkt: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly ruheVon: number | null
+  readonly ruheBis: number | null
+}
+
+export function pushHandlers(context: AppContext, handOver: HandOver = overTheNet): JobHandler[] {
+  const { db, now, transact } = context
+  const remove = (device: string) => sql`delete from pushgeraete where _id = ${device}::uuid`.execute(db)
+
+  const toDevice = async ({ mitteilung: notice, geraet: device }: { mitteilung: string; geraet: string }) => {
+    const { rows } = await sql<Told>`
+      select m.art, m.titel, m.pfad, g.endpunkt, g.p256dh, g.auth, w."ruheVon", w."ruheBis"
+      from mitteilungen m join pushgeraete g on g.profil = m.profil and g._id = ${device}::uuid join sitzungen s on s._id = g.sitzung and s."laeuftAb" > ${now()}
+        left join mitteilungswege w on w.profil = m.profil
+      where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(db)
+    const [told] = rows
+    // Read meanwhile, or signed out.
+    if (!told) return
+    const { generateRequestDetails } = (await import('web-push')).default
+    const still = canSwitchOff(told.art) && quietUntil(told, now()) !== null
+    const payload = { _id: notice, titel: told.titel, pfad: SECRET_PATH.test(told.pfad) ? '' : told.pfad, still }
+    let parcel
+    try {
+      parcel = generateRequestDetails({ endpoint: told.endpunkt, keys: told }, JSON.stringify(payload), {
+        TTL: TTL_SECONDS,
+        urgency: still ? 'low' : canSwitchOff(told.art) ? 'normal' : 'high',
+        vapidDetails: { subject: subjectOf(context.config), ...(await vapidKeys(db)) },
+      })
+    } catch {
+      // Keys that are no point of the curve: nothing can ever be sent there.
+      await remove(device)
+      return
+    }
+    const status = await handOver(parcel as unknown as Parcel).catch((error: unknown) => {
+      // The address of a device is a secret: the queue keeps the last error of a job.
+      throw new Error(`no push service: ${(error as { code?: string }).code ?? 'no answer'}`)
+    })
+    if (status === 404 || status === 410) await remove(device)
+    else if (status >= 300 || status < 200) throw new Error(`the push service answers ${status}`)
+  }
+
+  return [
+    handle(pushJob, ({ mitteilung: notice }) =>
+      transact(async (trx) => {
+        const { rows } = await sql<{ _id: string }>`
+          select g._id from mitteilungen m join pushgeraete g on g.profil = m.profil where m._id = ${notice}::uuid and m."gelesenAm" is null`.execute(
+          trx,
+        )
+        await enqueueMany(
+          trx,
+          deviceJob,
+          rows.map(({ _id }) => ({ data: { mitteilung: notice, geraet: _id }, key: `push ${notice} ${_id}` })),
+        )
+      }),
+    ),
+    handle(deviceJob, toDevice),
+  ]
+}
+
+export const push = {
+  pushKey: async ({ db }) => ({ schluessel: (await vapidKeys(db)).publicKey }),
+  addDevice: async ({ trx, actor, body: { endpunkt, p256dh, auth } }) => {
+    if (!isPushAddress(endpunkt)) throw badRequest('Das ist keine Adresse eines Push-Dienstes.', 'endpunkt')
+    if (actor.profil === null) throw badRequest('Zu deinem Zugang gibt es noch kein Profil.')
+    await sql`delete from pushgeraete where sitzung = ${actor.sessionId}::uuid and endpunkt <> ${endpunkt}`.execute(trx)
+    // Who signs in next on a device gets its news, and nobody who was there before.
+    await sql`insert into pushgeraete (profil, sitzung, endpunkt, p256dh, auth) values (${actor.profil}::uuid, ${actor.sessionId}::uuid, ${endpunkt}, ${p256dh}, ${auth})
+      on conflict (endpunkt) do update set profil = excluded.profil, sitzung = excluded.sitzung, p256dh = excluded.p256dh, auth = excluded.auth`.execute(
+      trx,
+    )
+  },
+  removeDevice: async ({ trx, actor }) => {
+    await sql`delete from pushgeraete where sitzung = ${actor.sessionId}::uuid`.execute(trx)
+  },
+} satisfies Partial<Handlers<typeof ownNotices>>
