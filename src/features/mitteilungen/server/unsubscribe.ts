@@ -16,7 +16,8 @@ type Will = Readonly<Record<string, boolean | undefined>>
 type Kind = keyof typeof BENACHRICHTIGUNG_NAMES
 const UNKNOWN = 'Dieser Link gehört zu keiner Mail von uns. In deinem Profil stellst du ein, welche Mails du bekommst.'
 
-function page({ config }: AppContext, reply: FastifyReply, status: number, sentence: string, button = ''): FastifyReply {
+async function page(context: AppContext, reply: FastifyReply, status: number, sentence: string, button = ''): Promise<FastifyReply> {
+  const { baseUrl, orgKuerzel } = await context.chapter()
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -26,7 +27,7 @@ function page({ config }: AppContext, reply: FastifyReply, status: number, sente
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails abbestellen</title>
 <style>body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}button,a{display:inline-block;min-height:44px;font:inherit}button{padding:0 1.4rem;border:0;border-radius:6px;background:#c1121f;color:#fff;font-weight:600}</style></head>
 <body><main><h1>Mails abbestellen</h1><p>${html(sentence)}</p>${button && `<form method="post"><button>${button}</button></form>`}
-<p><a href="${html(config.baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${html(config.orgKuerzel)}</a></p></main></body></html>`)
+<p><a href="${html(baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${html(orgKuerzel)}</a></p></main></body></html>`)
 }
 
 /** Of whom and what the link is; null where nobody of ours is meant. */
