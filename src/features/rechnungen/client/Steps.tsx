@@ -92,8 +92,11 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   )
 }
 
+const MANY: Readonly<Partial<Record<keyof typeof UNITS, string>>> = { Stunde: 'Stunden', Person: 'Personen' }
 const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['positionen'][number]) =>
-  unit === 'pauschal' ? `${count} × ${euros(price)}` : `${count.toLocaleString('de-DE')} ${UNITS[unit]} × ${euros(price)}`
+  unit === 'pauschal'
+    ? `${count} × ${euros(price)}`
+    : `${count.toLocaleString('de-DE')} ${count === 1 ? UNITS[unit] : (MANY[unit] ?? UNITS[unit])} × ${euros(price)}`
 
 /** What stands on the paper, to be read. */
 function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {
@@ -105,7 +108,7 @@ function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...
             'Empfänger',
             [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
               .filter(Boolean)
-              .join(', '),
+              .join('\n'),
           ],
           ['E-Mail', of.email],
           ['Kundennummer', of.kundennr],
