@@ -75,8 +75,8 @@ function missing(what: string): never {
 
 const BYTES = 300
 /** What a search reads, kept until one of its tables changes: every letter that is typed asks for it. */
-const keptOf = <T>({ getOrLoad }: AnswerCache, titel: string, tables: readonly string[], read: () => Promise<readonly T[]>) =>
-  getOrLoad(`finds ${titel}`, tables, read, ({ length }) => length * BYTES)
+const keptOf = <T>(cache: AnswerCache, titel: string, tables: readonly string[], read: () => Promise<readonly T[]>) =>
+  cache.getOrLoad(`finds ${titel}`, tables, read, ({ length }) => length * BYTES)
 const isIn = (text: string, word: Word): boolean =>
   'part' in word ? text.includes(word.part) : word.oneOf.some((part) => text.includes(part)) && new RegExp(word.pattern).test(text)
 const holdsAll = (words: readonly Word[]) => (text: string) => words.every((word) => isIn(text, word))

@@ -390,7 +390,7 @@ test.each([
 })
 
 test('an expense: entered, with its receipt submitted, refused with a reason, changed, and taken into a payout', async () => {
-  const { as, approve, db, instance, kasse, anna, berta, upload, prepared } = await world()
+  const { as, db, instance, kasse, anna, berta, upload, prepared } = await world()
   const own = as(anna).expense
   for (const [given, field] of [
     [{ betrag: 0 }, 'betrag'],

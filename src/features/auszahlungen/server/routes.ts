@@ -39,7 +39,6 @@ async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<L
 }
 
 function table(context: AppContext) {
-  const { now } = context
   return crudTable(context, payoutTable, {
     table: TABLE,
     order: ['erstelltAm'],

@@ -38,7 +38,9 @@ test.each([
   expect(usedOf(pot, year, sum)).toMatchObject({ counted, excess, state })
 })
 test('what is above is said in words, and limits of years hold at their edges', () => {
-  expect(excessText('ehrenamt', 2026, usedOf('ehrenamt', 2026, 96_500))).toBe('5,00\u00A0€ über der Ehrenamtspauschale 2026 (960,00\u00A0€)')
+  expect(excessText('ehrenamt', 2026, usedOf('ehrenamt', 2026, 96_500))).toBe(
+    '5,00\u00A0€ über der Ehrenamtspauschale 2026 (960,00\u00A0€)',
+  )
   expect([2013, 2020, 2021, 2025, 2026, 2031].map((year) => limitOf('ehrenamt', year))).toEqual([
     72_000, 72_000, 84_000, 84_000, 96_000, 96_000,
   ])

@@ -96,7 +96,7 @@ const MANY: Readonly<Partial<Record<keyof typeof UNITS, string>>> = { Stunde: 'S
 const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['positionen'][number]) =>
   unit === 'pauschal'
     ? `${count} × ${euros(price)}`
-    : `${count.toLocaleString('de-DE')} ${count === 1 ? UNITS[unit] : (MANY[unit] ?? UNITS[unit])} × ${euros(price)}`
+    : `${count.toLocaleString('de-DE')} ${(count === 1 ? undefined : MANY[unit]) ?? UNITS[unit]} × ${euros(price)}`
 
 /** What stands on the paper, to be read. */
 function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {

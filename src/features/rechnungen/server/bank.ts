@@ -11,11 +11,14 @@ export interface OpenInvoice {
   readonly nummer: string
   readonly empfaenger: string
   readonly offen: number
+  /** The number of the invoice that it took the place of. */
+  readonly ersetzt: string | null
 }
 /** What is to come, or to be paid back. */
 export async function openInvoices(db: Db): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    select t._id, t.nummer, t.empfaenger, (${open})::float8 as offen from rechnungen t
+    select t._id, t.nummer, t.empfaenger, (${open})::float8 as offen, o.nummer as ersetzt
+    from rechnungen t left join rechnungen o on o._id = t.vorgaenger
     where t.art = 'rechnung' and t.nummer is not null and (${open}) <> 0 order by t.jahr, t.laufend`.execute(db)
   return rows
 }
@@ -49,6 +52,8 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
           : 'Nummer stimmt, der Betrag ist größer.'
     return { rechnung: named._id, nummer: named.nummer, grund: reason }
   }
+  const fresh = number === null ? undefined : invoices.find(({ ersetzt }) => ersetzt === number)
+  if (fresh) return { rechnung: fresh._id, nummer: fresh.nummer, grund: `${number} ist storniert, ersetzt durch ${fresh.nummer}.` }
   if (number !== null) return { ...NONE, grund: `${number} ist nicht offen.` }
   const same = invoices.filter((one) => one.offen === betrag)
   const fitting = same.filter(

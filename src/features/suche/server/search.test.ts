@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { screenAt } from '#contract/screens.ts'
 import { RECHTE } from '#contract/rechte.ts'
+import { melderContract } from '#features/melder/contract.ts'
 import { testInstance } from '#tests/support/app.ts'
 import { searchContract } from '../contract.ts'
 
@@ -54,6 +55,27 @@ test('reports are found by who reads them', async () => {
 test('a typing error is forgiven where nothing is called so', async () => {
   const { find } = await world()
   expect(await find(['READ_FAHRZEUG'], 'Möblewagen')).toEqual({ Fahrzeuge: ['Möbelwagen'] })
+})
+
+test('a thing is found by who has it, for whom that may be read, and no longer once it is back', async () => {
+  const { instance, find } = await world()
+  const calls = instance.as(melderContract, await instance.person(RECHTE))
+  const held: string[] = []
+  for (const [nr, nachname] of ['Quittenbaum', 'Quendel'].entries()) {
+    const { profil } = await instance.person([], { nachname })
+    const { _id } = await calls.create({
+      body: { hersteller: 'Swissphone', modell: `s.QUAD ${nr}`, seriennummer: `SN-${nr}` },
+    })
+    await calls.issue({ params: { id: _id }, body: { profil } })
+    if (nachname === 'Quendel') await sql`update profile set unsichtbar = true where _id = ${profil}::uuid`.execute(instance.context.db)
+    held.push(_id)
+  }
+  const found = (words: string, ...more: (typeof RECHTE)[number][]) =>
+    find(['READ_MELDER', ...more], words).then(({ Melder: hits }) => hits)
+  expect(await found('Quittenbaun')).toEqual(['s.QUAD 0 SN-0'])
+  expect([await found('Quendel'), await found('Quendel', 'READ_UNSICHTBARE_USER')]).toEqual([undefined, ['s.QUAD 1 SN-1']])
+  await calls.takeBack({ params: { id: held[0] ?? '' }, body: {} })
+  expect(await found('Quittenbaum')).toBeUndefined()
 })
 
 test('every hit leads to a screen, and says when and where', async () => {
