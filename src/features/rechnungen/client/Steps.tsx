@@ -108,7 +108,7 @@ function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...
             'Empfänger',
             [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
               .filter(Boolean)
-              .join(', '),
+              .join('\n'),
           ],
           ['E-Mail', of.email],
           ['Kundennummer', of.kundennr],
