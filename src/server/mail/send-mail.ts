@@ -3,8 +3,7 @@
 import { path } from '#contract/screens.ts'
 import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
-import type { Chapter, ReadChapter } from '#server/chapter.ts'
-import type { Trx } from '#server/base.ts'
+import type { Chapter, ReadChapter, Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
 import { singleLine, type Content, compose } from './template.ts'
 
