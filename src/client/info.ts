@@ -55,7 +55,7 @@ function useOnce(url: string): unknown {
   const [state, set] = useState<unknown>()
   useEffect(() => {
     let mounted = true
-    read(url, who).then(
+    read(url, `${who} ${asked}`).then(
       (data) => mounted && set(data),
       () => undefined,
     )

@@ -96,7 +96,11 @@ test('what cannot stand is refused in a sentence that names the field, and nothi
     const body = { ...NO_NEED, ...NO_TEXTS, ...NO_LINKS, ...CHAPTER, ...wrong }
     const client = instance.as(contracts[which], who) as { change: (request: object) => Promise<unknown> }
     const refusal = await abgelehnt(client.change({ body }))
-    expect(refusal, what).toMatchObject({ status: 400, errors: [{ feld: field, msg: expect.stringMatching(sentence) }] })
+    expect({ what, status: refusal.status, errors: refusal.errors }).toMatchObject({
+      what,
+      status: 400,
+      errors: [{ feld: field, msg: expect.stringMatching(sentence) }],
+    })
   }
   expect((await sql`select 1 from historie`.execute(instance.context.db)).rows).toEqual([])
 })
