@@ -1,7 +1,6 @@
 // Offers and invoices of the demo chapter: paid, in part, overdue with reminders, cancelled and issued anew, over the turn of a year.
 // Issued by the program itself, each on its day, so that numbers and papers are what they would be.
-import { NO_TEXTS } from '#contract/chapter.ts'
-import type { ReadChapter } from '#server/chapter.ts'
+import type { ReadChapter } from '#server/base.ts'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import { NO_SENDER, type Sender } from '#features/rechnungen/contract.ts'
@@ -156,9 +155,9 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
     baseUrl: '',
     mailFrom: '',
     land: 'NW',
-    farbe: '',
+    color: '',
     logo: null,
-    mail: NO_TEXTS,
+    mail: { greeting: 'Hallo', farewell: '', footer: '' },
   })
   const context = (day: string) => ({ now: () => instant(day, 10), files, chapter, db: trx })
   const options = { context: context(on), actor: { _id: by }, render: renderPapers(context(on)) }

@@ -42,10 +42,10 @@ function subscribe(tell: () => void): () => void {
 }
 
 /** Name and look of the page itself, as the server writes them into the next one. */
-function dress({ orgName, orgKuerzel, logo, farben }: Info): void {
+function dress({ orgName, orgKuerzel, logo, farben: look }: Info): void {
   const root = document.documentElement
   Object.assign(root.dataset, { verband: orgName, kuerzel: orgKuerzel, logo })
-  if (root.getAttribute('style') !== farben) root.setAttribute('style', farben)
+  if (root.getAttribute('style') !== look) root.setAttribute('style', look)
 }
 
 function useOnce(url: string): unknown {
@@ -55,7 +55,7 @@ function useOnce(url: string): unknown {
   const [state, set] = useState<unknown>()
   useEffect(() => {
     let mounted = true
-    read(url, who).then(
+    read(url, `${who} ${asked}`).then(
       (data) => mounted && set(data),
       () => undefined,
     )

@@ -44,7 +44,7 @@ export function illegible(color: string): string | null {
   return `Weiße Schrift ist auf dieser Farbe schlecht zu lesen: Der Kontrast ist ${ratio(found)} : 1, nötig sind ${ratio(LEGIBLE)} : 1. Nimm eine dunklere.`
 }
 export const chapterBody = z.object(chapterSchema.shape).check(({ value, issues }) => {
-  const message = illegible((value as { farbe: string }).farbe)
+  const message = illegible(value.farbe)
   if (message !== null) issues.push({ code: 'custom', input: value, path: ['farbe'], message, params: { satz: true } })
 })
 
@@ -87,9 +87,8 @@ export const linkFields = {
 export const linkSchema = z.object({ version, ...linkFields })
 export type ChapterLinks = z.output<typeof linkSchema>
 export const linkBody = z.object(linkSchema.shape).check(({ value, issues }) => {
-  const { links } = value as ChapterLinks
-  for (const [i, { titel, platz: place }] of links.entries())
-    if (links.slice(0, i).some((one) => one.titel === titel && one.platz === place))
+  for (const [i, { titel, platz: place }] of value.links.entries())
+    if (value.links.slice(0, i).some((one) => one.titel === titel && one.platz === place))
       issues.push({
         code: 'custom',
         input: value,

@@ -1,20 +1,11 @@
 // What the chapter set of itself, as every area reads it (docs/adr/0069). Kept until the table `config` changes, on whatever node.
 import { sql } from 'kysely'
-import { chapterSchema, type Land, mailTexts, NO_LOGO, logoSchema, NO_TEXTS } from '#contract/chapter.ts'
+import { chapterSchema, mailTexts, NO_LOGO, logoSchema, NO_TEXTS } from '#contract/chapter.ts'
 import { lookOf } from '#contract/color.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
-import type { Db, Trx } from '#server/base.ts'
+import type { Chapter, Db, ReadChapter, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import { SETTING, setting } from '#server/setting.ts'
-
-export interface Chapter extends Pick<Config, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'mailFrom'> {
-  readonly land: Land
-  /** '' for the preset. */
-  readonly farbe: string
-  /** Id of the logo's file, or null. */
-  readonly logo: string | null
-  readonly mail: { readonly anrede: string; readonly gruss: string; readonly fuss: string }
-}
 
 type Preset = Pick<Config, 'orgName' | 'orgKuerzel' | 'federalState' | 'baseUrl' | 'mailFrom'>
 
@@ -29,15 +20,13 @@ export const LOGO = { area: 'logo', object: SETTING } as const
 const newest = sql`from dateien where bereich = ${LOGO.area} and objekt = ${LOGO.object}::uuid order by _id desc limit 1`
 
 async function load(preset: Preset, db: Db | Trx): Promise<Chapter> {
-  const { name, kuerzel, land, farbe } = await chapterSetting(preset).read(db)
-  const mail = await mailSetting.read(db)
+  const { name, kuerzel, land, farbe: color } = await chapterSetting(preset).read(db)
+  const texts = await mailSetting.read(db)
+  const mail = { greeting: texts.anrede, farewell: texts.gruss, footer: texts.fuss }
   const { rows } = await sql<{ _id: string }>`select _id ${newest}`.execute(db)
   const { baseUrl, mailFrom } = preset
-  return { orgName: name, orgKuerzel: kuerzel, land, farbe, logo: rows[0]?._id ?? null, mail, baseUrl, mailFrom }
+  return { orgName: name, orgKuerzel: kuerzel, land, color, logo: rows[0]?._id ?? null, mail, baseUrl, mailFrom }
 }
-
-/** Reads what holds; within a transaction by its own connection: waiting for another one would be waiting for oneself. */
-export type ReadChapter = (trx?: Trx) => Promise<Chapter>
 
 const KEY = 'verband'
 export const chapterReader =
@@ -49,17 +38,17 @@ export const chapterReader =
 export const logoAddress = ({ logo }: Chapter): string => (logo === null ? '' : `/api/config/logo?v=${logo.slice(-12)}`)
 
 /** What a page's root is dressed with. */
-export const chapterLook = ({ farbe }: Chapter): string => lookOf(farbe)
+export const chapterLook = ({ color }: Chapter): string => lookOf(color)
 
 interface Logo {
   readonly _id: string
   readonly name: string
-  readonly typ: string
-  readonly inhalt: Buffer
+  readonly type: string
+  readonly content: Buffer
 }
 /** The logo as it is now. */
 export const readLogo = async (db: Db | Trx): Promise<Logo | undefined> =>
-  (await sql<Logo>`select _id, name, typ, inhalt ${newest}`.execute(db)).rows[0]
+  (await sql<Logo>`select _id, name, typ as type, inhalt as content ${newest}`.execute(db)).rows[0]
 
 /** What stands in the head of every print. */
 export interface PrintHead {
@@ -74,7 +63,7 @@ export async function printHead({ chapter: read, db }: { readonly chapter: ReadC
   return {
     organisation: chapter.orgName,
     // A PDF knows no WebP.
-    ...(logo && logo.typ !== 'image/webp' ? { logo: `data:${logo.typ};base64,${logo.inhalt.toString('base64')}` } : {}),
-    ...(chapter.farbe === '' ? {} : { color: chapter.farbe }),
+    ...(logo && logo.type !== 'image/webp' ? { logo: `data:${logo.type};base64,${logo.content.toString('base64')}` } : {}),
+    ...(chapter.color === '' ? {} : { color: chapter.color }),
   }
 }

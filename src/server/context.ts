@@ -1,5 +1,4 @@
-import type { Db, Actor, Trx } from '#server/base.ts'
-import type { ReadChapter } from '#server/chapter.ts'
+import type { Db, Actor, ReadChapter, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
 import type { FileRechte } from '#server/files/recht.ts'
 import type { ChangeListener } from '#server/events/listen.ts'

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Chapter, chapterLook, logoAddress } from '#server/chapter.ts'
+import type { Chapter } from '#server/base.ts'
+import { chapterLook, logoAddress } from '#server/chapter.ts'
 import type { AppContext } from '#server/context.ts'
 import { html } from '#server/mail/template.ts'
 import { NO_SUCH_ADDRESS } from '#server/protocol-errors.ts'
@@ -17,7 +18,7 @@ const LOGO = /<img class="verband-logo"[^>]*>/g
 const PATIENCE_MS = 400
 
 /** What a phone asks to put the intranet on its home screen. */
-const manifest = ({ orgName, orgKuerzel, farbe }: Chapter) => ({
+const manifest = ({ orgName, orgKuerzel, color }: Chapter) => ({
   id: '/',
   name: `Intranet ${orgKuerzel}`,
   short_name: `Intranet ${orgKuerzel}`,
@@ -27,7 +28,7 @@ const manifest = ({ orgName, orgKuerzel, farbe }: Chapter) => ({
   scope: '/',
   display: 'standalone',
   background_color: '#f5f7f9',
-  theme_color: farbe || PRESET,
+  theme_color: color || PRESET,
   icons: [
     { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/zeichen-192.png', sizes: '192x192', type: 'image/png' },
@@ -62,7 +63,7 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
       .replaceAll('{{verband}}', () => html(chapter.orgName))
       .replaceAll('{{logo}}', () => logo)
       .replace('{{farben}}', () => chapterLook(chapter))
-      .replace(`content="${PRESET}"`, () => `content="${chapter.farbe || PRESET}"`)
+      .replace(`content="${PRESET}"`, () => `content="${chapter.color || PRESET}"`)
   }
   /** Drawn anew when the chapter is another; while the database does not answer it stays as it was. */
   let last: { readonly chapter: Chapter; readonly text: string; readonly build: string } | undefined
@@ -110,7 +111,7 @@ export async function webPart(app: FastifyInstance, folder: string | null, conte
     reply
       .header('cache-control', 'no-cache')
       .type('image/svg+xml')
-      .send(mark.replaceAll(PRESET, (await current()).chapter.farbe || PRESET)),
+      .send(mark.replaceAll(PRESET, (await current()).chapter.color || PRESET)),
   )
   app.get('/manifest.webmanifest', { config: { withoutContract: true } }, async (_req, reply) =>
     reply

@@ -59,7 +59,7 @@ function useScreens(words: string, links: readonly OutsideLink[]): readonly Foun
   // What no menu has: the settings, the backups.
   const others = pages.filter(({ path: at, recht, withoutSignIn: open }) => {
     const isOther = !at.includes('{') && open === undefined && !makes.some((one) => one.path === at)
-    return isOther && may(user, recht ?? 'angemeldet') && !screens.some(({ pfad }) => pfad === at)
+    return isOther && may(user, recht ?? 'angemeldet') && !screens.some((one) => one.pfad === at)
   })
   for (const { titel, path: at } of find(others, words, (one) => one.titel))
     screens.push({ titel, hinweis: '', pfad: path(at as '/orte'), group: SCREENS })

@@ -44,8 +44,8 @@ async function withLogo(db: Db, mail: Taken): Promise<Taken> {
   if (!mail.html.includes(LOGO_TAG)) return mail
   const logo = await readLogo(db)
   if (!logo) return { ...mail, html: mail.html.replace(LOGO_TAG, '') }
-  const { name, typ, inhalt: content } = logo
-  return { ...mail, anhaenge: [...mail.anhaenge, { name, typ, inhalt: content.toString('base64'), cid: LOGO_CID }] }
+  const { name, type, content } = logo
+  return { ...mail, anhaenge: [...mail.anhaenge, { name, typ: type, inhalt: content.toString('base64'), cid: LOGO_CID }] }
 }
 
 /** With the stored files that stand in its text; one that was deleted by then is left out. */

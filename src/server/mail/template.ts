@@ -1,6 +1,6 @@
 // One layout for all mails, as text and as HTML. Everything comes in as plain text and is escaped; links lead to the
 // intranet only; nothing is loaded from outside.
-import type { Chapter } from '#server/chapter.ts'
+import type { Chapter } from '#server/base.ts'
 import { type ScreenAddress, screenAt } from '#contract/screens.ts'
 
 export interface Content {
@@ -18,7 +18,7 @@ export interface Content {
   readonly addendum?: string
 }
 
-type Sender = Pick<Chapter, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'farbe' | 'logo' | 'mail'>
+type Sender = Pick<Chapter, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'color' | 'logo' | 'mail'>
 /** The chapter's logo goes along when the mail does (deliver.ts): in the outbox it would lie with each of thousands. */
 export const LOGO_CID = 'verband-logo'
 export const LOGO_TAG = `<img src="cid:${LOGO_CID}" alt="" style="display:block;max-width:180px;max-height:48px;margin:0 0 8px">`
@@ -48,12 +48,12 @@ interface Ways {
 /** The mail's two bodies. */
 export function compose(
   content: Content,
-  { orgName, orgKuerzel, baseUrl, farbe, logo, mail: own }: Sender,
+  { orgName, orgKuerzel, baseUrl, color: chosen, logo, mail: own }: Sender,
   ways: Ways | null,
 ): { text: string; html: string } {
   const { name, subject, paragraphs, facts = [], button, sideLink, addendum } = content
-  const greeting = name === '' ? `${own.anrede},` : `${own.anrede} ${singleLine(name)},`
-  const color = farbe === '' ? ACCENT : farbe
+  const greeting = name === '' ? `${own.greeting},` : `${own.greeting} ${singleLine(name)},`
+  const color = chosen === '' ? ACCENT : chosen
   const link = button && { text: button.text, href: target(baseUrl, button.path) }
   const side = sideLink && { text: sideLink.text, href: target(baseUrl, sideLink.path) }
   const footer = `Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`
@@ -65,12 +65,12 @@ export function compose(
     facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
     link ? `${link.text}:\n${link.href}` : '',
     side ? `${side.text}:\n${side.href}` : '',
-    own.gruss,
+    own.farewell,
     addendum ?? '',
     [
       '-- ',
       footer,
-      own.fuss,
+      own.footer,
       ways ? `Welche Nachrichten du bekommst, stellst du in deinem Profil ein: ${ways.settings}` : '',
       ways?.unsubscribe ? `Solche Mails abbestellen: ${ways.unsubscribe}` : '',
     ]
@@ -91,7 +91,7 @@ export function compose(
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .s { background: #16181d !important } .k { background: #22252c !important; border-color: ${farbe === '' ? '#e5484d' : farbe} #343943 #343943 !important }
+  .s { background: #16181d !important } .k { background: #22252c !important; border-color: ${chosen === '' ? '#e5484d' : chosen} #343943 #343943 !important }
   .t { color: #e6e8ec !important } .l { color: #a4abb8 !important }
 }
 </style></head>
@@ -110,10 +110,10 @@ ${
     : ''
 }
 ${side ? `<p class="t" style="margin:0 0 16px"><a class="t" href="${html(side.href)}" style="color:#1d2129">${html(side.text)}</a></p>` : ''}
-${own.gruss === '' ? '' : p(own.gruss)}
+${own.farewell === '' ? '' : p(own.farewell)}
 ${addendum ? `<p class="l" style="margin:0 0 16px;font-size:14px;color:#5c6370">${html(addendum)}</p>` : ''}
 </td></tr>
-<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.fuss === '' ? '' : `<br>${html(own.fuss).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
+<tr><td class="l" style="padding:12px 4px;font-size:13px;color:#5c6370">${html(footer)}${own.footer === '' ? '' : `<br>${html(own.footer).replaceAll('\n', '<br>')}`}${ways ? `<br>Welche Nachrichten du bekommst, stellst du in <a class="l" href="${html(ways.settings)}" style="color:#5c6370">deinem Profil</a> ein.` : ''}${ways?.unsubscribe ? `<br><a class="l" href="${html(ways.unsubscribe)}" style="color:#5c6370">Solche Mails abbestellen</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>
 `,
   }

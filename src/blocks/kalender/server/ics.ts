@@ -1,6 +1,6 @@
 // The one home of calendar files (rules.md 4.10, RFC 5545): attachments of mails, single entries, later the feeds.
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Chapter } from '#server/chapter.ts'
+import type { Chapter } from '#server/base.ts'
 import type { Termin } from '#server/kalender.ts'
 import { inBerlin, isSecondTime, TIMEZONE, ZONE } from './ics-time.ts'
 

@@ -49,8 +49,8 @@ export const config = {
           if (!logo) throw notFound('Das Logo')
           await reply
             .header('cache-control', query.v === undefined ? 'no-cache' : 'public, max-age=31536000, immutable')
-            .type(logo.typ)
-            .send(logo.inhalt)
+            .type(logo.type)
+            .send(logo.content)
         },
       },
       { keep: { info: head, letzterSanLeiter: leiter(context), letzterBlutspendeLeiter: leiter(context) } },

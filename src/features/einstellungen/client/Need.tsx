@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { bedarfsTablesQuery } from '#features/sanitaetsdienste/client/api.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
-import { need } from './api.ts'
+import { need, tablesQuery } from './api.ts'
 import { Setting } from './Setting.tsx'
 
 const german = (value: number) => value.toLocaleString('de-DE')
@@ -19,7 +18,7 @@ const Figures = ({ titel, rows }: { readonly titel: string; readonly rows: reado
 
 /** Which published table an estimate begins with, and what it says: figures are as published and not ours to change. */
 export function Need() {
-  const tables = useQuery(bedarfsTablesQuery)
+  const tables = useQuery(tablesQuery)
   return (
     <Stack gap="md">
       <Setting of={need} said="Neue Ermittlungen beginnen mit dieser Tabelle.">
@@ -27,8 +26,8 @@ export function Need() {
       </Setting>
       <QueryView query={tables}>
         {(all) =>
-          all.map(({ tabelle: name, arten: kinds, baender: bands, vorgabe }) => (
-            <InfoCard key={name} titel={`Tabelle ${name}${vorgabe ? ' (gilt)' : ''}`}>
+          all.map(({ tabelle: name, arten: kinds, baender: bands, vorgabe: preset }) => (
+            <InfoCard key={name} titel={`Tabelle ${name}${preset ? ' (gilt)' : ''}`}>
               <Text size="sm" c="dimmed" mb="xs">
                 Wie veröffentlicht, hier nicht zu ändern. Eine Berichtigung bekäme eine eigene Version.
               </Text>
@@ -37,7 +36,7 @@ export function Need() {
                 <Figures
                   key={titel}
                   titel={`${titel} nach Punkten`}
-                  rows={rows.map(({ bis, wert }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${wert}`)}
+                  rows={rows.map(({ bis, wert: value }) => `${bis === null ? 'darüber' : `bis ${german(bis)}`}: ${value}`)}
                 />
               ))}
             </InfoCard>

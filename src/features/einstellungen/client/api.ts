@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sendSilently, submit } from '#client/api.ts'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { queries } from '#client/query-client.ts'
 import type { Values } from '#client/ui/field.ts'
 import type { HistoryEntry } from '#client/ui/history/sentences.ts'
@@ -41,4 +42,6 @@ export const need = settingOf('bedarf', needContract.change, (how) => createClie
 export const logoQuery = queryOptions({ queryKey: ['config', 'logo'], queryFn: () => read.logo() })
 export const logoHistory = queryOptions({ queryKey: ['config', 'logo', 'history'], queryFn: () => read.logoHistory() })
 export const areasQuery = queryOptions({ queryKey: ['config', 'bereiche'], queryFn: () => read.list() })
+const duties = createClient(sanitaetsdiensteContract, sendSilently)
+export const tablesQuery = queryOptions({ queryKey: ['config', 'bedarfstabellen'], queryFn: () => duties.bedarfstabellen() })
 export const reload = () => queries.invalidateQueries({ queryKey: ['config'] })

@@ -14,7 +14,7 @@ import { chapterContract, linkContract, LOGO_MAX, LOGO_PIXELS, mailContract, nee
 import { needSetting } from './queries.ts'
 
 /** An area that is one setting and nothing else. */
-function settingArea<const C extends Contract>(name: string, contract: C, make: (context: AppContext) => object): Area {
+function settingArea(name: string, contract: Contract, make: (context: AppContext) => object): Area {
   return {
     name,
     contract,
@@ -25,7 +25,7 @@ function settingArea<const C extends Contract>(name: string, contract: C, make: 
         get: ({ db }: { db: unknown }) => one.read(db),
         history: (request: unknown) => one.history(context, request),
       }
-      addRoutes(app, context, contract, handlers as unknown as Handlers<C>)
+      addRoutes(app, context, contract, handlers as unknown as Handlers<Contract>)
     },
   }
 }
@@ -71,8 +71,8 @@ const chapterWide: Area = {
         await checkLogo(context, upload)
         return transact(async (trx) => {
           // Two of one name are told apart.
-          const datei = `${upload.name.slice(-220)} (${upload.sha256.toString('hex').slice(0, 6)})`
-          const set = await logoSetting.change({ trx, actor, body: { ...query, datei } })
+          const name = `${upload.name.slice(-220)} (${upload.sha256.toString('hex').slice(0, 6)})`
+          const set = await logoSetting.change({ trx, actor, body: { ...query, datei: name } })
           await nothing(trx)
           await storeFile(trx, LOGO, upload, actor._id)
           return set

@@ -1,13 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { NO_LINKS, NO_TEXTS } from '#contract/chapter.ts'
 import { configContract } from '#features/config/contract.ts'
 import { ktwSundaysContract } from '#features/ktw/contract.ts'
 import { rdfContract } from '#features/rettungsdienstfortbildungen/contract.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { form } from '#tests/support/form.ts'
-import { chapterContract, linkContract, mailContract, needContract, settingsContract } from '../contract.ts'
+import { chapterContract, linkContract, mailContract, needContract, NO_NEED, settingsContract } from '../contract.ts'
 
 const RECHTE = ['UPDATE_USER_RECHTE', 'READ_RDF', 'UPDATE_RDF', 'READ_SONNTAG_KTW', 'READ_SANDIENST', 'CREATE_SANDIENST'] as const
 const CHAPTER = { version: 1, name: 'Ortsverband Neustadt', kuerzel: 'NEU', land: 'BY', farbe: '#1f4e79' } as const
@@ -92,10 +93,14 @@ test('what cannot stand is refused in a sentence that names the field, and nothi
   const instance = await testInstance()
   const who = await instance.person(RECHTE)
   for (const [what, which, wrong, field, sentence] of REFUSED) {
-    const body = { ...CHAPTER, links: [], anrede: 'Hallo', gruss: '', fuss: '', variante: 'IVR-2017', ...wrong }
+    const body = { ...NO_NEED, ...NO_TEXTS, ...NO_LINKS, ...CHAPTER, ...wrong }
     const client = instance.as(contracts[which], who) as { change: (request: object) => Promise<unknown> }
     const refusal = await abgelehnt(client.change({ body }))
-    expect(refusal, what).toMatchObject({ status: 400, errors: [{ feld: field, msg: expect.stringMatching(sentence) }] })
+    expect({ what, status: refusal.status, errors: refusal.errors }).toMatchObject({
+      what,
+      status: 400,
+      errors: [{ feld: field, msg: expect.stringMatching(sentence) }],
+    })
   }
   expect((await sql`select 1 from historie`.execute(instance.context.db)).rows).toEqual([])
 })
@@ -142,7 +147,7 @@ test('mails begin and end as the chapter says, escaped; an estimate begins with 
   expect(rows[0]?.html).toContain('Gruß<br>&lt;b&gt;wir&lt;/b&gt;')
   await instance.as(needContract, who).change({ body: { version: 1, variante: 'BRK-2010' } })
   const tables = await instance.as(sanitaetsdiensteContract, who).bedarfstabellen()
-  expect(tables.filter(({ vorgabe }) => vorgabe).map(({ variante }) => variante)).toEqual(['BRK-2010'])
+  expect(tables.filter((one) => one.vorgabe).map((one) => one.variante)).toEqual(['BRK-2010'])
   const areas = await instance.as(settingsContract, who).list()
   const found = (titel: string) => areas.find((one) => one.titel === titel)
   expect(found('Fortbildungspflicht im Rettungsdienst')?.angaben?.[0]).toEqual({ titel: 'Bundesland', text: 'Nordrhein-Westfalen' })

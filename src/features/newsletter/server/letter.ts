@@ -26,10 +26,10 @@ async function filesOfIt(db: Db, id: string) {
 let kept: { readonly key: string; readonly letter: Letter } | null = null
 export async function letterOf(context: AppContext, row: Row, gone = new AbortController().signal): Promise<Letter> {
   const files = await filesOfIt(context.db, row._id)
-  const { orgName, orgKuerzel, baseUrl, farbe, mail } = await context.chapter()
+  const { orgName, orgKuerzel, baseUrl, color, mail } = await context.chapter()
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
   const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
-  const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.fuss.split('\n').filter(Boolean)]
+  const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.footer.split('\n').filter(Boolean)]
   const text = plainText(row.text)
   const input: MailInput = {
     title: row.titel,
@@ -37,7 +37,7 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
     text: row.text,
     sender: `Intranet ${orgKuerzel} · Newsletter`,
     chapter,
-    ...(farbe === '' ? {} : { color: farbe }),
+    ...(color === '' ? {} : { color }),
     attachments,
     address,
     footer: `<a href="${UNSUBSCRIBE_PLACEHOLDER}">Newsletter abbestellen</a>`,

@@ -44,23 +44,23 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   expect([await without({ verteiler: ['Alle'] }), await without({ oberteil: ['L'] })]).toMatchObject([{ status: 409 }, { status: 409 }])
   await expect(put({ verteiler: ['Presse', 'Falsch'] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'verteiler' }] })
   let { version } = now
-  for (const [liste, alt, neu] of [
+  for (const [list, old, fresh] of [
     ['gruppe', 'SEG', 'SEG 1'],
     ['verteiler', 'Presse', 'Medien'],
     ['oberteil', 'M', 'Mittel'],
   ] as const) {
-    const renamed = await lists.rename({ body: { version, liste, alt, neu } })
-    expect([renamed.mitglieder, renamed[liste].includes(neu), renamed[liste].includes(alt)]).toEqual([1, true, false])
+    const renamed = await lists.rename({ body: { version, liste: list, alt: old, neu: fresh } })
+    expect([renamed.mitglieder, renamed[list].includes(fresh), renamed[list].includes(old)]).toEqual([1, true, false])
     ;({ version } = renamed)
   }
   const renamed = await profile.get({ params })
   expect([renamed.gruppe, renamed.verteiler?.toSorted(), renamed.konfektion?.oberteil]).toEqual(['SEG 1', ['Alle', 'Medien'], 'Mittel'])
-  expect((await profile.history({ params })).filter(({ neu }) => neu === 'SEG 1')).toHaveLength(1)
-  for (const [alt, neu, status] of [
+  expect((await profile.history({ params })).filter((one) => one.neu === 'SEG 1')).toHaveLength(1)
+  for (const [old, fresh, status] of [
     ['SEG 1', 'jugend', 400],
     ['Gibt es nicht', 'X', 400],
   ] as const)
-    expect(await abgelehnt(lists.rename({ body: { version, liste: 'gruppe', alt, neu } }))).toMatchObject({ status })
+    expect(await abgelehnt(lists.rename({ body: { version, liste: 'gruppe', alt: old, neu: fresh } }))).toMatchObject({ status })
   expect(await abgelehnt(lists.rename({ body: { version: 1, liste: 'gruppe', alt: 'SEG 1', neu: 'X' } }))).toMatchObject({ status: 409 })
   const plain = instance.as(listsContract, jana)
   expect((await plain.get()).gruppe).toEqual(['SEG 1', 'Jugend'])

@@ -95,13 +95,13 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
       from old where t._id = old._id returning t._id, old.alt, t.${sql.ref(field)} as neu`.execute(trx)
     await recordChanges(
       trx,
-      rows.map(({ _id, alt, neu }) => ({
+      rows.map(({ _id, alt: before, neu: after }) => ({
         area,
         object: _id,
         action: 'geaendert',
         fields: [field],
-        before: { [field]: alt },
-        after: { [field]: neu },
+        before: { [field]: before },
+        after: { [field]: after },
         actor: actor._id,
       })),
     )

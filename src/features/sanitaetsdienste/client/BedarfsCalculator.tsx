@@ -62,7 +62,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
   // What is being typed; null while the form has the same.
   const [typed, setTyped] = useState<Input | null>(null)
   const tables = useQuery(bedarfsTablesQuery)
-  const preset = tables.data?.find(({ vorgabe }) => vorgabe)?.variante ?? EMPTY.variante
+  const preset = tables.data?.find((one) => one.vorgabe)?.variante ?? EMPTY.variante
   const empty = useMemo(() => ({ ...EMPTY, variante: preset }), [preset])
   const input = typed ?? value?.eingabe ?? empty
   const [settled] = useDebouncedValue(input, 350)
