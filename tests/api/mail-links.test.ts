@@ -544,7 +544,7 @@ test('every link of every mail that the program sends opens', async () => {
   expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])
   // The calendar's feeds, the door plates, the labels of things, what waits on the first screen and what is open of a leaver or lent to somebody and what the search finds name screens too, and send no mail; nor does a form for something new.
   const screens = inSources(/\bpath\('(\/[^']*)'/g).flatMap(({ file, found }) =>
-    /features\/(kalender|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung|orte|lehrgaenge)\/|labels\.ts|waiting\.ts/.test(
+    /features\/(kalender|organigramm|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung|orte|lehrgaenge)\/|labels\.ts|waiting\.ts/.test(
       file,
     ) || found.endsWith('/neu')
       ? []

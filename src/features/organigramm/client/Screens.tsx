@@ -61,7 +61,7 @@ function Pages({ page, editing }: { readonly page: Page; readonly editing: boole
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.clientWidth) / 2
-  }, [page])
+  }, [])
   return (
     <nav ref={row} className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
       {(Object.keys(PAGE_TITLES) as Page[]).map((one) => (
