@@ -45,6 +45,7 @@ beforeAll(async () => {
       .values({ ...briefed, geraet: name, hersteller: 'X', typ: 'Y' })
       .execute()
     await trx.insertInto('alarmeinheiten').values({ name }).execute()
+    await trx.insertInto('stellen').values({ titel: name, art: 'stelle' }).execute()
     await trx.insertInto('melder').values({ hersteller: 'X', modell: name, seriennummer: '1' }).execute()
     await trx.insertInto('schluessel').values({ nummer: name }).execute()
     await trx.insertInto('kleidung').values({ bezeichnung: name }).execute()

@@ -299,6 +299,7 @@ for (const [list, single] of [
   ['/api/newsletter?status=entwurf', '/newsletter/edit/'],
   ['/api/kummerkasten', '/kummerkasten?ansicht=lesen&eintrag={id}'],
   ['/api/feedback?art=verbesserungsvorschlag', '/feedback/verbesserungsvorschlag?eintrag={id}'],
+  ['/api/stellen', '/organigramm?stelle={id}'],
 ] as const) {
   test(`${single.includes('{id}') ? single : `${single}{id}`} for the office`, async ({ browser, request }) => {
     const token = await getToken(request, 'admin')

@@ -18,8 +18,8 @@ import { fits, useChart } from './useEditing.ts'
 import { useMovable } from './useMovable.ts'
 
 type Held = Stelle['besetzung'][number]
-/** More of them are told on the sheet. */
-const SHOWN = 3
+/** More of them are told on the sheet; a page of its own has room for the trainers. */
+const SHOWN = { everything: 3, page: 12 }
 
 /** Deputy, for the time being, from when on, until when. */
 export const howHeld = ({ rolle, von, bis }: Held, day: string): string =>
@@ -29,10 +29,10 @@ export const howHeld = ({ rolle, von, bis }: Held, day: string): string =>
 
 /** Who holds a position; somebody whom one may not know is there without a name. */
 export function Holders({ row, all = false }: { readonly row: Stelle; readonly all?: boolean }) {
-  const { show } = useChart()
+  const { page, show } = useChart()
   const day = today()
   const { now, soon } = held(row, day)
-  const shown = [...now, ...soon].slice(0, all ? undefined : SHOWN)
+  const shown = [...now, ...soon].slice(0, all ? undefined : SHOWN[page === 'organigramm' ? 'everything' : 'page'])
   const more = now.length + soon.length - shown.length
   const vacant = now.length === 0 && row.art !== 'gruppe' && !isProcess(row)
   if (!vacant && shown.length === 0) return null
@@ -51,7 +51,7 @@ export function Holders({ row, all = false }: { readonly row: Stelle; readonly a
       })}
       {more > 0 && (
         <Anchor component="button" type="button" className={classes['mehr'] ?? ''} onClick={() => show(row._id)}>
-          {`und ${more} weitere`}
+          {more === 1 ? 'und eine weitere Person' : `und ${more} weitere`}
         </Anchor>
       )}
     </div>

@@ -44,10 +44,10 @@ function Screen({ page }: { readonly page: Page }) {
   const print = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
   return (
     <Frame
-      titel={page === 'organigramm' ? 'Organigramm' : flow ? PAGE_TITLES[page] : `Organigramm: ${PAGE_TITLES[page]}`}
+      titel={PAGE_TITLES[page]}
       actions={edits ? { main: toggle, beside: editing ? fresh : print, more: editing ? [print] : [] } : { main: print }}
     >
-      <Pages page={page} editing={editing} />
+      <Pages editing={editing} />
       <QueryView query={query}>
         {(rows) => <Content rows={rows} top={top} page={page} editing={editing} task={task} setTask={setTask} />}
       </QueryView>
@@ -56,12 +56,12 @@ function Screen({ page }: { readonly page: Page }) {
 }
 
 /** The way to the other pages; the open one is seen, however narrow it is. */
-function Pages({ page, editing }: { readonly page: Page; readonly editing: boolean }) {
+function Pages({ editing }: { readonly editing: boolean }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.clientWidth) / 2
-  }, [page])
+  }, [])
   return (
     <nav ref={row} className={`${classes['seiten']} nicht-drucken`} aria-label="Seiten des Organigramms" data-kopf>
       {(Object.keys(PAGE_TITLES) as Page[]).map((one) => (
