@@ -95,7 +95,7 @@ export function Delivery({ id }: { readonly id: string }) {
               {failed.data.map(({ person, grund: reason, aufgegeben: gaveUp, versuche: tries }, number) => (
                 <li key={person?._id ?? number}>
                   <Group gap={8}>
-                    {person ? <PersonName person={person} /> : <Text>Ein verborgenes Mitglied</Text>}
+                    {person ? <PersonName person={person} withFace /> : <Text>Ein verborgenes Mitglied</Text>}
                     <Text size="sm" c="dimmed">
                       {gaveUp ? 'aufgegeben' : `wird noch versucht (bisher ${tries} Mal)`}
                     </Text>
