@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { RECHTE } from '#contract/rechte.ts'
 import { ROLLEN, type Rollenname } from '#contract/rollen.ts'
+import { newsletterFields } from '#features/newsletter/contract.ts'
 import { abwesenheitFields } from '#features/abwesenheiten/contract.ts'
 import { chartFields } from '#features/organigramm/contract.ts'
 import { alarmeinheitFields } from '#features/alarmeinheiten/contract.ts'
@@ -41,6 +42,9 @@ const TABLES = [
   'changelog',
   'changelog_besuche',
   'kummerkasten',
+  'newsletter',
+  'newsletter_empfaenger',
+  'newsletter_gelesen',
   'feedback',
   'feedback_stimmen',
   'mitteilungen',
@@ -162,6 +166,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
       abwesenheiten: [z.object(abwesenheitFields), await db.selectFrom('abwesenheiten').selectAll().execute()],
       changelog: [z.object(changelogFields), await db.selectFrom('changelog').selectAll().execute()],
       kummerkasten: [z.object(entryFields), await db.selectFrom('kummerkasten').selectAll().execute()],
+      newsletter: [z.object(newsletterFields), await db.selectFrom('newsletter').selectAll().execute()],
       feedback: [z.object(feedbackFields), await db.selectFrom('feedback').selectAll().execute()],
       dienstabende: [z.object(dienstabendFields), await db.selectFrom('dienstabende').selectAll().execute()],
       kurse: [z.object(courseFields), await db.selectFrom('kurse').selectAll().execute()],

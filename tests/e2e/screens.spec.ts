@@ -296,7 +296,7 @@ for (const [list, single] of [
   ['/api/raumbelegungen?nur=kommend', '/raumbelegung/edit/'],
   ['/api/changelog', '/changelog/edit/'],
   ['/api/newsletter?status=versendet', '/newsletter/'],
-  ['/api/newsletter?status=entwurf', '/newsletter/edit/'],
+  ['/api/newsletter', '/newsletter/edit/'],
   ['/api/kummerkasten', '/kummerkasten?ansicht=lesen&eintrag={id}'],
   ['/api/feedback?art=verbesserungsvorschlag', '/feedback/verbesserungsvorschlag?eintrag={id}'],
   ['/api/stellen', '/organigramm?stelle={id}'],

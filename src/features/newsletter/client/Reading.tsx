@@ -130,7 +130,7 @@ function View({ record }: { readonly record: Newsletter }) {
             <RichText html={record.text} />
           )}
           <Group gap="sm" mt="md">
-            {author && <PersonName person={author} />}
+            {author && <PersonName person={author} withFace />}
             {status === 'versendet' ? (
               <Text size="sm" c="dimmed">
                 {readers === 0 ? 'Noch von niemandem hier gelesen' : `Hier von ${readers.toLocaleString('de-DE')} gelesen`}

@@ -1,5 +1,7 @@
 import { Alert, Group, Progress as Bar, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { InstantField } from '#client/ui/DateField.tsx'
 import { instantText } from '#client/date.ts'
@@ -10,7 +12,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { type Newsletter, newsletterContract } from '../contract.ts'
+import { type Failure, type Newsletter, newsletterContract } from '../contract.ts'
 import { area, audienceQuery, members } from './area.ts'
 
 const { send, read, invalidate } = area.data
@@ -89,26 +91,37 @@ export function Delivery({ id }: { readonly id: string }) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        {failed.data && failed.data.length > 0 && (
-          <Alert color="gelb" title={lost > 0 ? 'Nicht alle erreicht' : 'Einige Mails gingen noch nicht hinaus'}>
-            <PlainList gap={8}>
-              {failed.data.map(({ person, grund: reason, aufgegeben: gaveUp, versuche: tries }, number) => (
-                <li key={person?._id ?? number}>
-                  <Group gap={8}>
-                    {person ? <PersonName person={person} /> : <Text>Ein verborgenes Mitglied</Text>}
-                    <Text size="sm" c="dimmed">
-                      {gaveUp ? 'aufgegeben' : `wird noch versucht (bisher ${tries} Mal)`}
-                    </Text>
-                  </Group>
-                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                    {reason}
-                  </Text>
-                </li>
-              ))}
-            </PlainList>
-          </Alert>
-        )}
+        {failed.data && failed.data.length > 0 && <Missed failures={failed.data} gaveUp={lost > 0} />}
       </Stack>
     </InfoCard>
+  )
+}
+
+const FIRST = 10
+function Missed({ failures, gaveUp }: { readonly failures: readonly Failure[]; readonly gaveUp: boolean }) {
+  const [all, setAll] = useState(false)
+  return (
+    <Alert color="gelb" title={gaveUp ? 'Nicht alle erreicht' : 'Einige Mails gingen noch nicht hinaus'}>
+      <PlainList gap={8}>
+        {failures.slice(0, all ? failures.length : FIRST).map(({ person, grund: reason, aufgegeben: lost, versuche: tries }, number) => (
+          <li key={person?._id ?? number}>
+            <Group gap={8}>
+              {person ? <PersonName person={person} withFace /> : <Text>Ein verborgenes Mitglied</Text>}
+              <Text size="sm" c="dimmed">
+                {lost ? 'aufgegeben' : `wird noch versucht (bisher ${tries} Mal)`}
+              </Text>
+            </Group>
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {reason}
+            </Text>
+          </li>
+        ))}
+      </PlainList>
+      {!all && failures.length > FIRST && (
+        <ActionButton variant="default" mt="sm" onClick={() => setAll(true)}>
+          {`Alle ${failures.length.toLocaleString('de-DE')} zeigen`}
+        </ActionButton>
+      )}
+    </Alert>
   )
 }
