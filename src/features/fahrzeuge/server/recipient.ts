@@ -23,5 +23,4 @@ export const mitglieder = async (db: Db | Trx, profile: readonly string[]): Prom
   profile.length === 0 ? [] : read(db, sql`p._id = any(${profile}::uuid[])`)
 
 /** The Fahrzeugwarte. */
-export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> =>
-  read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG']`)
+export const fahrzeugwarte = (db: Db | Trx): Promise<Recipient[]> => read(db, sql`p.rechte @> array['UPDATE_FAHRZEUG']`)

@@ -11,7 +11,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { wayFields, type WaySettings } from '#features/mitteilungen/contract.ts'
 import { BENACHRICHTIGUNG_NAMES, BENACHRICHTIGUNGEN, type Profil, profilFields } from '#features/profile/schemas.ts'
 import classes from './Benachrichtigungen.module.css'
@@ -78,7 +78,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
           </>
         )}
         {own && (
-          <ScreenLink alone to={path('/mitteilungen')}>
+          <ScreenLink alone to={withQuery(path('/mitteilungen'), { geraet: 'ja' })}>
             Push auf diesem Gerät einschalten
           </ScreenLink>
         )}
