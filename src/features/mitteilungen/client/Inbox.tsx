@@ -20,7 +20,7 @@ import { Device } from './Device.tsx'
 
 /** What one was told, by whatever way, the newest first. */
 export function Inbox() {
-  const [{ suche: search = '', ungelesen: unread, geraet: device }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
+  const [{ suche: search, ungelesen: unread, geraet: device }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
   const list = useInfiniteQuery(inboxQuery(search, unread === 'true'))
   const all = useSend(() => noticeCalls.readAll(), {
     success: ({ anzahl: count }) => (count === 1 ? 'Eine Mitteilung ist jetzt gelesen.' : `${count} Mitteilungen sind jetzt gelesen.`),

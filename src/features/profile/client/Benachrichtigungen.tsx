@@ -127,6 +127,7 @@ function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly wh
 function Tick({ name, titel }: { readonly name: string; readonly titel: string }) {
   const { wert: value, set, props } = useField({ name, titel })
   return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox inside is it: a finger hits the whole cell
     <label className={classes['haken']}>
       <Checkbox
         name={name}
