@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
 import { SECURITY, type Ways, type Wishes } from './ways.ts'
-import type { Mail } from './send-mail.ts'
+import type { Mail } from './mail.ts'
 import { singleLine } from './template.ts'
 
 /** Tells the devices of whom it is for (features/mitteilungen). */

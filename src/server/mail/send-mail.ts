@@ -5,39 +5,14 @@ import * as z from 'zod/mini'
 import { type RawBuilder, sql } from 'kysely'
 import type { Chapter, ReadChapter, Trx } from '#server/base.ts'
 import { defineJob, enqueueMany } from '#server/jobs/job.ts'
-import { html as escaped, singleLine, type Content, compose } from './template.ts'
+import type { Mail } from './mail.ts'
+import { html as escaped, singleLine, compose } from './template.ts'
 import { type Decided, dropNotices, wishesOf, writeNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
 import { canSwitchOff, PERSONAL, SECURITY, waysOf } from './ways.ts'
 
 export { PERSONAL, SECURITY }
-
-export interface Mail extends Omit<Content, 'name'> {
-  /** `name` is the first name, for the greeting; `profil` names the member, who says what they want; absent where it is nobody of ours. */
-  readonly to: { readonly email: string; readonly name: string; readonly profil?: string }
-  /** What kind of news it is: `sicherheit`, `persoenlich`, or a name of `emailBenachrichtigungen`; logged, and shown to operators. */
-  readonly kind: string
-  /** Mailed even to those who do not want such mails: somebody waits for their answer. */
-  readonly always?: boolean
-  /** The whole mail, ready made, instead of the chapter's layout; `UNSUBSCRIBE_PLACEHOLDER` in it becomes the recipient's address to switch it off. */
-  readonly html?: string
-  /** At most one mail ever has this key ("one reminder per entry"): a later one replaces it while it waits, and is dropped once it is on its way. */
-  readonly key?: string
-  /** Bundles news that comes in pieces: the mail waits ten minutes, and later news under the same key replaces it. */
-  readonly bundle?: string
-  /** Of a bundle: what the recipient knew before this news, and knows after it. Once that is again what they knew before the mail was written, it is dropped. */
-  readonly known?: { readonly before: unknown; readonly after: unknown }
-  /** Not before this instant. */
-  readonly notBefore?: Date
-  /** Pointless after this instant; three days from now by default. */
-  readonly expiresAt?: Date
-  /** Whom an answer reaches, if not the chapter's own address. */
-  readonly replyTo?: string
-  /** A function of the chapter where they name it. */
-  readonly attachments?: readonly Attachment[] | ((chapter: Chapter) => readonly Attachment[])
-}
-/** `file`: one that is stored, read when the mail goes out, and shown where the HTML says `cid:<its id>`: thousands of mails share it. */
-type Attachment = { readonly name: string; readonly type: string } & ({ readonly content: Buffer } | { readonly file: string })
+export type { Mail }
 
 /** Writes a mail, or many at once, into the outbox, in the caller's transaction. */
 export type Send = (trx: Trx, mail: Mail | readonly Mail[]) => Promise<void>

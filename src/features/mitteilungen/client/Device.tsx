@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Sheet } from '#client/ui/Sheet.tsx'
 import { useSend } from '#client/useSend.ts'
 import { isOn, pushObstacle, switchOff, switchOn } from './device.ts'
 
 /** Whether this very device tells of news, also while the intranet is closed. */
-export function Device() {
+export function Device({ onClose }: { readonly onClose: () => void }) {
   const on = useQuery({ queryKey: ['push', 'geraet'], queryFn: isOn, staleTime: 0 })
   const [obstacle, setObstacle] = useState(pushObstacle)
   const { send, isSending } = useSend(
@@ -21,7 +21,7 @@ export function Device() {
     { reload: () => on.refetch() },
   )
   return (
-    <InfoCard titel="Dieses Gerät">
+    <Sheet titel="Dieses Gerät" onClose={onClose}>
       <Text size="sm" c="dimmed" mb="sm">
         {on.data
           ? 'Dieses Gerät zeigt neue Mitteilungen an, auch wenn das Intranet zu ist. Mit dem Abmelden endet das.'
@@ -40,6 +40,6 @@ export function Device() {
           {obstacle}
         </Text>
       )}
-    </InfoCard>
+    </Sheet>
   )
 }

@@ -1,4 +1,5 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ import { Device } from './Device.tsx'
 
 /** What one was told, by whatever way, the newest first. */
 export function Inbox() {
-  const [{ suche: search = '', ungelesen: unread }] = useUrlState(['suche', 'ungelesen'])
+  const [{ suche: search, ungelesen: unread, geraet: device }, set] = useUrlState(['suche', 'ungelesen', 'geraet'])
   const list = useInfiniteQuery(inboxQuery(search, unread === 'true'))
   const all = useSend(() => noticeCalls.readAll(), {
     success: ({ anzahl: count }) => (count === 1 ? 'Eine Mitteilung ist jetzt gelesen.' : `${count} Mitteilungen sind jetzt gelesen.`),
@@ -38,7 +39,10 @@ export function Inbox() {
           disabledReason: none ? 'Es ist nichts ungelesen.' : undefined,
           act: () => void all.send(),
         },
-        more: [{ titel: 'Wege einstellen', icon: IconSettings, to: path('/profiles/myProfile') }],
+        more: [
+          { titel: 'Auf diesem Gerät benachrichtigen', icon: IconDeviceMobile, act: () => set({ geraet: 'ja' }) },
+          { titel: 'Wege einstellen', icon: IconSettings, to: path('/profiles/myProfile') },
+        ],
       }}
       toolbar={<Toolbar search="Mitteilung" filters={[{ name: 'ungelesen', titel: 'Nur ungelesene' }]} />}
       query={list}
@@ -58,7 +62,7 @@ export function Inbox() {
           {rows.map((one) => (
             <Entry key={one._id} notice={one} />
           ))}
-          <Device />
+          {device !== '' && <Device onClose={() => set({ geraet: '' })} />}
         </Stack>
       )}
     </ListPage>

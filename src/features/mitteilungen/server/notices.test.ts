@@ -213,7 +213,7 @@ describe('push', () => {
       return (
         await fetch(url, {
           method: 'POST',
-          headers: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, String(v)])),
+          headers: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, `${v}`])),
           body: new Uint8Array(body),
         })
       ).status

@@ -11,7 +11,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
-import { path } from '#contract/screens.ts'
+import { path, withQuery } from '#contract/screens.ts'
 import { wayFields, type WaySettings } from '#features/mitteilungen/contract.ts'
 import { BENACHRICHTIGUNG_NAMES, BENACHRICHTIGUNGEN, type Profil, profilFields } from '#features/profile/schemas.ts'
 import classes from './Benachrichtigungen.module.css'
@@ -78,7 +78,7 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
           </>
         )}
         {own && (
-          <ScreenLink alone to={path('/mitteilungen')}>
+          <ScreenLink alone to={withQuery(path('/mitteilungen'), { geraet: 'ja' })}>
             Push auf diesem Gerät einschalten
           </ScreenLink>
         )}
@@ -127,6 +127,7 @@ function Matrix({ kinds, whole }: { readonly kinds: readonly Kind[]; readonly wh
 function Tick({ name, titel }: { readonly name: string; readonly titel: string }) {
   const { wert: value, set, props } = useField({ name, titel })
   return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the checkbox inside is it: a finger hits the whole cell
     <label className={classes['haken']}>
       <Checkbox
         name={name}
