@@ -1,3 +1,4 @@
+export { Papers } from './Papers.tsx'
 export type { AnlassScreens } from './area.ts'
 export { anlassCalls } from './area.ts'
 export { anlassInputs } from './AnlassForms.tsx'
