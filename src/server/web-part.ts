@@ -25,6 +25,12 @@ const manifest = ({ orgName, orgKuerzel }: Verband) => ({
   display: 'standalone',
   background_color: '#f5f7f9',
   theme_color: '#0e5568',
+  /** Behind a long press on its icon. */
+  shortcuts: [
+    { name: 'Mein Plan', url: path('/plan') },
+    { name: 'Kalender', url: path('/kalender') },
+    { name: 'Neuer Einsatzbericht', url: path('/einsatzberichte/neu') },
+  ],
   icons: [
     { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/zeichen-192.png', sizes: '192x192', type: 'image/png' },

@@ -7,6 +7,7 @@ import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
 import { useMay, useSession } from '#client/session.ts'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
+import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -98,6 +99,7 @@ function View({ screens, anlass }: Props) {
       back={path(screens.paths.list as '/')}
       actions={{ ...first, more: planner.more }}
     >
+      <WaitingHere />
       {anlass.abgesagt && (
         <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>
           {anlass.absageGrund}

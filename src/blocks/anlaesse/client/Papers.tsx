@@ -1,10 +1,10 @@
-import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
-import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/lazy-part.ts'
 import type { AnlassDetail } from '../contract.ts'
 
-const PAPER = { one: 'Unterlage', the: 'Die Unterlage' }
+const PaperCard = lazyPart(async () => (await import('./PaperCard.tsx')).PaperCard)
 
-interface Props {
+export interface PapersProps {
   readonly anlass: Pick<AnlassDetail, '_id' | 'anhaenge'>
   /** Plans or leads: adds and removes. */
   readonly inCharge: boolean
@@ -13,14 +13,9 @@ interface Props {
 }
 
 /** What belongs to an occasion, for whoever sees it: the permit, a plan, a schedule. Nothing where nothing is. */
-export const Papers = ({ anlass: { _id: id, anhaenge: files }, inCharge, attach, reload }: Props) =>
-  (inCharge || files.length > 0) && (
-    <InfoCard titel="Unterlagen">
-      <AttachedFiles
-        files={files}
-        called={PAPER}
-        upload={inCharge ? (body) => attach({ params: { id }, body }) : undefined}
-        reload={reload}
-      />
-    </InfoCard>
+export const Papers = (props: PapersProps) =>
+  (props.inCharge || props.anlass.anhaenge.length > 0) && (
+    <Suspense fallback={null}>
+      <PaperCard {...props} />
+    </Suspense>
   )

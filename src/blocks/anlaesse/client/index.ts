@@ -1,5 +1,5 @@
-export { Papers } from './Papers.tsx'
 export type { AnlassScreens } from './area.ts'
 export { anlassCalls } from './area.ts'
 export { anlassInputs } from './AnlassForms.tsx'
 export { anlassPages } from './pages.tsx'
+export { Papers } from './Papers.tsx'
