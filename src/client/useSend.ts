@@ -13,7 +13,7 @@ const KEPT = Symbol('kept')
 
 interface Options<Input, Result> {
   /** Without a net the call is kept, shown as waiting and sent once when there is one; that counts as worked. */
-  readonly offline?: Offline | undefined
+  readonly offline?: ((input: Input) => Offline) | undefined
   /** The alert after success. */
   readonly success?: string | ((result: Result, input: Input) => string)
   /** Runs before that alert: drop the draft, close the sheet. Awaited. */
@@ -52,7 +52,7 @@ export function useSend<Input = void, Result = unknown>(
         } catch (problem) {
           if (!offline || !(problem instanceof ApiError) || problem.unsent.length === 0) throw problem
           const { keep } = await import('./outbox/outbox.ts')
-          const { then: _, ...kept } = offline
+          const { then: _, ...kept } = offline(input)
           await keep(problem.unsent, kept)
           return KEPT
         }
@@ -62,8 +62,9 @@ export function useSend<Input = void, Result = unknown>(
       gcTime: 0,
       onSuccess: async (result, input) => {
         if (result === KEPT) {
-          notify(`Kein Netz. ${offline?.titel ?? ''} wartet auf diesem Gerät und wird von selbst gesendet.`)
-          await offline?.then?.()
+          const how = offline?.(input)
+          notify(`Kein Netz. „${how?.titel ?? ''}“ wartet auf diesem Gerät und wird von selbst gesendet.`)
+          await how?.then?.()
           return
         }
         await onSuccess?.(result, input)

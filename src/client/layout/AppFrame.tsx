@@ -143,6 +143,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
           <Finder links={menu.links} onClose={() => find(false)} />
         </Suspense>
       )}
+      {calm && (
+        <Suspense>
+          <Later />
+        </Suspense>
+      )}
       <ShownPerson />
       <Confirmation />
     </>

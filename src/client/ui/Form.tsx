@@ -27,7 +27,7 @@ interface Props<S extends ObjectSchema> {
    */
   readonly save: (values: z.output<S>, key: string) => Promise<unknown>
   /** Without a net what is sent waits on this device; `save` then shows no errors itself of what is kept (`submitOrKeep`). */
-  readonly offline?: Offline | undefined
+  readonly offline?: ((values: z.output<S>) => Offline) | undefined
   /** The primary action, as a verb with its object: "Ort anlegen". */
   readonly button: string | ((values: z.input<S>) => string)
   /** Red button: cannot be undone. */
@@ -98,13 +98,16 @@ export function Form<S extends ObjectSchema>({
     form.resetDirty(form.getValues())
   }
   const { send, isSending, error } = useSend(({ values, button }: Sending<z.output<S>>) => save(values, button), {
-    offline: offline && {
-      ...offline,
-      then: () => {
-        saved()
-        return offline.then?.()
-      },
-    },
+    offline:
+      offline &&
+      (({ values: sent }) => {
+        const how = offline(sent)
+        const then = () => {
+          saved()
+          return how.then?.()
+        }
+        return { ...how, then }
+      }),
     onSuccess: saved,
     onError: (error, { askBeforeLeaving }) => {
       askBeforeLeaving()

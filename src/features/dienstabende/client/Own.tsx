@@ -78,11 +78,11 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
             schema={dienstabendeContract.excuse.body}
             draft={`dienstabende/entschuldigung/${evening._id}`}
             inSheet="large"
-            offline={{
+            offline={() => ({
               titel: `Entschuldigung: ${evening.bezeichnung}`,
               path: path('/dienstabend/{id}', { id: evening._id }),
               then: () => setOpen(false),
-            }}
+            })}
             button="Entschuldigen"
             save={async (body) => {
               await read.excuse({ params: { id: evening._id }, body })

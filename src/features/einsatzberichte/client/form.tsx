@@ -59,7 +59,12 @@ export function ReportNew() {
         <Form
           schema={reportContract.create.body}
           draft={DRAFT}
-          offline={{ titel: 'Einsatzbericht', path: path('/einsatzberichte/neu'), draft: DRAFT, then: () => go(list) }}
+          offline={({ stichwort }) => ({
+            titel: `Einsatzbericht: ${stichwort}`,
+            path: path('/einsatzberichte/neu'),
+            draft: DRAFT,
+            then: () => go(list),
+          })}
           button="Bericht speichern"
           cancel={list}
           disabledReason={disordered}
@@ -101,7 +106,7 @@ export function ReportEdit({ id }: { readonly id: string }) {
               version={record.version}
               draft={`einsatzberichte/${id}`}
               button="Speichern"
-              offline={{ titel: `Änderung: ${area.name(record)}`, path: screen, then: () => go(screen) }}
+              offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, then: () => go(screen) })}
               cancel={screen}
               disabledReason={(values) => lockOf(record) ?? disordered(values)}
               save={async (body) => {

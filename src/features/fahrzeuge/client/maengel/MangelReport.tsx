@@ -85,15 +85,15 @@ export function MangelReport({ fahrzeug, done }: Props) {
       schema={fahrzeugeContract.mangelMelden.body}
       draft={`fahrzeuge/mangel/${fahrzeug._id}`}
       button="Mangel melden"
-      offline={{
-        titel: `Mangel: ${fahrzeug.bezeichnung}`,
+      offline={({ titel }) => ({
+        titel: `Mangel: ${fahrzeug.bezeichnung}, ${titel}`,
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }),
         draft: `fahrzeuge/mangel/${fahrzeug._id}`,
         then: () => {
           if (dispatch.photos.length > 0) notify('Fotos warten nicht mit: Füge sie an, sobald der Mangel angekommen ist.')
           done()
         },
-      }}
+      })}
       save={async (body) => {
         if (body.ausserDienst) await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
         const mangel = await report.mangelMelden({ params: { id: fahrzeug._id }, body })
