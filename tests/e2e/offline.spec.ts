@@ -1,6 +1,6 @@
 // The net goes: in the middle of a page change and of a form, before a reload; what a worker keeps, and for whom. In contexts of their
 // own, because all other journeys go without a worker.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import Fastify from 'fastify'
@@ -268,9 +268,10 @@ test(
     await expect
       .poll(() => keptOf(page, /^antworten$/), { timeout: 20_000 })
       .toEqual(expect.arrayContaining([`/api/sanitaetsdienste/${mine._id}`, paper]))
+    const parts = /const LATER = (\[[^\]]*\])/.exec(readFileSync('dist/web/worker.js', 'utf8'))?.[1] ?? ''
     await expect
-      .poll(async () => (await keptOf(page, /^programm/)).some((part) => part.includes('PaperCard')), { timeout: 20_000 })
-      .toBe(true)
+      .poll(() => keptOf(page, /^programm/), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(JSON.parse(parts) as string[]))
 
     await context.setOffline(true)
     await page.goto(`${ADRESSE()}/sanitaetsdienst/${mine._id}`)

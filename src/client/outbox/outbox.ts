@@ -20,7 +20,7 @@ export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells'>
 
 let entries: readonly Entry[] = []
 const listeners = new Set<() => void>()
-const channel = new BroadcastChannel('ausgang')
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('ausgang') : null
 const mine = (): string => currentSession().user?._id ?? ''
 
 async function read(): Promise<void> {
@@ -34,9 +34,9 @@ async function read(): Promise<void> {
 }
 async function changed(): Promise<void> {
   await read()
-  channel.postMessage(null)
+  channel?.postMessage(null)
 }
-channel.addEventListener('message', () => void read())
+channel?.addEventListener('message', () => void read())
 
 const subscribe = (fn: () => void) => {
   listeners.add(fn)
@@ -57,7 +57,9 @@ export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void>
     if (JSON.stringify(one.body ?? null).length > LONGEST)
       throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    await writeEntry({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' })
+    await writeEntry({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' }).catch(() => {
+      throw new ApiError(0, [{ msg: 'Kein Netz, und dieses Gerät hebt nichts auf. Versuche es noch einmal, sobald du Netz hast.' }])
+    })
     // oxlint-disable-next-line no-await-in-loop
     if (before) await removeEntry(before.key)
   }

@@ -50,6 +50,8 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   }
 }
 
-export const readEntries = (): Promise<Entry[]> => within('readonly', (store) => store.getAll() as IDBRequest<Entry[]>)
+/** Nothing, where the browser keeps nothing (a private window of old). */
+export const readEntries = (): Promise<Entry[]> =>
+  'indexedDB' in globalThis ? within('readonly', (store) => store.getAll() as IDBRequest<Entry[]>).catch(() => []) : Promise.resolve([])
 export const writeEntry = (entry: Entry) => within('readwrite', (store) => store.put(entry))
 export const removeEntry = (key: string) => within('readwrite', (store) => store.delete(key))

@@ -361,3 +361,22 @@ test('papers: added and removed by who plans or leads, read by who sees the serv
   await as(planner).remove({ params })
   expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
 })
+
+test('a sign-off that waited for the net and arrives twice is the same one; its key is for nothing else', async () => {
+  const world = await dienstWorld()
+  const { als: as, props, instance } = world
+  const planner = await world.leitung()
+  const member = await world.mitglied()
+  const one = await as(planner).create({ body: props() })
+  await as(member).anmelden({ params: { id: one._id }, body: { schicht: one.schichten[0]!._id } })
+  const url = `/api/sanitaetsdienste/${one._id}/anmeldung?grund=`
+  const leave = async (reason: string, who = member) =>
+    (await instance.call(who, 'DELETE', url + reason, undefined, { 'idempotency-key': 'wartete-im-keller' })).statusCode
+  expect([await leave('krank'), await leave('krank'), await leave('anders')]).toEqual([204, 204, 409])
+  // Of another member it is another key.
+  expect(await leave('krank', planner)).toBe(409)
+  const { statusCode: without } = await instance.call(member, 'DELETE', `${url}krank`)
+  expect(without).toBe(409)
+  const gone = (await as(planner).history({ params: { id: one._id } })).filter(({ feld: field }) => field === 'helfer')
+  expect(gone).toHaveLength(2)
+})
