@@ -6,7 +6,7 @@ import type { Kept } from './outbox/outbox.ts'
 
 /** How a call that found no net waits on this device (outbox/outbox.ts), and what follows when it does: close the sheet, leave the form. */
 export interface Offline extends Kept {
-  readonly then?: () => unknown
+  readonly follow?: () => unknown
 }
 
 const KEPT = Symbol('kept')
@@ -52,7 +52,7 @@ export function useSend<Input = void, Result = unknown>(
         } catch (problem) {
           if (!offline || !(problem instanceof ApiError) || problem.unsent.length === 0) throw problem
           const { keep } = await import('./outbox/outbox.ts')
-          const { then: _, ...kept } = offline(input)
+          const { follow: _, ...kept } = offline(input)
           await keep(problem.unsent, kept)
           return KEPT
         }
@@ -64,7 +64,7 @@ export function useSend<Input = void, Result = unknown>(
         if (result === KEPT) {
           const how = offline?.(input)
           notify(`Kein Netz. „${how?.titel ?? ''}“ wartet auf diesem Gerät und wird von selbst gesendet.`)
-          await how?.then?.()
+          await how?.follow?.()
           return
         }
         await onSuccess?.(result, input)

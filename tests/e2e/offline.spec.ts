@@ -269,9 +269,7 @@ test(
       .poll(() => keptOf(page, /^antworten$/), { timeout: 20_000 })
       .toEqual(expect.arrayContaining([`/api/sanitaetsdienste/${mine._id}`, paper]))
     const parts = /const LATER = (\[[^\]]*\])/.exec(readFileSync('dist/web/worker.js', 'utf8'))?.[1] ?? ''
-    await expect
-      .poll(() => keptOf(page, /^programm/), { timeout: 20_000 })
-      .toEqual(expect.arrayContaining(JSON.parse(parts) as string[]))
+    await expect.poll(() => keptOf(page, /^programm/), { timeout: 20_000 }).toEqual(expect.arrayContaining(JSON.parse(parts) as string[]))
 
     await context.setOffline(true)
     await page.goto(`${ADRESSE()}/sanitaetsdienst/${mine._id}`)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNet } from '../net.ts'
 import { Outbox } from '../outbox/Outbox.tsx'
 import { useNewVersion } from '../worker/register.ts'
-import { keepStocked } from '../worker/prefetch.ts'
+import { keepStocked } from '../worker/stock.ts'
 import classes from './Later.module.css'
 
 let stocked = false

@@ -34,6 +34,7 @@ async function read(): Promise<void> {
 }
 async function changed(): Promise<void> {
   await read()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel?.postMessage(null)
 }
 channel?.addEventListener('message', () => void read())

@@ -102,11 +102,11 @@ export function Form<S extends ObjectSchema>({
       offline &&
       (({ values: sent }) => {
         const how = offline(sent)
-        const then = () => {
+        const follow = () => {
           saved()
-          return how.then?.()
+          return how.follow?.()
         }
-        return { ...how, then }
+        return { ...how, follow }
       }),
     onSuccess: saved,
     onError: (error, { askBeforeLeaving }) => {

@@ -48,7 +48,7 @@ const KEPT = new Set([
   '/api/fahrzeuge/maengel',
 ])
 
-/** What the page asks to keep for a member's own next duties (prefetch.ts): each detail, who stands there, its papers, and what forms need. */
+/** What the page asks to keep for a member's own next duties (stock.ts): each detail, who stands there, its papers, and what forms need. */
 const STOCK =
   /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl|config\/sperrregeln)$/
 const ASKED = 'x-vorrat'

@@ -81,7 +81,7 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
             offline={() => ({
               titel: `Entschuldigung: ${evening.bezeichnung}`,
               path: path('/dienstabend/{id}', { id: evening._id }),
-              then: () => setOpen(false),
+              follow: () => setOpen(false),
             })}
             button="Entschuldigen"
             save={async (body) => {

@@ -63,7 +63,7 @@ export function ReportNew() {
             titel: `Einsatzbericht: ${stichwort}`,
             path: path('/einsatzberichte/neu'),
             draft: DRAFT,
-            then: () => go(list),
+            follow: () => go(list),
           })}
           button="Bericht speichern"
           cancel={list}
@@ -106,7 +106,7 @@ export function ReportEdit({ id }: { readonly id: string }) {
               version={record.version}
               draft={`einsatzberichte/${id}`}
               button="Speichern"
-              offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, then: () => go(screen) })}
+              offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, follow: () => go(screen) })}
               cancel={screen}
               disabledReason={(values) => lockOf(record) ?? disordered(values)}
               save={async (body) => {

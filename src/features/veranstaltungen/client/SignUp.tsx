@@ -61,7 +61,12 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
         offline={
           said
             ? undefined
-            : () => ({ titel: `Anmeldung: ${anlass.bezeichnung}`, path: path('/veranstaltung/{id}', params), tells: WAITS, then: onClose })
+            : () => ({
+                titel: `Anmeldung: ${anlass.bezeichnung}`,
+                path: path('/veranstaltung/{id}', params),
+                tells: WAITS,
+                follow: onClose,
+              })
         }
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
         save={async ({ kommentar: comment, antworten: answers, gaeste }) => {

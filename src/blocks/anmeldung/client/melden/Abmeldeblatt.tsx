@@ -55,7 +55,7 @@ export const Abmeldeblatt = ({
         reasonNeeded !== false && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined
       }
       actions={alternative}
-      offline={path === undefined ? undefined : () => ({ titel: `Abmeldung: ${titel}`, path, then: onClose })}
+      offline={path === undefined ? undefined : () => ({ titel: `Abmeldung: ${titel}`, path, follow: onClose })}
       save={async ({ grund: reason }) => {
         await send(reason)
         onSuccess()

@@ -89,7 +89,7 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, 
         }
         disabledReason={({ praktikant }) => reasonFor(choice, praktikant)}
         save={submit}
-        offline={path === undefined ? undefined : () => ({ titel: `Meldung: ${titel}`, path, tells: WAITS, then: onClose })}
+        offline={path === undefined ? undefined : () => ({ titel: `Meldung: ${titel}`, path, tells: WAITS, follow: onClose })}
       >
         <Stack gap="md">
           {single ? <Besetzung besetzung={single.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}

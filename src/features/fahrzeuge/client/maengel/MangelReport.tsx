@@ -89,7 +89,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
         titel: `Mangel: ${fahrzeug.bezeichnung}, ${titel}`,
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }),
         draft: `fahrzeuge/mangel/${fahrzeug._id}`,
-        then: () => {
+        follow: () => {
           if (dispatch.photos.length > 0) notify('Fotos warten nicht mit: Füge sie an, sobald der Mangel angekommen ist.')
           done()
         },
