@@ -9,6 +9,16 @@ const ENTRY = 'src/client/entry.ts'
 
 /** The files that come with these modules, without those that came with `before`. */
 export function filesOf(bundle: Bundle, modules: readonly string[], before: ReadonlySet<string> = new Set()): string[] {
+  const chunks = modules.map((module) => {
+    const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)))
+    if (!chunk) throw new Error(`${module} is in no chunk: was it renamed?`)
+    return chunk.fileName
+  })
+  return filesWith(bundle, chunks, before)
+}
+
+/** These files and what they import. */
+function filesWith(bundle: Bundle, chunks: readonly string[], before: ReadonlySet<string>): string[] {
   const found = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]
@@ -17,11 +27,7 @@ export function filesOf(bundle: Bundle, modules: readonly string[], before: Read
     for (const style of chunk.viteMetadata?.importedCss ?? []) if (!before.has(style)) found.add(style)
     for (const needed of chunk.imports) add(needed)
   }
-  for (const module of modules) {
-    const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)))
-    if (!chunk) throw new Error(`${module} is in no chunk: was it renamed?`)
-    add(chunk.fileName)
-  }
+  for (const name of chunks) add(name)
   return [...found]
 }
 
@@ -35,6 +41,44 @@ export function partsOf(bundle: Bundle) {
     frame,
     screens: dienstAhead.map(({ parts }) => filesOf(bundle, parts, behind)),
   }
+}
+
+/** The screens that somebody on duty needs without a net, and what they open. */
+const ON_DUTY = [
+  'src/client/layout/Later.tsx',
+  'src/client/layout/MainMenu.tsx',
+  'src/client/layout/MenuSheet.tsx',
+  'src/client/ui/PersonSheet.tsx',
+  'src/features/plan/client/Plan.tsx',
+  'src/features/sanitaetsdienste/client/DienstDetail.tsx',
+  'src/features/blutspenden/client/screens.tsx',
+  'src/features/dienstabende/client/screens.tsx',
+  'src/features/ausbildungen/client/screens.tsx',
+  'src/features/veranstaltungen/client/screens.tsx',
+  'src/features/ktw/client/screens.tsx',
+  'src/blocks/anlaesse/client/AnlassDetail.tsx',
+  'src/blocks/anlaesse/client/PaperCard.tsx',
+  'src/blocks/anmeldung/client/melden/Anmeldung.tsx',
+  'src/blocks/anmeldung/client/melden/LeavingOf.tsx',
+  'src/blocks/anmeldung/client/melden/Abmelden.tsx',
+  'src/features/fahrzeuge/client/FahrzeugList.tsx',
+  'src/features/fahrzeuge/client/MangelMelden.tsx',
+  'src/features/einsatzberichte/client/List.tsx',
+  'src/features/einsatzberichte/client/form.tsx',
+]
+/** What is larger draws charts, judges passwords or edits text: nothing for without a net. */
+const LARGEST = 130_000
+function laterParts(bundle: Bundle, before: ReadonlySet<string>): string[] {
+  const direct = filesOf(bundle, ON_DUTY, before)
+  const opened = direct.flatMap((name) => {
+    const chunk = bundle[name]
+    return chunk?.type === 'chunk' ? chunk.dynamicImports : []
+  })
+  const all = [...new Set([...direct, ...filesWith(bundle, opened, before)])]
+  return all.filter((name) => {
+    const part = bundle[name]
+    return part?.type !== 'chunk' || part.code.length <= LARGEST
+  })
 }
 
 /** What is loaded in all for a screen: for scripts/sizes.mjs. */
@@ -67,8 +111,9 @@ export const firstPaint = (): Plugin => ({
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
+      const later = JSON.stringify(laterParts(bundle, new Set([...screens.dashboard])).map((name) => `/${name}`))
       const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
-      const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first } })
+      const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first, __LATER__: later } })
       const push = await transformWithOxc(readFileSync('src/client/worker/push.ts', 'utf8'), 'push.ts')
       this.emitFile({ type: 'asset', fileName: 'worker.js', source: `${code}\n{\n${push.code}}\n` })
     },

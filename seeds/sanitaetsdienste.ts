@@ -7,6 +7,7 @@ import { Builder } from './dienste/build.ts'
 import { einweisungen, einweisungsprotokolle } from './dienste/einweisungen.ts'
 import { People } from './dienste/people.ts'
 import type { Amounts } from './dienste/amounts.ts'
+import { papers } from './dienste/papers.ts'
 import type { Plan } from './dienste/plan.ts'
 import { edges } from './dienste/edges.ts'
 import type { Rows } from './dienste/rows.ts'
@@ -56,10 +57,12 @@ export async function fillDienste(
   await add(trx, 'anfragen', anfragen(newRandom('anfragen'), rows, { people, today, cases }))
   await add(trx, 'einweisungen', einweisungen(newRandom('einweisungen'), { people: crowd, vehicles, today }))
   await add(trx, 'einweisungsprotokolle', einweisungsprotokolle(newRandom('einweisungsprotokolle'), { people: crowd, today }))
+  const { files, happened } = papers(newRandom('dienstunterlagen'), rows.sanitaetsdienste, today)
+  await add(trx, 'dateien', files)
   await add(
     trx,
     'historie',
-    rows.happened.sort((a, b) => a.time.getTime() - b.time.getTime()).flatMap((event) => entries(verlaufRandom, event)),
+    [...rows.happened, ...happened].sort((a, b) => a.time.getTime() - b.time.getTime()).flatMap((event) => entries(verlaufRandom, event)),
   )
   await refresh(
     trx,

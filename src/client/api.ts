@@ -7,11 +7,20 @@ import { heard, heardNothing, isWithoutNet } from './net.ts'
 import { notify } from './notify.ts'
 import { currentSession, endSession } from './session.ts'
 
+/** A call that did not get through, and that the server would know again by its key. */
+export interface Unsent {
+  readonly method: string
+  readonly url: string
+  readonly body?: unknown
+  readonly key: string
+}
 /** A refused or failed request; `status` 0 means that there was no response, `wait` is the Retry-After in seconds (0: none). */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: ErrorResponse['errors']
   readonly wait: number
+  /** What may be kept and sent later. */
+  unsent: readonly Unsent[] = []
   constructor(status: number, errors: ErrorResponse['errors'], wait = 0) {
     super(errors.map(({ msg }) => msg).join(' ') || `Status ${status}`)
     this.status = status
@@ -180,7 +189,12 @@ async function call(request: Anfrage, token?: string, transport: Transport = wit
   const outgoing = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
   // The server recognises a repeated POST by its key, so it can be retried when the response was lost; it keeps none for files.
   const repeatable = 'idempotency-key' in headers && !(body instanceof FormData)
-  const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1)
+  const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1).catch((error: unknown) => {
+    const key = headers['idempotency-key']
+    if (repeatable && key !== undefined && error instanceof ApiError)
+      error.unsent = [{ method, url, key, ...(body === undefined ? {} : { body }) }]
+    throw error
+  })
   if (response.ok) return response
   const data = (await read(response)) as Partial<ErrorResponse> | undefined
   // In front of a server that restarts, a proxy answers in its own words.
@@ -246,11 +260,14 @@ export const sendWithProgress =
 /** Sends and shows each error of the response as an alert: `createClient(orteContract, submit)`. */
 export const submit: Send = (request) => show(exchange(request))
 
-async function show<T>(result: Promise<T>): Promise<T> {
+/** As `submit`, for what is kept when there is no net (`useSend` with `offline`): that is no error. */
+export const submitOrKeep: Send = (request) => show(exchange(request), ({ unsent }) => unsent.length === 0)
+
+async function show<T>(result: Promise<T>, says: (error: ApiError) => boolean = () => true): Promise<T> {
   try {
     return await result
   } catch (error) {
-    if (error instanceof ApiError) for (const { msg } of error.errors) notify(msg, 'error')
+    if (error instanceof ApiError && says(error)) for (const { msg } of error.errors) notify(msg, 'error')
     throw error
   }
 }

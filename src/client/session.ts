@@ -20,6 +20,8 @@ export interface Session {
   readonly user: Me | null
 }
 
+/** How many entries wait on this device for the net (outbox/outbox.ts): known before that part is loaded. */
+export const OUTBOX_MARK = 'ausgang'
 const KEY = 'token'
 const saved = localStorage.getItem(KEY)
 let session: Session = { token: saved, isAuthenticated: false, loading: saved !== null, user: null }

@@ -2,8 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { queries } from './query-client.ts'
 import { ApiError } from './api.ts'
 import { notify } from './notify.ts'
+import type { Kept } from './outbox/outbox.ts'
+
+/** How a call that found no net waits on this device (outbox/outbox.ts), and what follows when it does: close the sheet, leave the form. */
+export interface Offline extends Kept {
+  readonly follow?: () => unknown
+}
+
+const KEPT = Symbol('kept')
 
 interface Options<Input, Result> {
+  /** Without a net the call is kept, shown as waiting and sent once when there is one; that counts as worked. */
+  readonly offline?: ((input: Input) => Offline) | undefined
   /** The alert after success. */
   readonly success?: string | ((result: Result, input: Input) => string)
   /** Runs before that alert: drop the draft, close the sheet. Awaited. */
@@ -32,20 +42,36 @@ export interface Send<Input> {
  */
 export function useSend<Input = void, Result = unknown>(
   call: (input: Input) => Promise<Result>,
-  { success, onSuccess, onError, reload }: Options<Input, Result> = {},
+  { offline, success, onSuccess, onError, reload }: Options<Input, Result> = {},
 ): Send<Input> {
   const { mutateAsync, isPending, variables, error, reset } = useMutation(
     {
-      mutationFn: call,
+      mutationFn: async (input: Input): Promise<Result | typeof KEPT> => {
+        try {
+          return await call(input)
+        } catch (problem) {
+          if (!offline || !(problem instanceof ApiError) || problem.unsent.length === 0) throw problem
+          const { keep } = await import('./outbox/outbox.ts')
+          const { follow: _, ...kept } = offline(input)
+          await keep(problem.unsent, kept)
+          return KEPT
+        }
+      },
       networkMode: 'always',
       // Nobody reads a finished call from the cache.
       gcTime: 0,
       onSuccess: async (result, input) => {
+        if (result === KEPT) {
+          const how = offline?.(input)
+          notify(`Kein Netz. „${how?.titel ?? ''}“ wartet auf diesem Gerät und wird von selbst gesendet.`)
+          await how?.follow?.()
+          return
+        }
         await onSuccess?.(result, input)
         if (success !== undefined) notify(typeof success === 'string' ? success : success(result, input), 'success')
       },
       onError: (problem, input) => onError?.(problem, input),
-      onSettled: () => reload?.(),
+      onSettled: (result) => (result === KEPT ? undefined : reload?.()),
     },
     queries,
   )

@@ -19,6 +19,7 @@ export type ObjectSchema = z.ZodMiniObject
  * - `kind: 'multipart'` takes a file; `kind: 'stream'` answers with something other than JSON.
  * - `traceless`: nothing may say later who called, or when. No request log, no kept answer of an `Idempotency-Key` (the handler itself
  *   answers a repeated call), nothing for the browser to keep (docs/adr/0064).
+ * - `once`: waits on a phone for the net and may arrive twice: it takes an `Idempotency-Key` though it creates nothing.
  */
 export interface Endpoint {
   readonly method: Method
@@ -34,12 +35,14 @@ export interface Endpoint {
   readonly transaction?: 'selbst'
   readonly kind?: 'multipart' | 'stream'
   readonly traceless?: true
+  readonly once?: true
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Sent twice it would be there twice: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
-export const creates = ({ method, status }: Pick<Endpoint, 'method' | 'status'>): boolean => method === 'POST' || status === 201
+/** Sent twice it would be there twice, or be refused the second time: these calls take an `Idempotency-Key`. Some of the specification's create by PUT. */
+export const creates = ({ method, status, once }: Pick<Endpoint, 'method' | 'status' | 'once'>): boolean =>
+  method === 'POST' || status === 201 || once === true
 
 /** The contract of an area: named endpoints, with their types kept. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

@@ -29,6 +29,12 @@ const manifest = ({ orgName, orgKuerzel, color }: Chapter) => ({
   display: 'standalone',
   background_color: '#f5f7f9',
   theme_color: color || PRESET,
+  /** Behind a long press on its icon. */
+  shortcuts: [
+    { name: 'Mein Plan', url: path('/plan') },
+    { name: 'Kalender', url: path('/kalender') },
+    { name: 'Neuer Einsatzbericht', url: path('/einsatzberichte/neu') },
+  ],
   icons: [
     { src: '/zeichen.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/zeichen-192.png', sizes: '192x192', type: 'image/png' },

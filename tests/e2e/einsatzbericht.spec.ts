@@ -38,14 +38,15 @@ test('a report that was begun without a net is sent once, and closed', ON_THE_PH
   await expect(page.getByText('Dein Entwurf ist wieder da')).toBeVisible()
   await expect(page.getByLabel('Stichwort')).toHaveValue(keyword)
   await page.getByRole('button', { name: 'Bericht speichern' }).click()
-  // In the midst of sending: neither lost nor a draft that would be sent a second time.
-  await expect(page.getByText('1 Bericht wartet auf das Netz')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('1 Bericht wartet auf das Netz')).toBeVisible()
+  // Neither lost nor a draft that would be sent a second time.
+  const waits = page.getByText(`Einsatzbericht: ${keyword} wartet auf Netz`)
+  await expect(waits).toBeVisible()
+  await page.goto(`${ADRESSE()}/einsatzberichte/neu`)
+  await expect(waits).toBeVisible()
   await expect(page.getByLabel('Stichwort')).toHaveValue('')
 
   await context.setOffline(false)
-  await expect(page.getByText('1 Bericht wartet auf das Netz')).toBeHidden()
+  await expect(waits).toBeHidden()
   await page.goto(`${ADRESSE()}/einsatzberichte`)
   await page.getByRole('link', { name: keyword }).click()
   const found = await request.get(`${ADRESSE()}/api/einsatzberichte?suche=${encodeURIComponent(keyword)}`, {

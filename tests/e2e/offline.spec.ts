@@ -1,6 +1,6 @@
 // The net goes: in the middle of a page change and of a form, before a reload; what a worker keeps, and for whom. In contexts of their
 // own, because all other journeys go without a worker.
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import Fastify from 'fastify'
@@ -9,7 +9,8 @@ import { exampleChapter } from '../support/chapter.ts'
 import { freePort } from '../support/port.ts'
 import { testFolder } from '../support/temp-folder.ts'
 import { newFahrzeug } from './buchungen.ts'
-import { ADRESSE, checkAccessibility, device, expect, getToken, newMitglied, ON_THE_PHONE, own, test } from './journey.ts'
+import { call, type Dienst, LEITUNG, newDienst, readDienst, stateOf } from './dienste.ts'
+import { ADRESSE, checkAccessibility, device, expect, getToken, newMitglied, ON_THE_PHONE, openMenu, own, test } from './journey.ts'
 
 async function onPhone(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
@@ -231,4 +232,164 @@ test('a new build is taken over by the next visit, and its parts never stand bes
   await context.close()
   await fresh.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the worker keeps of this kind, by its address. */
+const keptOf = (page: Page, cache: RegExp) =>
+  page.evaluate(async (pattern) => {
+    const names = (await caches.keys()).filter((name) => new RegExp(pattern).test(name))
+    return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname)
+  }, cache.source)
+const outbox = (page: Page) => page.getByText(/^\d+ Eintr(ag|äge) (wartet|warten|braucht|brauchen)/)
+
+test(
+  'on duty without a net: whom to call, where, and the paper; a sign-up waits, is sent once, and who comes too late is told',
+  ON_THE_PHONE,
+  async ({ browser, request }, { project }) => {
+    const member = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const rival = await newMitglied(request, project.name, { sanitaetsausbildung: 'SanA' })
+    const bedarf = [{ qualifikation: 'SanA', anzahl: 1 }]
+    const mine = await newDienst(request, { bezeichnung: own('Eigener Dienst'), inDays: 4, bedarf })
+    const open = await newDienst(request, { bezeichnung: own('Freier Platz'), inDays: 6, bedarf })
+    const gone = await newDienst(request, { bezeichnung: own('Letzter Platz'), inDays: 8, bedarf, more: { warteliste: false } })
+    const staff = (dienst: Dienst, profil: string) =>
+      call(request, LEITUNG, 'PUT', `/api/sanitaetsdienste/${dienst._id}/anmeldung/${profil}`, {
+        schicht: dienst.schichten[0]?._id,
+        status: 'eingeteilt',
+      })
+    await staff(mine, member.profil)
+    const sent = await request.post(`${ADRESSE()}/api/sanitaetsdienste/${mine._id}/anhaenge`, {
+      headers: { 'x-auth-token': await getToken(request, 'leitung') },
+      multipart: { datei: { name: 'Lageplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') } },
+    })
+    expect(sent.status()).toBe(201)
+    const { context, page } = await onPhone(browser, await getToken(request, member.username, member.passwort))
+    await page.goto(`${ADRESSE()}/dashboard`)
+    const paper = `/api/dateien/${((await sent.json()) as { _id: string })._id}`
+    await expect
+      .poll(() => keptOf(page, /^antworten$/), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining([`/api/sanitaetsdienste/${mine._id}`, paper]))
+    const parts = /const LATER = (\[[^\]]*\])/.exec(readFileSync('dist/web/worker.js', 'utf8'))?.[1] ?? ''
+    await expect.poll(() => keptOf(page, /^programm/), { timeout: 20_000 }).toEqual(expect.arrayContaining(JSON.parse(parts) as string[]))
+
+    await context.setOffline(true)
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/${mine._id}`)
+    await expect(page.getByRole('heading', { name: mine.bezeichnung })).toBeVisible()
+    await expect(page.getByRole('link', { name: '030 23125001' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Auf der Karte zeigen' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Lageplan.pdf', exact: true }).click()
+    expect((await download).suggestedFilename()).toBe('Lageplan.pdf')
+
+    const signUp = async (dienst: Dienst) => {
+      await context.setOffline(false)
+      await page.goto(`${ADRESSE()}/sanitaetsdienst/${dienst._id}`)
+      await page
+        .getByRole('button', { name: /^Mich melden/ })
+        .first()
+        .click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('button', { name: 'Mich melden' })).toBeEnabled()
+      await context.setOffline(true)
+      await sheet.getByRole('button', { name: 'Mich melden' }).click()
+      await expect(page.getByText(`Meldung: ${dienst.bezeichnung} wartet auf Netz`)).toBeVisible()
+      await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+    }
+    await signUp(open)
+    await page.goto(`${ADRESSE()}/dashboard`)
+    await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+    expect(await stateOf(request, open._id, member.profil)).toBe('')
+    await context.setOffline(false)
+    await expect(outbox(page)).toHaveCount(0)
+    expect((await readDienst(request, open._id)).helfer.map(({ status }) => status)).toEqual(['gemeldet'])
+
+    await signUp(gone)
+    await staff(gone, rival.profil)
+    await context.setOffline(false)
+    await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
+    await page.getByRole('button', { name: 'Ansehen' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
+    await expect(sheet.getByText('Nicht angenommen')).toBeVisible()
+    await expect(sheet.getByText(/Platz|Plätze|besetzt/).first()).toBeVisible()
+    await checkAccessibility(page)
+    await sheet.getByRole('button', { name: 'Gelesen' }).click()
+    await expect(outbox(page)).toHaveCount(0)
+
+    // What is not sent goes with who signs out, after they were asked.
+    await page.goto(`${ADRESSE()}/sanitaetsdienst/${open._id}`)
+    await page
+      .getByRole('button', { name: /Ich kann nicht|Abmelden/ })
+      .first()
+      .click()
+    await context.setOffline(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Abmelden' }).click()
+    await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+    await openMenu(page)
+    await page.getByText('Logout', { exact: true }).click()
+    await page.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+    await expect(page.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible()
+    expect(
+      await page.evaluate(async () => {
+        const opening = indexedDB.open('intranet', 1)
+        await new Promise((resolve) => opening.addEventListener('success', resolve))
+        const all = opening.result.transaction('ausgang').objectStore('ausgang').getAll()
+        await new Promise((resolve) => all.addEventListener('success', resolve))
+        return [all.result.length, await caches.has('antworten')]
+      }),
+    ).toEqual([0, false])
+    await context.close()
+  },
+)
+
+test('a new version is offered: what was typed stays, until one takes it and after', ON_THE_PHONE, async ({ browser, request }) => {
+  const port = await freePort()
+  /** The program of this server under another name of the chapter: another page, and so another build. */
+  async function serve(orgName: string) {
+    const app = Fastify({ forceCloseConnections: true })
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+    app.all('/api/*', { config: { withoutContract: true } }, async (req, reply) => {
+      if (req.url.startsWith('/api/ereignisse')) return reply.code(404).send()
+      const headers = { 'x-auth-token': String(req.headers['x-auth-token'] ?? ''), 'content-type': 'application/json' }
+      const answer = await fetch(ADRESSE() + req.url, {
+        method: req.method,
+        headers,
+        ...(typeof req.body === 'string' ? { body: req.body } : {}),
+      })
+      return reply
+        .code(answer.status)
+        .type('application/json')
+        .send(Buffer.from(await answer.arrayBuffer()))
+    })
+    const mail = { greeting: 'Hallo', farewell: '', footer: '' }
+    const chapter = { orgName, orgKuerzel: 'M', baseUrl: '', mailFrom: '', land: 'NW', color: '', logo: null, mail } as const
+    await webPart(app, join(process.cwd(), 'dist/web'), { chapter: async () => chapter })
+    await app.listen({ port, host: '127.0.0.1' })
+    return app
+  }
+  const old = await serve('Eins')
+  const context = await browser.newContext({ ...device(test.info().project.use), serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${port}/zeichen.svg`)
+  await page.evaluate((value) => localStorage.setItem('token', value), await getToken(request, 'admin'))
+  await page.goto(`http://127.0.0.1:${port}/dashboard`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`http://127.0.0.1:${port}/orte/neu`)
+  await page.getByLabel('Name').first().fill('Halb getippt')
+  await old.close()
+  const fresh = await serve('Zwei')
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.update().then(() => undefined)))
+  const offer = page.getByRole('button', { name: 'Aktualisieren' })
+  await expect(offer).toBeVisible()
+  await expect(page.getByLabel('Name').first()).toHaveValue('Halb getippt')
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await offer.click()
+  await expect(page.getByLabel('Name').first()).toHaveValue('Halb getippt')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await offer.click()
+  await expect(page.getByText('Dein Entwurf ist wieder da')).toBeVisible()
+  await expect(page.getByLabel('Name').first()).toHaveValue('Halb getippt')
+  expect(await page.evaluate(() => document.documentElement.dataset['verband'])).toBe('Zwei')
+  await context.close()
+  await fresh.close()
 })

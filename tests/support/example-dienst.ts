@@ -161,6 +161,7 @@ export const exampleDienst = ({
   bericht: '',
   abgeschlossenAm: null,
   nachweise: { eingereicht: 0, bestaetigt: 0 },
+  anhaenge: [],
   anmeldung: free,
   ...rest,
   helfer,

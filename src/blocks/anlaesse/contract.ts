@@ -115,6 +115,15 @@ const anlassRow = {
   passt: z.boolean(),
   anmeldung: option,
 }
+/** Adds a paper to an occasion, whatever kind of duty it is. */
+export const attachCall = <const B extends `/api/${string}`, const Z extends Zugang>(basePath: B, read: Z) =>
+  callsUnder(basePath)('POST', '/{id}/anhaenge', read, 'Eine Datei anhängen (wer plant oder leitet)', {
+    kind: 'multipart',
+    transaction: 'selbst',
+    response: fileDetail,
+    status: 201,
+  })
+
 export type AnlassDetail = z.output<z.ZodMiniObject<typeof anlassDetail & typeof anlassFields>>
 export type AnlassListRow = z.output<z.ZodMiniObject<typeof anlassRow>>
 
@@ -236,12 +245,7 @@ export function anlassContract<
       query: z.object({ version: z.coerce.number().check(z.int()) }),
     }),
     ...verlaufCalls(basePath, (history ?? read) as V, `Verlauf lesen (${one})`),
-    attachFile: call('POST', '/{id}/anhaenge', read, 'Eine Datei anhängen (wer plant oder leitet)', {
-      kind: 'multipart',
-      transaction: 'selbst',
-      response: fileDetail,
-      status: 201,
-    }),
+    attachFile: attachCall(basePath, read),
     termin: call('GET', '/{id}/termin.ics', read, `${one} als Kalenderdatei`, { kind: 'stream' }),
   } as const
 }

@@ -252,6 +252,7 @@ export const anmeldungCalls = <const B extends `/api/${string}`, const R extends
     }),
     abmelden: call('DELETE', '/{id}/anmeldung', read, 'Sich von einer Schicht abmelden', {
       query: z.object({ ...onlySchicht.shape, grund: text('Grund', 255) }),
+      once: true,
     }),
     hilferuf: call('POST', '/{id}/hilferuf', read, 'Geeignete Mitglieder per Mail anfragen (wer plant oder leitet)', {
       body: z.object({

@@ -12,7 +12,7 @@ import { Logo } from '../first/Entry.tsx'
 import { useInfo } from '../info.ts'
 import { forgetPlaces, watchPlaces } from '../place.ts'
 import { path } from '#contract/screens.ts'
-import { currentSession, onSession } from '../session.ts'
+import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
 import { Confirmation, loadDialog } from './Confirmation.tsx'
 import { Bell } from './Bell.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
@@ -26,6 +26,9 @@ const Finder = lazyPart(async () => (await import('./Finder.tsx')).Finder)
 // The menu and its pictures come after the first screen.
 const MainMenu = lazyPart(async () => (await import('./MainMenu.tsx')).MainMenu)
 const MenuSheet = lazyPart(async () => (await loadMenuSheet()).MenuSheet)
+const Later = lazyPart(async () => (await import('./Later.tsx')).Later)
+/** The first screen is done; what waits for the net is shown at once. */
+const CALM = 4000
 const PINNED_KEY = 'menue'
 
 /** The intranet behind the sign-in. Public screens have no queries, so that signing in loads less. */
@@ -62,6 +65,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const setDrawerOpen = (open: boolean) => setOpenOn(open ? pathname : null)
 
   useEffect(() => listenToChanges(), [])
+  const [calm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), localStorage.getItem(OUTBOX_MARK) === null ? CALM : 0)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     // Menu and dialogs are there soon after the first tap, without delaying the first screen.
     void afterFirstTouch(loadDialog)
@@ -136,6 +144,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
       {finds && (
         <Suspense>
           <Finder links={menu.links} onClose={() => find(false)} />
+        </Suspense>
+      )}
+      {calm && (
+        <Suspense>
+          <Later />
         </Suspense>
       )}
       <ShownPerson />

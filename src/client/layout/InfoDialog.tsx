@@ -9,6 +9,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { useMay } from '../session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ScreenLink } from '../navigation.tsx'
+import { Install } from './Install.tsx'
 import classes from './InfoDialog.module.css'
 
 const version = (packageName: string) => licenses.find(({ name }) => name === packageName)?.version ?? '–'
@@ -72,6 +73,7 @@ export function InfoDialog({ info, onClose }: Props) {
               </ScreenLink>
             ))}
           </Group>
+          <Install />
           <div>
             <UnstyledButton className={classes['klappe']} aria-expanded={licensesShown} onClick={() => setLicensesShown(!licensesShown)}>
               Lizenzen {licensesShown ? 'ausblenden' : `anzeigen (${licenses.length})`}

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { ApiError } from '../api.ts'
-import { useSend } from '../useSend.ts'
+import { type Offline, useSend } from '../useSend.ts'
 import { useGo } from '../navigation.tsx'
 import { readDraft, rememberDraft, discardDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
@@ -26,6 +26,8 @@ interface Props<S extends ObjectSchema> {
    * `key` is the `value` of the button pressed, '' for the primary one.
    */
   readonly save: (values: z.output<S>, key: string) => Promise<unknown>
+  /** Without a net what is sent waits on this device; `save` then shows no errors itself of what is kept (`submitOrKeep`). */
+  readonly offline?: ((values: z.output<S>) => Offline) | undefined
   /** The primary action, as a verb with its object: "Ort anlegen". */
   readonly button: string | ((values: z.input<S>) => string)
   /** Red button: cannot be undone. */
@@ -62,6 +64,7 @@ export function Form<S extends ObjectSchema>({
   schema,
   start,
   save,
+  offline,
   button,
   danger = false,
   disabledReason: reason,
@@ -89,12 +92,23 @@ export function Form<S extends ObjectSchema>({
   const large = inSheet === 'large'
   const dirty = form.isDirty()
   const allowLeave = useLeaveGuard(draft !== undefined && !inSheet && dirty)
+  const saved = () => {
+    if (draft) discardDraft(draft)
+    setOldDraft(null)
+    form.resetDirty(form.getValues())
+  }
   const { send, isSending, error } = useSend(({ values, button }: Sending<z.output<S>>) => save(values, button), {
-    onSuccess: () => {
-      if (draft) discardDraft(draft)
-      setOldDraft(null)
-      form.resetDirty(form.getValues())
-    },
+    offline:
+      offline &&
+      (({ values: sent }) => {
+        const how = offline(sent)
+        const follow = () => {
+          saved()
+          return how.follow?.()
+        }
+        return { ...how, follow }
+      }),
+    onSuccess: saved,
     onError: (error, { askBeforeLeaving }) => {
       askBeforeLeaving()
       showErrors(error instanceof ApiError ? error.fieldErrors : {})

@@ -1,4 +1,5 @@
 // The worker comes when the first screen is done, and only for who is signed in: the sign-in needs nothing of it.
+import { useSyncExternalStore } from 'react'
 import { dropEarly, sendSilently } from '../api.ts'
 import { onReturn } from '../away.ts'
 import { currentSession } from '../session.ts'
@@ -31,13 +32,45 @@ async function register(): Promise<void> {
   const own = parts.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? [pathname] : []))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   active?.postMessage(own)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
+  })
   // A server that comes back may be a new one.
   onReturn(() => void registration.update().catch(() => undefined))
 }
+
+/** The browser's own offer to put the program on the home screen, where it makes one: kept for who asks for it (layout/Install.tsx). */
+export interface InstallOffer extends Event {
+  readonly prompt: () => Promise<unknown>
+}
+let offer: InstallOffer | null = null
+globalThis.addEventListener?.('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  offer = event as InstallOffer
+})
+export const installOffer = (): InstallOffer | null => offer
+
+let fresh = false
+const listeners = new Set<() => void>()
+/** A page that runs goes on with its own parts, whatever the worker has by now; nothing is loaded anew unasked. */
+function watchVersions({ serviceWorker }: Navigator): void {
+  if (!serviceWorker.controller) return
+  serviceWorker.addEventListener('controllerchange', () => {
+    fresh = true
+    for (const fn of listeners) fn()
+  })
+}
+const subscribe = (fn: () => void) => {
+  listeners.add(fn)
+  return () => void listeners.delete(fn)
+}
+/** Is there a newer program than the one that runs here? */
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => fresh)
 
 /** Keeps the program and what was last known for when there is no net; browsers allow it on safe connections. */
 export function keepForLater(): void {
   if (asked || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   asked = true
+  watchVersions(navigator)
   setTimeout(() => void register().catch(() => undefined), CALM)
 }

@@ -27,6 +27,9 @@ const BUILD = '{{build}}'
 declare const __FIRST__: readonly string[]
 /** What the frame and the dashboard need; filled in by the build. */
 const FIRST = __FIRST__
+declare const __LATER__: readonly string[]
+/** What a member needs on duty without a net: asked for by the page when it is calm. */
+const LATER = __LATER__
 const FRAME = `programm-${BUILD}`
 const ANSWERS = 'antworten'
 /** Whose answers these are. */
@@ -45,12 +48,23 @@ const KEPT = new Set([
   '/api/fahrzeuge/maengel',
 ])
 
+/** What the page asks to keep for a member's own next duties (stock.ts): each detail, who stands there, its papers, and what forms need. */
+const STOCK =
+  /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl|config\/sperrregeln)$/
+const ASKED = 'x-vorrat'
+
 /** From another build's store or the browser's own before the net. */
 async function keep(name: string): Promise<void> {
   const cache = await caches.open(FRAME)
   if (await cache.match(name)) return
   const response = (await caches.match(name)) ?? (await fetch(name))
   if (response.ok) await cache.put(name, response)
+}
+
+/** One after the other, behind all that somebody waits for. */
+async function keepLater(): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop
+  for (const name of LATER) await keep(name).catch(() => undefined)
 }
 
 async function install(): Promise<void> {
@@ -109,7 +123,7 @@ async function forget(token: string | null): Promise<void> {
   await caches.delete(ANSWERS)
 }
 
-async function answer(request: Request, token: string): Promise<Response> {
+async function answer(request: Request, token: string, always: boolean): Promise<Response> {
   const who = await digest(token)
   const url = new URL(request.url)
   const key = url.pathname + url.search
@@ -121,9 +135,9 @@ async function answer(request: Request, token: string): Promise<Response> {
     return known
   }
   if (response.status === 401) await forget(token)
-  if (response.ok && !gone.has(who)) {
+  if (response.ok && !gone.has(who) && (always || request.headers.has(ASKED) || (await (await answersOf(who)).match(key)))) {
     const headers = new Headers({ 'x-stand': new Date().toISOString() })
-    for (const name of ['content-type', 'x-total-count']) {
+    for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
       const value = response.headers.get(name)
       if (value !== null) headers.set(name, value)
     }
@@ -134,8 +148,9 @@ async function answer(request: Request, token: string): Promise<Response> {
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
-// What a page had loaded before this worker came.
+// What a page had loaded before this worker came, and what it will need without a net.
 scope.addEventListener('message', (event) => {
+  if (event.data === 'vorrat') event.waitUntil(keepLater())
   if (Array.isArray(event.data)) event.waitUntil(Promise.allSettled(event.data.filter((url) => typeof url === 'string').map(keep)))
 })
 scope.addEventListener('fetch', (event) => {
@@ -145,7 +160,7 @@ scope.addEventListener('fetch', (event) => {
   const token = request.headers.get('x-auth-token')
   if (request.method === 'DELETE' && pathname === '/api/auth') event.waitUntil(forget(token))
   if (request.method !== 'GET') return
-  if (KEPT.has(pathname) && token) event.respondWith(answer(request, token))
+  if (token && (KEPT.has(pathname) || STOCK.test(pathname))) event.respondWith(answer(request, token, KEPT.has(pathname)))
   else if (UNTOUCHED.test(pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(request))
   else if (pathname.startsWith('/assets/') || FIRST.includes(pathname)) event.respondWith(part(request))

@@ -137,7 +137,7 @@ const response = plain.get.response
 /** Who leads or began a report writes and closes it; the rights to change and delete are about those of others. */
 export const reportContract = defineContract({
   ...plain,
-  update: { ...plain.update, zugang: 'angemeldet' },
+  update: { ...plain.update, zugang: 'angemeldet', once: true },
   close: call('POST', '/{id}/abschliessen', 'angemeldet', 'Einsatzbericht abschließen; daraus werden Stundennachweise entworfen', {
     response,
   }),

@@ -108,6 +108,7 @@ function ktwContract<
       query: z.object({ grund: text('Grund', 255) }),
       /** How many were asked to take it. */
       response: z.object(numbers('gefragt')),
+      once: true,
     }),
   } as const
 }

@@ -9,6 +9,7 @@ import {
   onlySchicht,
   verlaufCalls,
 } from '#blocks/anmeldung/contract.ts'
+import { attachCall } from '#blocks/anlaesse/contract.ts'
 import { bedarfsInput, bedarfsResult, bedarfsTable } from '#blocks/bedarf/contract.ts'
 import { kandidat } from '#blocks/anmeldung/kandidat.ts'
 import {
@@ -131,6 +132,7 @@ export const sanitaetsdiensteContract = defineContract({
     response: z.array(kandidat),
   }),
   ...verlaufCalls('/api/sanitaetsdienste', 'READ_SANITAETSDIENST_HISTORY', 'Verlauf eines Sanitätsdienstes'),
+  attachFile: attachCall('/api/sanitaetsdienste', READ),
   termin: call('GET', '/{id}/termin.ics', READ, 'Sanitätsdienst als Kalenderdatei', { kind: 'stream' }),
   dienstplan: call('GET', '/{id}/dienstplan.pdf', READ, 'Dienstplan für die Wand, oder mit Telefonnummern für die Tasche (Leiter)', {
     query: z.object({ fuer: z._default(z.enum(['wand', 'tasche']), 'wand') }),

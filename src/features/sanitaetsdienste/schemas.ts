@@ -25,6 +25,7 @@ import {
   toggle,
 } from '#contract/fields.ts'
 import { risiko } from '#blocks/bedarf/contract.ts'
+import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
 import { duty } from '#contract/plan.ts'
 import { page } from '#contract/endpoint.ts'
@@ -220,6 +221,8 @@ export const dienst = z.object({
   schichten: z.array(schicht),
   helfer: z.array(helfer),
   anmeldung: option,
+  /** The permit, a plan of the site, a checklist. */
+  anhaenge: z.array(fileDetail),
 })
 export type Dienst = z.output<typeof dienst>
 export type Schicht = Dienst['schichten'][number]

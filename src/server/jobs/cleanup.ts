@@ -20,7 +20,11 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
     const before = (hours: number) => new Date(now().getTime() - hours * 3_600_000).toISOString()
     await db.deleteFrom('sitzungen').where('laeuftAb', '<', before(0)).execute()
     await db.deleteFrom('passworttoken').where('laeuftAb', '<', before(24)).execute()
-    await db.deleteFrom('idempotenz').where('erstelltAm', '<', before(24)).execute()
+    // As long as something may wait on a phone for the net (client/outbox/outbox.ts).
+    await db
+      .deleteFrom('idempotenz')
+      .where('erstelltAm', '<', before(7 * 24))
+      .execute()
     await db
       .deleteFrom('anmeldeversuche')
       .where('zuletztAm', '<', before(30 * 24))

@@ -6,8 +6,8 @@ import { personSentence } from '#blocks/anmeldung/helfer-sentences.ts'
 import { address, mapLink } from '#client/address.ts'
 import { instantText, period } from '#client/date.ts'
 import { useMay, useSession } from '#client/session.ts'
-import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
 import { type Fact, Facts } from '#client/ui/Facts.tsx'
+import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
@@ -24,6 +24,7 @@ import { type AnlassDetail as Anlass, STATUS_NAMES } from '../contract.ts'
 import { abschlussHindernis, changeHindernis, isClosed, isDraft, leads, notLeading, reopenHindernis } from '../hindernisse.ts'
 import { anlassVerlauf } from '../history.ts'
 import { anlassCalls, type AnlassScreens } from './area.ts'
+import { Papers } from './Papers.tsx'
 import { usePlannerActions } from './planner-actions.tsx'
 
 interface Props {
@@ -98,6 +99,7 @@ function View({ screens, anlass }: Props) {
       back={path(screens.paths.list as '/')}
       actions={{ ...first, more: planner.more }}
     >
+      <WaitingHere />
       {anlass.abgesagt && (
         <Alert color="red" mb="md" title={`${screens.words.the} ist abgesagt`}>
           {anlass.absageGrund}
@@ -151,8 +153,6 @@ const Help = ({ screens, anlass, offer }: Props & { readonly offer?: string }) =
   />
 )
 
-const PAPER = { one: 'Unterlage', the: 'Die Unterlage' }
-
 function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: boolean }) {
   const { ortDaten: ort } = anlass
   const { write, reload } = anlassCalls(screens)
@@ -203,16 +203,7 @@ function Overview({ screens, anlass, inCharge }: Props & { readonly inCharge: bo
               <Paragraph>{screens.notes(anlass)}</Paragraph>
             </InfoCard>
           )}
-          {(inCharge || anlass.anhaenge.length > 0) && (
-            <InfoCard titel="Unterlagen">
-              <AttachedFiles
-                files={anlass.anhaenge}
-                called={PAPER}
-                upload={inCharge ? (body) => write.attachFile({ params: { id: anlass._id }, body }) : undefined}
-                reload={reload}
-              />
-            </InfoCard>
-          )}
+          <Papers anlass={anlass} inCharge={inCharge} attach={write.attachFile} reload={reload} />
           {screens.cards?.(anlass, inCharge)}
           {inCharge && screens.staffed && changeHindernis(screens.words, anlass) === null && <Help screens={screens} anlass={anlass} />}
         </Stack>

@@ -30,7 +30,7 @@ import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { close, reopen } from './closing.ts'
-import { attach, fileRechtOf } from './files.ts'
+import { attach, fileRechtOf, papersOf } from './files.ts'
 import type { AnlassKind, Head } from './kind.ts'
 import { anlassFinds, anlassPage } from './page.ts'
 import { personalOf, planOf } from './plan.ts'
@@ -126,7 +126,7 @@ function handlersOf(
         return isHelfer(value) && stood(value) && (!isHelfer(other) || stood(other)) ? withoutReasons(value) : null
       }
     }),
-    attachFile: attach(kind),
+    attachFile: attach(papersOf(kind)),
     termin: async ({ db, actor, params, reply }) => {
       const { beginn } = await occasions.load(db, actor, params.id)
       const entries = await occasionTermine(db, occasions, actor, [params.id])
@@ -157,7 +157,7 @@ export function anlassArea<const C extends Contract & Record<'list' | 'create' |
   return {
     name: kind.table,
     contract,
-    fileRecht: { [kind.table]: fileRechtOf(kind) },
+    fileRecht: { [kind.table]: fileRechtOf(papersOf(kind)) },
     plan: planOf(kind, options.art),
     waiting: waitingOf(kind),
     kalender: occasionCalendar(kind.occasions, {

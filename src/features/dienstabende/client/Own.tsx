@@ -10,9 +10,10 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { period } from '#client/date.ts'
+import { path } from '#contract/screens.ts'
 import { dienstabendeContract } from '../contract.ts'
 import { excuseHindernis } from '../hindernisse.ts'
-import { type Dienstabend, reload, write } from './kind.ts'
+import { type Dienstabend, read, reload, write } from './kind.ts'
 
 /** One's own part: there by the code that was scanned, or excused before it begins. */
 export function Own({ evening }: { readonly evening: Dienstabend }) {
@@ -76,10 +77,15 @@ function Excuse({ evening, mine }: { readonly evening: Dienstabend; readonly min
           <Form
             schema={dienstabendeContract.excuse.body}
             draft={`dienstabende/entschuldigung/${evening._id}`}
-            inSheet
+            inSheet="large"
+            offline={() => ({
+              titel: `Entschuldigung: ${evening.bezeichnung}`,
+              path: path('/dienstabend/{id}', { id: evening._id }),
+              follow: () => setOpen(false),
+            })}
             button="Entschuldigen"
             save={async (body) => {
-              await write.excuse({ params: { id: evening._id }, body })
+              await read.excuse({ params: { id: evening._id }, body })
               setOpen(false)
               notify('Du bist entschuldigt.', 'success')
               await reload()

@@ -15,7 +15,7 @@ export const own = {
 export const { kind, reload } = anlassCalls(own)
 
 export const write = createClient(dienstabendeContract, submit)
-const read = createClient(dienstabendeContract, sendSilently)
+export const read = createClient(dienstabendeContract, sendSilently)
 const meta = { tables: ['angebote', 'anmeldungen', 'profile', 'users'] }
 
 export const teilnehmerQuery = (id: string) =>

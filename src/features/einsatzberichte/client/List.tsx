@@ -4,13 +4,13 @@ import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { instantText, today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
+import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { path } from '#contract/screens.ts'
 import { KINDS, type Report, reportFields, STATUS } from '../contract.ts'
 import { area, choicesQuery } from './area.ts'
-import { WaitingReports } from './form.tsx'
 import { State } from './Report.tsx'
 
 const Statistics = lazyPart(async () => (await import('./Statistics.tsx')).Statistics)
@@ -65,7 +65,7 @@ export function ReportList() {
   ]
   return (
     <Page titel={area.title} actions={useCrudActions(area)}>
-      <WaitingReports />
+      <WaitingHere path={path('/einsatzberichte/neu')} />
       <TabBar
         titel="Ansichten"
         tabs={[

@@ -21,6 +21,7 @@ import { confirm } from '#client/ui/confirm.ts'
 import { download } from '#client/ui/export.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { Form } from '#client/ui/Form.tsx'
+import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
@@ -151,6 +152,7 @@ function View({ report }: { readonly report: Row }) {
   })
   return (
     <Page titel={report.stichwort} subtitle={<State status={report.status} />} back={path('/einsatzberichte')} actions={actions} narrow>
+      <WaitingHere />
       <Stack gap="md">
         {report.schaeden && report.fahrzeuge.length > 0 && (
           <Alert color="gelb" title="Es gab Schäden">

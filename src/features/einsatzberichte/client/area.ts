@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import { sendSilently, submit } from '#client/api.ts'
+import { sendSilently, submit, submitOrKeep } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { dateText } from '#client/date.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
@@ -15,6 +15,8 @@ export const area = crudArea(reportContract, {
 })
 /** Refusals are shown as alerts. */
 export const send = createClient(reportContract, submit)
+/** As that, and what finds no net is kept. */
+export const keeping = createClient({ create: reportContract.create, update: reportContract.update }, submitOrKeep)
 const read = createClient(reportContract, sendSilently)
 
 export const choicesQuery = queryOptions({

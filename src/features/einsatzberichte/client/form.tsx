@@ -1,9 +1,7 @@
-import { Alert } from '@mantine/core'
-import { useEffect } from 'react'
 import { formFields } from '#client/crud/Fields.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
-import { discardDraft } from '#client/ui/draft.ts'
+import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -14,10 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { type Report, reportContract, type reportFields } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
-import { area, send } from './area.ts'
+import { area, keeping } from './area.ts'
 import { Counts, Forces, FromPlans, GuardedText, TimeField, Units, Vehicles } from './inputs.tsx'
-import { DRAFT, sendReport, sendWaiting, useWaiting } from './outbox.ts'
 
+const DRAFT = 'einsatzberichte/neu'
 const timeInput = { input: TimeField, reads: Object.keys(TIMES) }
 const Fields = formFields<Report, typeof reportFields>(
   {
@@ -50,47 +48,28 @@ const Fields = formFields<Report, typeof reportFields>(
 )
 const disordered = (values: Parameters<typeof outOfOrder>[0]) => outOfOrder(values)?.msg
 
-/** Says what waits for the net; sends it as soon as there is one. */
-export function WaitingReports() {
-  const waiting = useWaiting()
-  useEffect(() => void sendWaiting(), [])
-  if (waiting.length === 0) return null
-  const [only] = waiting.length === 1 ? waiting : []
-  return (
-    <Alert
-      color="gelb"
-      mb="md"
-      role="status"
-      title={only ? '1 Bericht wartet auf das Netz' : `${waiting.length} Berichte warten auf das Netz`}
-    >
-      {`${waiting.map(({ body }) => `„${body.stichwort}“`).join(', ')}: liegt auf diesem Gerät und wird von selbst gesendet, sobald das Netz wieder da ist.`}
-    </Alert>
-  )
-}
-
 /** A new report, also without a net. */
 export function ReportNew() {
   const go = useGo()
   const list = path('/einsatzberichte')
   return (
     <Page titel={area.newTitle} back={list} narrow>
-      <WaitingReports />
+      <WaitingHere />
       <InfoCard>
         <Form
           schema={reportContract.create.body}
           draft={DRAFT}
+          offline={({ stichwort }) => ({
+            titel: `Einsatzbericht: ${stichwort}`,
+            path: path('/einsatzberichte/neu'),
+            draft: DRAFT,
+            follow: () => go(list),
+          })}
           button="Bericht speichern"
           cancel={list}
           disabledReason={disordered}
           save={async (body) => {
-            // From here on it waits in the outbox: as a draft it would be sent a second time.
-            discardDraft(DRAFT)
-            const made = await sendReport(body)
-            if (made === null) {
-              notify('Kein Netz: Der Bericht liegt auf diesem Gerät und wird von selbst gesendet.')
-              await go(list)
-              return
-            }
+            const made = await keeping.create({ body })
             notify('Bericht gespeichert', 'success')
             await area.data.invalidate()
             await go(path('/einsatzbericht/{id}', { id: made._id }))
@@ -127,10 +106,11 @@ export function ReportEdit({ id }: { readonly id: string }) {
               version={record.version}
               draft={`einsatzberichte/${id}`}
               button="Speichern"
+              offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, follow: () => go(screen) })}
               cancel={screen}
               disabledReason={(values) => lockOf(record) ?? disordered(values)}
               save={async (body) => {
-                await send.update({ params: { id }, body })
+                await keeping.update({ params: { id }, body })
                 notify('Bericht gespeichert', 'success')
                 await go(screen)
                 await area.data.invalidate()

@@ -37,6 +37,11 @@ export function Plan({ ktw, path, anlass, days, inCharge }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
   }, [])
   const { send, sending } = useSend((platzId: string) => ktw.take({ params: { id: anlass._id, platzId } }), {
+    offline: () => ({
+      titel: `Platz: ${anlass.bezeichnung}`,
+      path: path(anlass._id),
+      tells: { gemeldet: 'Der Platz ist angefragt: Die Leitung entscheidet.' },
+    }),
     reload: ktw.reload,
     onSuccess: ({ helfer, hinweise: reasons }, platzId) => {
       if (helfer.status !== 'eingeteilt') notify(`Angefragt. ${reasons.join(' ') || 'Die Leitung entscheidet.'}`)

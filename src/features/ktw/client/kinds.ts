@@ -1,5 +1,5 @@
 import { anlassCalls, type AnlassScreens } from '#blocks/anlaesse/client/index.ts'
-import { sendSilently, submit } from '#client/api.ts'
+import { sendSilently, submit, submitOrKeep } from '#client/api.ts'
 import { createClient } from '#contract/client.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ktwSundaysContract, ktwWeeksContract } from '../contract.ts'
@@ -27,7 +27,7 @@ function withSeats(own: Pick<AnlassScreens, 'table' | 'contract' | 'alsoReads'>)
       anmelden: async ({ params: { id }, body: { schicht } }) => (await loud.take({ params: { id, platzId: schicht } })).helfer,
     },
   }
-  return { ...calls, kind, take: loud.take }
+  return { ...calls, kind, take: createClient({ take: seats.take }, submitOrKeep).take }
 }
 export type Ktw = ReturnType<typeof withSeats>
 

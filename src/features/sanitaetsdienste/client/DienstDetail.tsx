@@ -23,6 +23,7 @@ import { isDraft } from './list/draft.ts'
 import { meeting } from './meeting.ts'
 import { STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
 
+const WaitingHere = lazyPart(async () => (await import('#client/outbox/WaitingHere.tsx')).WaitingHere)
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)
 const Abschluss = lazyPart(async () => (await import('./abschluss/Abschluss.tsx')).Abschluss)
 
@@ -86,6 +87,9 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
       back={path('/sanitaetsdienste')}
       actions={{ ...first, more: [...(plans ? (planner.more ?? []) : []), bills && billing(dienst)] }}
     >
+      <Suspense fallback={null}>
+        <WaitingHere />
+      </Suspense>
       {dienst.abgesagt && <Abgesagt dienst={dienst} />}
       {inCharge ? <LeaderView dienst={dienst} /> : <Overview dienst={dienst} leads={false} />}
       {dialogs}

@@ -13,7 +13,17 @@ export const dienste = createClient(sanitaetsdiensteContract, submit)
 export const diensteSilent = createClient(sanitaetsdiensteContract, sendSilently)
 
 /** All that a service is made of: a change of any of these tables on the server makes what was read stale. */
-const tables = ['angebote', 'angebot_fahrzeuge', 'anmeldungen', 'anfragen', 'orte', 'fahrzeuge', 'fahrzeugbelegungen', 'stundennachweise']
+const tables = [
+  'angebote',
+  'angebot_fahrzeuge',
+  'anmeldungen',
+  'anfragen',
+  'orte',
+  'fahrzeuge',
+  'fahrzeugbelegungen',
+  'stundennachweise',
+  'dateien',
+]
 const meta = { tables }
 const key = 'sanitaetsdienste'
 

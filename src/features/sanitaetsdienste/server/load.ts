@@ -10,7 +10,10 @@ import type { Db, Actor, Trx } from '#server/context.ts'
 import { visible } from './visibility.ts'
 
 /** The row of a service; instants in UTC. */
-export type Dienstkopf = Omit<Dienst, 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'nachweise' | 'anmeldung'>
+export type Dienstkopf = Omit<
+  Dienst,
+  'ortDaten' | 'leiterPerson' | 'stvLeiterPerson' | 'schichten' | 'helfer' | 'nachweise' | 'anmeldung' | 'anhaenge'
+>
 
 /** A service that this person may see. @throws 404 */
 export async function load(db: Db | Trx, actor: Actor, id: string, lock: 'keine' | 'share' | 'update' = 'keine'): Promise<Dienstkopf> {

@@ -8,7 +8,7 @@ import { warningsOf } from '#features/fahrzeuge/server/queries.ts'
 import { notFound } from '#server/errors.ts'
 import { missing } from '#server/history/record.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { firstPhone, oneOfIds } from '#server/db/vocabulary.ts'
+import { filesOf, firstPhone, oneOfIds } from '#server/db/vocabulary.ts'
 import { visible } from './visibility.ts'
 
 type Sql = RawBuilder<unknown>
@@ -19,7 +19,7 @@ export type Shift = Omit<Schicht, 'anmeldung'>
 /** Instants in UTC; shifts by begin, their vehicles by name, wishes last. */
 export interface Service extends Omit<
   Dienst,
-  'schichten' | 'anmeldung' | 'helfer' | 'nachweise' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'
+  'schichten' | 'anmeldung' | 'anhaenge' | 'helfer' | 'nachweise' | 'ortDaten' | 'leiterPerson' | 'stvLeiterPerson'
 > {
   readonly ortDaten: Place
   readonly leiterPerson: Leader | null
@@ -28,7 +28,7 @@ export interface Service extends Omit<
   readonly ersteller: string | null
   readonly schichten: readonly Shift[]
 }
-export type DienstData = Service & Pick<Dienst, 'nachweise'> & { readonly helfer: Helfer[] }
+export type DienstData = Service & Pick<Dienst, 'nachweise' | 'anhaenge'> & { readonly helfer: Helfer[] }
 
 const vehicles = sql`(
   select coalesce(json_agg(json_build_object('_id', v._id, 'fahrzeug', v.fahrzeug, 'typ', coalesce(nullif(v.typ, ''), f.typ), 'erforderlich', v.erforderlich,
@@ -84,7 +84,7 @@ export async function dienstData(db: Db | Trx, id: string): Promise<DienstData> 
   const [dienst] = await read<DienstData>(
     db,
     oneOfIds('d._id', [id]),
-    sql`, ${countedHours} as nachweise, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
+    sql`, ${countedHours} as nachweise, ${filesOf('sanitaetsdienste', sql`d._id`)} as anhaenge, (select coalesce(json_agg(${helferJson} order by m."gemeldetAm", m._id), '[]')
       from angebote a join anmeldungen m on m.angebot = a._id ${helferTables} where a.sanitaetsdienst = d._id) as helfer`,
   )
   if (!dienst) throw await missing(db, 'sanitaetsdienste', id, 'Der Sanitätsdienst')

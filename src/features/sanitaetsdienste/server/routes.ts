@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { anmeldungConflicts, anmeldungHandlers, occasionCalendar, occasionJobs, verlaufHandlers } from '#blocks/anmeldung/server/index.ts'
+import { attach, fileRechtOf } from '#blocks/anlaesse/server/index.ts'
 import { engagementTables } from '#blocks/konflikte/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
@@ -18,6 +19,8 @@ import { einteilen, setAnmeldung } from './einteilung/einteilen.ts'
 import { kandidaten, kandidatenFor } from './einteilung/kandidaten.ts'
 import { dienstVerlauf } from '../history.ts'
 import { dienste } from './occasion.ts'
+import { load, requireLeading } from './load.ts'
+import { leads } from '../hindernisse.ts'
 import { copy } from './dienst/copy.ts'
 import { inHistoryFor, readOne } from './read/read.ts'
 import { exportFile, list } from './read/list.ts'
@@ -49,6 +52,8 @@ const conflicts: ConstraintMessages = {
   fahrzeugbelegungen_nicht_doppelt: { msg: 'Ein Fahrzeug ist zu dieser Zeit schon belegt.', feld: 'fahrzeuge' },
 }
 
+const papers = { table: 'sanitaetsdienste', load, leads, requireLeading }
+
 export const sanitaetsdienste: Area = {
   name: 'sanitaetsdienste',
   overview: [{ zugang: ['READ_SANDIENST', 'READ_EXTERN_SANDIENST'], url: '/api/sanitaetsdienste/uebersicht' }],
@@ -62,6 +67,7 @@ export const sanitaetsdienste: Area = {
     neu: { recht: ['CREATE_SANDIENST', 'CREATE_EXTERN_SANDIENST'], pfad: path('/sanitaetsdienste/neu') },
   }),
   personal: ownDuties,
+  fileRecht: { sanitaetsdienste: fileRechtOf(papers) },
   ...occasionJobs(dienste),
   routes: (app: FastifyInstance, context: AppContext) =>
     addRoutes(
@@ -92,6 +98,7 @@ export const sanitaetsdienste: Area = {
         setzeAnmeldung: setAnmeldung(context),
         einteilung: einteilen(context),
         kandidaten: kandidaten(context),
+        attachFile: attach(papers),
         termin: termin(context),
         dienstplan: dienstplan(context),
         bedarfPdf: bedarfPdf(context),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
-import { testInstance } from '#tests/support/app.ts'
+import { type Person, testInstance } from '#tests/support/app.ts'
+import { form } from '#tests/support/form.ts'
 import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 
 const error = (status: number, field?: string, msg?: RegExp) => ({
@@ -331,4 +332,51 @@ test('whoever takes an estimate over and plans less says why; enough, more, or a
   expect(await leitung.create({ body: world.props({ risiko, bedarf, fahrzeuge: vehicles }) })).toMatchObject({
     risiko: { uebernommen: true },
   })
+})
+
+test('papers: added and removed by who plans or leads, read by who sees the service, in its history, gone with it', async () => {
+  const world = await dienstWorld()
+  const { als: as, props, instance } = world
+  const planner = await world.leitung()
+  const [leader, member, outsider] = [await world.mitglied(), await world.mitglied(), await world.mitglied('SanA', { rechte: [] })]
+  const one = await as(planner).create({ body: props({ leiter: leader.profil }) })
+  const params = { id: one._id }
+  const url = `/api/sanitaetsdienste/${one._id}/anhaenge`
+  const add = (who: Person, content: string | Buffer = '%PDF-1.4\n%%EOF\n') =>
+    instance.app.inject({ method: 'POST', url, ...form(who, Buffer.from(content), 'Genehmigung.pdf') })
+  expect((await add(planner, 'MZ is no paper')).statusCode).toBe(400)
+  expect((await add(planner, Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1024 * 1024)]))).statusCode).toBe(413)
+  const made = await add(leader)
+  const { _id: file } = made.json<{ _id: string }>()
+  expect([made.statusCode, (await add(member)).statusCode, (await add(outsider)).statusCode]).toEqual([201, 403, 403])
+  expect((await as(member).get({ params })).anhaenge).toMatchObject([{ _id: file, name: 'Genehmigung.pdf', typ: 'application/pdf' }])
+  const call = async (who: Person, method: 'GET' | 'DELETE') => (await instance.call(who, method, `/api/dateien/${file}`)).statusCode
+  expect([await call(member, 'GET'), await call(outsider, 'GET'), await call(member, 'DELETE')]).toEqual([200, 403, 403])
+  expect((await as(planner).history({ params })).map(({ feld: field, neu: fresh }) => [field, fresh])).toContainEqual([
+    'datei',
+    'Genehmigung.pdf',
+  ])
+  expect([await call(leader, 'DELETE'), (await as(member).get({ params })).anhaenge]).toEqual([204, []])
+  await add(planner)
+  await as(planner).remove({ params })
+  expect(await instance.context.db.selectFrom('dateien').select('_id').execute()).toEqual([])
+})
+
+test('a sign-off that waited for the net and arrives twice is the same one; its key is for nothing else', async () => {
+  const world = await dienstWorld()
+  const { als: as, props, instance } = world
+  const planner = await world.leitung()
+  const member = await world.mitglied()
+  const one = await as(planner).create({ body: props() })
+  await as(member).anmelden({ params: { id: one._id }, body: { schicht: one.schichten[0]!._id } })
+  const url = `/api/sanitaetsdienste/${one._id}/anmeldung?grund=`
+  const leave = async (reason: string, who = member) =>
+    (await instance.call(who, 'DELETE', url + reason, undefined, { 'idempotency-key': 'wartete-im-keller' })).statusCode
+  expect([await leave('krank'), await leave('krank'), await leave('anders')]).toEqual([204, 204, 409])
+  // Of another member it is another key.
+  expect(await leave('krank', planner)).toBe(409)
+  const { statusCode: without } = await instance.call(member, 'DELETE', `${url}krank`)
+  expect(without).toBe(409)
+  const gone = (await as(planner).history({ params: { id: one._id } })).filter(({ feld: field }) => field === 'helfer')
+  expect(gone).toHaveLength(2)
 })

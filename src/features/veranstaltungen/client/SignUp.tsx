@@ -15,6 +15,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { count, text } from '#contract/fields.ts'
+import { path } from '#contract/screens.ts'
 import { choicesOf, type Question, type Said } from '../contract.ts'
 import { lateHindernis } from '../hindernisse.ts'
 import { ownSaidQuery, placesLeft, read, reload, type Veranstaltung } from './kind.ts'
@@ -37,6 +38,8 @@ function guestsLeft(anlass: Veranstaltung, said: Said | undefined): number {
   )
 }
 
+/** The place was free when one signed up. */
+const WAITS = { warteliste: 'Alle Plätze sind inzwischen vergeben. Du stehst auf der Warteliste.' }
 interface Props {
   readonly anlass: Veranstaltung
   readonly onClose: () => void
@@ -55,6 +58,16 @@ export function SignUp({ anlass, onClose, said }: Props & { readonly said?: Said
         start={start}
         draft={`veranstaltung-${anlass._id}${said ? '-zusage' : ''}`}
         inSheet="large"
+        offline={
+          said
+            ? undefined
+            : () => ({
+                titel: `Anmeldung: ${anlass.bezeichnung}`,
+                path: path('/veranstaltung/{id}', params),
+                tells: WAITS,
+                follow: onClose,
+              })
+        }
         button={said ? 'Speichern' : full ? 'Auf die Warteliste' : 'Anmelden'}
         save={async ({ kommentar: comment, antworten: answers, gaeste }) => {
           const fresh = { antworten: answers, gaeste: Math.min(gaeste, guests) }

@@ -22,6 +22,8 @@ interface Props {
   readonly instead?: ReactNode
   /** Sends the sign-off without showing errors: the sheet shows what it throws. */
   readonly send: (reason: string) => Promise<unknown>
+  /** The screen of the occasion. */
+  readonly path?: string | undefined
   readonly onSuccess: () => void
   readonly onClose: () => void
 }
@@ -30,7 +32,18 @@ const optionalReason = z.object({ grund: text('Grund (freiwillig)', 255) })
 const requiredReason = z.object({ grund: requiredText('Grund', 255) })
 
 /** Signing off: one tap before the deadline, with a reason after it. Independent of any area. */
-export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, instead: alternative, send, onSuccess, onClose }: Props) => (
+export const Abmeldeblatt = ({
+  titel,
+  subtitle,
+  status,
+  reasonNeeded,
+  draft,
+  instead: alternative,
+  send,
+  path,
+  onSuccess,
+  onClose,
+}: Props) => (
   <Sheet titel={titel} subtitle={subtitle} onClose={onClose}>
     <Form
       schema={reasonNeeded === false ? optionalReason : requiredReason}
@@ -42,6 +55,7 @@ export const Abmeldeblatt = ({ titel, subtitle, status, reasonNeeded, draft, ins
         reasonNeeded !== false && reason?.trim() === '' ? 'Schreibe kurz, warum du nicht kannst.' : undefined
       }
       actions={alternative}
+      offline={path === undefined ? undefined : () => ({ titel: `Abmeldung: ${titel}`, path, follow: onClose })}
       save={async ({ grund: reason }) => {
         await send(reason)
         onSuccess()

@@ -15,11 +15,13 @@ interface Props {
   readonly mine: Helfer
   /** A way that leaves no gap; absent where it is not open. */
   readonly handOver?: (() => void) | undefined
+  /** The screen of the occasion; absent: this one. */
+  readonly path?: string | undefined
   readonly onClose: () => void
 }
 
 /** Signing off from one offer; undo signs up again as one was. */
-export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
+export function Abmelden({ kind, anlass, mine, handOver, path = location.pathname, onClose }: Props) {
   const params = { id: anlass._id }
   const beginn = anlass.schichten.find(({ _id }) => _id === mine.schicht)?.beginn ?? mine.von
   const always = kind.reasonAlways === true && mine.status === 'eingeteilt'
@@ -42,6 +44,7 @@ export function Abmelden({ kind, anlass, mine, handOver, onClose }: Props) {
       status={mine.status}
       reasonNeeded={always ? 'immer' : late}
       draft={`abmeldung-${mine._id}`}
+      path={path}
       instead={
         handOver && (
           <ActionButton variant="default" fullWidth onClick={handOver}>

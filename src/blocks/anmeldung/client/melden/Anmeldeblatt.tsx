@@ -24,11 +24,15 @@ interface Props<R> {
   readonly draft: string
   /** Sends one sign-up without showing errors: the sheet shows what it throws, and keeps what was typed. */
   readonly send: (signUp: SignUp) => Promise<R>
+  /** The screen of the occasion, where one may sign up without a net as well. */
+  readonly path?: string | undefined
   /** Called once per press, with the sign-ups that succeeded. */
   readonly onSuccess: (results: readonly R[]) => void
   readonly onClose: () => void
 }
 
+/** The place was free when one signed up. */
+const WAITS = { warteliste: 'Alle Plätze sind inzwischen vergeben. Du stehst auf der Warteliste.' }
 const READERS = [
   { value: 'fuehrung', label: 'Nur die Leitung' },
   { value: 'alle', label: 'Alle' },
@@ -37,7 +41,7 @@ const READERS = [
 const schema = z.pick(anmeldungInput, { kommentar: true, kommentarSichtbarkeit: true, praktikant: true })
 
 /** Signing up in one tap: choose the offer where there are several, add a comment, "Melden". Independent of any area. */
-export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, send, onSuccess, onClose }: Props<R>) {
+export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, send, path, onSuccess, onClose }: Props<R>) {
   const [chosen, choose] = useState<readonly string[]>(() => initialChoice(angebote, preselected))
   const [part, setPart] = useState<{ von: string; bis: string } | null>(null)
   const choice = angebote.filter(({ _id }) => chosen.includes(_id))
@@ -61,10 +65,13 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, 
     if (refused.length === 0) return onClose()
     choose(refused.map(([id]) => id))
     const sentences = new Set(refused.map(([, { message }]) => message))
-    throw new ApiError(
+    const refusal = new ApiError(
       409,
       [...sentences].map((msg) => ({ msg })),
     )
+    // Only where none was refused for good: else one looks at it first.
+    if (refused.every(([, { unsent }]) => unsent.length > 0)) refusal.unsent = refused.flatMap(([, { unsent }]) => unsent)
+    throw refusal
   }
 
   return (
@@ -82,6 +89,7 @@ export function Anmeldeblatt<R>({ titel, ortName, angebote, preselected, draft, 
         }
         disabledReason={({ praktikant }) => reasonFor(choice, praktikant)}
         save={submit}
+        offline={path === undefined ? undefined : () => ({ titel: `Meldung: ${titel}`, path, tells: WAITS, follow: onClose })}
       >
         <Stack gap="md">
           {single ? <Besetzung besetzung={single.besetzung} /> : <Angebotswahl angebote={angebote} chosen={chosen} choose={choose} />}

@@ -16,11 +16,13 @@ interface Props {
   readonly anlass: Meldbar
   /** Id of the offer that was tapped. */
   readonly schicht?: string | undefined
+  /** The screen of the occasion. */
+  readonly path: string
   readonly onClose: () => void
 }
 
 /** The sheet of signing up: what the list knows at once, the rules' answers as soon as they are here. */
-export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, onClose }: Props) {
+export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schichten }, schicht, path, onClose }: Props) {
   const { data } = useQuery(anlassQuery(kind, id))
   const open = useOpen()
 
@@ -39,6 +41,7 @@ export function Anmeldung({ kind, anlass: { _id: id, bezeichnung, ortName, schic
       angebote={data?.schichten ?? schichten}
       preselected={schicht}
       draft={`anmeldung-${id}`}
+      path={path}
       send={(body) => kind.calls.anmelden({ params: { id }, body })}
       onSuccess={(helfer) => {
         void reloadAnlaesse(kind)

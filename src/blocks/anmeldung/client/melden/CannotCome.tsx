@@ -40,7 +40,7 @@ export function CannotCome({ link, titel, platz, variant = 'default', ...look }:
       <ActionButton variant={variant} {...look} loading={isSending} aria-label={`Ich kann nicht: ${titel}`} onClick={() => void send()}>
         Ich kann nicht
       </ActionButton>
-      <Suspense>{kind && <LeavingOf kind={kind} platz={platz} way={way} go={go} />}</Suspense>
+      <Suspense>{kind && <LeavingOf kind={kind} platz={platz} way={way} path={link.path(platz.dienst)} go={go} />}</Suspense>
     </>
   )
 }

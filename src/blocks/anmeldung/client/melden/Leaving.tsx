@@ -19,11 +19,12 @@ export interface LeavingProps {
   /** One's own profile. */
   readonly me: string | null
   readonly way: Way
+  readonly path?: string | undefined
   readonly go: Dispatch<SetStateAction<Way>>
 }
 
 /** The sheet of signing off, and behind it the one of handing over. */
-export function Leaving({ kind, anlass, schicht, me, way, go }: LeavingProps) {
+export function Leaving({ kind, anlass, schicht, me, way, path, go }: LeavingProps) {
   const mine = anlass.helfer.find((helfer) => helfer.schicht === schicht && helfer.profil._id === me)
   const offer = anlass.schichten.find(({ _id }) => _id === schicht)
   return (
@@ -33,6 +34,7 @@ export function Leaving({ kind, anlass, schicht, me, way, go }: LeavingProps) {
           kind={kind}
           anlass={anlass}
           mine={mine}
+          path={path}
           handOver={mine.status === 'eingeteilt' ? () => go('uebergabe') : undefined}
           onClose={() => go((current) => (current === 'abmelden' ? null : current))}
         />

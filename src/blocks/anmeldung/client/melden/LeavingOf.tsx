@@ -4,14 +4,14 @@ import type { AnlassKind } from '../kind.ts'
 import { anlassQuery } from '../queries.ts'
 import { Leaving, type LeavingProps } from './Leaving.tsx'
 
-interface Props extends Pick<LeavingProps, 'way' | 'go'> {
+interface Props extends Pick<LeavingProps, 'way' | 'path' | 'go'> {
   readonly kind: AnlassKind
   readonly platz: { readonly dienst: string; readonly angebot: string }
 }
 
 /** As `Leaving`, where nothing but the place is known. */
-export function LeavingOf({ kind, platz: { dienst, angebot }, way, go }: Props) {
+export function LeavingOf({ kind, platz: { dienst, angebot }, way, path, go }: Props) {
   const { user } = useSession()
   const { data } = useQuery(anlassQuery(kind, dienst))
-  return data ? <Leaving kind={kind} anlass={data} schicht={angebot} me={user?.profil ?? null} way={way} go={go} /> : null
+  return data ? <Leaving kind={kind} anlass={data} schicht={angebot} me={user?.profil ?? null} way={way} path={path} go={go} /> : null
 }

@@ -20,7 +20,7 @@ export const useMelden = () => useContext(AnmeldungContext)
 function sheetOf(link: AnlassLink) {
   const load = async () => {
     const [{ Anmeldung }, kind] = await Promise.all([import('./Anmeldung.tsx'), link.load()])
-    return (props: Offen & { readonly onClose: () => void }) => <Anmeldung {...props} kind={kind} />
+    return (props: Offen & { readonly onClose: () => void }) => <Anmeldung {...props} kind={kind} path={link.path(props.anlass._id)} />
   }
   return { load, Sheet: lazyPart(load) }
 }

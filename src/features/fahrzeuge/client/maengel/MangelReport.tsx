@@ -1,7 +1,10 @@
 import { Alert, Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { submitOrKeep } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
+import { createClient } from '#contract/client.ts'
+import { path } from '#contract/screens.ts'
 import { useMay } from '#client/session.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Form } from '#client/ui/Form.tsx'
@@ -13,7 +16,7 @@ import { useValue } from '#client/ui/field.ts'
 import { keysOf } from '#contract/schema.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGEL_IMAGES, type Mangel, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { blockRulesQuery, fahrzeuge, reloadMaengel } from '../api.ts'
+import { blockRulesQuery, reloadMaengel } from '../api.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
@@ -23,6 +26,7 @@ interface Props {
   readonly done: () => void
 }
 
+const report = createClient({ mangelMelden: fahrzeugeContract.mangelMelden }, submitOrKeep)
 const LEVELS: readonly unknown[] = keysOf(PRIORITAET_NAMES)
 
 /** Says what the choice does to the vehicle. */
@@ -81,9 +85,18 @@ export function MangelReport({ fahrzeug, done }: Props) {
       schema={fahrzeugeContract.mangelMelden.body}
       draft={`fahrzeuge/mangel/${fahrzeug._id}`}
       button="Mangel melden"
+      offline={({ titel }) => ({
+        titel: `Mangel: ${fahrzeug.bezeichnung}, ${titel}`,
+        path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }),
+        draft: `fahrzeuge/mangel/${fahrzeug._id}`,
+        follow: () => {
+          if (dispatch.photos.length > 0) notify('Fotos warten nicht mit: Füge sie an, sobald der Mangel angekommen ist.')
+          done()
+        },
+      })}
       save={async (body) => {
         if (body.ausserDienst) await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)
-        const mangel = await fahrzeuge.mangelMelden({ params: { id: fahrzeug._id }, body })
+        const mangel = await report.mangelMelden({ params: { id: fahrzeug._id }, body })
         setGemeldet(mangel)
         await sendPhotos(mangel)
       }}

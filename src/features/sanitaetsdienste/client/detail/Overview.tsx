@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core'
 import { Suspense } from 'react'
+import { Papers } from '#blocks/anlaesse/client/index.ts'
 import { Schichten } from '#blocks/anmeldung/client/index.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useSession } from '#client/session.ts'
 import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
-import { dienstKind } from '../api.ts'
+import { dienste, dienstKind, reloadDienste } from '../api.ts'
 import { schichtname } from '../form/schicht-values.ts'
 import { isDraft } from '../list/draft.ts'
 import classes from './detail.module.css'
@@ -44,6 +45,7 @@ export function Overview({ dienst, leads }: Props) {
           </Suspense>
         )}
         <More dienst={dienst} leads={leads} />
+        <Papers anlass={dienst} inCharge={leads} attach={dienste.attachFile} reload={reloadDienste} />
         <Unterlagen dienst={dienst} leads={leads} />
       </Stack>
     </div>

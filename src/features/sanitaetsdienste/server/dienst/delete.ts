@@ -21,6 +21,7 @@ export const remove =
     const reason = deleteHindernis({ ...dienst, gemeldete: await countGemeldete(trx, params.id) })
     if (reason !== null) throw conflict(reason)
     await withdrawQuestions({ context, trx, kind: dienste }, params.id, 'alle', actor._id)
+    await sql`delete from dateien where bereich = 'sanitaetsdienste' and objekt = ${params.id}::uuid`.execute(trx)
     await sql`delete from sanitaetsdienste where _id = ${params.id}::uuid`.execute(trx)
     const { nummer: number, bezeichnung, beginn, ende } = dienst
     await recordDone(trx, params.id, actor._id, 'geloescht', { before: { nummer: number, bezeichnung, beginn, ende } })

@@ -72,7 +72,7 @@ const sieve = pickBySchema(dienstSchema)
 const kept = ({ cache, db }: AppContext, id: string): Promise<DienstData> =>
   cache.getOrLoad(
     `sanitaetsdienst ${id}`,
-    [...TABLES, 'stundennachweise'],
+    [...TABLES, 'stundennachweise', 'dateien'],
     async () => sieve(await dienstData(db, id)) as DienstData,
     ({ helfer }) => 6_000 + 2_500 * helfer.length,
   )

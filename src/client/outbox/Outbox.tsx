@@ -1,0 +1,123 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lookForNet } from '../away.ts'
+import { instantText } from '../date.ts'
+import { useNet } from '../net.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { InfoCard } from '../ui/InfoCard.tsx'
+import { Sheet } from '../ui/Sheet.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { StateLook } from '../ui/StatusBadge.tsx'
+import { useSend } from '../useSend.ts'
+import { again, discard, sendWaiting, useOutbox } from './outbox.ts'
+import type { Entry } from './store.ts'
+import bands from '../layout/Later.module.css'
+
+const STATES: Readonly<Record<Entry['state'], readonly [StateLook['tone'], string]>> = {
+  waits: ['hinweis', 'Wartet auf Netz'],
+  refused: ['schlecht', 'Nicht angenommen'],
+  told: ['achtung', 'Anders als gemeint'],
+  unsure: ['achtung', 'Unklar'],
+}
+
+/** How many there are, over the screen; a tap shows them. */
+export function Outbox() {
+  const entries = useOutbox()
+  // The screen on which the sheet was opened: the next one begins without it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const { pathname } = useLocation()
+  if (entries.length === 0) return null
+  const waiting = entries.filter(({ state }) => state === 'waits').length
+  const unseen = entries.length - waiting
+  const text =
+    unseen > 0
+      ? unseen === 1
+        ? '1 Eintrag braucht dich'
+        : `${unseen} Einträge brauchen dich`
+      : waiting === 1
+        ? '1 Eintrag wartet auf Netz'
+        : `${waiting} Einträge warten auf Netz`
+  return (
+    <>
+      <div className={bands['band']} role="status">
+        <span>{text}</span>
+        <button type="button" onClick={() => setOpenOn(pathname)}>
+          Ansehen
+        </button>
+      </div>
+      {openOn === pathname && <OutboxSheet entries={entries} here={pathname} onClose={() => setOpenOn(null)} />}
+    </>
+  )
+}
+
+interface Props {
+  readonly entries: readonly Entry[]
+  readonly here: string
+  readonly onClose: () => void
+}
+
+function OutboxSheet({ entries, here, onClose }: Props) {
+  const { since } = useNet()
+  const { send, isSending } = useSend(async () => {
+    if (since && !(await lookForNet())) return
+    await sendWaiting()
+  })
+  return (
+    <Sheet
+      titel="Was auf Netz wartet"
+      subtitle="Liegt auf diesem Gerät und wird einmal gesendet, sobald das Netz da ist."
+      onClose={onClose}
+      foot={
+        entries.some(({ state }) => state === 'waits') && (
+          <ActionButton fullWidth size="lg" loading={isSending} onClick={() => void send()}>
+            Jetzt senden
+          </ActionButton>
+        )
+      }
+    >
+      <Stack gap="sm">
+        {entries.map((entry) => (
+          <Waiting key={entry.key} entry={entry} here={here} />
+        ))}
+      </Stack>
+    </Sheet>
+  )
+}
+
+function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string }) {
+  const [tone, word] = STATES[entry.state]
+  const drop = async () => {
+    const text = `„${entry.titel}“ wird dann nicht gesendet. Das lässt sich nicht zurückholen.`
+    if (entry.state === 'waits' && !(await confirm({ titel: 'Eintrag verwerfen?', text, yes: 'Verwerfen', danger: true }))) return
+    await discard(entry)
+  }
+  return (
+    <InfoCard>
+      <Group justify="space-between" gap={8}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {entry.titel}
+        </Text>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </Group>
+      <Text size="sm" c="dimmed">{`Eingegeben: ${instantText(new Date(entry.at).toISOString())}`}</Text>
+      {entry.said !== '' && <Text mt={4}>{entry.said}</Text>}
+      <Group gap={8} mt="sm">
+        {entry.path !== here && (
+          <ActionButton variant="default" to={entry.path}>
+            Ansehen
+          </ActionButton>
+        )}
+        {entry.state === 'unsure' && (
+          <ActionButton variant="default" onClick={() => void again(entry)}>
+            Noch einmal senden
+          </ActionButton>
+        )}
+        <ActionButton variant="subtle" {...(entry.state === 'waits' ? { color: 'red' } : {})} onClick={() => void drop()}>
+          {entry.state === 'refused' || entry.state === 'told' ? 'Gelesen' : 'Verwerfen'}
+        </ActionButton>
+      </Group>
+    </InfoCard>
+  )
+}

@@ -1,0 +1,145 @@
+// What was sent without a net waits on this device, is shown (OutboxBand.tsx) and sent once, in its order, when the net is back: after a
+// reload too, and by one of several tabs. Loaded when the first screen is calm; useSend.ts hands in what did not get through.
+import { useSyncExternalStore } from 'react'
+import { ApiError, sendOnce, type Unsent } from '../api.ts'
+import { isAway, onReturn } from '../away.ts'
+import { notify } from '../notify.ts'
+import { queries } from '../query-client.ts'
+import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
+import { rememberDraft } from '../ui/draft.ts'
+import type { Values } from '../ui/field.ts'
+import { type Entry, readEntries, removeEntry, writeEntry } from './store.ts'
+
+/** What somebody may keep here: more is no queue, but a mistake. */
+const MOST = 50
+const LONGEST = 200_000
+/** So long the server knows a key again (server/jobs/cleanup.ts), less a day to be sure. */
+const KNOWN_MS = 6 * 24 * 3_600_000
+
+export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells'>
+
+let entries: readonly Entry[] = []
+const listeners = new Set<() => void>()
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('ausgang') : null
+const mine = (): string => currentSession().user?._id ?? ''
+
+async function read(): Promise<void> {
+  const [all, who] = [await readEntries(), mine()]
+  // Who signs in here after somebody else finds nothing of theirs.
+  if (who !== '') await Promise.all(all.filter((one) => one.who !== who).map(({ key }) => removeEntry(key)))
+  entries = all.filter((one) => one.who === who).sort((a, b) => a.at - b.at)
+  if (entries.length > 0) localStorage.setItem(OUTBOX_MARK, String(entries.length))
+  else if (who !== '') localStorage.removeItem(OUTBOX_MARK)
+  for (const fn of listeners) fn()
+}
+async function changed(): Promise<void> {
+  await read()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  channel?.postMessage(null)
+}
+channel?.addEventListener('message', () => void read())
+
+const subscribe = (fn: () => void) => {
+  listeners.add(fn)
+  return () => void listeners.delete(fn)
+}
+/** What waits here, the oldest first, and what has not been seen yet of what became of it. */
+export const useOutbox = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries)
+
+/** Keeps what did not get through. @throws ApiError when there is too much here already */
+export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void> {
+  await read()
+  for (const [number, one] of unsent.entries()) {
+    // A later change of the same thing takes the place of the one before.
+    const before =
+      one.method === 'PUT' ? entries.find(({ method, url, state }) => method === 'PUT' && url === one.url && state === 'waits') : undefined
+    if (entries.length - Number(before !== undefined) + number >= MOST)
+      throw new ApiError(0, [{ msg: `Hier warten schon ${MOST} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
+    if (JSON.stringify(one.body ?? null).length > LONGEST)
+      throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await writeEntry({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' }).catch(() => {
+      throw new ApiError(0, [{ msg: 'Kein Netz, und dieses Gerät hebt nichts auf. Versuche es noch einmal, sobald du Netz hast.' }])
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    if (before) await removeEntry(before.key)
+  }
+  await changed()
+}
+
+export async function discard({ key }: Entry): Promise<void> {
+  await removeEntry(key)
+  await changed()
+}
+
+/** Once more, by hand: of what nobody knows whether it arrived, under a key that the server has forgotten by now. */
+export async function again(entry: Entry): Promise<void> {
+  await writeEntry({ ...entry, state: 'waits', at: Date.now(), said: '' })
+  await changed()
+  await sendWaiting()
+}
+
+const sentence = (data: unknown, tells: Entry['tells']): string | undefined =>
+  typeof data === 'object' && data !== null && 'status' in data && typeof data.status === 'string' ? tells?.[data.status] : undefined
+
+/** Sends one. Answers whether the next may follow. */
+async function deliver(entry: Entry): Promise<boolean> {
+  const { key, method, url, body, titel, draft, tells } = entry
+  if (Date.now() - entry.at > KNOWN_MS) {
+    await writeEntry({
+      ...entry,
+      state: 'unsure',
+      said: 'Das liegt hier seit Tagen. Sieh nach, ob es schon angekommen ist, bevor du es noch einmal sendest.',
+    })
+    return true
+  }
+  try {
+    const { data } = await sendOnce(key)({ method, url, creates: true, ...(body === undefined ? {} : { body }) })
+    const said = sentence(data, tells)
+    if (said === undefined) {
+      await removeEntry(key)
+      notify(`Angekommen: ${titel}`, 'success')
+    } else {
+      await writeEntry({ ...entry, state: 'told', said })
+      notify(`${titel}: ${said}`)
+    }
+    return true
+  } catch (error) {
+    // Who has to sign in again sends it then.
+    if (!(error instanceof ApiError) || isAway(error.status) || error.status === 401 || error.status === 429) return false
+    if (draft !== undefined && typeof body === 'object' && body !== null) rememberDraft(draft, undefined, body as Values)
+    const also = draft === undefined ? '' : ' Deine Eingaben liegen wieder als Entwurf im Formular.'
+    await writeEntry({ ...entry, state: 'refused', said: `${error.message}${also}` })
+    notify(`${titel}: ${error.message}`, 'error')
+    return true
+  }
+}
+
+async function sendAll(): Promise<void> {
+  await read()
+  const who = mine()
+  if (who === '' || !currentSession().isAuthenticated) return
+  const waiting = entries.filter(({ state }) => state === 'waits')
+  for (const entry of waiting) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    if (mine() !== who || !(await deliver(entry))) break
+    // oxlint-disable-next-line no-await-in-loop
+    await changed()
+  }
+  if (waiting.length > 0) void queries.invalidateQueries()
+}
+
+/** Sends what waits; of several tabs one does. */
+export async function sendWaiting(): Promise<void> {
+  if (!('locks' in navigator)) return sendAll()
+  await navigator.locks.request('ausgang', sendAll)
+}
+
+onReturn(() => void sendWaiting())
+let known = mine()
+onSession(() => {
+  if (mine() === known) return
+  known = mine()
+  void sendWaiting()
+})
+void sendWaiting()
