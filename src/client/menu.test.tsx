@@ -6,15 +6,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { RECHTE, type Recht } from '#contract/rechte.ts'
 import { PATHS } from '#contract/screens.ts'
-import { findEntries, menu, MENU, titelOf, type MenuItem } from './menu.ts'
+import { findEntries, menu, MENU, type MenuItem } from './menu.ts'
 
 const { rights } = JSON.parse(readFileSync('tests/support/contract.json', 'utf8')) as {
   rights: { menu: Record<string, Recht>; menuHiddenWithout: Record<string, Recht>; adminTools: Record<string, Recht> }
 }
 
-const built: ReadonlySet<string> = new Set(PATHS)
 const menuWith = (...rechte: Recht[]) => {
-  const entries = menu({ actor: { rechte }, links: [], built })
+  const entries = menu({ actor: { rechte }, links: [] })
   const items = entries.flatMap((entry): readonly MenuItem[] => ('items' in entry ? entry.items : [entry]))
   return { gruppen: entries.map(({ titel }) => titel), item: (titel: string) => items.find((item) => item.titel === titel) }
 }
@@ -72,27 +71,10 @@ test('links to the outside lead where the operator says, and say so while nobody
     { titel: 'Dateiverwaltung', url: 'https://dateien.example.org/', platz: 'bibliothek' },
     { titel: 'Landesverband', url: 'https://land.example.org/', platz: 'bibliothek' },
   ] as const
-  const bibliothek = menu({ actor: { rechte: [] }, links, built }).find(({ titel }) => titel === 'Bibliothek')
+  const bibliothek = menu({ actor: { rechte: [] }, links }).find(({ titel }) => titel === 'Bibliothek')
   const items = bibliothek && 'items' in bibliothek ? bibliothek.items : []
   expect(items.find(({ titel }) => titel === 'Dateiverwaltung')).toMatchObject({ address: 'https://dateien.example.org/', extern: true })
   expect(items.at(-1)).toMatchObject({ titel: 'Landesverband', address: 'https://land.example.org/' })
-})
-
-test('a screen below an entry bears its name', () => {
-  expect(titelOf('/kleiderkammer/einkleiden')).toBe('Kleiderkammer')
-  expect(titelOf('/feedback/bug')).toBeUndefined()
-})
-
-test('what is not built yet says so instead of leading there; a missing right comes first', () => {
-  const without = new Set([...PATHS].filter((one) => one !== '/kleiderkammer'))
-  const clothes = (...rechte: Recht[]) =>
-    menu({ actor: { rechte }, links: [], built: without }).find(({ titel }) => titel === 'Kleiderkammer')
-  expect(clothes('READ_KLEIDUNG')).toEqual({
-    titel: 'Kleiderkammer',
-    disabledReason: 'Dieser Bereich wird gerade gebaut.',
-    underConstruction: '/kleiderkammer',
-  })
-  expect(clothes()).not.toHaveProperty('underConstruction')
 })
 
 test.each([
@@ -105,12 +87,12 @@ test.each([
   ['ktw sonn', 'Sonntags-KTW'],
   ['  kont ', 'Kontakte'],
 ])('„%s“ finds %s', (text, titel) => {
-  expect(findEntries(menu({ actor: { rechte: RECHTE }, links: [], built }), text)[0]?.titel).toBe(titel)
+  expect(findEntries(menu({ actor: { rechte: RECHTE }, links: [] }), text)[0]?.titel).toBe(titel)
 })
 test('what leads somewhere is found before what does not', () => {
-  const found = findEntries(menu({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [], built }), 'belegungen')
+  const found = findEntries(menu({ actor: { rechte: ['READ_RAUMBELEGUNG'] }, links: [] }), 'belegungen')
   expect(found.map(({ titel }) => titel)).toEqual(['Raumbelegungen', 'Fahrzeugbelegungen'])
-  expect(findEntries(menu({ actor: null, links: [], built }), 'gibtsnicht')).toEqual([])
+  expect(findEntries(menu({ actor: null, links: [] }), 'gibtsnicht')).toEqual([])
 })
 
 const MARKED = MENU.flatMap((entry) => ('entries' in entry ? entry.entries : [entry])).flatMap((entry) =>

@@ -90,8 +90,6 @@ export interface MenuItem {
   readonly address?: string
   readonly extern?: boolean
   readonly disabledReason?: string
-  /** Comes with a later version; the address says so. */
-  readonly underConstruction?: string
 }
 export interface MenuGroup {
   readonly titel: string
@@ -100,18 +98,15 @@ export interface MenuGroup {
 
 const isGroup = (entry: Entry | Group): entry is Group => 'entries' in entry
 
-/** Who looks at the menu, the operator's links, and the patterns of the screens that are built. */
+/** Who looks at the menu, and the operator's links. */
 export interface MenuFor {
   readonly actor: Rechtetraeger | null
   readonly links: readonly OutsideLink[]
-  readonly built: ReadonlySet<string>
 }
 
-function menuItems(entry: Entry, { actor, links, built }: MenuFor): MenuItem[] {
+function menuItems(entry: Entry, { actor, links }: MenuFor): MenuItem[] {
   if ('onlyWith' in entry && entry.onlyWith && !may(actor, entry.onlyWith)) return []
   if (entry.recht && !may(actor, entry.recht)) return [{ titel: entry.titel, disabledReason: missingRechtText(entry.recht) }]
-  if ('path' in entry && !built.has(entry.path))
-    return [{ titel: entry.titel, disabledReason: 'Dieser Bereich wird gerade gebaut.', underConstruction: path(entry.path as '/orte') }]
   if ('path' in entry) return [{ titel: entry.titel, address: path(entry.path as '/orte') }]
   const target = links.find(({ titel }) => titel === entry.titel)?.url
   return [
@@ -133,13 +128,6 @@ export function menu(who: MenuFor): (MenuItem | MenuGroup)[] {
       .map(({ titel, url }) => ({ titel, address: url, extern: true }))
     return [{ titel: entry.titel, items: [...fixed, ...others] }]
   })
-}
-
-/** The menu's title for a path, or for the area it belongs to. */
-export function titelOf(pattern: Path): string | undefined {
-  const all = MENU.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
-  const match = all.filter((entry) => 'path' in entry && (pattern === entry.path || pattern.startsWith(`${entry.path}/`)))
-  return match.at(-1)?.titel
 }
 
 /** The entries whose title, or that of whose group, says these words; first those that lead somewhere. */

@@ -34,6 +34,3 @@ export function useBack(otherwise: string): () => void {
   const go = useGo()
   return () => (possible ? history.back() : void go(otherwise, true))
 }
-
-/** The screens that are built, by their patterns. */
-export const useBuilt = (): ReadonlySet<string> => (useRouter().options.context as { readonly built: ReadonlySet<string> }).built

@@ -3,19 +3,9 @@ import { AppRoot } from './layout/AppRoot.tsx'
 import { Ups } from './layout/Ups.tsx'
 import { AppShell } from './layout/AppShell.tsx'
 import { NotFound } from './layout/NotFound.tsx'
-import { OWN_PATHS, PATHS, routesPattern, type Path } from '#contract/screens.ts'
+import { routesPattern, type Path } from '#contract/screens.ts'
 import type { AnyPage } from './pages.ts'
 import { loadOnce } from './chunk.ts'
-
-/** A screen that is not built yet says so, for who comes by a link. */
-const underConstruction = (path: Path): AnyPage => ({
-  path,
-  titel: 'Im Bau',
-  load: async () => {
-    const { UnderConstruction } = await import('./layout/UnderConstruction.tsx')
-    return () => <UnderConstruction pattern={path} />
-  },
-})
 
 /** So long may a tap take until something changes, in milliseconds (INP „good“); after a placeholder, however short, React pauses for 300. */
 const BLINK = 200
@@ -28,12 +18,10 @@ const searchText = (values: Record<string, unknown>) => {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The router over all paths of the specification; `pages` are the built ones, `more` those outside of it (development). */
+/** The router over all screens; `more` are those outside of `screens.ts` (development). */
 export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
-  const built = new Map(pages.map((page) => [page.path, page]))
-  const all = [...[...PATHS, ...OWN_PATHS].map((path) => built.get(path) ?? underConstruction(path)), ...more]
-  const routes = all.map((page) => {
+  const routes = [...pages, ...more].map((page) => {
     const load = loadOnce(page.load)
     return createRoute({
       getParentRoute: () => root,
@@ -44,7 +32,7 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     })
   })
   return createRouter({
-    context: { built: new Set<string>(built.keys()), pages },
+    context: { pages },
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFound,

@@ -21,7 +21,6 @@ test.each([
   ['/organigramm/', 'Diese Seite gibt es nicht.'],
   ['/orte/edit/7/', 'Diese Seite gibt es nicht.'],
   ['/Organigramm', 'Diese Seite gibt es nicht.'],
-  ['/organigramm/presse', '„Organigramm“ wird gerade gebaut.'],
 ])('%s shows %s', async (adresse, text) => {
   showPage({ pages, adresse })
   expect(await screen.findByText(text, { exact: false })).toBeDefined()

@@ -42,9 +42,9 @@ const ICON: Readonly<Record<string, string>> = {
 /** Screens of the menu, and what one may make new, by their names. */
 function useScreens(words: string, links: readonly OutsideLink[]): readonly Found[] {
   const { user } = useSession()
-  const { built, pages } = useRouter().options.context as { built: ReadonlySet<string>; pages: readonly AnyPage[] }
+  const { pages } = useRouter().options.context as { pages: readonly AnyPage[] }
   if (words === '') return []
-  const screens = findEntries(menu({ actor: user, links, built }), words).flatMap(({ titel, address, extern }) =>
+  const screens = findEntries(menu({ actor: user, links }), words).flatMap(({ titel, address, extern }) =>
     address !== undefined && extern !== true ? [{ titel, hinweis: '', pfad: address, group: SCREENS }] : [],
   )
   const makes = pages.filter(

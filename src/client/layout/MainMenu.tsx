@@ -13,7 +13,6 @@ import { path } from '#contract/screens.ts'
 import { abmelden } from '../anmeldung.ts'
 import { isInArea } from '../areas.ts'
 import { findEntries, menu, type MenuGroup, type MenuItem, type OutsideLink } from '../menu.ts'
-import { useBuilt } from '../navigation.tsx'
 import { newsQuery } from '../news.ts'
 import { useSession } from '../session.ts'
 import { EntryIcon } from './menu-icons.ts'
@@ -37,10 +36,9 @@ const OWN = [
 /** The entries of specification §2 with a search over them, then our own screens, the profile, Infos and Logout. */
 export function MainMenu({ links, onInfos, onChoice }: Props) {
   const { user } = useSession()
-  const built = useBuilt()
   const [search, setSearch] = useState('')
   const { data: news } = useQuery(newsQuery)
-  const entries = menu({ actor: user, links, built })
+  const entries = menu({ actor: user, links })
   const searching = search.trim() !== ''
   const shown = searching ? findEntries(entries, search) : entries
 
@@ -79,13 +77,11 @@ export function MainMenu({ links, onInfos, onChoice }: Props) {
         </ul>
         {!searching && (
           <ul className={`${classes['liste']} ${classes['eigenes']}`}>
-            {OWN.map(([titel, address]) =>
-              built.has(address) ? (
-                <li key={titel}>
-                  <MenuEntry item={{ titel, address: path(address) }} />
-                </li>
-              ) : null,
-            )}
+            {OWN.map(([titel, address]) => (
+              <li key={titel}>
+                <MenuEntry item={{ titel, address: path(address) }} />
+              </li>
+            ))}
             <li>
               <Entry address={path('/profiles/myProfile')}>
                 <IconUser aria-hidden size={20} />
@@ -131,9 +127,8 @@ function Entry({ address, children }: { readonly address: string; readonly child
   )
 }
 
-function MenuEntry({ item: { titel, address, extern, disabledReason, underConstruction } }: { readonly item: MenuItem }) {
+function MenuEntry({ item: { titel, address, extern, disabledReason } }: { readonly item: MenuItem }) {
   const [asked, ask] = useState(false)
-  const { pathname } = useLocation()
   const what = (
     <>
       <EntryIcon titel={titel} />
@@ -147,7 +142,6 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
         role="link"
         className={classes['punkt']}
         aria-disabled
-        {...(underConstruction !== undefined && isInArea(pathname, underConstruction) ? { 'aria-current': 'true' as const } : {})}
         tabIndex={-1}
         title={disabledReason}
         onClick={() => ask(!asked)}
@@ -157,7 +151,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
           {titel}
           {asked && <small>{disabledReason}</small>}
         </span>
-        {underConstruction !== undefined ? <em>im Bau</em> : <IconLock aria-hidden size={16} />}
+        <IconLock aria-hidden size={16} />
       </button>
     )
   }
@@ -174,9 +168,7 @@ function MenuEntry({ item: { titel, address, extern, disabledReason, underConstr
 
 function Submenu({ group: { titel, items } }: { readonly group: MenuGroup }) {
   const { pathname } = useLocation()
-  const here = items.some(
-    ({ address = '', extern, underConstruction: later = address }) => later !== '' && !extern && isInArea(pathname, later),
-  )
+  const here = items.some(({ address = '', extern }) => address !== '' && !extern && isInArea(pathname, address))
   const [open, set] = useState(here)
   const [seen, setSeen] = useState(here)
   // Who comes into the area by another way finds its group open.
