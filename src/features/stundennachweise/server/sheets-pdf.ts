@@ -73,7 +73,7 @@ function paged(pdf: Drawing, { rows }: Sheet) {
   return pages
 }
 
-function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed }: Sheets): void {
+function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }: Sheets): void {
   // Before the first page a font can be measured, but nothing drawn.
   const pages = paged(pdf, sheet)
   let y = TOP
@@ -81,6 +81,7 @@ function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed }: Shee
     pdf.addPage()
     pdf.font('bold', 15).fillColor(COLOR.accent).text('Stundennachweis', EDGE, 24, { lineBreak: false })
     right(pdf.font('normal', 10).fillColor(COLOR.quiet), organisation, EDGE + WIDTH, 28)
+    if (logo) pdf.image(logo, EDGE + WIDTH - 90, 6, { fit: [90, 19], align: 'right' })
     pdf.font('bold', 12).fillColor('black').text(sheet.name, EDGE, 50, { lineBreak: false })
     right(pdf.font('normal', 11), month, EDGE + WIDTH, 51)
     rule(pdf, EDGE, 72, WIDTH, 1.5, COLOR.accent)

@@ -5,7 +5,7 @@ import { createClient } from '#contract/client.ts'
 import { distributionContract } from '#features/verteilung/contract.ts'
 
 export const calls = createClient(distributionContract, sendSilently)
-const tables = ['anmeldungen', 'angebote', 'ohne_namen']
+const tables = ['config', 'anmeldungen', 'angebote', 'ohne_namen']
 export const loadsQuery = (von: string, bis: string) =>
   queryOptions({ meta: { tables }, queryKey: ['verteilung', von, bis], queryFn: () => calls.list({ query: { von, bis } }) })
 export const ownQuery = (von: string, bis: string) =>
