@@ -50,7 +50,18 @@ const readLeaving = createClient(leavingContract, sendSilently)
 // What is open follows from many tables: always asked anew.
 export const laufzettelQuery = (id: string) =>
   queryOptions({
-    meta: { tables: ['laufzettel', 'config', 'anmeldungen', 'sanitaetsdienste', 'fahrzeugbelegungen', 'raumbelegungen', 'alarmeinheiten', 'stellen'] },
+    meta: {
+      tables: [
+        'laufzettel',
+        'config',
+        'anmeldungen',
+        'sanitaetsdienste',
+        'fahrzeugbelegungen',
+        'raumbelegungen',
+        'alarmeinheiten',
+        'stellen',
+      ],
+    },
     queryKey: ['profile', 'laufzettel', id],
     queryFn: () => readLeaving.laufzettel({ params: { id } }),
     staleTime: 0,
