@@ -63,7 +63,15 @@ test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({
   await expect(page.getByRole('heading', { name: 'Deine nächsten Dienste' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Fristen von Mitgliedern/ })).toBeVisible()
   // What the frame asks for itself: the menu beside the screen marks what is new as soon as it is drawn.
-  const frame = ['/api/auth', '/api/changelog/neu', '/api/config/info', '/api/dashboard', '/api/ereignisse', '/api/mitteilungen/anzahl', '/api/profile/gesichter']
+  const frame = [
+    '/api/auth',
+    '/api/changelog/neu',
+    '/api/config/info',
+    '/api/dashboard',
+    '/api/ereignisse',
+    '/api/mitteilungen/anzahl',
+    '/api/profile/gesichter',
+  ]
   expect(asked.filter((path) => path.startsWith('/api/') && !frame.includes(path))).toEqual([])
   expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(1)
   await context.close()
