@@ -317,6 +317,11 @@ async function said(world: World) {
   await box.create({ body: { text: 'Danke für alles!' } })
   placeClock(morning)
   await runJob(world, 'kummerkasten-neu')
+  // What somebody wants to hear of once a day.
+  await sql`insert into mitteilungen (profil, art, titel, "sammelnAb") values (${anna.profil}::uuid, 'stunden', 'Bestätigt', '2020-01-01')`.execute(
+    instance.context.db,
+  )
+  await runJob(world, 'sammelmails')
 }
 
 /** Written, tried on oneself, and sent to who wants it. */

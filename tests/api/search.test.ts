@@ -96,6 +96,7 @@ beforeAll(async () => {
       .insertInto('changelog')
       .values({ versionsnummer: '4.4', datum: '2026-11-01', eintraege: JSON.stringify([{ art: 'neu', text: name }]) })
       .execute()
+    await trx.insertInto('mitteilungen').values({ profil: who.profil, art: 'persoenlich', titel: name }).execute()
     await trx
       .insertInto('kummerkasten')
       .values({ tag: '2026-11-01', kategorie: 'lob', text: name, codeHash: Buffer.from('x') })

@@ -213,7 +213,7 @@ describe('push', () => {
       return (
         await fetch(url, {
           method: 'POST',
-          headers: Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, `${v}`])),
+          headers: rest,
           body: new Uint8Array(body),
         })
       ).status
