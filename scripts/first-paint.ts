@@ -111,7 +111,7 @@ export const firstPaint = (): Plugin => ({
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
-      const later = JSON.stringify(laterParts(bundle, new Set([...screens.dashboard])).map((name) => `/${name}`))
+      const later = JSON.stringify(laterParts(bundle, new Set(screens.dashboard)).map((name) => `/${name}`))
       const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
       const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first, __LATER__: later } })
       const push = await transformWithOxc(readFileSync('src/client/worker/push.ts', 'utf8'), 'push.ts')

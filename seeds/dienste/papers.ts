@@ -44,18 +44,18 @@ export function papers(random: Random, services: Rows['sanitaetsdienste'], today
     ({ beginn, abgesagt, status }) =>
       !abgesagt && ['ausgeschrieben', 'besetzt'].includes(status ?? '') && String(beginn) >= today && String(beginn) < until,
   )
-  const files = soon.flatMap(({ _id: objekt, erstelltAm, erstelltVon }) =>
+  const files = soon.flatMap(({ _id: object, erstelltAm, erstelltVon }) =>
     random.some(PAPERS, random.whole(1, 2)).map(([name, lines]) => {
       const content = pdf(lines)
       const bytes = { groesse: content.length, inhalt: hex(content), sha256: hex(createHash('sha256').update(content).digest()) }
       const at = { erstelltAm: String(erstelltAm), erstelltVon: String(erstelltVon) }
       const _id = random.id(new Date(at.erstelltAm))
-      return { _id, ...at, bereich: 'sanitaetsdienste', objekt, feld: 'anhang', name, typ: 'application/pdf', ...bytes }
+      return { _id, ...at, bereich: 'sanitaetsdienste', objekt: object, feld: 'anhang', name, typ: 'application/pdf', ...bytes }
     }),
   )
-  const happened = files.map(({ objekt, erstelltVon, erstelltAm, name }): Happened => ({
+  const happened = files.map(({ objekt: object, erstelltVon, erstelltAm, name }): Happened => ({
     area: 'sanitaetsdienste',
-    object: objekt,
+    object,
     actor: erstelltVon,
     time: new Date(erstelltAm),
     action: 'geaendert',

@@ -80,9 +80,9 @@ async function fill(): Promise<void> {
   const plan = await json<readonly PlanEntry[]>(`/api/plan?${range}`)
   if (!plan) return
   const [now, until] = [Date.now(), Date.parse(instant(plusDays(today(), DAYS), '00:00'))]
-  const duties = plan.flatMap(({ art, pfad, beginn, ende, zustand }) => {
-    const [calls, id] = [CALLS[art], /[\da-f-]{36}/.exec(pfad)?.[0]]
-    return calls && id && zustand !== 'abgesagt' && Date.parse(ende) > now && Date.parse(beginn) < until ? [`${calls}/${id}`] : []
+  const duties = plan.flatMap(({ art: kind, pfad: to, beginn, ende, zustand: state }) => {
+    const [calls, id] = [CALLS[kind], /[\da-f-]{36}/.exec(to)?.[0]]
+    return calls && id && state !== 'abgesagt' && Date.parse(ende) > now && Date.parse(beginn) < until ? [`${calls}/${id}`] : []
   })
   const people = new Set<string>()
   let left = PAPERS_MAX
@@ -93,9 +93,9 @@ async function fill(): Promise<void> {
     const detail = await json<Detail>(url)
     for (const one of [detail?.leiterPerson, detail?.stvLeiterPerson, ...(detail?.helfer ?? []).map(({ profil }) => profil)])
       if (one && people.size < PEOPLE_MAX) people.add(one._id)
-    for (const { _id, groesse } of detail?.anhaenge ?? []) {
-      if (groesse > left) continue
-      left -= groesse
+    for (const { _id, groesse: size } of detail?.anhaenge ?? []) {
+      if (size > left) continue
+      left -= size
       papers.push(`/api/dateien/${_id}`)
     }
   }

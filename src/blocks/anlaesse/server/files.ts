@@ -20,9 +20,9 @@ interface Papered<H> {
 
 export const papersOf = ({ table, area, occasions }: AnlassKind): Papered<Head> => ({
   table,
-  load: occasions.load,
+  load: (db, actor, id, lock) => occasions.load(db, actor, id, lock),
   leads: (actor, head) => leads(actor, area, head),
-  requireLeading: occasions.requireLeading,
+  requireLeading: (actor, head) => occasions.requireLeading(actor, head),
 })
 
 export const fileRechtOf =
