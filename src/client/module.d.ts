@@ -9,3 +9,5 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 declare module 'virtual:lizenzen' {
   export const licenses: { name: string; version: string; license: string }[]
 }
+
+declare module 'fake-indexeddb/auto' {}
