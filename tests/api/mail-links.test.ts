@@ -592,8 +592,6 @@ test('a link that does not open is told apart', async () => {
   expect(await verdict('https://example.org/sanitaetsdienste')).toBe('leads out of the intranet')
   for (const none of ['/sanitaetsdienst', '/Sanitaetsdienste', '/sanitaetsdienste/', '/nix'])
     expect(await verdict(none)).toBe('is no screen')
-  // In the specification, and not built yet.
-  expect(await verdict('/organigramm/presse')).toBe('is no screen')
   for (const gone of ['/sanitaetsdienst/00000000-0000-7000-8000-000000000000', '/zusage/nix', '/api/nix'])
     expect(await verdict(gone)).toBe('answers 404')
   expect(await verdict('/passwort-reset/nix')).toBe('answers 400')

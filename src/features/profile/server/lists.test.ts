@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listsContract, profileContract } from '#features/profile/contract.ts'
 import { NO_LISTS } from '#features/profile/schemas.ts'
@@ -43,6 +44,22 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   })
   expect([await without({ verteiler: ['Alle'] }), await without({ oberteil: ['L'] })]).toMatchObject([{ status: 409 }, { status: 409 }])
   await expect(put({ verteiler: ['Presse', 'Falsch'] })).rejects.toMatchObject({ status: 400, errors: [{ feld: 'verteiler' }] })
+  // So do drafts of newsletters; one that is about to go is in the way.
+  const { db } = instance.context
+  const [draft] = (
+    await sql<{ _id: string }>`insert into newsletter (titel, text, empfaenger)
+    values ('Neues', 'Text', '{"gruppen":["SEG"],"verteiler":["Presse","Alle"]}') returning _id`.execute(db)
+  ).rows
+  expect(await without({ verteiler: ['Alle'] })).toMatchObject({
+    errors: [{ msg: expect.stringContaining('1 Mitglied und 1 Newsletter.') }],
+  })
+  const [planned] = (
+    await sql<{ _id: string }>`insert into newsletter (titel, text, empfaenger, status, "versandAm")
+    values ('Bald', 'Text', '{"gruppen":["SEG"],"verteiler":[]}', 'geplant', now()) returning _id`.execute(db)
+  ).rows
+  const early = lists.rename({ body: { version: now.version, liste: 'gruppe', alt: 'SEG', neu: 'SEG 1' } })
+  expect(await abgelehnt(early)).toMatchObject({ status: 409, errors: [{ feld: 'alt' }] })
+  await sql`delete from newsletter where _id = ${planned?._id}::uuid`.execute(db)
   let { version } = now
   for (const [list, old, fresh] of [
     ['gruppe', 'SEG', 'SEG 1'],
@@ -53,6 +70,8 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
     expect([renamed.mitglieder, renamed[list].includes(fresh), renamed[list].includes(old)]).toEqual([1, true, false])
     ;({ version } = renamed)
   }
+  const { rows: letters } = await sql`select empfaenger from newsletter where _id = ${draft?._id}::uuid`.execute(db)
+  expect(letters).toEqual([{ empfaenger: { gruppen: ['SEG 1'], verteiler: ['Alle', 'Medien'] } }])
   const renamed = await profile.get({ params })
   expect([renamed.gruppe, renamed.verteiler?.toSorted(), renamed.konfektion?.oberteil]).toEqual(['SEG 1', ['Alle', 'Medien'], 'Mittel'])
   expect((await profile.history({ params })).filter((one) => one.neu === 'SEG 1')).toHaveLength(1)

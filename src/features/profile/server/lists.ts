@@ -59,19 +59,30 @@ const having = (list: List, words: readonly string[]) =>
 /** Service evenings say for which groups they are. */
 const eveningsFor = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe && ${[...words]}::text[]`
 
+/** What of a newsletter's recipients names words of this list. */
+const meant = (list: List) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[list as 'gruppe' | 'verteiler']
+const lettersTo = (list: List, words: readonly string[], status: 'entwurf' | 'geplant') =>
+  sql<boolean>`status = ${status} and empfaenger -> ${meant(list) ?? ''} ?| ${[...words]}::text[]`
+const boxesOf = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe = any(${[...words]}::text[])`
+const amount = (count: number, one: string, several: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`])
+
 /** Annahme: emptying a whole list is no removal, it lets anything in again. @throws 409 for a word that somebody has */
 async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists): Promise<void> {
   for (const list of Object.keys(chapterListFields) as List[]) {
     const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
     for (const word of gone) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, a word or two
-      const { rows } = await sql<{ people: number; evenings: number }>`
+      const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes', number>>`
         select (select count(*)::int from profile where "geloeschtAm" is null and ${having(list, [word])}) as people,
-          (select count(*)::int from dienstabende where ${eveningsFor(list, [word])} and ende > now()) as evenings`.execute(trx)
-      const { people, evenings } = rows[0] ?? { people: 0, evenings: 0 }
+          (select count(*)::int from dienstabende where ${eveningsFor(list, [word])} and ende > now()) as evenings,
+          (select count(*)::int from newsletter where ${lettersTo(list, [word], 'entwurf')} or ${lettersTo(list, [word], 'geplant')}) as letters,
+          (select count(*)::int from stellen where ${boxesOf(list, [word])}) as boxes`.execute(trx)
+      const { people, evenings, letters, boxes } = rows[0] ?? { people: 0, evenings: 0, letters: 0, boxes: 0 }
       const used = [
-        ...(people === 0 ? [] : [people === 1 ? '1 Mitglied' : `${people} Mitglieder`]),
-        ...(evenings === 0 ? [] : [evenings === 1 ? '1 Dienstabend' : `${evenings} Dienstabende`]),
+        ...amount(people, 'Mitglied', 'Mitglieder'),
+        ...amount(evenings, 'Dienstabend', 'Dienstabende'),
+        ...amount(letters, 'Newsletter', 'Newsletter'),
+        ...amount(boxes, 'Stelle im Organigramm', 'Stellen im Organigramm'),
       ]
       if (used.length > 0)
         throw conflict(`„${word}“ wird noch gebraucht: ${used.join(' und ')}. Benenne es um, oder ändere zuerst, wer es hat.`, list)
@@ -79,7 +90,7 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
   }
 }
 
-/** Whoever has the old word has the new one: profiles and service evenings, each with its history. */
+/** Whoever has the old word has the new one: profiles, service evenings, drafts of newsletters, the chart; each with its history. @throws 409 for a newsletter that is about to go */
 async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: string, now: Date): Promise<number> {
   const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${fresh})))`
   const [column, value] =
@@ -88,7 +99,12 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
       : list === 'verteiler'
         ? (['verteiler', replaced('verteiler')] as const)
         : (['konfektion', sql`jsonb_set(t.konfektion, array[${list}]::text[], to_jsonb(${fresh}::text))`] as const)
-  const write = async (area: 'profile' | 'dienstabende', field: string, to: RawBuilder<unknown>, where: RawBuilder<boolean>) => {
+  const write = async (
+    area: 'profile' | 'dienstabende' | 'newsletter' | 'stellen',
+    field: string,
+    to: RawBuilder<unknown>,
+    where: RawBuilder<boolean>,
+  ) => {
     const { rows } = await sql<{ _id: string; alt: unknown; neu: unknown }>`
       with old as (select _id, ${sql.ref(field)} as alt from ${sql.table(area)} where ${where} for update)
       update ${sql.table(area)} t set ${sql.ref(field)} = ${to}, ${touched(actor._id, now, 't')}
@@ -107,7 +123,24 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
     )
     return rows.length
   }
-  if (list === 'gruppe') await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
+  const { rows: planned } = await sql<{ titel: string }>`select titel from newsletter where ${lettersTo(list, [old], 'geplant')}`.execute(
+    trx,
+  )
+  if (planned[0]) throw conflict(`Der Newsletter „${planned[0].titel}“ ist an „${old}“ geplant. Zieh ihn zuerst zurück.`, 'alt')
+  const key = meant(list)
+  if (key !== undefined) {
+    const words = sql`(select jsonb_agg(distinct case when e = ${old} then ${fresh}::text else e end) from jsonb_array_elements_text(t.empfaenger -> ${key}) e)`
+    await write(
+      'newsletter',
+      'empfaenger',
+      sql`jsonb_set(t.empfaenger, array[${key}]::text[], ${words})`,
+      lettersTo(list, [old], 'entwurf'),
+    )
+  }
+  if (list === 'gruppe') {
+    await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
+    await write('stellen', 'gruppe', sql`${fresh}::text`, boxesOf(list, [old]))
+  }
   return write('profile', column, value, having(list, [old]))
 }
 
