@@ -177,7 +177,7 @@ async function insertDemo(trx: Transaction<DB>, size: Size, { today, passwortHas
   await add(trx, 'newsletter_empfaenger', letters.recipients)
   await add(trx, 'newsletter_gelesen', letters.readings)
   await add(trx, 'mitteilungen', inboxes(newRandom('mitteilungen'), people, today))
-  await add(trx, 'mitteilungswege', ways(people))
+  await add(trx, 'mitteilungswege', ways(people, today))
   await add(trx, 'cdienste', cdienste(newRandom('cdienste'), people, today, who))
   const units = alarmeinheiten(newRandom('alarmeinheiten'), people, erstellt, who)
   await add(trx, 'alarmeinheiten', units)

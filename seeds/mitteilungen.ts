@@ -45,7 +45,7 @@ export const inboxes = (random: Random, people: readonly Mitglied[], today: stri
       }),
     )
 /** A few have it told once a day, and sleep undisturbed. */
-export const ways = (people: readonly Mitglied[]): Insertable<DB['mitteilungswege']>[] =>
+export const ways = (people: readonly Mitglied[], today: string): Insertable<DB['mitteilungswege']>[] =>
   people
     .filter((_, number) => number % 7 === 2)
     .map(({ profil, user }) => ({
@@ -53,6 +53,8 @@ export const ways = (people: readonly Mitglied[]): Insertable<DB['mitteilungsweg
       sammelStunde: 18,
       ruheVon: 22,
       ruheBis: 7,
+      erstelltAm: instant(plusDays(today, -40), 20).toISOString(),
       erstelltVon: user._id,
+      geaendertAm: instant(plusDays(today, -40), 20).toISOString(),
       geaendertVon: user._id,
     }))

@@ -11,7 +11,7 @@ export type Cleanup = (db: Db, now: Date) => Promise<unknown>
 export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
 
 /**
- * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 24 hours, sign-in counters after
+ * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 7 days, sign-in counters after
  * 30 days, the text of mails 90 days after they were sent, given up or outdated (who got one when stays; of those about accounts at
  * once, for they may hold a link), and what each area adds.
  */

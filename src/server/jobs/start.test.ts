@@ -192,7 +192,7 @@ test('the nightly clean-up takes what is over and leaves the rest', async () => 
   await sql`insert into anmeldeversuche (schluessel, anzahl, "zuletztAm") values ('alt', 1, now() - interval '31 days'), ('neu', 1, now())`.execute(
     db.db,
   )
-  await sql`insert into idempotenz ("user", schluessel, aufruf, "bodyHash", "erstelltAm") values (${user}, 'alt', '', '', now() - interval '25 hours'), (${user}, 'neu', '', '', now())`.execute(
+  await sql`insert into idempotenz ("user", schluessel, aufruf, "bodyHash", "erstelltAm") values (${user}, 'alt', '', '', now() - interval '8 days'), (${user}, 'neu', '', '', now())`.execute(
     db.db,
   )
   await sql`insert into mails (art, an, betreff, text, html, "versendetAm") values ('x', 'a', 'alt', 't', 'h', now() - interval '91 days'), ('x', 'a', 'neu', 't', 'h', now()), ('x', 'a', 'offen', 't', 'h', null)`.execute(

@@ -59,7 +59,8 @@ export async function writeNotices(trx: Trx, decided: readonly Decided[], now: D
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['profil', 'schluessel'])
+        .column('profil')
+        .column('schluessel')
         .doUpdateSet((eb) => ({
           titel: eb.ref('excluded.titel'),
           text: eb.ref('excluded.text'),
@@ -71,7 +72,7 @@ export async function writeNotices(trx: Trx, decided: readonly Decided[], now: D
         }))
         .where(sql<boolean>`(mitteilungen.titel, mitteilungen.text) is distinct from (excluded.titel, excluded.text)`),
     )
-    .returning(['_id', 'profil', 'art', 'schluessel'])
+    .returning(['_id', 'profil', 'art', sql<string | null>`schluessel`.as('key')])
     .execute()
   const pushed = new Map(
     decided.flatMap(({ mail, key, due, ways }) => (ways?.push ? [[`${mail.to.profil} ${mail.kind} ${key}`, due] as const] : [])),
@@ -79,7 +80,7 @@ export async function writeNotices(trx: Trx, decided: readonly Decided[], now: D
   await enqueueMany(
     trx,
     pushJob,
-    written.flatMap(({ _id, profil, art: kind, schluessel: key }) => {
+    written.flatMap(({ _id, profil, art: kind, key }) => {
       const from = pushed.get(`${profil} ${kind} ${key}`)
       return from ? [{ data: { mitteilung: _id }, key: `push ${_id}`, from }] : []
     }),

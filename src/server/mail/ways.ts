@@ -32,9 +32,9 @@ const DAY = 24 * HOUR
 /** Annahme: news that is outdated within twelve hours after it could be told waits neither for the mail of the day nor for the end of the quiet hours. */
 const AHEAD_MS = 12 * HOUR
 /** Annahme: what needs somebody to ask for it, as newsletters do, is no push unless it is switched on. */
-const NOT_PRESET: readonly string[] = ['newsletter']
+const PRESET: Kinds = { newsletter: false }
 
-export const pushes = (kind: string, push: Kinds): boolean => !canSwitchOff(kind) || (push[kind] ?? !NOT_PRESET.includes(kind))
+export const pushes = (kind: string, push: Kinds): boolean => !canSwitchOff(kind) || (push[kind] ?? PRESET[kind] ?? true)
 
 /** The next time that the clock shows this hour. */
 export function nextHour(now: Date, hour: number): Date {

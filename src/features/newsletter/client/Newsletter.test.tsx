@@ -6,11 +6,13 @@ import { type Newsletter, newsletterContract as contract, type Progress } from '
 import { newsletterPages } from './pages.tsx'
 
 // What ProseMirror asks of a browser that lays text out.
-beforeAll(() => {
+beforeAll(async () => {
+  // Read once before the clock of a test runs: it is large.
+  await import('./Editor.tsx')
   const none = () => Object.assign([], { item: () => null })
   Object.assign(Range.prototype, { getClientRects: none, getBoundingClientRect: () => new DOMRect() })
   Object.assign(document, { elementFromPoint: () => null })
-})
+}, 60_000)
 
 const soon = { timeout: 15_000 }
 const id = '0193c0de-0000-7000-8000-000000000001'
