@@ -26,9 +26,12 @@ async function healthy(): Promise<boolean> {
   return response?.ok ?? false
 }
 
+let asking = false
 /** Looks whether the net is back; then what waited goes on. */
 export async function lookForNet(): Promise<boolean> {
+  asking = true
   const back = await healthy()
+  asking = false
   if (back) for (const fn of returned) fn()
   else if (!isWithoutNet()) void lookForServer()
   return back
@@ -37,7 +40,11 @@ window.addEventListener('online', () => void lookForNet())
 // The browser's word alone is not enough: it may come before the net does, or not at all.
 let looking = false
 onNet(() => {
-  if (!isWithoutNet()) return
+  if (!isWithoutNet()) {
+    // Some other answer came first: what waited goes on all the same.
+    if (!asking) void lookForNet()
+    return
+  }
   // The band says it now.
   notifications.hide(ID)
   if (looking) return

@@ -67,6 +67,7 @@ test('the first screen asks for all of its cards at once', AT_THE_DESK, async ({
     '/api/auth',
     '/api/changelog/neu',
     '/api/config/info',
+    '/api/config/logo',
     '/api/dashboard',
     '/api/ereignisse',
     '/api/mitteilungen/anzahl',

@@ -94,7 +94,7 @@ function Entry({ notice: { _id, titel, text, pfad: link, zeit: time, gelesen: is
         <ActionButton
           variant="subtle"
           loading={mark.isSending}
-          aria-label={`${isRead ? 'Ungelesen' : 'Gelesen'}: ${titel}`}
+          aria-label={`${isRead ? 'Als ungelesen merken' : 'Gelesen'}: ${titel}`}
           onClick={() => void mark.send(!isRead)}
         >
           {isRead ? 'Als ungelesen merken' : 'Gelesen'}
