@@ -55,7 +55,8 @@ export function Editor({ name, extensions, upload }: Props) {
   })
   // A draft that is restored, or thrown away, comes from outside.
   useEffect(() => {
-    if (editor && !editor.isDestroyed && html !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(html, { emitUpdate: false })
+    if (editor && !editor.isDestroyed && html !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.setEditable(!props.disabled, false)
