@@ -31,6 +31,9 @@ const LABELS = {
   linkEditorSave: 'Übernehmen',
 }
 
+/** Three dots, as this has by itself, would mean more to choose from. */
+const Line = () => <IconSeparator size={18} aria-hidden />
+
 type Handled = ComponentProps<typeof RichTextEditor>['editor']
 /** One class, which the types of two packages name apart. */
 const asHandled = (editor: unknown): Handled => editor as Handled
@@ -101,7 +104,7 @@ export function Editor({ name, extensions, upload }: Props) {
               <RichTextEditor.BulletList />
               <RichTextEditor.OrderedList />
               <RichTextEditor.Blockquote />
-              <RichTextEditor.Hr icon={() => <IconSeparator size={18} aria-hidden />} />
+              <RichTextEditor.Hr icon={Line} />
             </RichTextEditor.ControlsGroup>
             <RichTextEditor.ControlsGroup>
               <RichTextEditor.Link />
