@@ -41,7 +41,7 @@ const TABLES = new Set([
 const FORMS: readonly (readonly [url: string, zugang: Zugang])[] = [
   ['/api/einsatzberichte/auswahl', 'angemeldet'],
   ['/api/fahrzeuge', 'READ_FAHRZEUG'],
-  ['/api/config/sperrregeln', 'READ_FAHRZEUG'],
+  ['/api/fahrzeuge/sperrregeln', 'READ_FAHRZEUG'],
 ]
 
 interface Detail {

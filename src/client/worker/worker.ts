@@ -50,7 +50,7 @@ const KEPT = new Set([
 
 /** What the page asks to keep for a member's own next duties (stock.ts): each detail, who stands there, its papers, and what forms need. */
 const STOCK =
-  /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl|config\/sperrregeln)$/
+  /^\/api\/(plan|(sanitaetsdienste|blutspenden|dienstabende|ausbildungen|veranstaltungen|ktw\/(wochen|sonntage)|profile|dateien)\/[\da-f-]{36}|profile\/gesichter|fahrzeuge(\/sperrregeln|\/[\da-f-]{36}\/maengel)?|fahrzeugbelegungen\/kalender|einsatzberichte\/auswahl)$/
 const ASKED = 'x-vorrat'
 
 /** From another build's store or the browser's own before the net. */

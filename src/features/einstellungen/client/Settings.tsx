@@ -7,6 +7,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
+import { TextField } from '#client/ui/TextField.tsx'
 import type { chapterFields, mailTextFields } from '#contract/chapter.ts'
 import { path } from '#contract/screens.ts'
 import { areasQuery, chapter, links, mails } from './api.ts'
@@ -28,7 +29,12 @@ const MailFields = formFields<never, typeof mailTextFields>(
   { 'In jeder Mail': ['anrede', 'gruss', 'fuss'] },
   {
     anrede: { hint: 'Danach kommt der Vorname: „Hallo Jana,“' },
-    gruss: { placeholder: 'Viele Grüße\nEure Bereitschaftsleitung', hint: 'Leer: kein Gruß.' },
+    // Two lines as a rule: a field of one would run them together.
+    gruss: {
+      input: () => (
+        <TextField name="gruss" multiline rows={2} placeholder={'Viele Grüße\nEure Bereitschaftsleitung'} hint="Leer: kein Gruß." />
+      ),
+    },
     fuss: { hint: 'Zum Beispiel Anschrift und Telefon des Verbands. Nur Text, keine Formatierung.' },
   },
 )

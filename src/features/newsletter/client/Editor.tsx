@@ -2,6 +2,7 @@ import '@mantine/tiptap/styles.css'
 import { FileButton, Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconSeparator from '@tabler/icons-react/dist/esm/icons/IconSeparator.mjs'
 import { type Extensions, useEditor } from '@tiptap/react'
 import { type ComponentProps, useEffect } from 'react'
 import { useSend } from '#client/useSend.ts'
@@ -27,10 +28,11 @@ const LABELS = {
   redoControlLabel: 'Wiederholen',
   linkEditorInputLabel: 'Adresse des Links',
   linkEditorInputPlaceholder: 'https://beispiel.de/',
-  linkEditorExternalLink: 'In neuem Tab öffnen',
-  linkEditorInternalLink: 'Im selben Tab öffnen',
   linkEditorSave: 'Übernehmen',
 }
+
+/** Three dots, as this has by itself, would mean more to choose from. */
+const Line = () => <IconSeparator size={18} aria-hidden />
 
 type Handled = ComponentProps<typeof RichTextEditor>['editor']
 /** One class, which the types of two packages name apart. */
@@ -46,22 +48,29 @@ interface Props {
 export function Editor({ name, extensions, upload }: Props) {
   const { wert: value, set, props } = useField({ name })
   const html = typeof value === 'string' ? value : ''
+  // Made once it is mounted: an editor made while rendering is destroyed where the phone is slow, and a restored draft then broke the screen.
   const editor = useEditor({
     extensions,
     content: html,
+    immediatelyRender: false,
     onUpdate: ({ editor: now }) => set(now.isEmpty ? '' : now.getHTML()),
     editorProps: { attributes: { role: 'textbox', 'aria-label': props.label ?? name, 'aria-multiline': 'true' } },
   })
   // A draft that is restored, or thrown away, comes from outside.
   useEffect(() => {
-    if (html !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(html, { emitUpdate: false })
+    if (editor && !editor.isDestroyed && html !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
-  useEffect(() => editor.setEditable(!props.disabled, false), [editor, props.disabled])
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.setEditable(!props.disabled, false)
+  }, [editor, props.disabled])
   const { send, isSending } = useSend(async (file: File) => {
     const small = await shrink(file).catch((problem: Error) => notify(problem.message, 'error'))
     if (!small) return
     const { width } = await readImage(small)
     const { _id } = await upload(paper(small))
+    // One may have left meanwhile.
+    if (!editor || editor.isDestroyed) return
     editor
       .chain()
       .focus()
@@ -74,7 +83,14 @@ export function Editor({ name, extensions, upload }: Props) {
         <RichTextEditor
           editor={asHandled(editor)}
           labels={LABELS}
-          classNames={{ control: classes['knopf'] ?? '', content: classes['inhalt'] ?? '' }}
+          classNames={{
+            control: classes['knopf'] ?? '',
+            content: classes['inhalt'] ?? '',
+            linkEditor: classes['link'] ?? '',
+            linkEditorInput: classes['adresse'] ?? '',
+            linkEditorSave: classes['fertig'] ?? '',
+            linkEditorExternalControl: classes['reiter'] ?? '',
+          }}
         >
           <RichTextEditor.Toolbar className={classes['leiste'] ?? ''}>
             <RichTextEditor.ControlsGroup>
@@ -88,7 +104,7 @@ export function Editor({ name, extensions, upload }: Props) {
               <RichTextEditor.BulletList />
               <RichTextEditor.OrderedList />
               <RichTextEditor.Blockquote />
-              <RichTextEditor.Hr />
+              <RichTextEditor.Hr icon={Line} />
             </RichTextEditor.ControlsGroup>
             <RichTextEditor.ControlsGroup>
               <RichTextEditor.Link />

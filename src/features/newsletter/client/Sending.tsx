@@ -33,7 +33,7 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
             inSheet
             button={({ versandAm: at }) => (at ? 'Versand planen' : count === 0 ? 'Veröffentlichen' : `An ${members(count)} versenden`)}
             save={async (body) => {
-              const text = `${count === 0 ? 'Der Newsletter erscheint im Archiv' : `Die Mail geht an ${members(count)}`}. Danach lässt er sich nicht mehr ändern.`
+              const text = `${count === 0 ? 'Er erscheint im Archiv' : `Die Mail geht an ${members(count)}`}. Danach lässt sich der Newsletter nicht mehr ändern.`
               if (body.versandAm === null && !(await confirm({ titel: 'Jetzt versenden?', text, yes: 'Versenden' }))) return
               await send.send({ params: { id: record._id }, body })
               notify(body.versandAm === null ? 'Der Newsletter ist unterwegs.' : `Geplant für ${instantText(body.versandAm)}`, 'success')

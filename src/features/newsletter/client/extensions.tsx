@@ -14,7 +14,7 @@ function Picture({ node, updateAttributes, editor }: NodeViewProps) {
       {editor.isEditable && (
         <TextInput
           aria-label="Was zeigt das Bild?"
-          placeholder="Was zeigt das Bild? Für alle, die es nicht sehen."
+          placeholder="Was zeigt das Bild?"
           maxLength={200}
           value={alt ?? ''}
           onChange={(event) => updateAttributes({ alt: event.currentTarget.value })}

@@ -1,6 +1,5 @@
 // The eight pages of the chart: each shows the part that begins at its box, drawn, or on the phone as an outline.
 import { Link } from '@tanstack/react-router'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
@@ -38,14 +37,13 @@ function Screen({ page }: { readonly page: Page }) {
     icon: IconPlus,
     act: () => setTask({ do: 'new', kind: flow ? 'ablauf' : 'stelle', under }),
   }
-  const toggle = editing
-    ? { titel: 'Fertig', icon: IconCheck, act: () => set({ modus: '' }) }
-    : { titel: 'Bearbeiten', icon: IconPencil, act: () => set({ modus: 'bearbeiten' }) }
+  const start = { titel: 'Bearbeiten', icon: IconPencil, act: () => set({ modus: 'bearbeiten' }) }
+  const done = { titel: 'Fertig', act: () => set({ modus: '' }) }
   const print = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
   return (
     <Frame
       titel={PAGE_TITLES[page]}
-      actions={edits ? { main: toggle, beside: editing ? fresh : print, more: editing ? [print] : [] } : { main: print }}
+      actions={edits ? { ...(editing ? { main: fresh, beside: done } : { main: start }), more: [print] } : { main: print }}
     >
       <Pages editing={editing} />
       <QueryView query={query}>

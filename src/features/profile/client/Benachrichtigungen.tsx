@@ -72,8 +72,8 @@ function Settings({ profil, ways }: { readonly profil: Profil; readonly ways: Wa
               hint="Leer: jede Mail gleich. Was nicht warten kann, kommt immer gleich."
             />
             <Group gap="md" align="flex-start" grow>
-              <NumberField name="ruheVon" titel="Ruhe von" unit=" Uhr" hint="Dann ist Push stumm, und Mails warten." />
-              <NumberField name="ruheBis" titel="Ruhe bis" unit=" Uhr" />
+              <NumberField name="ruheVon" titel="Ruhe von" unit=" Uhr" hint="Push ist dann stumm." />
+              <NumberField name="ruheBis" titel="Ruhe bis" unit=" Uhr" hint="Mails warten so lange." />
             </Group>
           </>
         )}
