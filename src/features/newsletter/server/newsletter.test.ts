@@ -306,3 +306,35 @@ test('while nothing goes out, the outbox holds a few hundred, and not all; what 
   await as(instance, office).remove({ params: { id: _id } })
   expect(await count()).toBe(0)
 }, 40_000)
+
+test('who waits for the end of quiet hours holds up nobody else', async () => {
+  const instance = await testInstance(withMail(null))
+  const { db } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 420)
+  // It is quiet now, and for an hour at least.
+  await sql`insert into mitteilungswege (profil, "ruheVon", "ruheBis")
+    select _id, h, (h + 2) % 24 from profile, extract(hour from now() at time zone 'Europe/Berlin') h where gruppe = 'SEG'`.execute(db)
+  const { _id } = await as(instance, office).create({ body: body() })
+  await as(instance, office).send({ params: { id: _id }, body: now })
+  await instance.work()
+  const written = async () => (await sql`select 1 from mails where "faelligAb" > now()`.execute(db)).rows.length
+  await expect.poll(written, { timeout: 10_000 }).toBe(420)
+}, 20_000)
+
+test('trials have an end, a mail is made once at a time for each, and what is typed never becomes an address for switching off', async () => {
+  const instance = await testInstance(withMail(null))
+  const office = await instance.person(ALL)
+  const link = '<a href="https://evil.example/{{abmelden}}">hier</a>'
+  const [one, two] = await Promise.all(
+    [link, '<p>x</p>'].map((text, n) => as(instance, office).create({ body: body({ titel: `{{abmelden}} ${n}`, text }) })),
+  )
+  const preview = (id: string) => as(instance, office).preview({ params: { id } })
+  const answers = await Promise.allSettled([one!, two!].map(({ _id }) => preview(_id)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
+  const { html } = await preview(one!._id)
+  expect(html).toContain('"https://evil.example/"')
+  expect(html.match(/myProfile/g)).toHaveLength(1)
+  for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: one!._id } })
+  expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
+}, 20_000)

@@ -78,7 +78,7 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
   const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)
   const [row] = rows
   if (!row) return
-  const letter = await letterOf(context, row, abort)
+  const letter = await letterOf(context, row, { gone: abort })
   for (let done = BATCH; done > 0 && !abort.aborted;) {
     // oxlint-disable-next-line no-await-in-loop -- a batch after the other
     const { untried, failed, moves } = await outboxOf(db, id)
