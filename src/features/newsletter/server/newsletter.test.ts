@@ -338,3 +338,27 @@ test('trials have an end, a mail is made once at a time for each, and what is ty
   for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: one!._id } })
   expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
 }, 20_000)
+
+test('who deletes one while a batch of it is written waits, and none of that batch goes out', async () => {
+  const instance = await testInstance(withMail(null))
+  const { db, sendMail } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 1)
+  const { _id } = await as(instance, office).create({ body: body() })
+  await as(instance, office).send({ params: { id: _id }, body: now })
+  const written = Promise.withResolvers<void>()
+  // As the job does it (sending.ts), slowly.
+  const batch = db.transaction().execute(async (trx) => {
+    await sql`select 1 from newsletter where _id = ${_id}::uuid for share`.execute(trx)
+    const { rows } = await sql<{ profil: string }>`select profil from newsletter_empfaenger for update`.execute(trx)
+    const key = `newsletter ${_id} ${rows[0]?.profil}`
+    const mail = { to: { email: 'm1@example.org', name: 'Mia' }, kind: 'newsletter', key, subject: 'x', paragraphs: ['x'] } as const
+    await sendMail(trx, mail)
+    await sql`update newsletter_empfaenger set "erledigtAm" = now(), mail = (select _id from mails where schluessel = ${key})`.execute(trx)
+    written.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await written.promise
+  await Promise.all([batch, as(instance, office).remove({ params: { id: _id } })])
+  expect((await sql`select 1 from mails`.execute(db)).rows).toEqual([])
+})
