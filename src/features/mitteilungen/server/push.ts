@@ -163,7 +163,7 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
       await remove(device)
       return
     }
-    const status = await ask(parcel as unknown as Parcel)
+    const status = await ask(parcel)
     if (status === 404 || status === 410) await remove(device)
     else if (status >= 300 || status < 200) throw new Error(`the push service answers ${status}`)
   }
