@@ -4,8 +4,8 @@ import { chapterSetting, LOGO, logoSetting, mailSetting } from '#server/chapter.
 import { may } from '#contract/rechte.ts'
 import { linkSetting } from '#features/config/server/queries.ts'
 import type { Area } from '#server/app.ts'
-import type { AppContext, Trx } from '#server/context.ts'
-import { badRequest } from '#server/errors.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
+import { badRequest, HttpError } from '#server/errors.ts'
 import { storeFile } from '#server/files/file-store.ts'
 import { readUpload, type Upload } from '#server/files/upload.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
@@ -33,21 +33,28 @@ function settingArea(name: string, contract: Contract, make: (context: AppContex
 const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 const nothing = (trx: Trx) => trx.deleteFrom('dateien').where('bereich', '=', LOGO.area).where('objekt', '=', LOGO.object).execute()
 
-/** What is printed and mailed for years is looked at whole. @throws 400 */
-async function checkLogo({ files }: AppContext, { type, content }: Upload): Promise<void> {
+const damaged = () => badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
+/** What is printed and mailed for years is looked at whole. @throws 400, and 429 or 503 while others are made */
+async function checkLogo({ files }: AppContext, actor: Actor, { type, content }: Upload): Promise<void> {
   if (type === 'image/webp') return
   const logo = `data:${type};base64,${content.toString('base64')}`
   // The one way to know that it prints: to print it, beside the requests.
   const input = { titel: 'Logo', heads: ['Logo'], organisation: '', printed: '', logo }
   const order = { module: new URL('../../../server/export/table-pdf.ts', import.meta.url), input }
-  const prints =
-    type === 'image/png' && !isWholePng(content)
-      ? false
-      : await files.make(order, AbortSignal.timeout(20_000)).then(
-          () => true,
-          () => false,
-        )
-  if (!prints) throw badRequest('Das Bild ist beschädigt. Speichere es noch einmal oder nimm ein anderes.', 'datei')
+  if (type === 'image/png' && !isWholePng(content)) throw damaged()
+  const leave = files.enter(actor._id)
+  const prints = await files
+    .make(order, AbortSignal.timeout(20_000))
+    .then(
+      () => true,
+      (error: unknown) => {
+        // That there is no room for it now says nothing of the picture.
+        if (error instanceof HttpError && error.status !== 400) throw error
+        return false
+      },
+    )
+    .finally(leave)
+  if (!prints) throw damaged()
 }
 
 const chapterWide: Area = {
@@ -68,7 +75,7 @@ const chapterWide: Area = {
       logo: ({ db }) => logoSetting.read(db),
       setLogo: async ({ req, actor, query, transact }) => {
         const upload = await readUpload(req, { max: LOGO_MAX, types: LOGO_TYPES, pixels: LOGO_PIXELS })
-        await checkLogo(context, upload)
+        await checkLogo(context, actor, upload)
         return transact(async (trx) => {
           // Two of one name are told apart.
           const name = `${upload.name.slice(-220)} (${upload.sha256.toString('hex').slice(0, 6)})`

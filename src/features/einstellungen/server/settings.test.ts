@@ -153,3 +153,15 @@ test('mails begin and end as the chapter says, escaped; an estimate begins with 
   expect(found('Fortbildungspflicht im Rettungsdienst')?.angaben?.[0]).toEqual({ titel: 'Bundesland', text: 'Nordrhein-Westfalen' })
   expect(found('Sätze für Rechnungen')?.angaben).toBeNull()
 })
+
+test('while another file of theirs is made, nobody is told that their logo is damaged', async () => {
+  const instance = await testInstance()
+  const who = await instance.person(RECHTE)
+  const leave = instance.context.files.enter(who.user)
+  const put = async () =>
+    (await instance.app.inject({ method: 'PUT', url: '/api/einstellungen/logo?version=1', ...form(who, png(40, 20), 'logo.png') }))
+      .statusCode
+  expect(await put()).toBe(429)
+  leave()
+  expect(await put()).toBe(200)
+})

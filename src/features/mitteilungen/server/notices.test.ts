@@ -292,4 +292,30 @@ describe('push', () => {
     expect(answer.statusCode).toBe(204)
     expect(await devices()).toBe(0)
   })
+
+  test('a service that does not answer is asked once, whoever’s device it is, and mails go before it', async () => {
+    const { context, as, tell } = await world()
+    const { device } = await service(context)
+    await as().addDevice({ body: device })
+    let asked = 0
+    const handlers = pushHandlers(context, async () => {
+      asked += 1
+      throw Object.assign(new Error('timeout'), { code: 'ABORT_ERR' })
+    })
+    const run = (name: string, payload: unknown) =>
+      handlers.find(({ job }) => job.name === name)?.run(payload, new AbortController().signal)
+    await tell('stunden', 'Eins')
+    const { rows } = await sql<{ _id: string; geraet: string }>`select m._id, g._id as geraet from mitteilungen m, pushgeraete g`.execute(
+      context.db,
+    )
+    const [{ _id: mitteilung, geraet } = { _id: '', geraet: '' }] = rows
+    await run('push', { mitteilung })
+    for (const said of ['ABORT_ERR', 'just now', 'just now']) await expect(run('push-geraet', { mitteilung, geraet })).rejects.toThrow(said)
+    expect(asked).toBe(1)
+    const { rows: jobs } = await sql<{ task: string }>`
+      select task_identifier as task from graphile_worker.jobs where task_identifier in ('mail', 'push-geraet') order by priority`.execute(
+      context.db,
+    )
+    expect(jobs.map(({ task }) => task)).toEqual(['mail', 'push-geraet'])
+  })
 })

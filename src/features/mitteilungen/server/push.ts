@@ -100,7 +100,12 @@ function subjectOf({ mailFrom, baseUrl }: AppContext['config']): string {
   return address === undefined ? (baseUrl.startsWith('https:') ? baseUrl : 'mailto:intranet@intranet.invalid') : `mailto:${address}`
 }
 
-const deviceJob = defineJob('push-geraet', z.object({ mitteilung: z.string(), geraet: z.string() }), { versuche: 5, rang: 9 })
+// After the mails: a push service that does not answer holds the one who asks it for ten seconds.
+const deviceJob = defineJob('push-geraet', z.object({ mitteilung: z.string(), geraet: z.string() }), { versuche: 5, rang: 14 })
+/** So long nobody asks a service that did not answer; of the attempts for each device the last one comes later. */
+const SILENT_MS = 30_000
+/** Of so many it is remembered; members name them. */
+const SILENT_MAX = 1000
 /** Annahme: so long a push service keeps what a phone that is off has not got. */
 const TTL_SECONDS = 24 * 3600
 /** Their addresses hold a secret, which is nothing for a lock screen's data. */
@@ -120,6 +125,19 @@ interface Told {
 export function pushHandlers(context: AppContext, handOver: HandOver = overTheNet): JobHandler[] {
   const { db, now, transact } = context
   const remove = (device: string) => sql`delete from pushgeraete where _id = ${device}::uuid`.execute(db)
+
+  const silent = new Map<string, number>()
+  const ask = async (parcel: Parcel): Promise<number> => {
+    const { host } = new URL(parcel.endpoint)
+    if ((silent.get(host) ?? 0) > performance.now()) throw new Error('no push service: did not answer just now')
+    return handOver(parcel).catch((error: unknown) => {
+      const { code } = error as { code?: string }
+      if (silent.size >= SILENT_MAX) silent.clear()
+      if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') silent.set(host, performance.now() + SILENT_MS)
+      // The address of a device is a secret: the queue keeps the last error of a job.
+      throw new Error(`no push service: ${code ?? 'no answer'}`)
+    })
+  }
 
   const toDevice = async ({ mitteilung: notice, geraet: device }: { mitteilung: string; geraet: string }) => {
     const { rows } = await sql<Told>`
@@ -145,10 +163,7 @@ export function pushHandlers(context: AppContext, handOver: HandOver = overTheNe
       await remove(device)
       return
     }
-    const status = await handOver(parcel as unknown as Parcel).catch((error: unknown) => {
-      // The address of a device is a secret: the queue keeps the last error of a job.
-      throw new Error(`no push service: ${(error as { code?: string }).code ?? 'no answer'}`)
-    })
+    const status = await ask(parcel)
     if (status === 404 || status === 410) await remove(device)
     else if (status >= 300 || status < 200) throw new Error(`the push service answers ${status}`)
   }

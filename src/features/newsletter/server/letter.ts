@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import { tooMany } from '#server/errors.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
 import { ATTACHMENT, PICTURE, type Row, TABLE } from './load.ts'
@@ -16,6 +17,10 @@ export interface Letter {
   readonly pictures: readonly { readonly _id: string; readonly name: string; readonly typ: string }[]
 }
 const TEASER = 120
+interface Waiting {
+  readonly who?: Actor
+  readonly gone?: AbortSignal
+}
 
 async function filesOfIt(db: Db, id: string) {
   const { rows } = await sql<{ _id: string; name: string; typ: string; feld: string }>`
@@ -23,18 +28,22 @@ async function filesOfIt(db: Db, id: string) {
   return rows
 }
 
+/** What is typed never becomes a recipient's own address for switching off, which a link of the writer's would carry elsewhere. */
+const typed = (text: string) => text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, '')
+
 let kept: { readonly key: string; readonly letter: Letter } | null = null
-export async function letterOf(context: AppContext, row: Row, gone = new AbortController().signal): Promise<Letter> {
+/** `who` waits for it: of one person's only one is made at a time. @throws 429 */
+export async function letterOf(context: AppContext, row: Row, { who, gone = new AbortController().signal }: Waiting): Promise<Letter> {
   const files = await filesOfIt(context.db, row._id)
   const { orgName, orgKuerzel, baseUrl, color, mail } = await context.chapter()
   const address = new URL(path('/newsletter/{id}', { id: row._id }), baseUrl).href
-  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => name)
+  const attachments = files.filter(({ feld: field }) => field === ATTACHMENT).map(({ name }) => typed(name))
   const chapter = [`Diese Nachricht kommt vom Intranet ${orgKuerzel} – ${orgName}.`, ...mail.footer.split('\n').filter(Boolean)]
   const text = plainText(row.text)
   const input: MailInput = {
-    title: row.titel,
-    teaser: text.replace(/\s+/g, ' ').slice(0, TEASER),
-    text: row.text,
+    title: typed(row.titel),
+    teaser: typed(text.replace(/\s+/g, ' ').slice(0, TEASER)),
+    text: typed(row.text),
     sender: `Intranet ${orgKuerzel} · Newsletter`,
     chapter,
     ...(color === '' ? {} : { color }),
@@ -44,7 +53,8 @@ export async function letterOf(context: AppContext, row: Row, gone = new AbortCo
   }
   const key = JSON.stringify(input)
   if (kept?.key === key) return kept.letter
-  const html = await context.files.make<MailInput>({ module: new URL('./mail-html.ts', import.meta.url), input }, gone)
+  const leave = who && context.files.enter(who._id)
+  const html = await context.files.make<MailInput>({ module: new URL('./mail-html.ts', import.meta.url), input }, gone).finally(leave)
   const inIt = new Set(picturesIn(row.text))
   const letter = {
     html: html.toString(),
@@ -66,8 +76,8 @@ const about = (row: Row, { html, paragraphs, pictures }: Letter) => ({
 /** As who writes it sees it: from there one does not unsubscribe anybody. */
 const forWriter = ({ config }: AppContext, html: string) =>
   html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, new URL(path('/profiles/myProfile'), config.baseUrl).href)
-export async function previewOf(context: AppContext, row: Row): Promise<{ html: string; text: string }> {
-  const { html, paragraphs } = await letterOf(context, row)
+export async function previewOf(context: AppContext, row: Row, who: Actor): Promise<{ html: string; text: string }> {
+  const { html, paragraphs } = await letterOf(context, row, { who })
   return { html: forWriter(context, html), text: [row.titel, ...paragraphs].join('\n\n') }
 }
 
@@ -84,12 +94,21 @@ export const mailTo = (row: Row, letter: Letter, { profil, vorname, email }: Rec
   kind: 'newsletter',
   key: mailKey(row._id, profil),
 })
-/** To oneself, as it would come, whatever one has switched off. */
+/** Annahme: so many trials may one person send to themselves in an hour. */
+const TRIALS = 20
+const TRIAL = 'Probe: '
+/** To oneself, as it would come, whatever one has switched off. @throws 429 */
 export async function trialMail(context: AppContext, trx: Trx, actor: Actor, row: Row, letter: Letter): Promise<void> {
-  const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid`.execute(trx)
+  // Two at once wait for one another.
+  const { rows } = await sql<{ email: string }>`select primary_email as email from users where _id = ${actor._id}::uuid for update`.execute(
+    trx,
+  )
+  const lately = await sql`select 1 from mails where art = ${PERSONAL} and starts_with(betreff, ${TRIAL}) and an = ${rows[0]?.email ?? ''}
+    and "erstelltAm" > now() - interval '1 hour' limit ${TRIALS}`.execute(trx)
+  if (lately.rows.length >= TRIALS) throw tooMany(`Du hast dir in dieser Stunde schon ${TRIALS} Proben geschickt. Warte etwas.`, 600)
   const mail = about(row, { ...letter, html: forWriter(context, letter.html) })
   await context.sendMail(
     trx,
-    rows.map(({ email }) => ({ ...mail, to: { email, name: actor.vorname }, kind: PERSONAL, subject: `Probe: ${row.titel}` })),
+    rows.map(({ email }) => ({ ...mail, to: { email, name: actor.vorname }, kind: PERSONAL, subject: TRIAL + row.titel })),
   )
 }

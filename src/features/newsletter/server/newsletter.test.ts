@@ -306,3 +306,59 @@ test('while nothing goes out, the outbox holds a few hundred, and not all; what 
   await as(instance, office).remove({ params: { id: _id } })
   expect(await count()).toBe(0)
 }, 40_000)
+
+test('who waits for the end of quiet hours holds up nobody else', async () => {
+  const instance = await testInstance(withMail(null))
+  const { db } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 420)
+  // It is quiet now, and for an hour at least.
+  await sql`insert into mitteilungswege (profil, "ruheVon", "ruheBis")
+    select _id, h, (h + 2) % 24 from profile, extract(hour from now() at time zone 'Europe/Berlin') h where gruppe = 'SEG'`.execute(db)
+  const { _id } = await as(instance, office).create({ body: body() })
+  await as(instance, office).send({ params: { id: _id }, body: now })
+  await instance.work()
+  const written = async () => (await sql`select 1 from mails where "faelligAb" > now()`.execute(db)).rows.length
+  await expect.poll(written, { timeout: 10_000 }).toBe(420)
+}, 20_000)
+
+test('trials have an end, a mail is made once at a time for each, and what is typed never becomes an address for switching off', async () => {
+  const instance = await testInstance(withMail(null))
+  const office = await instance.person(ALL)
+  const link = '<a href="https://evil.example/{{abmelden}}">hier</a>'
+  const [one, two] = await Promise.all(
+    [link, '<p>x</p>'].map((text, n) => as(instance, office).create({ body: body({ titel: `{{abmelden}} ${n}`, text }) })),
+  )
+  const preview = (id: string) => as(instance, office).preview({ params: { id } })
+  const answers = await Promise.allSettled([one!, two!].map(({ _id }) => preview(_id)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected'])
+  const { html } = await preview(one!._id)
+  expect(html).toContain('"https://evil.example/"')
+  expect(html.match(/myProfile/g)).toHaveLength(1)
+  for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: one!._id } })
+  expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
+}, 20_000)
+
+test('who deletes one while a batch of it is written waits, and none of that batch goes out', async () => {
+  const instance = await testInstance(withMail(null))
+  const { db, sendMail } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 1)
+  const { _id } = await as(instance, office).create({ body: body() })
+  await as(instance, office).send({ params: { id: _id }, body: now })
+  const written = Promise.withResolvers<void>()
+  // As the job does it (sending.ts), slowly.
+  const batch = db.transaction().execute(async (trx) => {
+    await sql`select 1 from newsletter where _id = ${_id}::uuid for share`.execute(trx)
+    const { rows } = await sql<{ profil: string }>`select profil from newsletter_empfaenger for update`.execute(trx)
+    const key = `newsletter ${_id} ${rows[0]?.profil}`
+    const mail = { to: { email: 'm1@example.org', name: 'Mia' }, kind: 'newsletter', key, subject: 'x', paragraphs: ['x'] } as const
+    await sendMail(trx, mail)
+    await sql`update newsletter_empfaenger set "erledigtAm" = now(), mail = (select _id from mails where schluessel = ${key})`.execute(trx)
+    written.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await written.promise
+  await Promise.all([batch, as(instance, office).remove({ params: { id: _id } })])
+  expect((await sql`select 1 from mails`.execute(db)).rows).toEqual([])
+})

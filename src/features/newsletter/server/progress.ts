@@ -30,10 +30,10 @@ export async function failuresOf(db: Db, actor: Actor, id: string): Promise<Fail
   return rows
 }
 
-/** What lies in the outbox: not yet tried, tried in vain so far, and whether the mail server takes anything at all. */
+/** What lies in the outbox: due and not yet tried (what waits for the end of somebody's quiet hours holds up nobody), tried in vain so far, and whether the mail server takes anything at all. */
 export async function outboxOf(trx: Trx | Db, id: string): Promise<{ untried: number; failed: number; moves: boolean }> {
   const { rows } = await sql<{ untried: number; failed: number; moves: boolean }>`
-    select count(*) filter (where ${isWaiting} and m.versuche = 0)::int as untried, count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
+    select count(*) filter (where ${isWaiting} and m.versuche = 0 and m."faelligAb" <= now())::int as untried, count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
       coalesce(max(m."versendetAm") > now() - interval '2 minutes', false) as moves
     from ${rowsOf(id)} and e.mail is not null`.execute(trx)
   return rows[0] ?? { untried: 0, failed: 0, moves: false }

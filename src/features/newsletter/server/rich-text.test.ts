@@ -96,4 +96,13 @@ describe('scripts in the text of a newsletter', () => {
       'Termine & mehr\n\nAm Samstag:\nneun Uhr\n\n• eins\n• zwei\n\nPlan (https://example.org/?a=1&b=2)\n\n[Bild: Ein Zelt]',
     )
   })
+
+  test.each([' '.repeat(49_000), '<p></p>'.repeat(7000), '<p> </p>'.repeat(6000), '\n<p></p>'.repeat(6000)])(
+    'a text full of nothing holds up nobody',
+    (nothing) => {
+      const begun = performance.now()
+      expect(clean(`<p>a</p>${nothing}b${nothing}`)).toMatch(/^<p>a<\/p>[^]*b(?:[^b]*)$/)
+      expect(performance.now() - begun).toBeLessThan(1000)
+    },
+  )
 })

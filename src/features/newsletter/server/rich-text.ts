@@ -4,10 +4,18 @@ import sanitizeHtml from 'sanitize-html'
 const PICTURE = /^\/api\/dateien\/([0-9a-f-]{36})$/
 const LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s]+$/i
 const WIDTH_MAX = 1600
+const EMPTY = '<p></p>'
+
+/** The editor ends with an empty line to write on. Not by a pattern: that takes seconds for a text full of spaces. */
+function withoutEnd(html: string): string {
+  let text = html.trimEnd()
+  while (text.endsWith(EMPTY)) text = text.slice(0, -EMPTY.length).trimEnd()
+  return text
+}
 
 /** The allowed tags of a text; of pictures those of these files. '' for a text that says nothing. */
 export function sanitise(html: string, pictures: ReadonlySet<string>): string {
-  const clean = sanitizeHtml(html, {
+  const all = sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'h2', 'h3', 'strong', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img', 'hr'],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -32,9 +40,7 @@ export function sanitise(html: string, pictures: ReadonlySet<string>): string {
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !pictures.has(PICTURE.exec(attribs['src'] ?? '')?.[1] ?? ''),
   })
-    // The editor ends with an empty line to write on.
-    .replace(/(?:\s|<p><\/p>)+$/, '')
-    .trim()
+  const clean = withoutEnd(all.trimStart())
   return clean.includes('<img') || plainText(clean) !== '' ? clean : ''
 }
 

@@ -133,10 +133,10 @@ const area = crudArea(
         })
       },
       audience: async ({ db, actor, params }) => countAudience(db, (await load(db, actor, params.id)).empfaenger),
-      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id)),
+      preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id), actor),
       trial: async ({ db, transact, actor, params }) => {
         const row = await load(db, actor, params.id)
-        const letter = await letterOf(context, row)
+        const letter = await letterOf(context, row, { who: actor })
         await transact((trx) => trialMail(context, trx, actor, row, letter))
       },
       send: async (request) => {

@@ -42,6 +42,7 @@ export async function start(
 
 /** What waits of it is not sent any more. */
 export async function stop(trx: Trx, id: string): Promise<void> {
+  await sql`select 1 from newsletter where _id = ${id}::uuid for update`.execute(trx)
   const { rows } = await sql<{ profil: string }>`
     select e.profil from newsletter_empfaenger e join mails m on m._id = e.mail
     where e.newsletter = ${id}::uuid and m."versendetAm" is null and m."aufgegebenAm" is null`.execute(trx)
@@ -59,6 +60,9 @@ interface Recipient {
 }
 /** @returns how many are done */
 async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<number> {
+  // Who deletes it waits, and then finds the mails of this batch (`stop`).
+  const held = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
+  if (held.rows.length === 0) return 0
   const { rows } = await sql<Recipient>`
     select e.profil, p.vorname, p.email, ${stillWants} as still from newsletter_empfaenger e join personen p on p._id = e.profil
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
@@ -78,7 +82,7 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
   const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)
   const [row] = rows
   if (!row) return
-  const letter = await letterOf(context, row, abort)
+  const letter = await letterOf(context, row, { gone: abort })
   for (let done = BATCH; done > 0 && !abort.aborted;) {
     // oxlint-disable-next-line no-await-in-loop -- a batch after the other
     const { untried, failed, moves } = await outboxOf(db, id)
