@@ -135,6 +135,8 @@ async function answer(request: Request, token: string, always: boolean): Promise
     return known
   }
   if (response.status === 401) await forget(token)
+  // What one may see no more, or what is gone, is read without a net no longer either.
+  if ([403, 404].includes(response.status)) await (await answersOf(who)).delete(key)
   if (response.ok && !gone.has(who) && (always || request.headers.has(ASKED) || (await (await answersOf(who)).match(key)))) {
     const headers = new Headers({ 'x-stand': new Date().toISOString() })
     for (const name of ['content-type', 'content-disposition', 'x-total-count', 'link']) {
