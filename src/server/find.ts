@@ -54,7 +54,9 @@ export function findInList(list: Endpoint, { titel, path, name, hint }: ListFiel
   const text = (row: Row, parts: typeof title, between: string) =>
     parts
       // A text is shown as it stands: a room may be called 2026-11-25.
-      .map(([one, schema]) => (kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[one] as string | null) : readable(schema, row[one])))
+      .map(([one, schema]) =>
+        kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[one] as string | null) : readable(schema, row[one]),
+      )
       .filter(Boolean)
       .join(between)
   return {
