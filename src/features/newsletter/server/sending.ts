@@ -59,6 +59,12 @@ interface Recipient {
   readonly email: string
   readonly still: boolean
 }
+/** By the ways that each of them chose. */
+const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: readonly Omit<Recipient, 'still'>[]) =>
+  context.sendMail(
+    trx,
+    people.map((one) => mailTo(row, letter, one)),
+  )
 /** @returns how many are done */
 async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<number> {
   const { rows } = await sql<Recipient>`
@@ -66,8 +72,13 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
     trx,
   )
-  const mails = rows.filter(({ still }) => still).map((one) => mailTo(row, letter, one))
-  await context.sendMail(trx, mails)
+  await tell(
+    context,
+    trx,
+    row,
+    letter,
+    rows.filter(({ still }) => still),
+  )
   await sql`
     update newsletter_empfaenger e set "erledigtAm" = ${context.now()},
       mail = (select m._id from mails m where m.schluessel = 'newsletter ' || e.newsletter || ' ' || e.profil)
@@ -108,12 +119,7 @@ async function tellOthers(context: AppContext, id: string, abort: AbortSignal): 
     const last = people.at(-1)
     if (!last) return
     // oxlint-disable-next-line no-await-in-loop
-    await context.transact((trx) =>
-      context.sendMail(
-        trx,
-        people.map((one) => mailTo(row, letter, one)),
-      ),
-    )
+    await context.transact((trx) => tell(context, trx, row, letter, people))
     after = last.profil
   }
 }

@@ -51,7 +51,7 @@ test('reports are found by who reads them, by their kind too, and days read as d
   const { instance, find } = await world()
   expect(await find(['READ_EINSATZBERICHT'], 'möbel')).toMatchObject({ Einsatzberichte: ['Brand im Möbellager'] })
   const [reports] = await instance.as(searchContract, await instance.person(['READ_EINSATZBERICHT'])).find({ query: { suche: 'SEG' } })
-  expect(reports?.treffer.map(({ hinweis }) => hinweis)).toEqual(['02.11.2026 · SEG'])
+  expect(reports?.treffer.map((hit) => hit.hinweis)).toEqual(['02.11.2026 · SEG'])
 })
 
 test('a typing error is forgiven where nothing is called so', async () => {
