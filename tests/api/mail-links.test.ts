@@ -570,7 +570,7 @@ test('every link of every mail that the program sends opens', async () => {
   // Nor do the files that show a setting among all.
   const settings = files(inSources(/\bshow(?:Setting|Rates|Limits)\(/g))
   const screens = inSources(/\bpath\('(\/[^']*)'/g).flatMap(({ file, found }) =>
-    /features\/(kalender|organigramm|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung|orte|lehrgaenge)\/|labels\.ts|waiting\.ts/.test(
+    /features\/(kalender|organigramm|alarmeinheiten|abwesenheiten|melder|schluessel|geraete|kleidung|orte|lehrgaenge|einsatzberichte)\/|labels\.ts|waiting\.ts/.test(
       file,
     ) ||
     found.endsWith('/neu') ||
