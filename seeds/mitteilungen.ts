@@ -25,10 +25,12 @@ const TOLD = [
 ] as const
 const DAYS = [1, 3, 8, 15, 30]
 
-/** The admin and every third member; who looks in finds two that are new. */
+/** Whose inbox is shown first, beside the admin's. */
+const SHOWN: ReadonlySet<string> = new Set(['leitung', 'fahrzeugwart', 'helfer'])
+/** The admin, these and every third member; who looks in finds two that are new. */
 export const inboxes = (random: Random, people: readonly Mitglied[], today: string): Insertable<DB['mitteilungen']>[] =>
   people
-    .filter((_, number) => number % 3 === 0)
+    .filter(({ person: { username } }, number) => number % 3 === 0 || SHOWN.has(username))
     .flatMap(({ profil }) =>
       TOLD.map(([kind, titel, text, link], i) => {
         const at = instant(plusDays(today, -(DAYS[i] ?? 1)), random.whole(8, 20), random.whole(0, 59))

@@ -3,7 +3,7 @@
 import { readableTime } from '#contract/berlin.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Zugang } from '#contract/rechte.ts'
-import { elementOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
+import { elementOf, formatOf, kindOf, readable, shapeOf } from '#contract/schema.ts'
 import { foldText, isForgivable, type Search, searchWords, type Word } from '#contract/search.ts'
 import type { ScreenAddress } from '#contract/screens.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
@@ -54,7 +54,9 @@ export function findInList(list: Endpoint, { titel, path, name, hint }: ListFiel
   const text = (row: Row, parts: typeof title, between: string) =>
     parts
       // A text is shown as it stands: a room may be called 2026-11-25.
-      .map(([one, schema]) => (kindOf(schema) === 'string' ? (row[one] as string | null) : readable(schema, row[one])))
+      .map(([one, schema]) =>
+        kindOf(schema) === 'string' && formatOf(schema) === undefined ? (row[one] as string | null) : readable(schema, row[one]),
+      )
       .filter(Boolean)
       .join(between)
   return {

@@ -12,6 +12,7 @@ import {
   numbers,
   person,
   reference,
+  requiredDay,
   requiredInstant,
   requiredReference,
   requiredText,
@@ -94,7 +95,7 @@ const plain = crud({
   names: ['Einsatzbericht', 'Einsatzberichte'],
   fields: reportFields,
   derived: {
-    ...strings('datum'),
+    datum: requiredDay('Datum'),
     status: z.enum(Object.keys(STATUS) as [keyof typeof STATUS]),
     ...stringsOrNull('abgeschlossenAm'),
     leitung: z.nullable(person),

@@ -7,6 +7,7 @@ import {
   instant,
   numbers,
   person,
+  requiredDay,
   requiredNumber,
   requiredText,
   state,
@@ -51,7 +52,7 @@ const plain = crud({
   derived: {
     status: z.enum(Object.keys(STATUS) as [Status]),
     /** Of the day that it is or will be sent, and before that of the day it was begun. */
-    ...strings('datum'),
+    datum: requiredDay('Datum'),
     ...stringsOrNull('versandAm'),
     autor: z.nullable(person),
     gelesen: z.boolean(),

@@ -132,12 +132,12 @@ const area = crudArea(
     table: TABLE,
     order: ['alarmzeit'],
     newestFirst: true,
-    searched: ['stichwort', 'einsatznummer', 'ort'],
+    searched: ['stichwort', 'einsatznummer', 'ort', 'art'],
     finds: {
       titel: 'Einsatzberichte',
       path: (id) => path('/einsatzbericht/{id}', { id }),
       name: ['stichwort', 'einsatznummer'],
-      hint: ['datum', 'ort'],
+      hint: ['datum', 'art', 'ort'],
     },
     computed: {
       datum: sql`t.datum::text`,

@@ -30,6 +30,15 @@ export const insertAudience = (trx: Trx, newsletter: string, audience: Audience)
   sql`insert into newsletter_empfaenger (newsletter, profil) select ${newsletter}::uuid, p._id from ${members} and ${wants} and ${isMeant(audience)}
     on conflict do nothing`.execute(trx)
 
+/** The next of those who are meant, may read it and want it by another way than mail (their inbox, push), after the one named. */
+export async function othersAfter(db: Db | Trx, audience: Audience, after: string | null, limit: number) {
+  const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
+    select p._id as profil, p.vorname, p.email from ${members} and not ${wants} and ${isMeant(audience)} and (${after}::uuid is null or p._id > ${after}::uuid)
+      and exists (select 1 from users u where u._id = p."user" and 'READ_NEWSLETTER' = any(u.rechte))
+    order by p._id limit ${limit}`.execute(db)
+  return rows
+}
+
 interface Counted {
   readonly name: string
   readonly anzahl: number

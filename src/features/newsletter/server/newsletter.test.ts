@@ -145,6 +145,27 @@ test('pictures and attachments: what they are, how large, how many', async () =>
   expect((await sql`select 1 from dateien`.execute(instance.context.db)).rows).toEqual([])
 })
 
+test('who wants no mail of it is told in the inbox, unless they want that neither or may not read it; deleted, it is told no more', async () => {
+  const instance = await testInstance(withMail(null))
+  const { db } = instance.context
+  const office = await instance.person(ALL)
+  const [reader, deaf] = [await instance.person(['READ_NEWSLETTER']), await instance.person(['READ_NEWSLETTER'])]
+  await instance.person([])
+  await sql`insert into mitteilungswege (profil, posteingang) values (${deaf.profil}::uuid, '{"newsletter":false}')`.execute(db)
+  const { _id } = await as(instance, office).create({ body: body() })
+  await as(instance, office).send({ params: { id: _id }, body: now })
+  const told = async () =>
+    (await sql<{ profil: string }>`select profil from mitteilungen where posteingang and art = 'newsletter'`.execute(db)).rows.map(
+      ({ profil }) => profil,
+    )
+  await instance.work()
+  await expect.poll(told, { timeout: 20_000, interval: 200 }).toHaveLength(2)
+  expect(new Set(await told())).toEqual(new Set([office.profil, reader.profil]))
+  expect((await sql`select 1 from mails`.execute(db)).rows).toEqual([])
+  await as(instance, office).remove({ params: { id: _id } })
+  expect(await told()).toEqual([])
+})
+
 test('each who wants it gets it once, though the mail server refuses each third; a picture comes along', async () => {
   const server = await mailserver((number) => number % 3 === 0)
   const instance = await testInstance(withMail(server.url))

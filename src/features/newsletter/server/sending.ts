@@ -8,7 +8,7 @@ import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { discardMails } from '#server/mail/send-mail.ts'
 import { recordChange } from '#server/history/record.ts'
-import { insertAudience, stillWants } from './audience.ts'
+import { insertAudience, othersAfter, stillWants } from './audience.ts'
 import { type Letter, letterOf, mailKey, mailTo } from './letter.ts'
 import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
@@ -24,6 +24,9 @@ const STUCK_PAUSE_MS = 60_000
 
 const batchJob = defineJob('newsletter-versand', z.object({ newsletter: z.string() }), { rang: 15 })
 const dueJob = defineJob('newsletter-faellig', z.unknown(), { rang: 12 })
+/** Who wants no mail has it in the inbox, or as push: told once, for the key is the mail's. */
+const othersJob = defineJob('newsletter-mitteilung', z.object({ newsletter: z.string() }), { rang: 15 })
+const TOLD_AT_ONCE = 200
 const goOn = (trx: Trx, newsletter: string, from?: Date) =>
   enqueue(trx, batchJob, { newsletter }, { key: `newsletter ${newsletter}`, ...(from ? { from } : {}) })
 
@@ -38,17 +41,16 @@ export async function start(
   if (status !== 'versendet') return
   await insertAudience(trx, row._id, row.empfaenger)
   await goOn(trx, row._id)
+  await enqueue(trx, othersJob, { newsletter: row._id }, { key: `newsletter-mitteilung ${row._id}` })
 }
 
-/** What waits of it is not sent any more. */
+/** What waits of it is not sent any more, and no inbox leads to it. */
 export async function stop(trx: Trx, id: string): Promise<void> {
   await sql`select 1 from newsletter where _id = ${id}::uuid for update`.execute(trx)
-  const { rows } = await sql<{ profil: string }>`
-    select e.profil from newsletter_empfaenger e join mails m on m._id = e.mail
-    where e.newsletter = ${id}::uuid and m."versendetAm" is null and m."aufgegebenAm" is null`.execute(trx)
+  const { rows } = await sql<{ _id: string }>`select _id from profile`.execute(trx)
   await discardMails(
     trx,
-    rows.map(({ profil }) => mailKey(id, profil)),
+    rows.map(({ _id }) => mailKey(id, _id)),
   )
 }
 
@@ -58,6 +60,12 @@ interface Recipient {
   readonly email: string
   readonly still: boolean
 }
+/** By the ways that each of them chose. */
+const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: readonly Omit<Recipient, 'still'>[]) =>
+  context.sendMail(
+    trx,
+    people.map((one) => mailTo(row, letter, one)),
+  )
 /** @returns how many are done */
 async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<number> {
   // Who deletes it waits, and then finds the mails of this batch (`stop`).
@@ -68,8 +76,13 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
     trx,
   )
-  const mails = rows.filter(({ still }) => still).map((one) => mailTo(row, letter, one))
-  await context.sendMail(trx, mails)
+  await tell(
+    context,
+    trx,
+    row,
+    letter,
+    rows.filter(({ still }) => still),
+  )
   await sql`
     update newsletter_empfaenger e set "erledigtAm" = ${context.now()},
       mail = (select m._id from mails m where m.schluessel = 'newsletter ' || e.newsletter || ' ' || e.profil)
@@ -95,6 +108,23 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
     }
     // oxlint-disable-next-line no-await-in-loop
     done = await transact((trx) => writeBatch(context, trx, row, letter))
+  }
+}
+
+async function tellOthers(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
+  const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(context.db)
+  const [row] = rows
+  if (!row) return
+  const letter = await letterOf(context, row, abort)
+  for (let after: string | null = null; !abort.aborted;) {
+    const from: string | null = after
+    // oxlint-disable-next-line no-await-in-loop -- a batch after the other
+    const people = await othersAfter(context.db, row.empfaenger, from, TOLD_AT_ONCE)
+    const last = people.at(-1)
+    if (!last) return
+    // oxlint-disable-next-line no-await-in-loop
+    await context.transact((trx) => tell(context, trx, row, letter, people))
+    after = last.profil
   }
 }
 
@@ -128,6 +158,7 @@ async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
 export const sendingJobs: AreaJobs = {
   handlers: (context) => [
     handle(batchJob, ({ newsletter }, abort) => sendOn(context, newsletter, abort)),
+    handle(othersJob, ({ newsletter }, abort) => tellOthers(context, newsletter, abort)),
     handle(dueJob, () => beginDue(context, context.db)),
   ],
   termine: [{ job: dueJob, when: '* * * * *' }],

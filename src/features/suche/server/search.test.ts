@@ -47,9 +47,11 @@ test('one search finds in every area what its list shows to who asks, and nothin
   })
 })
 
-test('reports are found by who reads them', async () => {
-  const { find } = await world()
+test('reports are found by who reads them, by their kind too, and days read as days', async () => {
+  const { instance, find } = await world()
   expect(await find(['READ_EINSATZBERICHT'], 'möbel')).toMatchObject({ Einsatzberichte: ['Brand im Möbellager'] })
+  const [reports] = await instance.as(searchContract, await instance.person(['READ_EINSATZBERICHT'])).find({ query: { suche: 'SEG' } })
+  expect(reports?.treffer.map((hit) => hit.hinweis)).toEqual(['02.11.2026 · SEG'])
 })
 
 test('a typing error is forgiven where nothing is called so', async () => {
