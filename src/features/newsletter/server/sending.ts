@@ -115,7 +115,7 @@ async function tellOthers(context: AppContext, id: string, abort: AbortSignal): 
   const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(context.db)
   const [row] = rows
   if (!row) return
-  const letter = await letterOf(context, row, abort)
+  const letter = await letterOf(context, row, { gone: abort })
   for (let after: string | null = null; !abort.aborted;) {
     const from: string | null = after
     // oxlint-disable-next-line no-await-in-loop -- a batch after the other
