@@ -19,6 +19,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/rettungsdienstfortbildungen/client/OpenHoursCard.tsx',
       'src/features/stundennachweise/client/HoursCard.tsx',
       'src/features/auszahlungen/client/Cards.tsx',
+      'src/features/newsletter/client/NewestCard.tsx',
     ],
   ],
   // What nearly every form has.

@@ -126,6 +126,8 @@ const WEB_SOURCES = [
   'src/client',
   'src/blocks',
   'src/features',
+  'scripts/chunks.ts',
+  'scripts/first-paint.ts',
   'scripts/licenses.ts',
   'scripts/precompress.ts',
 ]
