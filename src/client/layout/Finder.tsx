@@ -126,8 +126,8 @@ export function Finder({ links, onClose }: Props) {
           leftSection={<IconSearch size={20} aria-hidden />}
           rightSection={waits && asks ? <Loader size="xs" /> : null}
           maxLength={100}
-          // Enter opens the first where no other was chosen.
-          onKeyDown={(event) => event.key === 'Enter' && selected < 0 && !waits && all[0] && open(all[0])}
+          // Enter opens the first where no other was chosen: a screen stands there at once, for what the server finds one waits.
+          onKeyDown={(event) => event.key === 'Enter' && selected < 0 && (!waits || screens.length > 0) && all[0] && open(all[0])}
           enterKeyHint="go"
         />
         {narrow && (
