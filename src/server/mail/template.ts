@@ -22,7 +22,7 @@ type Sender = Pick<Chapter, 'orgName' | 'orgKuerzel' | 'baseUrl' | 'color' | 'lo
 /** The chapter's logo goes along when the mail does (deliver.ts): in the outbox it would lie with each of thousands. */
 export const LOGO_CID = 'verband-logo'
 export const LOGO_TAG = `<img src="cid:${LOGO_CID}" alt="" style="display:block;max-width:180px;max-height:48px;margin:0 0 8px">`
-const ACCENT = '#c1121f'
+export const ACCENT = '#c1121f'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const html = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')

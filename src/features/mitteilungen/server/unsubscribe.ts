@@ -7,7 +7,7 @@ import { BENACHRICHTIGUNG_NAMES } from '#features/profile/schemas.ts'
 import type { AppContext, Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChange } from '#server/history/record.ts'
-import { html } from '#server/mail/template.ts'
+import { ACCENT, html } from '#server/mail/template.ts'
 import { type Subscription, unsubscribeTokens } from '#server/mail/unsubscribe.ts'
 import { addRoutes } from '#server/routes.ts'
 import { unsubscribeContract } from '../contract.ts'
@@ -25,7 +25,7 @@ async function page(context: AppContext, reply: FastifyReply, status: number, se
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex').send(`<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Mails abbestellen</title>
-<style>body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}button,a{display:inline-block;min-height:44px;font:inherit}button{padding:0 1.4rem;border:0;border-radius:6px;background:#c1121f;color:#fff;font-weight:600}</style></head>
+<style>body{max-width:34rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.5 system-ui,sans-serif}button,a{display:inline-block;min-height:44px;font:inherit}button{padding:0 1.4rem;border:0;border-radius:6px;background:${ACCENT};color:#fff;font-weight:600}</style></head>
 <body><main><h1>Mails abbestellen</h1><p>${html(sentence)}</p>${button && `<form method="post"><button>${button}</button></form>`}
 <p><a href="${html(baseUrl + path('/profiles/myProfile'))}">Alle Einstellungen im Intranet ${html(orgKuerzel)}</a></p></main></body></html>`)
 }

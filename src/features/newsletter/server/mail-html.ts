@@ -2,7 +2,7 @@
 // that makes files (server/export/maker.ts): the library takes half a second and 95 MB before it begins.
 import mjml from 'mjml'
 import type { Begin } from '#server/export/maker-child.ts'
-import { html as escaped } from '#server/mail/template.ts'
+import { ACCENT, html as escaped } from '#server/mail/template.ts'
 
 export interface MailInput {
   readonly title: string
@@ -24,7 +24,6 @@ export interface MailInput {
 }
 /** Of the 600 pixels the borders take 48. */
 const WIDTH = 552
-const ACCENT = '#c1121f'
 
 /** Pictures come along with the mail, no wider than it is: not every program scales them down. */
 const withPictures = (text: string) =>

@@ -90,10 +90,13 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
   return rows.length
 }
 
+/** Undefined once it was deleted. */
+const sentOne = async (db: Db, id: string): Promise<Row | undefined> =>
+  (await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)).rows[0]
+
 async function sendOn(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
   const { db, transact } = context
-  const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(db)
-  const [row] = rows
+  const row = await sentOne(db, id)
   if (!row) return
   const letter = await letterOf(context, row, { gone: abort })
   for (let done = BATCH; done > 0 && !abort.aborted;) {
@@ -112,8 +115,7 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
 }
 
 async function tellOthers(context: AppContext, id: string, abort: AbortSignal): Promise<void> {
-  const { rows } = await sql<Row>`select * from newsletter where _id = ${id}::uuid and status = 'versendet'`.execute(context.db)
-  const [row] = rows
+  const row = await sentOne(context.db, id)
   if (!row) return
   const letter = await letterOf(context, row, { gone: abort })
   for (let after: string | null = null; !abort.aborted;) {
