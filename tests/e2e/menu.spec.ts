@@ -36,8 +36,11 @@ test('one search finds people, duties and screens, with the keyboard and with th
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Kalender' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/kalender/)
+  await expect(field).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+k')
   await expect(field).toBeVisible()
+  // Its step in the history follows at once, and no thumb is faster; a script is.
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers)).toBe(1)
   await page.goBack()
   await expect(field).toHaveCount(0)
   await expect(page).toHaveURL(/\/kalender/)

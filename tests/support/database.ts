@@ -18,7 +18,7 @@ const SCHEMA = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trig
   )
   .join(' union all ')
 
-/** Without triggers, and large tables as a whole. What the migrations themselves wrote stays. */
+/** Without triggers, and large tables as a whole; what was counted of them is forgotten. What the migrations themselves wrote stays. */
 const EMPTY = `do $$
 declare rel regclass;
 begin
@@ -30,6 +30,8 @@ begin
     else execute format('delete from %s', rel);
     end if;
   end loop;
+  delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace);
+  update pg_class set relpages = 0, reltuples = -1 where relnamespace = 'public'::regnamespace and reltuples >= 0 and relkind = 'r';
 end $$`
 
 let schema: string | undefined

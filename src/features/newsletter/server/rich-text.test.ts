@@ -102,7 +102,7 @@ describe('scripts in the text of a newsletter', () => {
     (nothing) => {
       const begun = performance.now()
       expect(clean(`<p>a</p>${nothing}b${nothing}`)).toMatch(/^<p>a<\/p>[^]*b(?:[^b]*)$/)
-      expect(performance.now() - begun).toBeLessThan(1000)
+      expect(performance.now() - begun).toBeLessThan(5000)
     },
   )
 })
