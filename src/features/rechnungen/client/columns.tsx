@@ -38,6 +38,7 @@ export const invoiceColumns = columnsOf<Invoice>(
   {
     id: 'faelligAm',
     titel: 'Fällig',
+    optional: true,
     value: ({ faelligAm: day }) => day,
     show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : ''),
   },
