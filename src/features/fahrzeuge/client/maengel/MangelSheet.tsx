@@ -116,12 +116,7 @@ function Withdrawal({ mangel, onClose }: Props) {
 }
 
 function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
-  const dispatch = usePhotoDispatch()
-  async function send() {
-    const all = await dispatch.send(mangel.fahrzeug, mangel._id)
-    await reloadMaengel()
-    if (all) notify('Die Fotos sind da.', 'success')
-  }
+  const dispatch = usePhotoDispatch('Die Fotos sind da.')
   return (
     <div>
       <PhotoChoice
@@ -132,7 +127,7 @@ function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
       />
       {dispatch.share !== null && <Progress value={dispatch.share * 100} mt="sm" aria-label="Fotos werden gesendet" />}
       {dispatch.photos.length > 0 && (
-        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => void send()}>
+        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => void dispatch.send(mangel)}>
           {dispatch.photos.length === 1 ? 'Foto senden' : `${dispatch.photos.length} Fotos senden`}
         </ActionButton>
       )}
