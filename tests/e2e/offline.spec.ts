@@ -363,6 +363,8 @@ test(
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Mangel melden' }).click()
       await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+      // An alert stays as long as the mouse rests on it.
+      await page.mouse.move(0, 0)
     }
     const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
     await report('Delle hinten', 2)
