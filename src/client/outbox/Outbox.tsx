@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lookForNet } from '../away.ts'
 import { instantText } from '../date.ts'
+import { Band } from '../layout/Band.tsx'
 import { useNet } from '../net.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { confirm } from '../ui/confirm.ts'
@@ -15,7 +16,6 @@ import type { StateLook } from '../ui/StatusBadge.tsx'
 import { useSend } from '../useSend.ts'
 import { again, discard, filesOf, sendWaiting, useOutbox } from './outbox.ts'
 import type { Entry } from './store.ts'
-import bands from '../layout/Later.module.css'
 
 const STATES: Readonly<Record<Entry['state'], readonly [StateLook['tone'], string]>> = {
   waits: ['hinweis', 'Wartet auf Netz'],
@@ -43,12 +43,7 @@ export function Outbox() {
         : `${waiting} Einträge warten auf Netz`
   return (
     <>
-      <div className={bands['band']} role="status">
-        <span>{text}</span>
-        <button type="button" onClick={() => setOpenOn(pathname)}>
-          Ansehen
-        </button>
-      </div>
+      <Band text={text} button="Ansehen" onClick={() => setOpenOn(pathname)} />
       {openOn === pathname && <OutboxSheet entries={entries} here={pathname} onClose={() => setOpenOn(null)} />}
     </>
   )
