@@ -9,8 +9,6 @@ export interface Offline extends Kept {
   readonly follow?: () => unknown
 }
 
-/** Stands in the address to which files follow for the id that the answer brings. */
-export const NEW_ID = '00000000-0000-0000-0000-000000000000'
 const KEPT = Symbol('kept')
 
 interface Options<Input, Result> {

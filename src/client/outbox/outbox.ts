@@ -8,7 +8,7 @@ import { queries } from '../query-client.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
 import { rememberDraft } from '../ui/draft.ts'
 import type { Values } from '../ui/field.ts'
-import { NEW_ID } from '../useSend.ts'
+import { NEW_ID } from './new-id.ts'
 import { type Entry, readEntries, removeEntry, writeEntry } from './store.ts'
 
 /** What somebody may keep here: more is no queue, but a mistake. */

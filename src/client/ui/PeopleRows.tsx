@@ -19,15 +19,24 @@ interface Props<R> {
   readonly known: readonly PersonRef[]
   readonly add: (profil: string) => R
   /** In the place of the plain name. */
-  readonly head?: (row: R, who: string) => ReactNode
+  readonly renderHead?: (row: R, who: string) => ReactNode
   /** More buttons, beside the one that removes. */
-  readonly beside?: (row: R, who: string) => ReactNode
+  readonly renderButtons?: (row: R, who: string) => ReactNode
   /** Below the name. */
   readonly children: (row: R, number: number) => ReactNode
 }
 
 /** People with fields of their own, one row each, and an input for the next. */
-export function PeopleRows<R extends { readonly profil: string }>({ name, titel, asks, known, add, head, beside, children }: Props<R>) {
+export function PeopleRows<R extends { readonly profil: string }>({
+  name,
+  titel,
+  asks,
+  known,
+  add,
+  renderHead,
+  renderButtons,
+  children,
+}: Props<R>) {
   const { gesperrt } = useFormContext()
   const { props } = useField({ name })
   const [rows, set] = useRows<R>(name)
@@ -41,13 +50,13 @@ export function PeopleRows<R extends { readonly profil: string }>({ name, titel,
           return (
             <li key={row.profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
               <Group justify="space-between" gap="0 8px">
-                {head?.(row, who) ?? (
+                {renderHead?.(row, who) ?? (
                   <Text fw={600} flex="1 1 120px" style={{ overflowWrap: 'anywhere' }}>
                     {who}
                   </Text>
                 )}
                 <Group gap={0} wrap="nowrap">
-                  {beside?.(row, who)}
+                  {renderButtons?.(row, who)}
                   <RemoveButton label={`${who} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
                 </Group>
               </Group>

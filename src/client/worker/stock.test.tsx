@@ -23,7 +23,7 @@ test('of who stands on the next duty only those cards are asked for that one may
   })
   vi.stubGlobal('caches', { open: async () => ({ keys: async () => [], match: async () => undefined }) })
   const serviceWorker = Object.assign(new EventTarget(), { controller: { postMessage: vi.fn<() => void>() } })
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker })
   setSession({
     token: 't',
     isAuthenticated: true,

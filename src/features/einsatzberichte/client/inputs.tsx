@@ -218,7 +218,7 @@ export function Forces({ name, record }: { readonly name: string; readonly recor
       asks="Wer war dabei?"
       known={record?.personen ?? []}
       add={newForce}
-      beside={(row, who) =>
+      renderButtons={(row, who) =>
         alarm &&
         until && (
           <Button

@@ -40,7 +40,7 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
           stunden: null,
           status: over(end) ? 'teilgenommen' : 'angemeldet',
         })}
-        head={(one, who) => (
+        renderHead={(one, who) => (
           <Checkbox
             flex="1 1 200px"
             label={who}
@@ -52,7 +52,7 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
             styles={{ body: { alignItems: 'center', minHeight: 44 } }}
           />
         )}
-        beside={(one, who) =>
+        renderButtons={(one, who) =>
           one.status === 'teilgenommen' &&
           span && (
             <Button
