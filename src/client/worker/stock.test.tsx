@@ -1,5 +1,6 @@
 import '#tests/support/browser.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { heard } from '../net.ts'
 import { setSession } from '../session.ts'
 import { keepStocked } from './stock.ts'
 
@@ -30,6 +31,8 @@ test('of who stands on the next duty only those cards are asked for that one may
     loading: false,
     user: { _id: id(9), profil: null, username: 'anna', vorname: 'Anna', nachname: 'Muster', rechte: [] },
   })
+  // Whatever was tested before.
+  heard(new Response())
   keepStocked()
   await vi.waitFor(() => expect(asked).toContain('/api/einsatzberichte/auswahl'))
   expect(asked.filter((path) => path.startsWith('/api/profile/'))).toEqual(['/api/profile/gesichter', `/api/profile/${id(2)}`])
