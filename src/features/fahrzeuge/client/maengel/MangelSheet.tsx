@@ -15,6 +15,7 @@ import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import type { OwnSentences } from '#client/ui/history/sentences.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { MANGEL_STATES, PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
@@ -89,7 +90,7 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
       >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
       <StatusBadge {...MANGEL_STATES[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
     </Group>
-    <Text style={{ whiteSpace: 'pre-line' }}>{mangel.beschreibung || 'Ohne Beschreibung.'}</Text>
+    <Paragraph>{mangel.beschreibung || 'Ohne Beschreibung.'}</Paragraph>
     {mangel.loesung && <Text mt="sm">{`Lösung: ${mangel.loesung}`}</Text>}
   </div>
 )
