@@ -18,7 +18,7 @@ const Statistics = lazyPart(async () => (await import('./Statistics.tsx')).Stati
 const helped = ({ sk1, sk2, sk3, betreut }: Report) => sk1 + sk2 + sk3 + betreut
 const columns = columnsOf<Report>(
   reportFields,
-  { id: 'alarmzeit', titel: 'Wann', width: '184px', show: ({ alarmzeit }) => instantText(alarmzeit) },
+  { id: 'alarmzeit', titel: 'Wann', width: '204px', show: ({ alarmzeit }) => instantText(alarmzeit) },
   { id: 'stichwort', card: 'titel' },
   'art',
   'ort',
