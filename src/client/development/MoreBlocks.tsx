@@ -29,6 +29,7 @@ import { PersonSelect } from '../ui/PersonSelect.tsx'
 import { FileImage } from '../ui/photo/FileImage.tsx'
 import { PhotoBar } from '../ui/photo/PhotoBar.tsx'
 import { PhotoChoice } from '../ui/photo/PhotoChoice.tsx'
+import { PhotoRow } from '../ui/photo/PhotoRow.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
 import { QrImage } from '../ui/QrImage.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -197,6 +198,7 @@ export function MoreBlocks() {
       </InfoCard>
       <InfoCard titel="Fotos">
         <PhotoChoice photos={photos} set={setPhotos} max={3} />
+        <PhotoRow photos={photos} />
         <PhotoBar images={[PICTURE]} />
         <FileImage image={PICTURE} titel="Fehlt" />
         <AttachedFiles files={[PICTURE]} called={{ one: 'Urkunde', the: 'Die Urkunde' }} upload={nothing} reload={nothing} />

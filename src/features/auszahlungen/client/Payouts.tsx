@@ -23,7 +23,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { Selection, withTicks } from '#client/ui/Selection.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
-import { useUrlState } from '#client/url-state.ts'
+import { useUrlState, withoutEmpty } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { CHOSEN_MAX, payoutContract, type PayoutRow, STATUS } from '../contract.ts'
 import { LOOKS, payoutsQuery, reload, removeDrafts, send } from './area.ts'
@@ -86,7 +86,7 @@ const YEARS = 6
 export function Payouts() {
   const { user } = useSession()
   const [filter] = useUrlState(['suche', 'status', 'jahr', 'profil'])
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const asked = withoutEmpty(filter)
   const list = useQuery({ ...payoutsQuery(asked), placeholderData: keepPreviousData })
   const { data: people } = useQuery(members)
   const [chooses, choose] = useState(false)

@@ -18,11 +18,11 @@ const Statistics = lazyPart(async () => (await import('./Statistics.tsx')).Stati
 const helped = ({ sk1, sk2, sk3, betreut }: Report) => sk1 + sk2 + sk3 + betreut
 const columns = columnsOf<Report>(
   reportFields,
-  { id: 'alarmzeit', titel: 'Wann', show: ({ alarmzeit }) => instantText(alarmzeit) },
+  { id: 'alarmzeit', titel: 'Wann', width: '204px', show: ({ alarmzeit }) => instantText(alarmzeit) },
   { id: 'stichwort', card: 'titel' },
   'art',
   'ort',
-  { id: 'einsatznummer', titel: 'Nummer' },
+  { id: 'einsatznummer', titel: 'Nummer', width: '128px' },
   { id: 'kraefte', value: ({ kraefte }) => kraefte.length, right: true },
   { id: 'versorgt', titel: 'Versorgt', value: helped, right: true },
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State status={row.status} /> },

@@ -67,9 +67,7 @@ export const mangelVerlauf = (id: string, mangelId: string) =>
   })
 /** Sends a photo and says how much of it has left, from 0 to 1. */
 export function sendPhoto(id: string, mangelId: string, photo: File, say: (share: number) => void) {
-  const body = new FormData()
-  body.append('datei', photo)
-  return createClient(fahrzeugeContract, sendWithProgress(say)).mangelBild({ params: { id, mangelId }, body })
+  return createClient(fahrzeugeContract, sendWithProgress(say)).mangelBild({ params: { id, mangelId }, body: photo })
 }
 /** What would be called off if the vehicle went out of service. */
 export const readAffected = (id: string) => fahrzeuge.betroffen({ params: { id } })

@@ -357,8 +357,8 @@ export const mangelChange =
 
 export const mangelImage =
   (): Handler<C['mangelBild']> =>
-  async ({ req, transact: write, actor, params }) => {
-    const check = async (trx: Trx) => {
+  async ({ req, db, transact: write, actor, params }) => {
+    const check = async (trx: Db) => {
       const {
         rows: [mangel],
       } = await sql<{ bilder: number }>`
@@ -367,7 +367,8 @@ export const mangelImage =
       if (!mangel) throw notFound('Der Mangel')
       if (mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
     }
-    await write(check)
+    // Outside of a transaction, which would take the call's key before there is a picture: a phone whose net goes sends it again.
+    await check(db)
     const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
     return write(async (trx) => {
       await check(trx)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
-import { path, withQuery } from '#contract/screens.ts'
+import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
@@ -17,6 +17,7 @@ import {
   HANDLES,
   handlingFields,
   type Kind,
+  SCREENS,
   SCREENSHOT_MAX,
   STATUS,
   type Status,
@@ -52,8 +53,14 @@ async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promi
   return rows[0]
 }
 const locked = sql`for update of t`
+/** @throws 409 for what nobody votes for, or no more */
+async function votable(trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const row = await load(trx, actor, id, locked)
+  if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
+  if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+  return row
+}
 
-const PATHS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedback/verbesserungsvorschlag') } as const
 const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
 async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art: kind, titel }: Row, status: Status, answer: string) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
@@ -66,7 +73,7 @@ async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art
       kind: PERSONAL,
       subject: `${CALLED[kind]} ist ${status === 'offen' ? 'wieder offen' : state}: ${titel}`,
       paragraphs: [`${CALLED[kind]} „${titel}“ ist jetzt ${state}.`, ...(answer === '' ? [] : [answer])],
-      button: { text: 'Meldung ansehen', path: withQuery(PATHS[kind], { ansicht: 'liste', eintrag: _id }) },
+      button: { text: 'Meldung ansehen', path: withQuery(SCREENS[kind], { ansicht: 'liste', eintrag: _id }) },
       bundle: `feedback ${_id}`,
     })),
   )
@@ -148,17 +155,14 @@ const area = crudArea(
       },
       vote: async (request) => {
         const { trx, actor, params } = request
-        const row = await load(trx, actor, params.id, locked)
-        if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
-        if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+        const row = await votable(trx, actor, params.id)
         await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
           trx,
         )
         return answer(request)
       },
       withdrawVote: async ({ trx, actor, params }) => {
-        const row = await load(trx, actor, params.id, locked)
-        if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+        const row = await votable(trx, actor, params.id)
         await sql`delete from feedback_stimmen where feedback = ${row._id}::uuid and "user" = ${actor._id}::uuid`.execute(trx)
       },
       screenshot: async ({ db, transact, actor, params, req }) => {
