@@ -5,6 +5,7 @@ import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstan
 import { crudTests } from '#tests/support/crud-tests.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { form } from '#tests/support/form.ts'
+import { freePort } from '#tests/support/port.ts'
 import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
 import { newsletterContract } from '../contract.ts'
@@ -20,6 +21,7 @@ crudTests({
   change: { text: '<p>Alle.</p>' },
   wrong: [
     [{ titel: '' }, 'titel'],
+    [{ titel: '\u200B' }, 'titel'],
     [{ titel: 'x'.repeat(151) }, 'titel'],
     [{ text: 'x'.repeat(50_001) }, 'text'],
     [{ text: '&'.repeat(20_000) }, 'text'],
@@ -128,6 +130,7 @@ test('who wants no mail of it is told in the inbox, unless they want that neithe
   await instance.person([])
   await sql`insert into mitteilungswege (profil, posteingang) values (${deaf.profil}::uuid, '{"newsletter":false}')`.execute(db)
   const { _id } = await as(instance, office).create({ body: body() })
+  expect(await as(instance, office).audience({ params: { id: _id } })).toEqual({ anzahl: 0, ohne: 4, posteingang: 2 })
   await as(instance, office).send({ params: { id: _id }, body: now })
   const told = async () =>
     (await sql<{ profil: string }>`select profil from mitteilungen where posteingang and art = 'newsletter'`.execute(db)).rows.map(
@@ -168,7 +171,7 @@ test('each who wants it gets it once, though the mail server refuses each third;
     verteiler: [{ name: 'Alle', anzahl: 62 }],
     gruppen: [{ name: 'SEG', anzahl: 62 }],
   })
-  expect(await as(instance, office).audience({ params })).toEqual({ anzahl: 62, ohne: 1 })
+  expect(await as(instance, office).audience({ params })).toEqual({ anzahl: 62, ohne: 1, posteingang: 0 })
   expect(await abgelehnt(as(instance, office).send({ params, body: { ...now, version: 2, anzahl: 61 } }))).toMatchObject({ status: 409 })
   await as(instance, office).send({ params, body: { ...now, version: 2, anzahl: 62 } })
   await instance.work()
@@ -179,6 +182,7 @@ test('each who wants it gets it once, though the mail server refuses each third;
     wartet: 0,
     aufgegeben: 21,
     ausgelassen: 0,
+    hindernis: null,
   })
   expect(new Set(server.accepted.map(({ to }) => to)).size).toBe(41)
   expect(server.accepted).toHaveLength(41)
@@ -272,7 +276,13 @@ test('a crash in the middle, members who are gone by then, and what was planned:
   await sql`update profile set "geloeschtAm" = now() where "user" = ${of('m5')}`.execute(db)
   await timetable()
   await expect.poll(() => waiting(instance, office, _id), { timeout: 20_000, interval: 100 }).toBe(0)
-  expect(await as(instance, office).progress({ params })).toEqual({ gesamt: 9, versendet: 6, wartet: 0, aufgegeben: 0, ausgelassen: 3 })
+  expect(await as(instance, office).progress({ params })).toMatchObject({
+    gesamt: 9,
+    versendet: 6,
+    wartet: 0,
+    aufgegeben: 0,
+    ausgelassen: 3,
+  })
   expect(server.accepted.map(({ to }) => to).toSorted()).toEqual(['m6', 'm7', 'm8', 'm9'].map((name) => `${name}@example.org`))
 
   const later = await as(instance, office).create({ body: body({ titel: 'Geplant' }) })
@@ -337,9 +347,33 @@ test('while nothing goes out, the outbox holds a few hundred, and not all; what 
   await expect.poll(count, { timeout: 20_000 }).toBeGreaterThanOrEqual(300)
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await count()).toBeLessThan(400)
-  expect(await waiting(instance, office, _id)).toBe(10_000)
+  expect(await as(instance, office).progress({ params: { id: _id } })).toMatchObject({ wartet: 10_000, hindernis: 'ohneMailserver' })
   await as(instance, office).remove({ params: { id: _id } })
   expect(await count()).toBe(0)
+}, 40_000)
+
+test('a mail server that is down is named, and one mailbox that is full is not', async () => {
+  const port = await freePort()
+  const instance = await testInstance(withMail(`smtp://127.0.0.1:${port}`))
+  const { db } = instance.context
+  const office = await instance.person(ALL)
+  await subscribers(db, 3)
+  const { _id } = await as(instance, office).create({ body: body() })
+  await as(instance, office).send({ params: { id: _id }, body: now })
+  const progress = () => as(instance, office).progress({ params: { id: _id } })
+  expect((await progress()).hindernis).toBeNull()
+  await instance.work()
+  const slow = { timeout: 20_000, interval: 100 }
+  await expect.poll(async () => (await as(instance, office).failures({ params: { id: _id } })).length, slow).toBe(3)
+  expect(await progress()).toMatchObject({ wartet: 3, hindernis: 'mailserverSteht' })
+  const server = await mailserver(port)
+  server.say = (to) => (to.startsWith('m1@') ? { responseCode: 451 } : null)
+  await sql`update mails set "faelligAb" = now()`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await sql`select graphile_worker.add_job('mails-nachfassen', '{}')`.execute(db)
+  await expect.poll(progress, slow).toMatchObject({ versendet: 2, wartet: 1, hindernis: null })
+  await sql`update mails set "versendetAm" = now() - interval '1 hour' where "versendetAm" is not null`.execute(db)
+  expect((await progress()).hindernis).toBeNull()
 }, 40_000)
 
 test('who waits for the end of quiet hours holds up nobody else', async () => {
