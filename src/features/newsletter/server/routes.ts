@@ -172,7 +172,7 @@ const area = crudArea(
         await told(trx, actor, row, after)
         return answer(request)
       },
-      progress: async ({ db, actor, params }) => progressOf(db, (await load(db, actor, params.id))._id),
+      progress: async ({ db, actor, params }) => progressOf(context, (await load(db, actor, params.id))._id),
       failures: async ({ db, actor, params }) => failuresOf(db, actor, (await load(db, actor, params.id))._id),
       read: async ({ trx, actor, params }) => {
         const row = await load(trx, actor, params.id)
