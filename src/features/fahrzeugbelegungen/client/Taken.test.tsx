@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
+import { queries } from '#client/query-client.ts'
 import { fahrzeugbelegungenContract as contract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 
@@ -31,6 +32,7 @@ const show = (
   at = adresse,
   waiting: readonly (typeof wait)[] = [],
   vehicles = [freeFahrzeug(mtw), freeFahrzeug(ktw)],
+  standing = () => [inTheWay],
 ) =>
   showPage({
     pages,
@@ -38,7 +40,7 @@ const show = (
     rechte,
     server: [
       on(contract.pruefung, () => taken),
-      on(contract.list, () => [inTheWay]),
+      on(contract.list, standing),
       on(contract.create, () => ({ ...fahrt, ...span })),
       on(contract.takeBack, () => undefined),
       on(contract.frei, () => vehicles),
@@ -77,6 +79,20 @@ test('what is taken is booked all the same: each that is in the way says where i
   await screen.findByText(/Eine Belegung hat Platz gemacht\./, {}, appears)
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
   await waitFor(() => expect(calls[1]?.call).toMatch(/zuruecknehmen$/), appears)
+})
+
+test('what was decided about a booking that somebody has changed since decides nothing', async () => {
+  let version = inTheWay.version
+  const { hand } = show(keeper, adresse, [], undefined, () => [{ ...inTheWay, version }])
+  await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Was Platz macht' }, appears))
+  await hand.type(sheet.getByRole('textbox', { name: /^Grund/ }), 'Großbrand')
+  await hand.click(sheet.getByRole('button', { name: 'Übernehmen' }))
+  await screen.findByText('Die Belegung macht Platz, sobald du buchst.', {}, appears)
+  version += 1
+  await queries.invalidateQueries()
+  await screen.findByText('Was im Weg steht, hat sich geändert. Sag noch einmal, was daraus wird.', {}, appears)
+  expect(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears)).toBeDefined()
 })
 
 test('who may not override waits: joins the list', async () => {
