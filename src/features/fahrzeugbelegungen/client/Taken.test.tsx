@@ -162,3 +162,13 @@ test('who keeps the vehicles sets how much one person books', async () => {
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 1, jePerson: 400, stundenJeMonat: 40 }), appears)
 })
+
+test('on the phone, who stands before a vehicle finds in the plan what there is to tell of it', async () => {
+  showPage({ pages, adresse: '/fahrzeugbelegungen', rechte: member, phone: true, server: fahrzeugserver() })
+  const row = within(await screen.findByRole('region', { name: /^MTW Nord/ }, appears))
+  expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Mangel melden', `/fahrzeuge/mangel/${mtw._id}`],
+    ['Checkliste', `/fahrzeuge/check/${mtw._id}`],
+    ['Tanken', `/fahrzeuge/tanken/${mtw._id}`],
+  ])
+})
