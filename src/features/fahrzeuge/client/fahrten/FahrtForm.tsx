@@ -130,7 +130,6 @@ function Zweck() {
           <Chip
             key={word}
             size="md"
-            styles={{ label: { height: 44 } }}
             checked={zweck === word}
             onChange={() => form.setFieldValue('zweck', word)}
           >
