@@ -211,7 +211,10 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
   await hand.type(sheet.getByLabelText(/Menge/), '40,5')
   await hand.type(sheet.getByLabelText(/Betrag/), '70')
   await hand.click(sheet.getByRole('button', { name: 'Betankung eintragen' }))
-  await hand.click(await screen.findByRole('button', { name: 'Stimmt so' }, patience))
+  const agree = await screen.findByRole('button', { name: 'Stimmt so' }, patience)
+  // Asked, not refused as well.
+  expect(screen.getAllByText('Stimmt der Kilometerstand?')).toHaveLength(1)
+  await hand.click(agree)
   expect(await screen.findByText('40,5 l eingetragen: 10,1 l/100 km.', {}, patience)).toBeDefined()
   expect(calls.map(({ body }) => body)).toMatchObject([
     { kmStand: 9400, menge: 40.5, betrag: 70, voll: true, kraftstoff: 'diesel', bestaetigt: false },

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, fuelsOf, type Fuel, FUEL_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
-import { type Fahrzeug, fahrzeuge, reloadBetankungen } from '../api.ts'
+import { type Fahrzeug, readings, reloadBetankungen } from '../api.ts'
 import { asked, Fahrer, melden } from '../fahrten/FahrtForm.tsx'
 import { amount, rate } from './words.ts'
 
@@ -47,8 +47,8 @@ export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
       save={async (body) => {
         const { hinweise: hints, ...saved } = await asked((confirmed) =>
           old
-            ? fahrzeuge.changeBetankung({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt: confirmed } })
-            : fahrzeuge.enterBetankung({ params, body: { ...body, bestaetigt: confirmed } }),
+            ? readings.changeBetankung({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt: confirmed } })
+            : readings.enterBetankung({ params, body: { ...body, bestaetigt: confirmed } }),
         )
         melden(hints, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
         done()
