@@ -145,7 +145,8 @@ interface OneProps<B extends Belegung> {
 function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) {
   const { form } = useFormContext()
   const { beginn, ende } = row
-  const { data = [] } = useQuery({ ...substituteFor(kind, { ressourcen: [], beginn, ende }), enabled: mode === 'ressource' })
+  const { data } = useQuery({ ...substituteFor(kind, { ressourcen: [], beginn, ende }), enabled: mode === 'ressource' })
+  const free = data?.filter(({ frei }) => frei)
   const reason = reasonAgainst(row)
   const { other, singular } = kind.words
   function decide(fresh: Mode) {
@@ -175,11 +176,12 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
       ) : (
         <Text size="sm">{reason}</Text>
       )}
-      {mode === 'ressource' && (
+      {mode === 'ressource' && free?.length === 0 && <Text size="sm">{`Kein ${other.toLowerCase()} ${singular} ist dann frei.`}</Text>}
+      {mode === 'ressource' && free?.length !== 0 && (
         <SelectField
           name={`${at}.ressource`}
           titel={`${other} ${singular}`}
-          options={data.filter(({ frei: free }) => free).map(({ _id: value, name: label }) => ({ value, label }))}
+          options={(free ?? []).map(({ _id: value, name: label }) => ({ value, label }))}
         />
       )}
       {mode === 'zeit' && (

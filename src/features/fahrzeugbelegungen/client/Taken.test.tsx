@@ -95,6 +95,14 @@ test('what was decided about a booking that somebody has changed since decides n
   expect(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears)).toBeDefined()
 })
 
+test('where no other vehicle is free, the sheet says so instead of an empty choice', async () => {
+  const { hand } = show(keeper, adresse, [], [{ ...freeFahrzeug(mtw), frei: false }])
+  await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Was Platz macht' }, appears))
+  await hand.click(sheet.getByRole('radio', { name: 'Anderes Fahrzeug' }))
+  expect(await sheet.findByText('Kein anderes Fahrzeug ist dann frei.', {}, appears)).toBeDefined()
+})
+
 test('who may not override waits: joins the list', async () => {
   const { hand, calls } = show(member)
   await hand.click(await screen.findByRole('button', { name: 'Auf die Warteliste' }, appears))
