@@ -41,7 +41,11 @@ const show = (
     server: [
       on(contract.pruefung, () => taken),
       on(contract.list, standing),
-      on(contract.create, () => ({ ...fahrt, ...span })),
+      on(contract.create, ({ body }) => {
+        const { sperrzeit } = body as { sperrzeit: boolean }
+        return { ...fahrt, ...span, sperrzeit, serie: sperrzeit ? kennung(3) : null }
+      }),
+      on(contract.remove, () => undefined),
       on(contract.takeBack, () => undefined),
       on(contract.frei, () => vehicles),
       on(contract.vormerkungen, () => [...waiting]),
@@ -146,7 +150,7 @@ test('who keeps the vehicles sees the plan first: others who wait are folded, ow
 })
 
 test('a blackout of all names what is in the way, whatever vehicle is chosen; a member is offered none', async () => {
-  const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams(span)}`)
+  const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams({ ...span, ende: '2028-06-01T16:00:00.000Z' })}`)
   await hand.click(await screen.findByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ }, appears))
   await hand.click(screen.getByRole('switch', { name: 'Für alle Fahrzeuge' }))
   const list = within(await screen.findByRole('list', { name: 'Was im Weg steht' }, appears))
@@ -154,8 +158,14 @@ test('a blackout of all names what is in the way, whatever vehicle is chosen; a 
   expect(list.getAllByRole('link', { name: 'Übung' })[0]?.getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${kennung(9)}`)
   expect(screen.queryByRole('checkbox', { name: new RegExp(ktw.bezeichnung) })).toBeNull()
   await hand.type(screen.getByRole('textbox', { name: /^Zweck/ }), 'Umbau')
-  await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+  // It is nobody's trip.
+  expect(screen.queryByLabelText(/^Fahrer/)).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Sperren' }))
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ sperrzeit: true, alle: true, fahrzeuge: [mtw._id] }), appears)
+  // Of a year, all its parts are said and taken back together.
+  expect(await screen.findByText(/^Gesperrt: .*01\.12\.2027.*2028/, {}, appears)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(calls[1]?.search).toBe('?umfang=alle'), appears)
   cleanup()
   show(member)
   await screen.findByRole('button', { name: 'Buchen' }, appears)
