@@ -178,7 +178,7 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
   }
   if (fate === 'gemahnt') {
     const day = plusDays(on, 16)
-    const letter = renderReminder(context(day))({ ...(await load(trx, id)), absender: SENDER }, 1, plusDays(day, SENDER.mahnfrist))
+    const letter = renderReminder(context(day))({ ...(await load(trx, id)), absender: SENDER }, 1, plusDays(day, SENDER.mahnfrist), trx)
     await storePaper(trx, id, 'mahnung1', 'pdf', await letter)
     await trx.updateTable('rechnungen').set({ mahnstufe: 1, gemahntAm: day }).where('_id', '=', id).execute()
   }

@@ -11,7 +11,9 @@ export function euros(amount: Cents): string {
 
 /** "1234.56" as files for machines want it: XML, a cell of a table. What is none of whole cents yet keeps its digits. */
 export const plainEuros = (amount: Cents): string =>
-  !Number.isInteger(amount) ? String(Number(`${amount}e-2`)) : `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / PER_EURO)}.${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}`
+  !Number.isInteger(amount)
+    ? String(Number(`${amount}e-2`))
+    : `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / PER_EURO)}.${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}`
 
 export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 

@@ -14,7 +14,7 @@ export function MoneyField(props: FieldProps) {
       {...input}
       value={typed ?? (typeof value === 'number' ? plainEuros(value) : '')}
       onValueChange={({ value: text }, { source }) => {
-        if (source === 'prop') return
+        if (String(source) === 'prop') return
         setTyped(text)
         set(centsAsTyped(text) ?? emptyValue(field))
       }}
