@@ -53,5 +53,5 @@ const CHECKSUM = /(?:SHA-256 )?\b[0-9a-f]{56}([0-9a-f]{8})\b/
 export function readInHistory(schema: Schema | undefined, value: unknown, instant?: (value: Instant) => string): string {
   if (value === null || value === undefined) return ''
   const { text } = tellingOf(schema)
-  return text ? text(value as never) : readable(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …$1)')
+  return text ? text(value as never) : readable(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …\u2060$1)')
 }

@@ -184,7 +184,6 @@ function About({ record }: { readonly record: Invoice }) {
       <InfoCard>
         <Facts
           facts={[
-            ['Nummer', nummer],
             ['Betrag', euros(record.brutto)],
             [
               rest < 0 ? 'Zu viel bezahlt' : 'Offen',
