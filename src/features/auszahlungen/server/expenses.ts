@@ -14,10 +14,12 @@ import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
+import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
 
 const TABLE = 'auslagen'
 const OLDEST_DAYS = 400
+const takeShare = dailyEntries(TABLE, 'Auslagen eingetragen')
 const DAY = 86_400_000
 const BOUND = { msg: 'Diese Auslage steht in einer Auszahlung und ändert sich nicht mehr.' }
 const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Zieh sie zurück, dann kannst du sie ändern.' }
@@ -140,6 +142,7 @@ const area = crudArea(
       create: async ({ trx, actor, body }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         checkDay(body.datum, context.now())
+        await takeShare(trx, actor)
         const { _id } = await trx
           .insertInto('auslagen')
           .values({ ...body, profil: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id })

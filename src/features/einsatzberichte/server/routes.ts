@@ -14,12 +14,14 @@ import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { JsonText } from '#server/routes.ts'
+import { dailyEntries } from '#server/share.ts'
 import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
 import { reportDocument } from './print.ts'
 import { proposals, vehicles } from './proposals.ts'
 
 const TABLE = 'einsatzberichte'
+const takeShare = dailyEntries(TABLE, 'Einsatzberichte angelegt')
 const UPDATE = 'UPDATE_EINSATZBERICHT'
 const LOCKED = { msg: 'Der Bericht ist abgeschlossen. Wer ihn ändern will, öffnet ihn zuerst mit einem Grund.' }
 const NOBODY = 'Diese Person gibt es nicht.'
@@ -191,7 +193,10 @@ const area = crudArea(
     type Written = Parameters<typeof plain.get>[0]
     const answer = (request: { readonly trx: Trx }) => plain.get({ ...request, db: request.trx } as unknown as Written)
     return {
-      create: async (request) => plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) }),
+      create: async (request) => {
+        await takeShare(request.trx, request.actor)
+        return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) })
+      },
       update: async (request) => {
         const row = await loadOwn(request.trx, request.actor, request.params.id)
         if (row.status !== 'entwurf') throw conflict(LOCKED.msg)

@@ -11,6 +11,7 @@ import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
+import { dailyEntries } from '#server/share.ts'
 import {
   feedbackContract,
   feedbackFields,
@@ -24,6 +25,7 @@ import {
 } from '../contract.ts'
 
 const TABLE = 'feedback'
+const takeShare = dailyEntries(TABLE, 'Meldungen geschrieben')
 interface Row {
   readonly _id: string
   readonly version: number
@@ -136,6 +138,10 @@ const area = crudArea(
         if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
           await tellWriter(context, trx, before, status, text)
         return answer(request)
+      },
+      create: async (request) => {
+        await takeShare(request.trx, request.actor)
+        return plain.create(request)
       },
       remove: async (request) => {
         const row = await load(request.trx, request.actor, request.params.id, locked)

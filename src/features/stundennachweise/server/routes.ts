@@ -11,6 +11,7 @@ import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
+import { dailyEntries } from '#server/share.ts'
 import { setting } from '#server/setting.ts'
 import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls, ownProfile } from './clock.ts'
@@ -20,6 +21,7 @@ import { type Drawing, sendSheets } from './sheets.ts'
 import { summaryOf, waiting } from './waiting.ts'
 
 const TABLE = 'stundennachweise'
+const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
 type Sql<T = unknown> = RawBuilder<T>
 type Read = Pick<Row, '_id' | 'version'>
 interface Row {
@@ -165,7 +167,7 @@ const area = crudArea(
       if (profil !== actor.profil) {
         if (!may(actor, 'CREATE_STUNDENNACHWEISE')) throw forbidden('Für andere trägst du keine Stunden ein.')
         await requireMember(trx, actor, profil)
-      }
+      } else await takeShare(trx, actor)
       return plain.create({ ...request, body: { ...reckoned(body, context.now()), profil } })
     }
     const submitted = async (trx: Trx, actor: Actor, { _id: id }: { readonly _id: string }) => {
