@@ -6,8 +6,9 @@ import { testInstance } from '#tests/support/app.ts'
 import { dailyShare } from './share.ts'
 
 test('a share is given out once, however many ask at once, and what is rolled back takes none of it', async () => {
-  const { context, person } = await testInstance()
-  const who = { _id: (await person()).user }
+  const instance = await testInstance()
+  const { context } = instance
+  const who = { _id: (await instance.person()).user }
   const take = dailyShare('probe', 5, '5 Proben gemacht')
   const taken = await Promise.allSettled(Array.from({ length: 12 }, () => context.transact((trx) => take(trx, who))))
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
