@@ -46,7 +46,7 @@ test('a field of money takes whole cents within its bounds, and reads as euros',
   const schema = z.object({ preis: requiredMoney('Preis', 100_000) })
   expect(validate(schema, { preis: 1250 })).toMatchObject({ ok: true })
   for (const [preis, msg] of [
-    [0.5, 'Preis muss ein Betrag in ganzen Cent sein: höchstens zwei Stellen nach dem Komma.'],
+    [0.5, 'Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.'],
     [-1, 'Preis darf nicht kleiner als 0,00\u00A0€ sein.'],
     [100_001, 'Preis darf nicht größer als 1.000,00\u00A0€ sein.'],
     [undefined, 'Preis fehlt.'],

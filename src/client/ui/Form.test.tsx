@@ -98,7 +98,7 @@ test('an amount stands as it was typed, and is refused where it is none of whole
   await type(amount, '12,345')
   await type(places, '1,5')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
-  await screen.findByText('Preis muss ein Betrag in ganzen Cent sein: höchstens zwei Stellen nach dem Komma.')
+  await screen.findByText('Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.')
   await screen.findByText('Plätze muss eine ganze Zahl sein.')
   expect([amount.value, places.value, save.mock.calls.length]).toEqual(['12,345 €', '1,5', 0])
   await type(amount, '12,3')
