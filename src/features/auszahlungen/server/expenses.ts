@@ -7,13 +7,14 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
+import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
+import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
-import { PERSONAL } from '#server/mail/send-mail.ts'
+import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
 
@@ -76,23 +77,15 @@ function checkDay(day: string, now: Date): void {
     throw badRequest(`Trag Auslagen spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
 }
 
-async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> {
-  const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and ${reachable}`.execute(trx)
-  await context.sendMail(
-    trx,
-    rows.map(({ vorname, email }) => ({
-      to: { email, name: vorname, profil },
-      kind: PERSONAL,
-      subject: 'Deine Auslage wurde abgelehnt',
-      paragraphs: [
-        `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
-        'Du kannst sie ändern und noch einmal einreichen.',
-      ],
-      button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },
-    })),
-  )
-}
+const tellRefusal = (context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> =>
+  tellMember(context, trx, profil, {
+    subject: 'Deine Auslage wurde abgelehnt',
+    paragraphs: [
+      `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
+      'Du kannst sie ändern und noch einmal einreichen.',
+    ],
+    button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },
+  })
 
 const receiptRecht: FileRecht = async (actor, object, zweck, db) => {
   // What is submitted keeps its receipts: it goes into a payout as it is.
@@ -125,20 +118,12 @@ const area = crudArea(
     conflicts: { auslagen_in_auszahlung: BOUND, auslagen_eingereicht: SUBMITTED },
   },
   (context, plain) => {
-    type One = Parameters<typeof plain.get>[0]
-    type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
-    const then = async (request: Step) => plain.get({ ...request, db: request.trx } as unknown as One)
+    const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     return {
-      list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
-      mine: (request) => plain.list({ ...request, query: { ...request.query, own: request.actor } as typeof request.query }),
-      get: async (request) => {
-        await load(request.db, request.params.id, seen(request.actor), sql``)
-        return plain.get(request)
-      },
-      history: async (request) => {
-        await load(request.db, request.params.id, seen(request.actor), sql``)
-        return plain.history(request)
-      },
+      list: (request) => plain.list(asking(request, { reader: request.actor })),
+      mine: (request) => plain.list(asking(request, { own: request.actor })),
+      get: one(plain.get),
+      history: one(plain.history),
       create: async ({ trx, actor, body }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         checkDay(body.datum, context.now())
@@ -150,7 +135,7 @@ const area = crudArea(
           .executeTakeFirstOrThrow()
         const fields = Object.keys(expenseFields)
         await recordChange(trx, { area: TABLE, object: _id, action: 'angelegt', fields, after: body, actor: actor._id })
-        return then({ trx, actor, params: { id: _id } })
+        return readAfter(plain, { trx, actor, params: { id: _id } })
       },
       update: async (request) => {
         await loadOpen(request.trx, request.actor, request.params.id)
@@ -181,14 +166,14 @@ const area = crudArea(
         if ((await receipts(trx, row._id)).length === 0)
           throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
         await move(trx, actor, row, 'eingereicht')
-        return then(request)
+        return readAfter(plain, request)
       },
       withdraw: async (request) => {
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)
         if (row.status !== 'eingereicht') throw conflict('Diese Auslage ist nicht eingereicht.')
         await move(trx, actor, row, 'entwurf')
-        return then(request)
+        return readAfter(plain, request)
       },
       refuse: async (request) => {
         const { trx, actor, params, body } = request
@@ -196,7 +181,7 @@ const area = crudArea(
         if (row.status !== 'eingereicht') throw conflict(row.status === 'abgelehnt' ? 'Diese Auslage ist schon abgelehnt.' : BOUND.msg)
         await move(trx, actor, row, 'abgelehnt', body.grund)
         await tellRefusal(context, trx, row, body.grund)
-        return then(request)
+        return readAfter(plain, request)
       },
     }
   },

@@ -8,6 +8,7 @@ import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -190,8 +191,6 @@ const area = crudArea(
     },
   },
   (context, plain) => {
-    type Written = Parameters<typeof plain.get>[0]
-    const answer = (request: { readonly trx: Trx }) => plain.get({ ...request, db: request.trx } as unknown as Written)
     return {
       create: async (request) => {
         await takeShare(request.trx, request.actor)
@@ -210,7 +209,7 @@ const area = crudArea(
         if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
         await setStatus(trx, actor, row, 'abgeschlossen', context.now())
         await draftHours(trx, actor, row)
-        return answer(request)
+        return readAfter(plain, request)
       },
       reopen: async (request) => {
         const { trx, actor, params, body } = request
@@ -218,7 +217,7 @@ const area = crudArea(
         if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
         await setStatus(trx, actor, row, 'entwurf', null, body.grund)
         await removeReportDrafts(trx, row._id)
-        return answer(request)
+        return readAfter(plain, request)
       },
       choices: async ({ db }) => ({
         fahrzeuge: await vehicles(db),

@@ -4,6 +4,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -103,9 +104,6 @@ const area = crudArea(
     audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
   },
   (context, plain) => {
-    type One = Parameters<typeof plain.get>[0]
-    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
-      plain.get({ ...request, db: request.trx } as unknown as One)
     return {
       list: (request) => {
         const { meine: mine, ...query } = request.query
@@ -137,7 +135,7 @@ const area = crudArea(
         })
         if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
           await tellWriter(context, trx, before, status, text)
-        return answer(request)
+        return readAfter(plain, request)
       },
       create: async (request) => {
         await takeShare(request.trx, request.actor)
@@ -160,7 +158,7 @@ const area = crudArea(
         await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
           trx,
         )
-        return answer(request)
+        return readAfter(plain, request)
       },
       withdrawVote: async ({ trx, actor, params }) => {
         const row = await load(trx, actor, params.id, locked)
