@@ -35,7 +35,7 @@ export const defineWaitingCards = (
     id,
     ...(recht === undefined ? {} : { recht }),
     asks: () => [url],
-    load: async () => (await import('./ui/WaitingCards.tsx')).waitingCards([id, 'wartet'], url, tables),
+    load: async () => (await import('./waiting-cards.tsx')).waitingCards([id, 'wartet'], url, tables),
   })
 
 let all: readonly OverviewCard[] = []

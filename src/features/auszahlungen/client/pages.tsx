@@ -22,5 +22,12 @@ export const payoutPages = definePages(
     recht: 'ABRECHNUNG',
     load: async () => (await import('./Payout.tsx')).Payout,
   },
+  { path: '/abrechnung/verguetung/neu', titel: 'Neuer Satz', recht: 'ABRECHNUNG', load: async () => (await import('./Rates.tsx')).RateNew },
+  {
+    path: '/abrechnung/verguetung/{id}',
+    titel: 'Vergütungssatz',
+    recht: 'ABRECHNUNG',
+    load: async () => (await import('./Rates.tsx')).RateRecord,
+  },
   { path: '/profiles/myProfile/auslagen', titel: 'Meine Auslagen', load: async () => (await import('./MyExpenses.tsx')).MyExpenses },
 )

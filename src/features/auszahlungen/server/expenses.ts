@@ -77,8 +77,8 @@ function checkDay(day: string, now: Date): void {
     throw badRequest(`Trag Auslagen spätestens nach ${OLDEST_DAYS} Tagen ein.`, 'datum')
 }
 
-const tellRefusal = (context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> =>
-  tellMember(context, trx, profil, {
+async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> {
+  await tellMember(context, trx, profil, {
     subject: 'Deine Auslage wurde abgelehnt',
     paragraphs: [
       `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
@@ -86,6 +86,7 @@ const tellRefusal = (context: AppContext, trx: Trx, { profil, wofuer: what, betr
     ],
     button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },
   })
+}
 
 const receiptRecht: FileRecht = async (actor, object, zweck, db) => {
   // What is submitted keeps its receipts: it goes into a payout as it is.

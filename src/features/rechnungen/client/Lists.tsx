@@ -3,7 +3,7 @@ import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
+import { CrudRows, CrudView, useCrudActions } from '#client/crud/CrudList.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
@@ -118,15 +118,12 @@ export function Invoices() {
 
 /** What costs how much, from when until when. */
 export const Rates = () => (
-  <>
-    <HeadActions {...useCrudActions(rates)} />
-    <CrudRows
-      area={rates}
-      columns={rateColumns}
-      search="Bezeichnung"
-      empty="Angebote und Rechnungen rechnen mit den Sätzen, die am Tag des Dienstes gelten. Pauschalen wählst du beim Schreiben aus."
-    />
-  </>
+  <CrudView
+    area={rates}
+    columns={rateColumns}
+    search="Bezeichnung"
+    empty="Angebote und Rechnungen rechnen mit den Sätzen, die am Tag des Dienstes gelten. Pauschalen wählst du beim Schreiben aus."
+  />
 )
 
 const SenderFields = formFields<never, typeof senderFields>(
