@@ -8,12 +8,14 @@ import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
+import { dailyEntries } from '#server/share.ts'
 import { bookPage, inBook, nameOf } from './book.ts'
 import { openLines, reportLines, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
 type Checklist = VehicleChecklists['listen'][number]
 const LEVELS = keysOf(PRIORITAET_NAMES)
+const takeShare = dailyEntries('fahrzeugchecks', 'Checklisten ausgefüllt')
 
 /**
  * The checklists of a vehicle. After a duty: a confirmed booking ended within a day, and nobody has filled the list since it began.
@@ -134,6 +136,7 @@ export const checkFill =
       fehler: failed.length,
       bemerkung: body.bemerkung,
     }
+    await takeShare(trx, actor)
     const { _id } = await trx
       .insertInto('fahrzeugchecks')
       .values({ ...row, gruppen: JSON.stringify(groups), profil: actor.profil, erstelltVon: actor._id })

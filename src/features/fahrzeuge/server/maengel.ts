@@ -18,10 +18,12 @@ import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './recipient.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
+import { dailyEntries } from '#server/share.ts'
 import { inBook } from './book.ts'
 
 type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
+const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet')
 const LEVELS = keysOf(PRIORITAET_NAMES)
 const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
@@ -290,6 +292,7 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     await waitForOthers(trx, params.id, actor._id)
     if (!wart) await requireFew(trx, actor, params.id, body.prioritaet)
+    await takeShare(trx, actor)
     const [id = ''] = await report(context, trx, actor, params.id, [body])
     return one(trx, actor, id)
   }

@@ -32,6 +32,7 @@ export const invoiceColumns = columnsOf<Invoice>(
     id: 'nummer',
     titel: 'Nummer',
     value: ({ nummer }) => nummer ?? '',
+    show: ({ nummer }) => <span style={{ whiteSpace: 'nowrap' }}>{nummer}</span>,
   },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
