@@ -190,3 +190,13 @@ test('on the phone, who stands before a vehicle finds in the plan what there is 
     ['Tanken', `/fahrzeuge/tanken/${mtw._id}`],
   ])
 })
+
+test('the screen of a blackout says that it is one', async () => {
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegung/edit/${fahrt._id}`,
+    rechte: keeper,
+    server: fahrzeugserver({ ...fahrt, ...span, zweck: 'Umbau', sperrzeit: true }),
+  })
+  expect(await screen.findByRole('heading', { name: 'Gesperrt: Umbau' }, appears)).toBeDefined()
+})
