@@ -200,3 +200,21 @@ test('the screen of a blackout says that it is one', async () => {
   })
   expect(await screen.findByRole('heading', { name: 'Gesperrt: Umbau' }, appears)).toBeDefined()
 })
+
+test('two vehicles take twice the hours that are left', async () => {
+  const { hand } = showPage({
+    pages,
+    adresse,
+    rechte: member,
+    // Free for four hours, of six that are left.
+    server: [
+      on(contract.kontingent, () => ({ monat: '12/2027', stunden: 10, frei: 6 })),
+      on(contract.frei, () => [freeFahrzeug(mtw), freeFahrzeug(ktw)]),
+      ...fahrzeugserver(),
+    ],
+  })
+  const left = () => screen.findByText('Im Monat 12/2027 kannst du noch 6 von 10 Stunden buchen.', {}, appears)
+  expect((await left()).getAttribute('style')).not.toContain('error')
+  await hand.click(await screen.findByRole('checkbox', { name: new RegExp(ktw.bezeichnung) }, appears))
+  await waitFor(async () => expect((await left()).getAttribute('style')).toContain('error'), appears)
+})
