@@ -198,7 +198,10 @@ test('each who wants it gets it once, though the mail server refuses each third;
   expect(mail.text).toContain('[Bild: Ein Zelt]')
   expect(mail.html).toContain(`src="cid:${image._id}" alt="Ein Zelt" width="552"`)
   expect(mail.html).toMatch(/<h2 style="[^"]*font-size: ?20px/)
-  expect(mail.html).toContain('prefers-color-scheme: dark')
+  // Where it is dark, so is what lies around it: the library gives body and the box in it a light ground each.
+  const dark = /prefers-color-scheme: dark\)[^]*<\/style>/.exec(mail.html ?? '')?.[0]
+  expect(dark).toContain('.s, .s > div { background: #16181d !important }')
+  expect(mail.html).toMatch(/<body class="s"[^>]*>(?:\s*<div style="display:none[^]*?<\/div>)?\s*<div [^>]*role="article"/)
   expect(mail.html).not.toMatch(/fonts\.googleapis|<script|\{\{/)
   expect(mail.attachments).toMatchObject([{ contentId: `<${image._id}>`, mimeType: 'image/png', disposition: 'inline' }])
   const headers = new Map(mail.headers.map(({ key, value }) => [key, value]))
