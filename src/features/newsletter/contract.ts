@@ -71,7 +71,8 @@ const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
 const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
 /** Why nothing of it goes out, and who can change that. */
 export const HINDRANCES = {
-  ohneMailserver: 'Für dieses Intranet ist kein Mailserver eingetragen, deshalb geht keine Mail hinaus. Das ändert eure Administration.',
+  ohneMailserver:
+    'Für dieses Intranet ist kein Mailserver eingetragen, deshalb geht keine Mail hinaus. Das kann eure Administration ändern.',
   mailserverSteht:
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const

@@ -17,8 +17,8 @@ const LEASE = '3 minutes'
 /** The pauses after failures, in minutes: five more attempts, the last beyond an outage of a night. */
 export const RETRY_MINUTES: readonly number[] = [1, 5, 20, 90, 480]
 
-/** A mail of thousands takes a worker so long at least: its two send 25 a second, and requests meet one of them rarely. */
-const PACE_MS = 80
+/** A mail of thousands takes a worker so long at least: its two send some 25 a second, and requests meet one of them rarely. */
+const PACE_MS = 60
 
 export const followUp = defineJob('mails-nachfassen', z.unknown(), { rang: 5 })
 

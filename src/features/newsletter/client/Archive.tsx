@@ -10,7 +10,8 @@ import { path } from '#contract/screens.ts'
 import { type Newsletter, newsletterFields, STATUS } from '../contract.ts'
 import { area, LOOKS } from './area.ts'
 
-const readers = ({ gelesenVon: count }: Newsletter) => (count === 0 ? 'noch ungelesen' : `von ${count.toLocaleString('de-DE')} gelesen`)
+const readers = ({ gelesenVon: count }: Newsletter) =>
+  count === 0 ? 'von niemandem gelesen' : `von ${count.toLocaleString('de-DE')} gelesen`
 const Mark = ({ row: { status, gelesen: isRead } }: { readonly row: Newsletter }) =>
   status === 'versendet' ? (
     !isRead && <StatusBadge tone="hinweis">Ungelesen</StatusBadge>

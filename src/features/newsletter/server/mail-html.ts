@@ -70,7 +70,7 @@ const document = ({
   <mj-style>
     :root { color-scheme: light dark }
     @media (prefers-color-scheme: dark) {
-      .s, .s > table { background: #16181d !important }
+      .s, .s > div { background: #16181d !important }
       .k, .k > table { background: #22252c !important }
       .t div, .t h1, .t h2, .t h3, .t p, .t li { color: #e6e8ec !important }
       .t blockquote, .t blockquote p, .l div, .l a { color: #a4abb8 !important }
