@@ -21,6 +21,8 @@ export interface RecordExtras {
   readonly actions?: Actions
   /** Above the form. */
   readonly above?: ReactNode
+  /** Cards before that of the form. */
+  readonly cards?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
   /** Asked before the form is sent; rejects to stop it. */

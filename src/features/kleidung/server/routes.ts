@@ -5,7 +5,7 @@ import {
   type CUTS,
   type Issued,
   type Kategorie,
-  KLEIDUNG_STATUS,
+  KLEIDUNG,
   kleidungContract,
   type Missing,
   NO_SETS,
@@ -20,18 +20,13 @@ import { count, stocktake, stocktakes, counts, drop, end, start } from './invent
 import { correct, move, moves } from './stock.ts'
 
 const kind = defineLending({
-  kind: 'kleidung',
+  ...KLEIDUNG,
   table: 'kleidung',
   area: 'KLEIDUNG',
-  words: { one: 'Kleidung', the: 'Das Kleidungsstück', many: 'Kleidung' },
   path: (id) => path('/kleiderkammer/edit/{id}', { id }),
-  free: 'vorhanden',
-  broken: 'vergriffen',
-  states: KLEIDUNG_STATUS,
   title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
   alike: sql`t.bezeichnung`,
   codes: sql`array[t.inventarnummer, t.artikelnummer]`,
-  counted: true,
   cleaning: 'inReinigung',
   barred: sql`case when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.' when t.lebensende < current_date then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').' end`,
   usedUp: sql`t.verbrauch`,
