@@ -19,9 +19,9 @@ export interface RecordExtras {
   readonly subtitle?: ReactNode
   /** What else one can do with it, beside deleting. */
   readonly actions?: Actions
-  /** Above the form. */
+  /** Above the form, in its card. */
   readonly above?: ReactNode
-  /** Cards before that of the form. */
+  /** Cards of their own before it. */
   readonly cards?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]

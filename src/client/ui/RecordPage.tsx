@@ -47,7 +47,7 @@ interface Props {
   readonly what: string
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
-  /** Cards before that of the form. */
+  /** Cards of their own before that of the form. */
   readonly cards?: ReactNode
   /** The form; `reason` says why it cannot be saved now. */
   readonly children: (reason: string | undefined) => ReactNode
