@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import {
   type CUTS,
@@ -221,16 +222,7 @@ export const kleidung = lendingArea(
     endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
     dropStocktake: ({ trx, params }) => drop(trx, params.id),
     reorder: async ({ db }) => {
-      const { rows } = await sql<{
-        _id: string
-        bezeichnung: string
-        groesse: string
-        artikelnummer: string
-        hersteller: string
-        bestand: number
-        mindestbestand: number
-        fehlt: number
-      }>`
+      const { rows } = await sql<RowOf<typeof kleidungContract.reorder>>`
         select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand, mindestbestand - bestand as fehlt
         from kleidung where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert') order by bezeichnung, groesse, _id limit 2000`.execute(
         db,
