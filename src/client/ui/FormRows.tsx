@@ -24,6 +24,7 @@ interface Props<Row> {
 export function FormRows<Row>({ name, fresh, add, children }: Props<Row>) {
   const { gesperrt } = useFormContext()
   const [rows, set] = useRows<Row>(name)
+  const remove = (i: number, label: string) => <RemoveButton label={label} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(i, 1))} />
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((row, i) => (
@@ -31,7 +32,7 @@ export function FormRows<Row>({ name, fresh, add, children }: Props<Row>) {
           {children(row, {
             at: `${name}.${i}`,
             number: i + 1,
-            remove: (label) => <RemoveButton label={label} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(i, 1))} />,
+            remove: (label) => remove(i, label),
           })}
         </Fragment>
       ))}
