@@ -1,6 +1,10 @@
 // The import fences of docs/ARCHITEKTUR.md. Patterns, not names: a new area is fenced the day it appears.
 const feature = '^src/features/([^/]+)'
 const block = '^src/blocks/([^/]+)'
+/** What of an area both sides share. */
+const shared = '(contract|schemas|names|hindernisse|rules|history|leaving|plan)'
+/** What other areas may import of it. */
+const featureDoor = `${feature}/(contract|schemas|names|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`
 /** What of a block both sides share: the files that lie beside its server/ and client/. */
 const blockContract = `${block}/[^/]+\\.ts$`
 /** What areas and other blocks may import of a block. */
@@ -23,25 +27,27 @@ module.exports = {
       comment:
         'A contract.ts (schemas.ts, the shapes of a large one, hindernisse.ts, rules that both sides run, and history.ts, what its history tells) imports src/contract, other contract.ts files and zod. Move anything else into the server/ or client/ folder of the area.',
       severity: 'error',
-      from: { path: `${feature}/(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$` },
+      from: { path: `${feature}/${shared}\\.ts$` },
       to: {
-        pathNot: [
-          '^src/contract/',
-          blockContract,
-          `${feature}/(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$`,
-          '(^|/)node_modules/zod/',
-        ],
+        pathNot: ['^src/contract/', blockContract, `${feature}/${shared}\\.ts$`, '(^|/)node_modules/zod/'],
       },
     },
     {
       name: 'feature-files-lie-in-contract-server-or-client',
       comment:
-        'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, in history.ts what its history tells, and in plan.ts how a plan is made of its shifts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
+        'An area has contract.ts (a large one its shapes in schemas.ts, in hindernisse.ts the rules that both sides run, in names.ts what the first screen calls things, in history.ts what its history tells, and in plan.ts how a plan is made of its shifts), server/ and client/, nothing beside them. The one exception is a rule with a library of its own that both sides run: passwortstaerke.ts.',
       severity: 'error',
       from: {},
       to: {
-        path: `${feature}/(?!(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)`,
+        path: `${feature}/(?!${shared}\\.ts$|passwortstaerke(\\.test)?\\.ts$|server/|client/)`,
       },
+    },
+    {
+      name: 'names-import-nothing',
+      comment: 'The first screen loads names.ts because it brings no schemas: what needs more stands in the contract.',
+      severity: 'error',
+      from: { path: `^src/(features|blocks)/[^/]+/names\\.ts$` },
+      to: {},
     },
     {
       name: 'shared-rule-runs-on-both-sides',
@@ -58,11 +64,7 @@ module.exports = {
       from: { path: `${feature}/server/`, pathNot: test },
       to: {
         path: `${feature}/`,
-        pathNot: [
-          '^src/features/$1/(server/|(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$)',
-          `${feature}/(contract|schemas|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`,
-          `${feature}/server/queries\\.ts$`,
-        ],
+        pathNot: [`^src/features/$1/(server/|${shared}\\.ts$)`, featureDoor, `${feature}/server/queries\\.ts$`],
       },
     },
     {
@@ -79,10 +81,7 @@ module.exports = {
       from: { path: `${feature}/client/`, pathNot: test },
       to: {
         path: `${feature}/`,
-        pathNot: [
-          '^src/features/$1/(client/|(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$)',
-          `${feature}/(contract|schemas|hindernisse|history|leaving|plan|passwortstaerke)\\.ts$`,
-        ],
+        pathNot: [`^src/features/$1/(client/|${shared}\\.ts$)`, featureDoor],
       },
     },
     {
@@ -97,14 +96,7 @@ module.exports = {
       comment: 'This runs in the browser: no modules of Node.',
       severity: 'error',
       from: {
-        path: [
-          '^src/client/',
-          '^src/contract/',
-          `${block}/client/`,
-          blockContract,
-          `${feature}/client/`,
-          `${feature}/(contract|schemas|hindernisse|rules|history|leaving|plan)\\.ts$`,
-        ],
+        path: ['^src/client/', '^src/contract/', `${block}/client/`, blockContract, `${feature}/client/`, `${feature}/${shared}\\.ts$`],
         pathNot: test,
       },
       to: { dependencyTypes: ['core'] },

@@ -22,8 +22,18 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
       'src/features/newsletter/client/NewestCard.tsx',
     ],
   ],
-  // What nearly every form has.
-  ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx']],
+  // What nearly every form and every contract has.
+  ['eingabe', ['src/client/ui/Form.tsx', 'src/client/ui/NumberField.tsx', 'src/client/ui/SwitchField.tsx', 'src/contract/endpoint.ts']],
+  // Who stands where and drives what, and how all of it stands: the shapes and the signs that a duty and a vehicle take.
+  [
+    'dienst',
+    [
+      'src/blocks/anlaesse/contract.ts',
+      'src/features/fahrzeuge/schemas.ts',
+      'src/client/ui/kinds/states.ts',
+      'src/client/ui/kinds/vehicles.ts',
+    ],
+  ],
 ]
 /** So many bytes (of source that nobody has minified) may come too much for one request less. */
 const REQUEST = 12_000

@@ -1,5 +1,5 @@
 // The many ordinary services: by season, weekday and size, in the order of their begin.
-import { DRAFT } from '#features/sanitaetsdienste/schemas.ts'
+import { DRAFT } from '#features/sanitaetsdienste/names.ts'
 import type { Ort } from '../orte.ts'
 import { plusDays } from '../days.ts'
 import { clock } from '../clock.ts'

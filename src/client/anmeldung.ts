@@ -1,7 +1,6 @@
-// Signing in and out (specification §7). The shapes of the answers are in the contract of the area `auth`.
+// Signing in (specification §7). The shapes of the answers are in the contract of the area `auth`.
 import { ApiError, sendSilently } from './api.ts'
-import { path } from '#contract/screens.ts'
-import { currentSession, endSession, OUTBOX_MARK, setSession, type Me } from './session.ts'
+import { currentSession, endSession, setSession, type Me } from './session.ts'
 
 /** Loads the current user; without a valid token nobody is signed in. Never throws. */
 export async function loadActor(): Promise<void> {
@@ -27,17 +26,4 @@ export async function anmelden(username: string, passwort: string): Promise<void
   const { data } = await sendSilently({ method: 'POST', url: '/api/auth', body: { username, passwort } })
   setSession({ token: (data as { token: string }).token, loading: true })
   await loadActor()
-}
-
-/** Signs out here at once and restarts at the login; the server is told, but a lost connection keeps nobody signed in. */
-export async function abmelden(): Promise<void> {
-  const waiting = Number(localStorage.getItem(OUTBOX_MARK) ?? 0)
-  if (waiting > 0) {
-    const { mayForget } = await import('./outbox/forget.ts')
-    if (!(await mayForget(waiting))) return
-  }
-  const signedOut = sendSilently({ method: 'DELETE', url: '/api/auth' }).catch(() => undefined)
-  endSession()
-  await signedOut
-  location.assign(path('/'))
 }

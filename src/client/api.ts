@@ -58,7 +58,7 @@ export function requestHeaders(
   const xsrf = cookie('XSRF-TOKEN')
   return {
     accept: 'application/json',
-    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || body instanceof FormData || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
     ...(creates && token ? { 'idempotency-key': key ?? randomKey() } : {}),
@@ -68,7 +68,7 @@ export function requestHeaders(
 interface Outgoing {
   readonly method: string
   readonly headers: Record<string, string>
-  readonly body?: string | FormData
+  readonly body?: string | FormData | Blob
 }
 /** Carries a request to the server; rejects when there is no response. */
 type Transport = (url: string, outgoing: Outgoing) => Promise<Response>
@@ -108,6 +108,19 @@ const withProgress =
       for (const event of ['error', 'abort', 'timeout']) xhr.addEventListener(event, () => reject(new Error(event)))
       xhr.send(body ?? null)
     })
+
+/** A file as a form sends it, but the same bytes each time: the server knows a repeated upload by its length. */
+const asForm = (file: File, key: string) =>
+  new Blob(
+    [
+      `--${key}\r\ncontent-disposition: form-data; name="datei"; filename="${file.name.replaceAll(/["\r\n]/g, '')}"\r\ncontent-type: ${file.type}\r\n\r\n`,
+      file,
+      `\r\n--${key}--\r\n`,
+    ],
+    { type: `multipart/form-data; boundary=${key}` },
+  )
+const packed = (body: unknown, key: string) =>
+  body instanceof File ? asForm(body, key) : body instanceof FormData ? body : JSON.stringify(body)
 
 /** What the page asked for before the program was there (first/start.ts). */
 interface Early {
@@ -186,13 +199,12 @@ export const dropEarly = (): void => void delete (window as { early?: Early }).e
 async function call(request: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {
   const { method, url, body } = request
   const headers = requestHeaders(request, token)
-  const outgoing = { method, headers, ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }) }
-  // The server recognises a repeated POST by its key, so it can be retried when the response was lost; it keeps none for files.
-  const repeatable = 'idempotency-key' in headers && !(body instanceof FormData)
+  const key = headers['idempotency-key']
+  const outgoing = { method, headers, ...(body === undefined ? {} : { body: packed(body, key ?? randomKey()) }) }
+  // The server recognises a repeated POST by its key, so it can be retried when the response was lost; not a form, which is never twice the same.
+  const repeatable = key !== undefined && !(body instanceof FormData)
   const response = await sendWithRetries(transport, url, outgoing, repeatable ? 3 : 1).catch((error: unknown) => {
-    const key = headers['idempotency-key']
-    if (repeatable && key !== undefined && error instanceof ApiError)
-      error.unsent = [{ method, url, key, ...(body === undefined ? {} : { body }) }]
+    if (repeatable && error instanceof ApiError) error.unsent = [{ method, url, key, ...(body === undefined ? {} : { body }) }]
     throw error
   })
   if (response.ok) return response
@@ -262,6 +274,9 @@ export const submit: Send = (request) => show(exchange(request))
 
 /** As `submit`, for what is kept when there is no net (`useSend` with `offline`): that is no error. */
 export const submitOrKeep: Send = (request) => show(exchange(request), ({ unsent }) => unsent.length === 0)
+
+/** As `submit`, for what the server doubts at `bestaetigt`: the person is asked, and says it again. */
+export const submitOrAsk: Send = (request) => show(exchange(request), ({ fieldErrors }) => fieldErrors['bestaetigt'] === undefined)
 
 async function show<T>(result: Promise<T>, says: (error: ApiError) => boolean = () => true): Promise<T> {
   try {

@@ -13,3 +13,7 @@ export function useUrlState<const N extends string>(names: readonly N[]): [Recor
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...fresh }), replace: true, resetScroll: false })
   return [values, set]
 }
+
+/** What a list is asked for: those that are set. */
+export const withoutEmpty = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

@@ -20,8 +20,8 @@ export interface Anfrage {
 export type Send = (anfrage: Anfrage) => Promise<{ data: unknown; header: (name: string) => string | null }>
 
 export type Result<E extends Endpoint> = E['list'] extends true ? List<RowOf<E>> : ResponseOf<E>
-/** A call that takes a file is given the form that carries it: the field `datei`, and what the endpoint reads beside it. */
-type Props<E extends Endpoint> = InputOf<E> & (E['kind'] extends 'multipart' ? { body: FormData } : unknown)
+/** A call that takes a file is given it, or the form that carries it: the field `datei`, and what the endpoint reads beside it. */
+type Props<E extends Endpoint> = InputOf<E> & (E['kind'] extends 'multipart' ? { body: FormData | File } : unknown)
 type Call<E extends Endpoint> =
   Record<string, never> extends Props<E> ? (input?: Props<E>) => Promise<Result<E>> : (input: Props<E>) => Promise<Result<E>>
 export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }

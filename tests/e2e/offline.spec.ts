@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import Fastify from 'fastify'
+import type { Mangel } from '#features/fahrzeuge/schemas.ts'
 import { webPart } from '#server/web-part.ts'
 import { exampleChapter } from '../support/chapter.ts'
 import { freePort } from '../support/port.ts'
@@ -337,6 +338,59 @@ test(
         return [all.result.length, await caches.has('antworten')]
       }),
     ).toEqual([0, false])
+    await context.close()
+  },
+)
+
+test(
+  'a defect and its photos wait for the net, are seen, go once and in their order; a refused photo stays',
+  ON_THE_PHONE,
+  async ({ browser, request }) => {
+    const fahrzeug = await newFahrzeug(request)
+    const maengel = () => call<Mangel[]>(request, LEITUNG, 'GET', `/api/fahrzeuge/${fahrzeug._id}/maengel`)
+    const { context, page } = await onPhone(browser, await getToken(request, 'helfer'))
+    await page.goto(`${ADRESSE()}/dashboard`)
+    await whenKept(page)
+    const report = async (titel: string, photos: number) => {
+      await context.setOffline(false)
+      await page.goto(`${ADRESSE()}/fahrzeuge/mangel/${fahrzeug._id}`)
+      await page.getByLabel('Titel').fill(titel)
+      const picture = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: 60, height: 40 } })
+      for (let number = 1; number <= photos; number += 1) {
+        await page.getByLabel('Bild auswählen').setInputFiles({ name: `delle-${number}.png`, mimeType: 'image/png', buffer: picture })
+        await expect(page.getByRole('button', { name: `Foto ${number} entfernen` })).toBeVisible()
+      }
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Mangel melden' }).click()
+      await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+      // An alert stays as long as the mouse rests on it.
+      await page.mouse.move(0, 0)
+    }
+    const sheet = page.getByRole('dialog', { name: 'Was auf Netz wartet' })
+    await report('Delle hinten', 2)
+    await page.getByRole('button', { name: 'Ansehen' }).click()
+    await expect(sheet.getByRole('img', { name: /^Vorschau delle-/ })).toHaveCount(2)
+    await checkAccessibility(page)
+    await page.reload()
+    await expect(outbox(page)).toHaveText('1 Eintrag wartet auf Netz')
+    await context.setOffline(false)
+    await expect(outbox(page)).toHaveCount(0)
+    expect((await maengel()).map(({ titel, bilder: images }) => [titel, images.length])).toEqual([['Delle hinten', 2]])
+
+    // What the server does not take stays with its picture, until somebody lets it go.
+    await page.route('**/bild', (route) => route.fulfill({ status: 409, json: { errors: [{ msg: 'Das Bild geht nicht.' }] } }))
+    await report('Kratzer', 1)
+    await context.setOffline(false)
+    await expect(outbox(page)).toHaveText('1 Eintrag braucht dich')
+    await page.getByRole('button', { name: 'Ansehen' }).click()
+    await expect(sheet.getByText('Das Bild geht nicht.')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Foto sichern' }).click()
+    expect((await download).suggestedFilename()).toBe('delle-1.png')
+    await sheet.getByRole('button', { name: 'Verwerfen' }).click()
+    await page.getByRole('dialog', { name: 'Eintrag verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(outbox(page)).toHaveCount(0)
+    expect((await maengel()).map(({ titel }) => titel).toSorted()).toEqual(['Delle hinten', 'Kratzer'])
     await context.close()
   },
 )

@@ -56,7 +56,8 @@ function answer(server: readonly ResponseEnde[], calls: Call[], url: URL, init: 
   )
   if (!to) return json({ errors: [{ msg: `Unerwarteter Aufruf ${init.method} ${url.pathname}` }] }, 404)
   const { endpoint, give } = to
-  const body: unknown = init.body instanceof FormData ? init.body : init.body ? JSON.parse(init.body as string) : undefined
+  const body: unknown =
+    init.body instanceof FormData || init.body instanceof Blob ? init.body : init.body ? JSON.parse(init.body as string) : undefined
   if (endpoint.body) z.parse(endpoint.body, body)
   const call = {
     call: `${endpoint.method} ${endpoint.path}`,
@@ -92,7 +93,7 @@ class FileSuffix extends EventTarget {
   getResponseHeader(name: string) {
     return this.responseHead.get(name)
   }
-  send(body: FormData) {
+  send(body: FormData | Blob) {
     const { method, url } = this.target
     void this.sendTo(url, { method, headers: this.headers, body })
   }

@@ -22,15 +22,8 @@ import {
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { BEDARFS_NAMES, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Zugang } from '#contract/rechte.ts'
+import { ANMELDESTATUS_NAMES } from './names.ts'
 
-export const ANMELDESTATUS_NAMES = {
-  gemeldet: 'Gemeldet',
-  eingeteilt: 'Eingeteilt',
-  warteliste: 'Warteliste',
-  abgelehnt: 'Abgelehnt',
-  abgesagt: 'Abgesagt',
-  nichtErschienen: 'Nicht erschienen',
-} as const
 export const ANMELDESTATUS = keysOf(ANMELDESTATUS_NAMES)
 export type Anmeldestatus = keyof typeof ANMELDESTATUS_NAMES
 /** Those with one of these count for a place. */

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { field, id, text, instant } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
-import { ANMELDESTATUS_NAMES, type BedarfsRow, bedarfsRow, praktikanten } from './contract.ts'
+import { type BedarfsRow, bedarfsRow, praktikanten } from './contract.ts'
+import { ANMELDESTATUS_NAMES } from './names.ts'
 
 const bedarfText = ({ anzahl: count, qualifikation, funktion: fn, mindestalter }: BedarfsRow): string => {
   const more = [fn, mindestalter === null ? '' : `ab ${mindestalter}`].filter(Boolean)

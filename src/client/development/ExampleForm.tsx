@@ -36,6 +36,7 @@ import { ListField } from '../ui/ListField.tsx'
 import { ListedField } from '../ui/ListedField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
 import { OrtField } from '../ui/OrtField.tsx'
+import { PeopleRows } from '../ui/PeopleRows.tsx'
 import { PersonField } from '../ui/PersonField.tsx'
 import { TextFields } from '../ui/TextFields.tsx'
 
@@ -59,6 +60,7 @@ const example = z.object({
   koordinaten: coordinates('Koordinaten'),
   monat: month('HU bis'),
   leiter: reference('Leiter'),
+  helfer: field('Helfer', z._default(z.array(z.object({ profil: z.string() })), [])),
   ort: reference('Ort'),
   email: textList('E-Mail', 5, 60),
   primary_email: text('Bevorzugte E-Mail', 60),
@@ -109,6 +111,9 @@ export const ExampleForm = () => (
         <CoordinatesField name="koordinaten" />
         <PersonField name="leiter" />
         <OrtField name="ort" />
+        <PeopleRows<{ profil: string }> name="helfer" titel="Helfer" asks="Wer war dabei?" known={[]} add={(profil) => ({ profil })}>
+          {() => null}
+        </PeopleRows>
         <AddRow titel="Zeile hinzufügen" onClick={() => undefined} />
         <ListField name="nummern" main="primary_nummern" type="tel" addLabel="Weitere Nummer" max={6} />
       </FieldGroup>

@@ -29,6 +29,7 @@ import { PersonSelect } from '../ui/PersonSelect.tsx'
 import { FileImage } from '../ui/photo/FileImage.tsx'
 import { PhotoBar } from '../ui/photo/PhotoBar.tsx'
 import { PhotoChoice } from '../ui/photo/PhotoChoice.tsx'
+import { PhotoRow } from '../ui/photo/PhotoRow.tsx'
 import { PlainList } from '../ui/PlainList.tsx'
 import { QrImage } from '../ui/QrImage.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -38,6 +39,7 @@ import { RemoveButton } from '../ui/RemoveButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SettingCards } from '../ui/SettingCards.tsx'
 import { ShareBar } from '../ui/ShareBar.tsx'
+import { ReasonSheet } from '../ui/ReasonSheet.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -67,7 +69,7 @@ const crossCell = (row: string, column: string) =>
 
 /** What overlays, loads, chooses and warns. */
 export function MoreBlocks() {
-  const [open, setOpen] = useState<'blatt' | 'dialog' | null>(null)
+  const [open, setOpen] = useState<'blatt' | 'grund' | 'dialog' | null>(null)
   const [count, setCount] = useState(3)
   const [text, setText] = useState('')
   const [day, setDay] = useState('2026-11-24')
@@ -94,6 +96,7 @@ export function MoreBlocks() {
       <InfoCard titel="Darüber">
         <Group gap="sm">
           <ActionButton onClick={() => setOpen('blatt')}>Blatt</ActionButton>
+          <ActionButton onClick={() => setOpen('grund')}>Grund</ActionButton>
           <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
           <More actions={exportActions({ columns: COLUMNS, rows: DIENSTE, fileName: 'Beispiele' })} />
           <CopyField titel="Adresse" text="https://intranet.example/kalender" />
@@ -106,6 +109,18 @@ export function MoreBlocks() {
           <Sheet titel="Blatt" subtitle="Di., 24.11." onClose={close} foot={<ActionButton onClick={close}>Fertig</ActionButton>}>
             <Paragraph>{'Auf dem Telefon von unten, sonst in der Mitte.\nZeilen bleiben Zeilen.'}</Paragraph>
           </Sheet>
+        )}
+        {open === 'grund' && (
+          <ReasonSheet
+            titel="Ablehnen"
+            subtitle="Auslage"
+            hint="Er geht per Mail hinaus."
+            button="Ablehnen"
+            send={nothing}
+            said="Abgelehnt"
+            reload={nothing}
+            onClose={close}
+          />
         )}
         {open === 'dialog' && (
           <Dialog titel="Dialog" onClose={close}>
@@ -197,6 +212,7 @@ export function MoreBlocks() {
       </InfoCard>
       <InfoCard titel="Fotos">
         <PhotoChoice photos={photos} set={setPhotos} max={3} />
+        <PhotoRow photos={photos} />
         <PhotoBar images={[PICTURE]} />
         <FileImage image={PICTURE} titel="Fehlt" />
         <AttachedFiles files={[PICTURE]} called={{ one: 'Urkunde', the: 'Die Urkunde' }} upload={nothing} reload={nothing} />

@@ -4,7 +4,7 @@ import { useNet } from '../net.ts'
 import { Outbox } from '../outbox/Outbox.tsx'
 import { useNewVersion } from '../worker/register.ts'
 import { keepStocked } from '../worker/stock.ts'
-import classes from './Later.module.css'
+import { Band, Bands } from './Band.tsx'
 
 let stocked = false
 
@@ -16,17 +16,10 @@ export function Later() {
     stocked = true
   }, [])
   return (
-    <div className={`${classes['stapel']} nicht-drucken`} {...(since ? { 'data-hoeher': true } : {})}>
-      {fresh && (
-        <div className={classes['band']} role="status">
-          <span>Neue Version</span>
-          {/* A form with unsaved input asks first, and keeps it as a draft. */}
-          <button type="button" onClick={() => location.reload()}>
-            Aktualisieren
-          </button>
-        </div>
-      )}
+    <Bands place={since ? 'darueber' : 'unten'}>
+      {/* A form with unsaved input asks first, and keeps it as a draft. */}
+      {fresh && <Band text="Neue Version" button="Aktualisieren" onClick={() => location.reload()} />}
       <Outbox />
-    </div>
+    </Bands>
   )
 }

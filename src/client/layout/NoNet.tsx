@@ -4,7 +4,7 @@ import { lookForNet, onReturn } from '../away.ts'
 import { useNet } from '../net.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import classes from './NetBanner.module.css'
+import classes from './NoNet.module.css'
 
 /** Instead of what could not be loaded without a net; goes on by itself as soon as there is one. */
 export function NoNet({ again }: { readonly again: () => unknown }) {

@@ -3,17 +3,19 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lookForNet } from '../away.ts'
 import { instantText } from '../date.ts'
+import { Band } from '../layout/Band.tsx'
 import { useNet } from '../net.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { confirm } from '../ui/confirm.ts'
+import { download } from '../ui/export.ts'
 import { InfoCard } from '../ui/InfoCard.tsx'
+import { PhotoRow } from '../ui/photo/PhotoRow.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { StateLook } from '../ui/StatusBadge.tsx'
 import { useSend } from '../useSend.ts'
-import { again, discard, sendWaiting, useOutbox } from './outbox.ts'
+import { again, discard, filesOf, sendWaiting, useOutbox } from './outbox.ts'
 import type { Entry } from './store.ts'
-import bands from '../layout/Later.module.css'
 
 const STATES: Readonly<Record<Entry['state'], readonly [StateLook['tone'], string]>> = {
   waits: ['hinweis', 'Wartet auf Netz'],
@@ -41,12 +43,7 @@ export function Outbox() {
         : `${waiting} Einträge warten auf Netz`
   return (
     <>
-      <div className={bands['band']} role="status">
-        <span>{text}</span>
-        <button type="button" onClick={() => setOpenOn(pathname)}>
-          Ansehen
-        </button>
-      </div>
+      <Band text={text} button="Ansehen" onClick={() => setOpenOn(pathname)} />
       {openOn === pathname && <OutboxSheet entries={entries} here={pathname} onClose={() => setOpenOn(null)} />}
     </>
   )
@@ -88,9 +85,12 @@ function OutboxSheet({ entries, here, onClose }: Props) {
 
 function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string }) {
   const [tone, word] = STATES[entry.state]
+  const photos = filesOf(entry)
+  // What was typed is a draft again; a photo is nowhere else.
+  const asks = entry.state === 'waits' || (entry.state === 'refused' && photos.length > 0)
   const drop = async () => {
     const text = `„${entry.titel}“ wird dann nicht gesendet. Das lässt sich nicht zurückholen.`
-    if (entry.state === 'waits' && !(await confirm({ titel: 'Eintrag verwerfen?', text, yes: 'Verwerfen', danger: true }))) return
+    if (asks && !(await confirm({ titel: 'Eintrag verwerfen?', text, yes: 'Verwerfen', danger: true }))) return
     await discard(entry)
   }
   return (
@@ -103,6 +103,7 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
       </Group>
       <Text size="sm" c="dimmed">{`Eingegeben: ${instantText(new Date(entry.at).toISOString())}`}</Text>
       {entry.said !== '' && <Text mt={4}>{entry.said}</Text>}
+      <PhotoRow photos={photos} />
       <Group gap={8} mt="sm">
         {entry.path !== here && (
           <ActionButton variant="default" to={entry.path}>
@@ -114,8 +115,13 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
             Noch einmal senden
           </ActionButton>
         )}
-        <ActionButton variant="subtle" {...(entry.state === 'waits' ? { color: 'red' } : {})} onClick={() => void drop()}>
-          {entry.state === 'refused' || entry.state === 'told' ? 'Gelesen' : 'Verwerfen'}
+        {entry.state === 'refused' && photos.length > 0 && (
+          <ActionButton variant="default" onClick={() => photos.forEach((photo) => download(photo.name, photo))}>
+            {photos.length === 1 ? 'Foto sichern' : 'Fotos sichern'}
+          </ActionButton>
+        )}
+        <ActionButton variant="subtle" {...(asks ? { color: 'red' } : {})} onClick={() => void drop()}>
+          {!asks && entry.state !== 'unsure' ? 'Gelesen' : 'Verwerfen'}
         </ActionButton>
       </Group>
     </InfoCard>

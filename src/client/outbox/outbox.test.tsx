@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Blob as StoredBlob, File as StoredFile } from 'node:buffer'
 import '#tests/support/browser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../session.ts'
@@ -8,7 +9,8 @@ import { heard } from '../net.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
-import { keep, sendWaiting, useOutbox } from './outbox.ts'
+import { filesOf, keep, sendWaiting, useOutbox } from './outbox.ts'
+import { NEW_ID } from './new-id.ts'
 import { readEntries, removeEntry } from './store.ts'
 
 const member = (_id: string) => ({ _id, profil: null, username: _id, vorname: 'Anna', nachname: 'Muster', rechte: [] })
@@ -18,6 +20,9 @@ const json = (status: number, body: unknown) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
+  // Those of jsdom come out of a store empty.
+  vi.stubGlobal('Blob', StoredBlob)
+  vi.stubGlobal('File', StoredFile)
   setSession({ token: 't', isAuthenticated: true, loading: false, user: member('anna') })
   vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> } = { headers: {} }) => {
     if (url === '/api/gesundheit') return json(200, {})()
@@ -107,4 +112,37 @@ test('there is a bound, and a later change takes the place of the one before', a
     { titel: 'Ding', path: '/dinge' },
   )
   await expect(keep([one('d')], { titel: 'Ding', path: '/dinge' })).rejects.toThrow('Hier warten schon 50')
+})
+
+const photo = (name: string, size = 3) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
+const withPhotos = (list: readonly File[]) => ({ titel: 'Mangel', path: '/dinge', files: { to: `/api/dinge/${NEW_ID}/bild`, list } })
+const waits = async () => (await readEntries()).toSorted((a, b) => a.at - b.at).map(({ titel, state }) => `${titel}: ${state}`)
+
+test('photos wait with what they belong to, and go after it, each under a key of its own; a refused one stays', async () => {
+  const defect = [{ key: 'mangel-1', method: 'POST', url: '/api/dinge', body: {} }]
+  await keep(defect, withPhotos([photo('a.jpg'), photo('b.jpg')]))
+  answers.push(json(201, { _id: 'neu' }), json(201, {}), json(408, {}))
+  await sendWaiting()
+  const first = { url: '/api/dinge/neu/bild', key: 'mangel-1-0' }
+  const second = { ...first, key: 'mangel-1-1' }
+  expect(asked).toEqual([{ url: '/api/dinge', key: 'mangel-1' }, first, second])
+  expect(await waits(), 'too slow is not refused').toEqual(['Foto 2 zu „Mangel“: waits'])
+  answers.push(json(409, { errors: [{ msg: 'Mehr als 8 Bilder gehen nicht.' }] }))
+  await sendWaiting()
+  expect(await readEntries()).toMatchObject([{ state: 'refused', said: 'Mehr als 8 Bilder gehen nicht.', key: second.key }])
+  expect((await readEntries()).flatMap(filesOf)).toHaveLength(1)
+
+  // The browser was closed between the answer and what follows from it: the same once more.
+  await keep(defect, withPhotos([photo('a.jpg')]))
+  asked.length = 0
+  answers.push(json(201, { _id: 'neu' }), json(201, {}))
+  await sendWaiting()
+  expect(asked).toEqual([{ url: '/api/dinge', key: 'mangel-1' }, first])
+})
+
+test('photos have a bound of their own', async () => {
+  const one = (key: string) => [{ key, method: 'POST', url: '/api/dinge', body: {} }]
+  await keep(one('mangel-1'), withPhotos([photo('a.jpg', 30_000_000)]))
+  await expect(keep(one('mangel-2'), withPhotos([photo('b.jpg', 11_000_000)]))).rejects.toThrow('Lass Fotos weg')
+  expect(await waits()).toEqual(['Mangel: waits'])
 })

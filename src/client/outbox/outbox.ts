@@ -8,15 +8,18 @@ import { queries } from '../query-client.ts'
 import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
 import { rememberDraft } from '../ui/draft.ts'
 import type { Values } from '../ui/field.ts'
+import { NEW_ID } from './new-id.ts'
 import { type Entry, readEntries, removeEntry, writeEntry } from './store.ts'
 
 /** What somebody may keep here: more is no queue, but a mistake. */
 const MOST = 50
 const LONGEST = 200_000
+/** Of files, in bytes: some eighty photos as they are sent. */
+const FILES = 40_000_000
 /** So long the server knows a key again (server/jobs/cleanup.ts), less a day to be sure. */
 const KNOWN_MS = 6 * 24 * 3_600_000
 
-export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells'>
+export type Kept = Pick<Entry, 'titel' | 'path' | 'draft' | 'tells' | 'files'>
 
 let entries: readonly Entry[] = []
 const listeners = new Set<() => void>()
@@ -46,9 +49,15 @@ const subscribe = (fn: () => void) => {
 /** What waits here, the oldest first, and what has not been seen yet of what became of it. */
 export const useOutbox = (): readonly Entry[] => useSyncExternalStore(subscribe, () => entries)
 
+/** The files of an entry: what it is itself, or what follows it. */
+export const filesOf = ({ body, files }: { readonly body?: unknown; readonly files?: Entry['files'] }): readonly File[] =>
+  body instanceof File ? [body] : (files?.list ?? [])
+
 /** Keeps what did not get through. @throws ApiError when there is too much here already */
 export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void> {
   await read()
+  if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > FILES)
+    throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
   for (const [number, one] of unsent.entries()) {
     // A later change of the same thing takes the place of the one before.
     const before =
@@ -82,6 +91,28 @@ export async function again(entry: Entry): Promise<void> {
 const sentence = (data: unknown, tells: Entry['tells']): string | undefined =>
   typeof data === 'object' && data !== null && 'status' in data && typeof data.status === 'string' ? tells?.[data.status] : undefined
 
+/** What says nothing of the entry: who has to sign in again sends it then, and a file that comes too slowly, or one too many, is tried again. */
+const LATER: readonly number[] = [401, 408, 429]
+
+/** Its files wait behind it, as entries of their own: what was sent once more has the same ones once more. */
+async function follow({ key, who, at, titel, path, files }: Entry, data: unknown): Promise<void> {
+  const id = typeof data === 'object' && data !== null && '_id' in data ? String(data._id) : NEW_ID
+  for (const [number, body] of (files?.list ?? []).entries())
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await writeEntry({
+      key: `${key}-${number}`,
+      who,
+      at: at + (number + 1) / 100,
+      method: 'POST',
+      url: files?.to.replace(NEW_ID, id) ?? '',
+      body,
+      titel: `Foto ${number + 1} zu „${titel}“`,
+      path,
+      state: 'waits',
+      said: '',
+    })
+}
+
 /** Sends one. Answers whether the next may follow. */
 async function deliver(entry: Entry): Promise<boolean> {
   const { key, method, url, body, titel, draft, tells } = entry
@@ -96,17 +127,17 @@ async function deliver(entry: Entry): Promise<boolean> {
   try {
     const { data } = await sendOnce(key)({ method, url, creates: true, ...(body === undefined ? {} : { body }) })
     const said = sentence(data, tells)
+    await follow(entry, data)
     if (said === undefined) {
       await removeEntry(key)
-      notify(`Angekommen: ${titel}`, 'success')
+      if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
     } else {
       await writeEntry({ ...entry, state: 'told', said })
       notify(`${titel}: ${said}`)
     }
     return true
   } catch (error) {
-    // Who has to sign in again sends it then.
-    if (!(error instanceof ApiError) || isAway(error.status) || error.status === 401 || error.status === 429) return false
+    if (!(error instanceof ApiError) || isAway(error.status) || LATER.includes(error.status)) return false
     if (draft !== undefined && typeof body === 'object' && body !== null) rememberDraft(draft, undefined, body as Values)
     const also = draft === undefined ? '' : ' Deine Eingaben liegen wieder als Entwurf im Formular.'
     await writeEntry({ ...entry, state: 'refused', said: `${error.message}${also}` })
@@ -119,14 +150,15 @@ async function sendAll(): Promise<void> {
   await read()
   const who = mine()
   if (who === '' || !currentSession().isAuthenticated) return
-  const waiting = entries.filter(({ state }) => state === 'waits')
-  for (const entry of waiting) {
+  const next = () => entries.find(({ state }) => state === 'waits')
+  if (!next()) return
+  for (let entry = next(); entry; entry = next()) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     if (mine() !== who || !(await deliver(entry))) break
     // oxlint-disable-next-line no-await-in-loop
     await changed()
   }
-  if (waiting.length > 0) void queries.invalidateQueries()
+  void queries.invalidateQueries()
 }
 
 /** Sends what waits; of several tabs one does. */

@@ -16,6 +16,8 @@ export interface Entry {
   readonly path: string
   /** Its input becomes this draft again when it is refused. */
   readonly draft?: string | undefined
+  /** Sent after it, one by one, each under a key of its own; `to` with the new thing's id in the place of `NEW_ID`. */
+  readonly files?: { readonly to: string; readonly list: readonly File[] } | undefined
   /** What is to be said beside "arrived" where the answer's `status` is one of these. */
   readonly tells?: Readonly<Record<string, string>> | undefined
   /** `waits`, or until the member has seen it: `refused`, `told` (done, but otherwise than meant), `unsure` (nobody knows whether it arrived). */

@@ -4,6 +4,7 @@ import type { PlanEntry } from '#contract/plan.ts'
 import { requestHeaders } from '../api.ts'
 import { instant, plusDays, today, weekStart } from '../date.ts'
 import { isWithoutNet } from '../net.ts'
+import { faceQuery } from '../people.ts'
 import { queries } from '../query-client.ts'
 import { currentSession, onSession } from '../session.ts'
 import { may, type Zugang } from '#contract/rechte.ts'
@@ -100,7 +101,10 @@ async function fill(): Promise<void> {
     }
   }
   const forms = FORMS.flatMap(([url, zugang]) => (may(user, zugang) ? [url] : []))
-  for (const url of [...[...people].map((id) => `/api/profile/${id}`), ...papers, ...forms]) {
+  // Who hides has no face and no card: asking for that would be refused.
+  const faces = await Promise.all([...people].map((id) => queries.query(faceQuery(id)).catch(() => null)))
+  const cards = faces.flatMap((face) => (face ? [`/api/profile/${face._id}`] : []))
+  for (const url of [...cards, ...papers, ...forms]) {
     if (isWithoutNet() || currentSession().user !== user) return
     // A paper never changes: what is here stays.
     // oxlint-disable-next-line no-await-in-loop

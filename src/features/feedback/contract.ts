@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import { callsUnder, crud, defineContract } from '#contract/endpoint.ts'
 import { choice, numbers, pattern, person, requiredText, text } from '#contract/fields.ts'
 import { fileDetail } from '#contract/file.ts'
+import { path } from '#contract/screens.ts'
 
 export const KINDS = { bug: 'Fehler', verbesserungsvorschlag: 'Verbesserungsvorschlag' } as const
 export type Kind = keyof typeof KINDS
+export const SCREENS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedback/verbesserungsvorschlag') } as const
 export const STATUS = { offen: 'Offen', angenommen: 'Angenommen', umgesetzt: 'Umgesetzt', abgelehnt: 'Abgelehnt' } as const
 export type Status = keyof typeof STATUS
 /** A vote counts while nobody has decided, or it is planned. */

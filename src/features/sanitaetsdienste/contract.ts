@@ -37,9 +37,9 @@ import {
   listFilter,
   newDienst,
   overview,
-  STATUS_NAMES,
   template,
 } from './schemas.ts'
+import { STATUS_NAMES } from './names.ts'
 
 const call = callsUnder('/api/sanitaetsdienste')
 const [READ, CREATE, UPDATE, DELETE] = [eitherRecht('READ'), eitherRecht('CREATE'), eitherRecht('UPDATE'), eitherRecht('DELETE')]

@@ -3,7 +3,8 @@
 import { readableTime } from '#contract/berlin.ts'
 import { rechtText } from '#contract/recht-titles.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
-import { type Dienst, type Dienststatus, rechtFor } from './schemas.ts'
+import { type Dienst, rechtFor } from './schemas.ts'
+import type { Dienststatus } from './names.ts'
 
 interface State {
   readonly abgesagt: boolean

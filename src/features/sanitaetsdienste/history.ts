@@ -7,7 +7,8 @@ import { field, toggle, text, number } from '#contract/fields.ts'
 import { inHistory } from '#contract/history.ts'
 import { enumOf } from '#contract/schema.ts'
 import { AUSFALL, type Fahrzeugverlust } from '#features/fahrzeuge/contract.ts'
-import { dienstFields, type Dienst, hilfeleistungen, hilfeleistungenText, schichtName, STATUS_NAMES } from './schemas.ts'
+import { dienstFields, type Dienst, hilfeleistungen, hilfeleistungenText, schichtName } from './schemas.ts'
+import { STATUS_NAMES } from './names.ts'
 
 interface Fahrzeugplatz {
   /** Its name; null for the wish for one of the type. */

@@ -32,6 +32,7 @@ import { page } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 import { fahrzeugwarnung, TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
+import { DRAFT, STATUS_NAMES } from './names.ts'
 
 export const KIND_NAMES = { intern: 'Eigener Dienst', extern: 'Dienst eines anderen Verbands' } as const
 export const KINDS = keysOf(KIND_NAMES)
@@ -48,19 +49,7 @@ const CATEGORY_NAMES = {
   'Absicherung Übung': 'Absicherung Übung',
   sonstige: 'Sonstige',
 } as const
-/** In their order. Members see a service from `ausgeschrieben` on; before it is a draft. `besetzt` follows from the staffing. */
-export const STATUS_NAMES = {
-  anfrage: 'Anfrage',
-  angebot: 'Angebot',
-  beauftragt: 'Beauftragt',
-  ausgeschrieben: 'Ausgeschrieben',
-  besetzt: 'Besetzt',
-  durchgefuehrt: 'Durchgeführt',
-  abgerechnet: 'Abgerechnet',
-} as const
 export const STATUS = keysOf(STATUS_NAMES)
-export type Dienststatus = keyof typeof STATUS_NAMES
-export const DRAFT = ['anfrage', 'angebot', 'beauftragt'] as const satisfies readonly Dienststatus[]
 const VERPFLEGUNG = { Veranstalter: 'durch den Veranstalter', selbst: 'bringt jeder selbst mit', Marken: 'mit Marken', keine: 'keine' }
 const ABRECHNUNG = { kostenlos: 'kostenlos', pauschal: 'pauschal', nachSaetzen: 'nach Sätzen', spende: 'gegen Spende' }
 export const ABSAGE_NAMES = { veranstalter: 'vom Veranstalter', wir: 'von uns' } as const

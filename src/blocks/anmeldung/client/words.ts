@@ -1,5 +1,6 @@
 // How the places of an offer stand, in words. The plurals live here.
-import { type Anmeldestatus, ANMELDESTATUS_NAMES, type Besetzung } from '../contract.ts'
+import type { Anmeldestatus, Besetzung } from '../contract.ts'
+import { ANMELDESTATUS_NAMES } from '../names.ts'
 import { missingOf, missingText } from '../besetzung.ts'
 import { seatCounts } from './seat-counts.ts'
 import { rang } from '#contract/qualifikation.ts'

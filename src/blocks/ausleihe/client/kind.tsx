@@ -41,7 +41,7 @@ export interface LendingScreens<Row extends PlainRow> extends LendingWords {
   readonly hint?: (row: Row) => string | null
   /** Who hears of a loss besides those who hand such things out. */
   readonly tells?: (row: Row) => readonly string[]
-  /** What has to be seen to, above its form. */
+  /** What has to be seen to, before everything on its page. */
   readonly alert?: (row: Row) => ReactNode
   /** Further cards of its page. */
   readonly cards?: (row: Row) => ReactNode

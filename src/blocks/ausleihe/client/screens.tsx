@@ -80,9 +80,9 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
                 },
             ],
           },
-          above: kind.alert?.(record),
           cards: (
             <>
+              {kind.alert?.(record)}
               <InfoCard titel="Wer es hat">
                 <Holders
                   holders={record.inhaber}

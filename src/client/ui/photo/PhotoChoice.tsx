@@ -5,7 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { notify } from '../../notify.ts'
 import { useSend } from '../../useSend.ts'
 import { ActionButton } from '../ActionButton.tsx'
-import { useBlobAsImage } from './image.ts'
+import { PhotoRow } from './PhotoRow.tsx'
 import classes from './Photo.module.css'
 import { shrink } from './shrink.ts'
 
@@ -41,23 +41,18 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
       <Text fw={600} size="sm" mb={6}>
         {titel}
       </Text>
-      {photos.length > 0 && (
-        <ul className={classes['reihe']}>
-          {photos.map((photo, number) => (
-            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={classes['foto']}>
-              <Preview file={photo} />
-              <button
-                type="button"
-                aria-label={`Foto ${number + 1} entfernen`}
-                disabled={gesperrt}
-                onClick={() => set(photos.filter((other) => other !== photo))}
-              >
-                <IconX size={20} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoRow photos={photos}>
+        {(photo, number) => (
+          <button
+            type="button"
+            aria-label={`Foto ${number + 1} entfernen`}
+            disabled={gesperrt}
+            onClick={() => set(photos.filter((other) => other !== photo))}
+          >
+            <IconX size={20} aria-hidden />
+          </button>
+        )}
+      </PhotoRow>
       <Group gap="sm">
         <FileButton
           accept="image/*"
@@ -95,5 +90,3 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
     </div>
   )
 }
-
-const Preview = ({ file }: { readonly file: File }) => <img ref={useBlobAsImage(file)} alt={`Vorschau ${file.name}`} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createClient } from '#contract/client.ts'
-import { abmelden } from '#client/anmeldung.ts'
+import { abmelden } from '#client/abmelden.ts'
 import { ApiError, sendAs } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
 import { path } from '#contract/screens.ts'

@@ -4,7 +4,6 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timeOfDay } from '#client/date.ts'
-import { members } from '#client/members.ts'
 import { useMay } from '#client/session.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -12,7 +11,7 @@ import { InstantField } from '#client/ui/DateField.tsx'
 import { filled, useField, useFormContext, useValue } from '#client/ui/field.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
-import { PersonSelect } from '#client/ui/PersonSelect.tsx'
+import { PeopleRows } from '#client/ui/PeopleRows.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
@@ -206,74 +205,53 @@ export function Vehicles({ name }: { readonly name: string }) {
 
 /** Who was there: as what, in which vehicle, and where it was not the whole time, when. */
 export function Forces({ name, record }: { readonly name: string; readonly record: Report | undefined }) {
-  const { gesperrt } = useFormContext()
-  const { props } = useField({ name })
   const [rows, set] = useRows<Force>(name)
   const [open, setOpen] = useState('')
   const vehicles = useValue('fahrzeuge') as readonly Vehicle[]
   const [alarm, ready, end] = [useValue('alarmzeit'), useValue('einsatzbereit'), useValue('einsatzende')].map(filled)
-  const { data } = useQuery(members)
-  const names = new Map([...(record?.personen ?? []), ...(data?.zeilen ?? [])].map((one) => [one._id, fullName(one)]))
   const until = ready ?? end ?? null
   const change = (number: number, fresh: Partial<Force>) => set(rows.map((row, i) => (i === number ? { ...row, ...fresh } : row)))
   return (
-    <div data-path={name} tabIndex={-1}>
-      <PlainList gap={0} aria-label="Kräfte">
-        {rows.map((row, number) => {
-          const who = names.get(row.profil) ?? '…'
-          const timed = row.von !== null || row.bis !== null
-          return (
-            <li key={row.profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
-              <Group justify="space-between" wrap="nowrap" gap={4}>
-                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                  {who}
-                </Text>
-                <Group gap={0} wrap="nowrap">
-                  {alarm && until && (
-                    <Button
-                      variant="subtle"
-                      size="sm"
-                      mih={44}
-                      aria-expanded={open === row.profil}
-                      aria-label={`Zeit ändern: ${who}`}
-                      onClick={() => setOpen(open === row.profil ? '' : row.profil)}
-                    >
-                      {timed ? `${timeOfDay(row.von ?? alarm)}–${timeOfDay(row.bis ?? until)}` : 'Zeit'}
-                    </Button>
-                  )}
-                  <RemoveButton label={`${who} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
-                </Group>
-              </Group>
-              <SimpleGrid cols={2} spacing={8}>
-                <TextField name={`${name}.${number}.funktion`} placeholder="Fahrer" />
-                <SelectField
-                  name={`${name}.${number}.fahrzeug`}
-                  placeholder="Keins"
-                  options={vehicles.map(({ fahrzeug, funkrufname }) => ({ value: fahrzeug, label: funkrufname || '…' }))}
-                />
-              </SimpleGrid>
-              {open === row.profil && alarm && until && (
-                <SimpleGrid cols={2} spacing={8} mt={8}>
-                  <TimeOfDay titel="Von" plan={alarm} value={row.von ?? alarm} set={(von) => change(number, { von })} />
-                  <TimeOfDay titel="Bis" plan={until} value={row.bis ?? until} set={(bis) => change(number, { bis })} />
-                </SimpleGrid>
-              )}
-            </li>
-          )
-        })}
-      </PlainList>
-      <ErrorLine text={props.error ?? ''} plain />
-      <PersonSelect
-        // Empty again once somebody is chosen.
-        key={rows.length}
-        label="Wer war dabei?"
-        withTraining
-        mt={12}
-        disabled={gesperrt}
-        value={null}
-        without={rows.map(({ profil }) => profil)}
-        onChange={(person) => person && set([...rows, newForce(person._id)])}
-      />
-    </div>
+    <PeopleRows<Force>
+      name={name}
+      titel="Kräfte"
+      asks="Wer war dabei?"
+      known={record?.personen ?? []}
+      add={newForce}
+      renderButtons={(row, who) =>
+        alarm &&
+        until && (
+          <Button
+            variant="subtle"
+            size="sm"
+            mih={44}
+            aria-expanded={open === row.profil}
+            aria-label={`Zeit ändern: ${who}`}
+            onClick={() => setOpen(open === row.profil ? '' : row.profil)}
+          >
+            {row.von !== null || row.bis !== null ? `${timeOfDay(row.von ?? alarm)}–${timeOfDay(row.bis ?? until)}` : 'Zeit'}
+          </Button>
+        )
+      }
+    >
+      {(row, number) => (
+        <>
+          <SimpleGrid cols={2} spacing={8}>
+            <TextField name={`${name}.${number}.funktion`} placeholder="Fahrer" />
+            <SelectField
+              name={`${name}.${number}.fahrzeug`}
+              placeholder="Keins"
+              options={vehicles.map(({ fahrzeug, funkrufname }) => ({ value: fahrzeug, label: funkrufname || '…' }))}
+            />
+          </SimpleGrid>
+          {open === row.profil && alarm && until && (
+            <SimpleGrid cols={2} spacing={8} mt={8}>
+              <TimeOfDay titel="Von" plan={alarm} value={row.von ?? alarm} set={(von) => change(number, { von })} />
+              <TimeOfDay titel="Bis" plan={until} value={row.bis ?? until} set={(bis) => change(number, { bis })} />
+            </SimpleGrid>
+          )}
+        </>
+      )}
+    </PeopleRows>
   )
 }

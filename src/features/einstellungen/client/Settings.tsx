@@ -18,7 +18,7 @@ import { Need } from './Need.tsx'
 import { Setting } from './Setting.tsx'
 
 const ChapterFields = formFields<never, typeof chapterFields>(
-  { Verband: [['name', 'kuerzel']], Region: ['land'], 'Wie es aussieht': ['farbe'] },
+  { Verband: ['name', 'kuerzel'], Region: ['land'], 'Wie es aussieht': ['farbe'] },
   {
     kuerzel: { hint: 'Steht oben auf jeder Seite und in Betreffzeilen.' },
     land: { hint: 'Danach richten sich Feiertage und die Fortbildungspflicht im Rettungsdienst.' },

@@ -265,6 +265,25 @@ const PNG = Buffer.from(
   'hex',
 )
 
+test('a photo that waited on a phone is taken once: a broken attempt leaves its key free, a repeated one brings no second', async () => {
+  const { instance, fahrer, params } = await world()
+  const call = instance.as(fahrzeugeContract, fahrer)
+  const { _id } = await call.mangelMelden({ params, body: { titel: 'Delle' } })
+  const { headers, payload } = form(fahrer, PNG, 'delle.png')
+  const send = (body: Buffer) =>
+    instance.app.inject({
+      method: 'POST',
+      url: `/api/fahrzeuge/${params.id}/maengel/${_id}/bild`,
+      headers: { ...headers, 'idempotency-key': 'mangel-foto-0' },
+      payload: body,
+    })
+  expect((await send(payload.subarray(0, -60))).statusCode).toBe(400)
+  const [first, second] = [await send(payload), await send(payload)]
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.json()).toEqual(first.json())
+  expect((await call.maengel({ params }))[0]?.bilder).toHaveLength(1)
+})
+
 test('photos: png and jpg by content, six at most, seen by who sees defects', async () => {
   const { instance, fahrer, params } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
@@ -7,6 +7,7 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { Form } from '#client/ui/Form.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PhotoBar } from '#client/ui/photo/PhotoBar.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
@@ -46,7 +47,7 @@ const Head = ({ row: { art: kind, person, erstelltAm: at } }: { readonly row: Fe
     <TimeAgo value={at} />
   </>
 )
-const words = (text: string) => text && <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
+const words = (text: string) => text && <Paragraph>{text}</Paragraph>
 
 function Content({ row, onClose }: { readonly row: Feedback; readonly onClose: () => void }) {
   const handles = useMay(HANDLES)
@@ -57,7 +58,7 @@ function Content({ row, onClose }: { readonly row: Feedback; readonly onClose: (
         <StatusBadge {...LOOKS[row.status]}>{STATUS[row.status]}</StatusBadge>
         {row.art === 'verbesserungsvorschlag' && <Vote row={row} />}
       </Group>
-      <Text component="div">{words(row.beschreibung)}</Text>
+      <Paragraph>{row.beschreibung}</Paragraph>
       <PhotoBar images={row.dateien} />
       <Facts
         facts={[

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/lazy-part.ts'
-import { useUrlState } from '#client/url-state.ts'
+import { useUrlState, withoutEmpty } from '#client/url-state.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LinkCard } from '#client/ui/LinkCard.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
@@ -11,8 +11,8 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TimeAgo } from '#client/ui/TimeText.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { withQuery } from '#contract/screens.ts'
-import { type Feedback, type Kind, STATUS, VOTED } from '../contract.ts'
-import { data, LOOKS, screenOf, WORDS } from './area.ts'
+import { type Feedback, type Kind, SCREENS, STATUS, VOTED } from '../contract.ts'
+import { data, LOOKS, WORDS } from './area.ts'
 import { Vote } from './Vote.tsx'
 
 const Detail = lazyPart(async () => (await import('./Detail.tsx')).Detail)
@@ -27,7 +27,7 @@ const rank = ({ art: kind, status, stimmen: count }: Feedback) => (kind === 'bug
 /** What was reported, with its votes. */
 export function List({ kind }: { readonly kind: Kind }) {
   const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'meine', 'eintrag'])
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const asked = withoutEmpty(filter)
   const list = useInfiniteQuery(data.list({ art: kind, ...asked }))
   const { empty, list: titel } = WORDS[kind]
   return (
@@ -47,7 +47,7 @@ export function List({ kind }: { readonly kind: Kind }) {
                 .toSorted((one, other) => rank(other) - rank(one))
                 .map((row) => (
                   <li key={row._id}>
-                    <Card row={row} to={withQuery(screenOf(kind), { ...asked, ansicht: 'liste', eintrag: row._id })} />
+                    <Card row={row} to={withQuery(SCREENS[kind], { ...asked, ansicht: 'liste', eintrag: row._id })} />
                   </li>
                 ))}
             </PlainList>

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useInfo } from '#client/info.ts'
 import { notify } from '#client/notify.ts'
 import { useUrlState } from '#client/url-state.ts'
-import { paper } from '#client/ui/AttachedFiles.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -35,7 +34,7 @@ export function Report({ kind }: { readonly kind: Kind }) {
         save={async (body) => {
           const id = (created.current ??= (await data.send.create({ body: { ...body, ...along } }))._id)
           const [photo] = photos
-          if (photo) await data.send.screenshot({ params: { id }, body: paper(photo) })
+          if (photo) await data.send.screenshot({ params: { id }, body: photo })
           created.current = null
           setPhotos([])
           notify(WORDS[kind].done, 'success')

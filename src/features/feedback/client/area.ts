@@ -3,7 +3,6 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { crudQueries } from '#client/crud/queries.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
-import { path } from '#contract/screens.ts'
 import { feedbackContract, type Kind, type Status } from '../contract.ts'
 
 export const data = crudQueries('feedback', feedbackContract)
@@ -17,7 +16,6 @@ export const LOOKS = {
 
 interface Words {
   readonly titel: string
-  readonly path: '/feedback/bug' | '/feedback/verbesserungsvorschlag'
   readonly list: string
   readonly report: string
   readonly done: string
@@ -26,7 +24,6 @@ interface Words {
 export const WORDS: Readonly<Record<Kind, Words>> = {
   bug: {
     titel: 'Fehler melden',
-    path: '/feedback/bug',
     list: 'Gemeldet',
     report: 'Fehler melden',
     done: 'Danke, der Fehler ist gemeldet. Du bekommst eine Mail, wenn sich etwas tut.',
@@ -34,11 +31,9 @@ export const WORDS: Readonly<Record<Kind, Words>> = {
   },
   verbesserungsvorschlag: {
     titel: 'Verbesserungsvorschläge',
-    path: '/feedback/verbesserungsvorschlag',
     list: 'Vorschläge',
     report: 'Vorschlag machen',
     done: 'Danke, dein Vorschlag ist da. Andere können jetzt dafür stimmen.',
     empty: 'Was würde dir im Intranet helfen? Mach den ersten Vorschlag.',
   },
 }
-export const screenOf = (kind: Kind) => path(WORDS[kind].path)

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
-import { path, withQuery } from '#contract/screens.ts'
+import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -11,12 +12,14 @@ import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
+import { dailyEntries } from '#server/share.ts'
 import {
   feedbackContract,
   feedbackFields,
   HANDLES,
   handlingFields,
   type Kind,
+  SCREENS,
   SCREENSHOT_MAX,
   STATUS,
   type Status,
@@ -24,6 +27,7 @@ import {
 } from '../contract.ts'
 
 const TABLE = 'feedback'
+const takeShare = dailyEntries(TABLE, 'Meldungen geschrieben')
 interface Row {
   readonly _id: string
   readonly version: number
@@ -52,8 +56,14 @@ async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promi
   return rows[0]
 }
 const locked = sql`for update of t`
+/** @throws 409 for what nobody votes for, or no more */
+async function votable(trx: Trx, actor: Actor, id: string): Promise<Row> {
+  const row = await load(trx, actor, id, locked)
+  if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
+  if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+  return row
+}
 
-const PATHS = { bug: path('/feedback/bug'), verbesserungsvorschlag: path('/feedback/verbesserungsvorschlag') } as const
 const CALLED = { bug: 'Deine Fehlermeldung', verbesserungsvorschlag: 'Dein Vorschlag' } as const
 async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art: kind, titel }: Row, status: Status, answer: string) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
@@ -66,7 +76,7 @@ async function tellWriter(context: AppContext, trx: Trx, { _id, erstelltVon, art
       kind: PERSONAL,
       subject: `${CALLED[kind]} ist ${status === 'offen' ? 'wieder offen' : state}: ${titel}`,
       paragraphs: [`${CALLED[kind]} „${titel}“ ist jetzt ${state}.`, ...(answer === '' ? [] : [answer])],
-      button: { text: 'Meldung ansehen', path: withQuery(PATHS[kind], { ansicht: 'liste', eintrag: _id }) },
+      button: { text: 'Meldung ansehen', path: withQuery(SCREENS[kind], { ansicht: 'liste', eintrag: _id }) },
       bundle: `feedback ${_id}`,
     })),
   )
@@ -101,9 +111,6 @@ const area = crudArea(
     audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
   },
   (context, plain) => {
-    type One = Parameters<typeof plain.get>[0]
-    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
-      plain.get({ ...request, db: request.trx } as unknown as One)
     return {
       list: (request) => {
         const { meine: mine, ...query } = request.query
@@ -135,7 +142,11 @@ const area = crudArea(
         })
         if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
           await tellWriter(context, trx, before, status, text)
-        return answer(request)
+        return readAfter(plain, request)
+      },
+      create: async (request) => {
+        await takeShare(request.trx, request.actor)
+        return plain.create(request)
       },
       remove: async (request) => {
         const row = await load(request.trx, request.actor, request.params.id, locked)
@@ -148,17 +159,14 @@ const area = crudArea(
       },
       vote: async (request) => {
         const { trx, actor, params } = request
-        const row = await load(trx, actor, params.id, locked)
-        if (row.art === 'bug') throw conflict('Für einen Fehler wird nicht gestimmt.')
-        if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+        const row = await votable(trx, actor, params.id)
         await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
           trx,
         )
-        return answer(request)
+        return readAfter(plain, request)
       },
       withdrawVote: async ({ trx, actor, params }) => {
-        const row = await load(trx, actor, params.id, locked)
-        if (!VOTED.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Vorschlag ist ${STATUS[row.status].toLowerCase()}.`)
+        const row = await votable(trx, actor, params.id)
         await sql`delete from feedback_stimmen where feedback = ${row._id}::uuid and "user" = ${actor._id}::uuid`.execute(trx)
       },
       screenshot: async ({ db, transact, actor, params, req }) => {

@@ -2,12 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dateText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
-import { useUrlState } from '#client/url-state.ts'
+import { useUrlState, withoutEmpty } from '#client/url-state.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
@@ -17,7 +18,6 @@ import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { path, withQuery } from '#contract/screens.ts'
 import { CATEGORIES, type Entry, kummerkastenContract, STATUS } from '../contract.ts'
 import { entriesQuery, LOOKS, reload, send } from './area.ts'
-import { Words } from './ReadAnswer.tsx'
 
 const columns: readonly TableColumn<Entry>[] = [
   {
@@ -47,7 +47,7 @@ const filters = [
 /** What was written, for who reads the box; an entry opens in a sheet to answer it. */
 export function Entries() {
   const [{ eintrag: open, ...filter }, set] = useUrlState(['suche', 'status', 'kategorie', 'eintrag'])
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+  const asked = withoutEmpty(filter)
   const list = useInfiniteQuery(entriesQuery(asked))
   const entry = list.data?.pages.flatMap(({ zeilen: rows }) => rows).find(({ _id }) => _id === open)
   return (
@@ -89,7 +89,7 @@ const Answer = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: (
     onClose={onClose}
   >
     <Stack gap="md">
-      <Words text={entry.text} />
+      <Paragraph>{entry.text}</Paragraph>
       <Form
         schema={kummerkastenContract.update.body}
         start={{ ...entry, status: entry.status === 'neu' ? 'gelesen' : entry.status }}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { dateText } from '#client/date.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -43,15 +44,12 @@ export function ReadAnswer() {
               <StatusBadge {...LOOKS[answer.status]}>{STATUS[answer.status]}</StatusBadge>
               <Text size="sm" c="dimmed">{`Geschrieben am ${dateText(answer.tag)}`}</Text>
             </Group>
-            <Words text={answer.text} />
+            <Paragraph>{answer.text}</Paragraph>
             <Text fw={600}>Antwort</Text>
-            <Words text={answer.antwort || 'Noch keine. Schau in ein paar Tagen wieder herein.'} />
+            <Paragraph>{answer.antwort || 'Noch keine. Schau in ein paar Tagen wieder herein.'}</Paragraph>
           </Stack>
         </InfoCard>
       )}
     </Stack>
   )
 }
-export const Words = ({ text }: { readonly text: string }) => (
-  <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
-)

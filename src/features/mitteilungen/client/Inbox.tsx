@@ -93,6 +93,7 @@ function Entry({ notice: { _id, titel, text, pfad: link, zeit: time, gelesen: is
         )}
         <ActionButton
           variant="subtle"
+          px={0}
           loading={mark.isSending}
           aria-label={`${isRead ? 'Als ungelesen merken' : 'Gelesen'}: ${titel}`}
           onClick={() => void mark.send(!isRead)}

@@ -5,17 +5,17 @@ import IconBinaryTree from '@tabler/icons-react/dist/esm/icons/IconBinaryTree.mj
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { dateText, today } from '#client/date.ts'
 import { ScreenLink } from '#client/navigation.tsx'
 import { MoreMenu } from '#client/ui/MoreMenu.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { useDraggable, useDropTarget } from '#client/ui/useDrag.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { KINDS, ROLES, type Stelle } from '../contract.ts'
 import classes from './Chart.module.css'
 import { held, isProcess, isWithin, PAGE_TITLES, placeAt, placeBeside, screenOf, topOf, type Zone } from './area.ts'
 import { fits, useChart } from './useEditing.ts'
-import { useMovable } from './useMovable.ts'
 
 type Held = Stelle['besetzung'][number]
 /** More of them are told on the sheet; a page of its own has room for the trainers. */
@@ -84,26 +84,36 @@ interface Props {
 export function Box({ row, stacked, before, children }: Props) {
   const { rows, page, edit, show } = useChart()
   const top = topOf(rows, page).some(({ _id }) => _id === row._id)
-  const { ref, state } = useMovable<HTMLDivElement>(
+  const ref = useRef<HTMLDivElement>(null)
+  const dragged = (id: string) => rows.find(({ _id }) => _id === id)
+  const dragging = useDraggable(ref, 'stelle', edit && row._id)
+  const over = useDropTarget<Zone>(
+    ref,
+    'stelle',
     edit && {
-      id: row._id,
-      stacked,
-      // Beside the top of a page one would stand on another page.
-      only: row.art === 'schritt' ? 'beside' : row.art === 'ablauf' || (top && page !== 'organigramm') ? 'below' : undefined,
-      takes: (id) =>
-        !isWithin(rows, row._id, id) &&
-        fits(
-          rows.find(({ _id }) => _id === id),
-          row,
-        ),
-      put: (id, zone: Zone) => {
-        const moved = rows.find(({ _id }) => _id === id)
+      takes: (id) => !isWithin(rows, row._id, id) && fits(dragged(id), row),
+      zone: (element, { clientX, clientY }) => {
+        // Beside the top of a page one would stand on another page.
+        if (row.art === 'ablauf' || (top && page !== 'organigramm')) return 'unter'
+        const { left, top: upper, width, height } = element.getBoundingClientRect()
+        const share = stacked ? (clientY - upper) / height : (clientX - left) / width
+        const edge = row.art === 'schritt' ? 0.5 : 0.25
+        return share < edge ? 'vor' : share >= 1 - edge ? 'nach' : 'unter'
+      },
+      put: (id, zone) => {
+        const moved = dragged(id)
         if (moved) edit.move(moved, placeAt(rows, id, row, zone))
       },
     },
   )
   return (
-    <div ref={ref} className={classes['kasten']} data-art={row.art} data-zieht={state ?? undefined} data-beweglich={edit ? '' : undefined}>
+    <div
+      ref={ref}
+      className={classes['kasten']}
+      data-art={row.art}
+      data-zieht={dragging ? 'zieht' : (over ?? undefined)}
+      data-beweglich={edit ? '' : undefined}
+    >
       <div className={classes['kopf']}>
         {before}
         <button type="button" className={classes['titel']} onClick={() => show(row._id)}>

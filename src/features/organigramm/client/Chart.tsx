@@ -15,7 +15,7 @@ import { below } from './area.ts'
 import { useChart } from './useEditing.ts'
 
 /** A4 across, without its margins and the title, in pixels. */
-const PAPER = { width: 1040, height: 590 }
+const PAPER = { width: 1040, height: 640 }
 const SMALLEST = 0.4
 
 export function Chart({ top }: { readonly top: readonly Stelle[] }) {
@@ -62,7 +62,6 @@ export function Chart({ top }: { readonly top: readonly Stelle[] }) {
           <ZoomButton label="Einpassen" icon={IconMaximize} onClick={fit} />
         </Group>
       )}
-      <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <div
         ref={frame}

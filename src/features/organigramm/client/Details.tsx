@@ -1,11 +1,12 @@
 // All that is known of a position, for everybody; who edits finds its history and its form here as well.
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/session.ts'
 import { phoneLink } from '#client/address.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
@@ -34,7 +35,7 @@ export function Details({ id, onClose, start }: Props) {
   return (
     <Sheet titel={row.titel} subtitle={[KINDS[row.art], parent && `unter ${parent.titel}`].filter(Boolean).join(' · ')} onClose={onClose}>
       <Stack gap="md">
-        {row.beschreibung && <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{row.beschreibung}</Text>}
+        {row.beschreibung && <Paragraph>{row.beschreibung}</Paragraph>}
         <div>
           <Holders row={row} all />
         </div>

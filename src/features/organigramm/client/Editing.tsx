@@ -1,21 +1,14 @@
 // The forms of the chart: a new box, another form of one, another place.
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { reference } from '#contract/fields.ts'
 import { chapterLists } from '#client/chapter-lists.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { members } from '#client/members.ts'
 import { notify } from '#client/notify.ts'
-import { fullName } from '#client/person.ts'
 import { DayField } from '#client/ui/DateField.tsx'
-import { ErrorLine } from '#client/ui/ErrorLine.tsx'
-import { useField, useFormContext } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
-import { PersonSelect } from '#client/ui/PersonSelect.tsx'
-import { PlainList } from '#client/ui/PlainList.tsx'
-import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { useRows } from '#client/ui/rows.ts'
+import { PeopleRows } from '#client/ui/PeopleRows.tsx'
 import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { chartContract, type chartFields, type Holder, KINDS, type Stelle } from '../contract.ts'
@@ -23,51 +16,25 @@ import { below, data, isProcess, isWithin, keptQuery, type Place } from './area.
 import { fits, type Task, useChart } from './useEditing.ts'
 
 /** Who holds it: as what, from when and until when. */
-function HoldersField({ name, record }: { readonly name: string; readonly record: Stelle | undefined }) {
-  const { gesperrt } = useFormContext()
-  const { props } = useField({ name })
-  const [rows, set] = useRows<Holder>(name)
-  const { data: all } = useQuery(members)
-  const known = (record?.besetzung ?? []).flatMap(({ person }) => person ?? [])
-  const names = new Map([...known, ...(all?.zeilen ?? [])].map((one) => [one._id, fullName(one)]))
-  return (
-    <div data-path={name} tabIndex={-1}>
-      <PlainList gap={0} aria-label="Inhaber">
-        {rows.map(({ profil }, i) => (
-          <li key={profil} style={{ borderBottom: '1px solid var(--linie)', padding: '8px 0' }}>
-            <Group justify="space-between" wrap="nowrap" gap={4}>
-              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-                {names.get(profil) ?? '…'}
-              </Text>
-              <RemoveButton
-                label={`${names.get(profil) ?? 'Person'} entfernen`}
-                gesperrt={gesperrt}
-                onClick={() => set(rows.toSpliced(i, 1))}
-              />
-            </Group>
-            <SelectField name={`${name}.${i}.rolle`} />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8} mt={8}>
-              <DayField name={`${name}.${i}.von`} />
-              <DayField name={`${name}.${i}.bis`} />
-            </SimpleGrid>
-          </li>
-        ))}
-      </PlainList>
-      <ErrorLine text={props.error ?? ''} plain />
-      <PersonSelect
-        // Empty again once somebody is chosen.
-        key={rows.length}
-        label="Wer hat die Stelle?"
-        withTraining
-        mt={12}
-        disabled={gesperrt}
-        value={null}
-        without={rows.map(({ profil }) => profil)}
-        onChange={(person) => person && set([...rows, { profil: person._id, rolle: 'inhaber', von: null, bis: null }])}
-      />
-    </div>
-  )
-}
+const HoldersField = ({ name, record }: { readonly name: string; readonly record: Stelle | undefined }) => (
+  <PeopleRows<Holder>
+    name={name}
+    titel="Inhaber"
+    asks="Wer hat die Stelle?"
+    known={(record?.besetzung ?? []).flatMap(({ person }) => person ?? [])}
+    add={(profil) => ({ profil, rolle: 'inhaber', von: null, bis: null })}
+  >
+    {(_row, number) => (
+      <>
+        <SelectField name={`${name}.${number}.rolle`} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8} mt={8}>
+          <DayField name={`${name}.${number}.von`} />
+          <DayField name={`${name}.${number}.bis`} />
+        </SimpleGrid>
+      </>
+    )}
+  </PeopleRows>
+)
 
 function GroupField({ name }: { readonly name: string }) {
   const { data: lists } = useQuery(chapterLists)

@@ -13,7 +13,7 @@ export function Flow({ top }: { readonly top: readonly Stelle[] }) {
       {top.map((process) => {
         const steps = below(rows, process._id)
         return (
-          <section key={process._id} aria-label={process.titel}>
+          <section key={process._id} aria-label={process.titel} style={{ breakInside: 'avoid' }}>
             <Box row={process} stacked>
               {process.beschreibung && <Text size="sm">{process.beschreibung}</Text>}
               <Text size="sm" c="dimmed">

@@ -45,6 +45,7 @@ function Screen({ page }: { readonly page: Page }) {
       titel={PAGE_TITLES[page]}
       actions={edits ? { ...(editing ? { main: fresh, beside: done } : { main: start }), more: [print] } : { main: print }}
     >
+      <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <Pages editing={editing} />
       <QueryView query={query}>
         {(rows) => <Content rows={rows} top={top} page={page} editing={editing} task={task} setTask={setTask} />}

@@ -1,6 +1,6 @@
 import { definePages } from '#client/pages.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'
-import { LEAVING } from '#features/profile/leaving.ts'
+import type { LEAVING } from '#features/profile/leaving.ts'
 
 export const profilePages = definePages(
   { path: '/kontakte', titel: 'Kontakte', load: async () => (await import('./Contacts.tsx')).Contacts },
@@ -19,6 +19,7 @@ export const profilePages = definePages(
 
 export const leavingCard = defineProfileCard({
   id: 'austritt',
-  recht: LEAVING,
+  // Said here again: the first screen lists the card, and loads no schemas.
+  recht: ['DELETE_USER', 'UPDATE_USER_PROPERTIES'] satisfies typeof LEAVING,
   load: async () => (await import('./leaving/LeavingCard.tsx')).LeavingCard,
 })

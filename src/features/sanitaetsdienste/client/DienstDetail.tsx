@@ -21,7 +21,7 @@ import { usePlannerActions } from './detail/planner-actions.tsx'
 import { Overview } from './detail/Overview.tsx'
 import { isDraft } from './list/draft.ts'
 import { meeting } from './meeting.ts'
-import { STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
+import { STATUS_NAMES } from '#features/sanitaetsdienste/names.ts'
 
 const WaitingHere = lazyPart(async () => (await import('#client/outbox/WaitingHere.tsx')).WaitingHere)
 const Einteilung = lazyPart(async () => (await import('./einteilung/Einteilung.tsx')).Einteilung)

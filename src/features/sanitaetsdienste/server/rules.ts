@@ -1,5 +1,6 @@
 // The rules of a service's own data, beside what the contract's bounds already say. Data in, reasons out.
-import { type Dienststatus, type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
+import { type NewDienst, type SchichtProps, schichtName } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
 import { draftHindernis, isOver } from '#features/sanitaetsdienste/hindernisse.ts'
 import { schichtMaengel } from '#blocks/anmeldung/server/index.ts'
 import type { Message } from '#server/errors.ts'

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isMeantFor } from '#blocks/anmeldung/server/index.ts'
 import { may } from '#contract/rechte.ts'
-import { KINDS, type Dienst, DRAFT, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { KINDS, type Dienst, rechtFor } from '#features/sanitaetsdienste/schemas.ts'
+import { DRAFT } from '#features/sanitaetsdienste/names.ts'
 import type { Actor } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 

@@ -37,7 +37,7 @@ const form = formFields<Schluessel, typeof schluesselFields>(
 
 /** Lost, and nobody said yet what is done about it. */
 const LossAlert = () => (
-  <Alert color="red" mb="md" role="alert" title="Verloren, und noch ohne Maßnahme">
+  <Alert color="red" role="alert" title="Verloren, und noch ohne Maßnahme">
     <Group justify="space-between">
       Wer ist informiert? Wird ein Schloss getauscht oder ein Transponder gesperrt?
       <ActionButton variant="default" onClick={() => focusField('massnahme')}>

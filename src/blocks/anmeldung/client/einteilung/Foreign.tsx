@@ -1,5 +1,5 @@
 import { Alert, Group } from '@mantine/core'
-import { ANMELDESTATUS_NAMES } from '../../contract.ts'
+import { ANMELDESTATUS_NAMES } from '../../names.ts'
 import type { BoardSchicht } from '../board.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'

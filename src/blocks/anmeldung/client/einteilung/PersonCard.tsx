@@ -1,14 +1,15 @@
 import { Badge, Group, Text } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { useDraggable } from '#client/ui/useDrag.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { KandidatFacts } from './KandidatFacts.tsx'
 import classes from './Personen.module.css'
 import { ausbildung, warnings } from './tableau.ts'
-import { useDraggable } from './useDrag.ts'
 import type { Place } from './state.ts'
+import { PERSON } from './work.ts'
 
 interface Props {
   readonly kandidat: Kandidat
@@ -25,7 +26,8 @@ interface Props {
 /** Somebody who could stand in the shift: tap to say where, or drag there. Rendered again only when something of theirs changes. */
 export const PersonCard = memo(({ kandidat, place, besetzt, schicht, max, changed, withState, open }: Props) => {
   const { _id } = kandidat.profil
-  const { ref, dragging } = useDraggable<HTMLLIElement>(besetzt === null ? _id : null)
+  const ref = useRef<HTMLLIElement>(null)
+  const dragging = useDraggable(ref, PERSON, besetzt === null ? _id : null)
   return (
     <li ref={ref} className={classes['karte']} data-besetzt={besetzt !== null || undefined} data-zieht={dragging || undefined}>
       <Group gap="4px 8px">

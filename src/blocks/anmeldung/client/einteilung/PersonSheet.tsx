@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ANMELDESTATUS, ANMELDESTATUS_NAMES, type Anmeldestatus } from '../../contract.ts'
+import { ANMELDESTATUS, type Anmeldestatus } from '../../contract.ts'
+import { ANMELDESTATUS_NAMES } from '../../names.ts'
 import { phoneLink } from '#client/address.ts'
 import { timeAgo } from '#client/date.ts'
 import { PartialTime } from '../melden/PartialTime.tsx'

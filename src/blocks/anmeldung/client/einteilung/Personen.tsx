@@ -1,16 +1,16 @@
 import { Chip, Group, Text } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, useRef } from 'react'
 import type { Kandidat } from '../../kandidat.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SearchField } from '#client/ui/SearchField.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { useDropTarget } from '#client/ui/useDrag.ts'
 import classes from './Personen.module.css'
 import { GroupTitle } from './GroupTitle.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { called, isAway, isRested, fits } from './tableau.ts'
-import { useDropTarget } from './useDrag.ts'
 import type { Place } from './state.ts'
-import { useWork } from './work.ts'
+import { PERSON, useWork } from './work.ts'
 
 const FILTER = ['passt', 'frei', 'ausgeruht', 'fährt'] as const
 type FilterName = (typeof FILTER)[number]
@@ -24,7 +24,8 @@ export function Personen() {
   const [filter, setFilter] = useState<readonly string[]>([])
   const [limit, setLimit] = useState(AT_ONCE)
   const wanted = useDeferredValue(search)
-  const { ref, over } = useDropTarget<HTMLDivElement>(moves.takeOut)
+  const ref = useRef<HTMLDivElement>(null)
+  const over = useDropTarget(ref, PERSON, { zone: () => true, put: moves.takeOut })
 
   const rules: Record<FilterName, (kandidat: Kandidat) => boolean> = {
     passt: (kandidat) => fits(kandidat, tableau),

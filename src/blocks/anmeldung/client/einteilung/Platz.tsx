@@ -1,22 +1,24 @@
+import { useRef } from 'react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { timeOfDay } from '#client/date.ts'
+import { useDraggable, useDropTarget } from '#client/ui/useDrag.ts'
 import type { BoardSchicht } from '../board.ts'
 import classes from './Plaetze.module.css'
 import { fahrzeugname } from './seats.ts'
 import { ausbildung, type Target, warnings } from './tableau.ts'
-import { useDropTarget, useDraggable } from './useDrag.ts'
 import type { Slot } from './groups.ts'
 import type { Place } from './state.ts'
-import { useWork } from './work.ts'
+import { PERSON, useWork } from './work.ts'
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
 export function Platz({ target, name, place, empty }: Slot) {
   const { tableau, moves, isChanged, fixed, openPerson, openPlatz } = useWork()
   const profil = place?.person._id
   const instead = target.kind === 'zeile' || target.kind === 'sitz' ? { ...target, instead: profil } : target
-  const { ref, over } = useDropTarget<HTMLLIElement>((who) => moves.put(who, instead))
-  const { ref: drag, dragging } = useDraggable<HTMLDivElement>(profil ?? null)
+  const [ref, drag] = [useRef<HTMLLIElement>(null), useRef<HTMLDivElement>(null)]
+  const over = useDropTarget(ref, PERSON, { zone: () => true, put: (who) => moves.put(who, instead) })
+  const dragging = useDraggable(drag, PERSON, profil ?? null)
   if (!place || profil === undefined) {
     return (
       <li ref={ref} className={classes['platz']} data-leer data-ueber={over || undefined}>

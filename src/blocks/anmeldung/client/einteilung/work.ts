@@ -29,3 +29,6 @@ export function useWork(): Work {
   if (!work) throw new Error('There is no board around this.')
   return work
 }
+
+/** What is dragged on the board. */
+export const PERSON = 'einteilung-profil'

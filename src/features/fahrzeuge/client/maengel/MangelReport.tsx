@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { submitOrKeep } from '#client/api.ts'
 import { notify } from '#client/notify.ts'
-import { createClient } from '#contract/client.ts'
+import { adresse, createClient } from '#contract/client.ts'
 import { path } from '#contract/screens.ts'
 import { useMay } from '#client/session.ts'
+import { NEW_ID } from '#client/outbox/new-id.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
@@ -16,13 +17,13 @@ import { useValue } from '#client/ui/field.ts'
 import { keysOf } from '#contract/schema.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGEL_IMAGES, type Mangel, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
-import { blockRulesQuery, reloadMaengel } from '../api.ts'
+import { blockRulesQuery } from '../api.ts'
 import { requireAusserDienst } from './ausserDienst.ts'
 import { usePhotoDispatch } from './dispatch.ts'
 
 interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
-  /** After the defect and all its photos have arrived. */
+  /** After the defect and all its photos have arrived, or wait for the net. */
   readonly done: () => void
 }
 
@@ -44,9 +45,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
   const mayLock = useMay('UPDATE_FAHRZEUG')
 
   async function sendPhotos(mangel: Mangel) {
-    const all = await dispatch.send(fahrzeug._id, mangel._id)
-    await reloadMaengel()
-    if (!all) return
+    if (!(await dispatch.send(mangel))) return
     notify('Danke, der Mangel ist gemeldet.', 'success')
     done()
   }
@@ -89,10 +88,11 @@ export function MangelReport({ fahrzeug, done }: Props) {
         titel: `Mangel: ${fahrzeug.bezeichnung}, ${titel}`,
         path: path('/fahrzeuge/mangel/{id}', { id: fahrzeug._id }),
         draft: `fahrzeuge/mangel/${fahrzeug._id}`,
-        follow: () => {
-          if (dispatch.photos.length > 0) notify('Fotos warten nicht mit: Füge sie an, sobald der Mangel angekommen ist.')
-          done()
+        files: {
+          to: adresse(fahrzeugeContract.mangelBild, { params: { id: fahrzeug._id, mangelId: NEW_ID } }),
+          list: dispatch.photos,
         },
+        follow: done,
       })}
       save={async (body) => {
         if (body.ausserDienst) await requireAusserDienst(fahrzeug._id, fahrzeug.bezeichnung)

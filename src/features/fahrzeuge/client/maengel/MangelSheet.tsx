@@ -15,6 +15,7 @@ import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
 import { HistoryList } from '#client/ui/HistoryList.tsx'
 import type { OwnSentences } from '#client/ui/history/sentences.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { MANGEL_STATES, PRIORITAET_STATES } from '#client/ui/kinds/states.ts'
@@ -89,7 +90,7 @@ const Detail = ({ mangel }: { readonly mangel: Mangel }) => (
       >{`Priorität ${PRIORITAET_NAMES[mangel.prioritaet].toLowerCase()}`}</StatusBadge>
       <StatusBadge {...MANGEL_STATES[mangel.status]}>{MANGELSTATUS_NAMES[mangel.status]}</StatusBadge>
     </Group>
-    <Text style={{ whiteSpace: 'pre-line' }}>{mangel.beschreibung || 'Ohne Beschreibung.'}</Text>
+    <Paragraph>{mangel.beschreibung || 'Ohne Beschreibung.'}</Paragraph>
     {mangel.loesung && <Text mt="sm">{`Lösung: ${mangel.loesung}`}</Text>}
   </div>
 )
@@ -116,12 +117,7 @@ function Withdrawal({ mangel, onClose }: Props) {
 }
 
 function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
-  const dispatch = usePhotoDispatch()
-  async function send() {
-    const all = await dispatch.send(mangel.fahrzeug, mangel._id)
-    await reloadMaengel()
-    if (all) notify('Die Fotos sind da.', 'success')
-  }
+  const dispatch = usePhotoDispatch('Die Fotos sind da.')
   return (
     <div>
       <PhotoChoice
@@ -132,7 +128,7 @@ function MorePhotos({ mangel }: { readonly mangel: Mangel }) {
       />
       {dispatch.share !== null && <Progress value={dispatch.share * 100} mt="sm" aria-label="Fotos werden gesendet" />}
       {dispatch.photos.length > 0 && (
-        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => void send()}>
+        <ActionButton mt="sm" loading={dispatch.share !== null} onClick={() => void dispatch.send(mangel)}>
           {dispatch.photos.length === 1 ? 'Foto senden' : `${dispatch.photos.length} Fotos senden`}
         </ActionButton>
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Helfer } from '#blocks/anmeldung/contract.ts'
-import type { Dienst, Dienststatus } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienststatus } from '#features/sanitaetsdienste/names.ts'
 import { affected, noAbschluss, noAbsage, noChange, noDeletion, noReturn } from './rules.ts'
 
 const BEGINN = '2026-11-28T16:00:00.000Z'

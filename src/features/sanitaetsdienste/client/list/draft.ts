@@ -1,6 +1,5 @@
-import type { Dienst, DRAFT } from '#features/sanitaetsdienste/schemas.ts'
+import type { Dienst } from '#features/sanitaetsdienste/schemas.ts'
+import { DRAFT } from '#features/sanitaetsdienste/names.ts'
 
-// The first screen needs it without the schemas; the type keeps it the same list.
-const DRAFTS = ['anfrage', 'angebot', 'beauftragt'] as const satisfies typeof DRAFT
-export const isDraft = ({ status }: Pick<Dienst, 'status'>): boolean => DRAFTS.some((one) => one === status)
+export const isDraft = ({ status }: Pick<Dienst, 'status'>): boolean => DRAFT.some((one) => one === status)
 export const isOver = ({ status }: Pick<Dienst, 'status'>): boolean => status === 'durchgefuehrt' || status === 'abgerechnet'

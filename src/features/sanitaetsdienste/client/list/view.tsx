@@ -1,6 +1,7 @@
 import type { AnlassView } from '#blocks/anmeldung/client/index.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { type DienstRow, STATUS_NAMES } from '#features/sanitaetsdienste/schemas.ts'
+import type { DienstRow } from '#features/sanitaetsdienste/schemas.ts'
+import { STATUS_NAMES } from '#features/sanitaetsdienste/names.ts'
 import { dienstLink } from '../anlass.ts'
 import { isDraft, isOver } from './draft.ts'
 

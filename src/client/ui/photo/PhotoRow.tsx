@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useBlobAsImage } from './image.ts'
+import classes from './Photo.module.css'
+
+interface Props {
+  readonly photos: readonly File[]
+  /** What stands on each: a button. */
+  readonly children?: (photo: File, number: number) => ReactNode
+}
+
+/** Photos that lie on this device, as thumbnails. */
+export const PhotoRow = ({ photos, children }: Props) =>
+  photos.length > 0 && (
+    <ul className={classes['reihe']}>
+      {photos.map((photo, number) => (
+        <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={classes['foto']}>
+          <Preview file={photo} />
+          {children?.(photo, number)}
+        </li>
+      ))}
+    </ul>
+  )
+
+const Preview = ({ file }: { readonly file: File }) => <img ref={useBlobAsImage(file)} alt={`Vorschau ${file.name}`} />
