@@ -4,9 +4,9 @@ import { Ups } from './layout/Ups.tsx'
 import { AppShell } from './layout/AppShell.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { routesPattern, type Path } from '#contract/screens.ts'
-import { may } from '#contract/rechte.ts'
+import { may, type Zugang } from '#contract/rechte.ts'
 import type { AnyPage } from './pages.ts'
-import { loadOnce } from './chunk.ts'
+import { type Loading, loadOnce } from './chunk.ts'
 import { currentSession } from './session.ts'
 
 /** So long may a tap take until something changes, in milliseconds (INP „good“); after a placeholder, however short, React pauses for 300. */
@@ -23,24 +23,20 @@ const searchText = (values: Record<string, unknown>) => {
 /** The router over all screens; `more` are those outside of `screens.ts` (development). */
 export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyPage, 'path'> & { path: string })[] = []) {
   const root = createRootRoute({ component: AppRoot })
+  const screens = new Map<string, { readonly recht: Zugang; readonly load: Loading<Awaited<ReturnType<AnyPage['load']>>> }>()
   const routes = [...pages, ...more].map((page) => {
     const load = loadOnce(page.load)
+    const pattern = routesPattern(page.path as Path)
+    screens.set(pattern, { recht: page.recht ?? 'angemeldet', load })
     return createRoute({
       getParentRoute: () => root,
-      path: routesPattern(page.path as Path),
+      path: pattern,
       component: () => <AppShell page={page} load={load} />,
-      // What it shows first is asked for as soon as its part is here, not only once it is drawn. A hovered link asks for nothing.
-      beforeLoad: ({ cause, params }) => {
-        if (cause !== 'enter' || !may(currentSession().user, page.recht ?? 'angemeldet')) return
-        load()
-          .then(({ prepare }) => prepare?.(params), noAnswer)
-          .catch(noAnswer)
-      },
       // Starts the chunk as soon as the navigation (or a hovered link) asks for it. What is here in a blink shows no placeholder.
       loader: () => Promise.race([load().then(noAnswer, noAnswer), blink()]),
     })
   })
-  return createRouter({
+  const router = createRouter({
     context: { pages },
     routeTree: root.addChildren(routes),
     notFoundMode: 'root',
@@ -54,4 +50,15 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: searchText,
   })
+  // What a screen shows first is asked for once its part is here, not only once it is drawn.
+  router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+    const [, params, route] = router.getMatchedRoutes(toLocation.pathname)
+    const screen = route && screens.get(String(route.fullPath))
+    if (!screen || !pathChanged || !may(currentSession().user, screen.recht)) return
+    screen
+      .load()
+      .then(({ prepare }) => prepare?.(params))
+      .catch(noAnswer)
+  })
+  return router
 }

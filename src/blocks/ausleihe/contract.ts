@@ -8,6 +8,33 @@ import type { CrudArea } from '#contract/rechte.ts'
 import { enumOf } from '#contract/schema.ts'
 import { signature } from '#contract/signature.ts'
 
+/** What both sides say of a kind of thing. */
+export interface LendingWords {
+  /** Names its column of `leihen`, too. */
+  readonly kind: string
+  /** 'Melder', 'Der Melder'. */
+  readonly words: { readonly one: string; readonly the: string; readonly many: string }
+  /** Its statuses; that of a piece that is there, and of one that came back broken. */
+  readonly states: Readonly<Record<string, string>>
+  readonly free: string
+  readonly broken: string
+  /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */
+  readonly counted?: true
+}
+/** What becomes of a single piece. */
+export const PIECES = {
+  states: {
+    lager: 'Im Lager',
+    ausgegeben: 'Ausgegeben',
+    reparatur: 'In Reparatur',
+    verloren: 'Verloren',
+    gesperrt: 'Gesperrt',
+    ausgesondert: 'Ausgesondert',
+  },
+  free: 'lager',
+  broken: 'reparatur',
+} as const
+
 /** How a loan ends. What is lost stays with who lost it until it is found. */
 export const ENDINGS = {
   zurueck: 'Zurückgegeben',

@@ -218,6 +218,7 @@ export function Form<S extends ObjectSchema>({
         ) : (
           <div
             data-klebt={!inSheet && draft !== undefined ? true : undefined}
+            data-geaendert={dirty || undefined}
             className={`${classes['leiste']} ${inSheet ? classes[large ? 'large' : 'imBlatt'] : draft === undefined ? '' : classes['klebt']}`}
           >
             {large && !atField && <ErrorLine text={error} plain />}

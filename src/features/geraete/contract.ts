@@ -1,6 +1,6 @@
 // Whatever else is lent: radios, tablets, first-aid bags.
 import * as z from 'zod/mini'
-import { lendingContract } from '#blocks/ausleihe/contract.ts'
+import { lendingContract, PIECES } from '#blocks/ausleihe/contract.ts'
 import { choice, date, requiredText, text } from '#contract/fields.ts'
 import { enumOf } from '#contract/schema.ts'
 
@@ -10,14 +10,7 @@ export const GERAET_NAMES = {
   Sanitaetstasche: 'Sanitätstasche',
   Sonstiges: 'Sonstiges',
 } as const
-export const GERAET_STATUS = {
-  lager: 'Im Lager',
-  ausgegeben: 'Ausgegeben',
-  reparatur: 'In Reparatur',
-  verloren: 'Verloren',
-  gesperrt: 'Gesperrt',
-  ausgesondert: 'Ausgesondert',
-} as const
+export const GERAET = { ...PIECES, kind: 'geraet', words: { one: 'Gerät', the: 'Das Gerät', many: 'Geräte' } } as const
 
 export const geraetFields = {
   bezeichnung: requiredText('Bezeichnung', 80),
@@ -27,7 +20,7 @@ export const geraetFields = {
   modell: text('Modell', 60),
   seriennummer: text('Seriennummer', 40),
   naechstePruefung: date('Nächste Prüfung'),
-  status: choice('Status', GERAET_STATUS, 'lager'),
+  status: choice('Status', GERAET.states, GERAET.free),
   bemerkung: text('Bemerkung', 1000),
 }
 
@@ -38,5 +31,5 @@ export const geraeteContract = lendingContract({
   names: ['Gerät', 'Geräte'],
   fields: geraetFields,
   import: true,
-  filter: { status: z.optional(enumOf(GERAET_STATUS)), art: z.optional(enumOf(GERAET_NAMES)) },
+  filter: { status: z.optional(enumOf(GERAET.states)), art: z.optional(enumOf(GERAET_NAMES)) },
 })

@@ -55,7 +55,14 @@ export const SIZE_OF: Readonly<Partial<Record<Kategorie, 'oberteil' | 'hose' | '
   Helm: 'kopf',
   Handschuhe: 'handschuh',
 }
-export const KLEIDUNG_STATUS = { vorhanden: 'Vorhanden', vergriffen: 'Vergriffen' } as const
+export const KLEIDUNG = {
+  kind: 'kleidung',
+  words: { one: 'Kleidung', the: 'Das Kleidungsstück', many: 'Kleidung' },
+  states: { vorhanden: 'Vorhanden', vergriffen: 'Vergriffen' },
+  free: 'vorhanden',
+  broken: 'vergriffen',
+  counted: true,
+} as const
 
 export const CUTS = { unisex: 'Unisex', damen: 'Damen', herren: 'Herren' } as const
 

@@ -1,6 +1,6 @@
 // Pagers (entities.md 2.14).
 import * as z from 'zod/mini'
-import { lendingContract } from '#blocks/ausleihe/contract.ts'
+import { lendingContract, PIECES } from '#blocks/ausleihe/contract.ts'
 import { callsUnder } from '#contract/endpoint.ts'
 import {
   choice,
@@ -21,14 +21,7 @@ import { inHistory } from '#contract/history.ts'
 import { enumOf, keysOf } from '#contract/schema.ts'
 
 export const GERAETETYPEN = { DME: 'DME (digital)', FME: 'FME (analog)', TME: 'TME (Tetra)', App: 'App' } as const
-export const MELDER_STATUS = {
-  lager: 'Im Lager',
-  ausgegeben: 'Ausgegeben',
-  reparatur: 'In Reparatur',
-  verloren: 'Verloren',
-  gesperrt: 'Gesperrt',
-  ausgesondert: 'Ausgesondert',
-} as const
+export const MELDER = { ...PIECES, kind: 'melder', words: { one: 'Melder', the: 'Der Melder', many: 'Melder' } } as const
 const ZUBEHOER = ['Ladegerät', 'Antenne', 'Tasche'] as const
 
 const schleife = z.object({
@@ -54,7 +47,7 @@ export const melderFields = {
   naechstePruefung: date('Nächste Prüfung'),
   programmiertAm: date('Programmiert am'),
   programmierstand: text('Programmierstand', 40),
-  status: choice('Status', MELDER_STATUS, 'lager'),
+  status: choice('Status', MELDER.states, MELDER.free),
   reparaturSeit: date('In Reparatur seit'),
   reparaturBei: text('In Reparatur bei', 80),
   bemerkung: text('Bemerkung', 1000),
@@ -79,7 +72,7 @@ export const melderContract = {
     derived: { einheiten: z.array(z.object(strings('_id', 'name'))) },
     import: true,
     filter: {
-      status: z.optional(enumOf(MELDER_STATUS)),
+      status: z.optional(enumOf(MELDER.states)),
       geraetetyp: z.optional(z.enum(keysOf(GERAETETYPEN))),
       stumm: z.optional(z.stringbool()),
     },

@@ -12,12 +12,12 @@ export const SCHLUESSEL_NAMES = {
   Tresor: 'Tresorschlüssel',
   Fahrzeugschluessel: 'Fahrzeugschlüssel',
 } as const
-export const SCHLUESSEL_STATUS = {
-  verfuegbar: 'Verfügbar',
-  ausgegeben: 'Ausgegeben',
-  verloren: 'Verloren',
-  gesperrt: 'Gesperrt',
-  defekt: 'Defekt',
+export const SCHLUESSEL = {
+  kind: 'schluessel',
+  words: { one: 'Schlüssel', the: 'Der Schlüssel', many: 'Schlüssel' },
+  states: { verfuegbar: 'Verfügbar', ausgegeben: 'Ausgegeben', verloren: 'Verloren', gesperrt: 'Gesperrt', defekt: 'Defekt' },
+  free: 'verfuegbar',
+  broken: 'defekt',
 } as const
 
 export const schluesselFields = {
@@ -28,7 +28,7 @@ export const schluesselFields = {
   tueren: textList('Öffnet', 40, 60),
   objekt: inHistory(reference('Gebäude'), { kind: 'ort' }),
   anzahlGesamt: field('Exemplare', z._default(z.int().check(z.minimum(1), z.maximum(200)), 1)),
-  status: choice('Status', SCHLUESSEL_STATUS, 'verfuegbar'),
+  status: choice('Status', SCHLUESSEL.states, SCHLUESSEL.free),
   verlustGemeldetAm: date('Verlust gemeldet am'),
   beiVerlust: list('Bei Verlust benachrichtigen', mailAddress, 5),
   massnahme: text('Maßnahme nach dem Verlust', 500),
@@ -42,5 +42,5 @@ export const schluesselContract = lendingContract({
   fields: schluesselFields,
   derived: strings('objektName'),
   import: true,
-  filter: { status: z.optional(enumOf(SCHLUESSEL_STATUS)), art: z.optional(enumOf(SCHLUESSEL_NAMES)) },
+  filter: { status: z.optional(enumOf(SCHLUESSEL.states)), art: z.optional(enumOf(SCHLUESSEL_NAMES)) },
 })

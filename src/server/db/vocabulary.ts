@@ -42,6 +42,9 @@ export const mayName = (actor: Rechtetraeger & { readonly profil: string | null 
 export const named = (actor: Rechtetraeger & { readonly profil: string | null }, column: string, always = false): Sql =>
   sql`(select v.person from personen v join profile x on x._id = v._id where v._id = ${sql.ref(column)} and (${always} or ${mayName(actor, 'x')}))`
 
+/** The person whose user `column` is, whoever it is: who keeps something says so by name. */
+export const userNamed = (column: string): Sql => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
+
 /** `column in ('a', 'b')` with the values of a closed list in the text, so that partial indexes are found. */
 export const oneOf = (column: string, values: readonly string[]): Sql<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`

@@ -6,6 +6,7 @@ import IconHandGrab from '@tabler/icons-react/dist/esm/icons/IconHandGrab.mjs'
 import { useState } from 'react'
 import { submit } from '#client/api.ts'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
+import type { PlainRow } from '#client/crud/queries.ts'
 import { dateText, dayOf } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { notify } from '#client/notify.ts'
@@ -17,57 +18,18 @@ import { PersonField } from '#client/ui/PersonField.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
+import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/person.ts'
 import { euros } from '#contract/words.ts'
 import { ENDINGS, type Holder, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
+import { type LendingScreens, stateBadges } from './kind.tsx'
 import { DueBadge, HandOverFields, ReturnFields } from './parts.tsx'
 import { requireSigned } from './unsigned.ts'
 import { loadReceipt } from './receipt.ts'
 
 type LendingCalls = Pick<ReturnType<typeof lendingContract>, 'issue' | 'takeBack' | 'update'>
 
-interface Screens<Row> {
-  readonly contract: LendingCalls
-  /** 'Melder', 'Der Melder'. */
-  readonly words: { readonly one: string; readonly the: string; readonly many: string }
-  readonly states: Readonly<Record<string, string>>
-  /** The status of a piece that is there. */
-  readonly free: string
-  readonly name: (row: Row) => string
-  /** How many equal pieces there are; absent: one. */
-  readonly copies?: (row: Row) => number
-  /** What to know before it goes out; null where there is nothing. */
-  readonly hint?: (row: Row) => string | null
-  /** Who hears of a loss besides those who hand such things out. */
-  readonly tells?: (row: Row) => readonly string[]
-  /** It is counted, and has no numbered pieces. */
-  readonly counted?: true
-  readonly reload: () => Promise<unknown>
-}
-
-const TONES: Readonly<Record<string, Tone>> = {
-  lager: 'gut',
-  verfuegbar: 'gut',
-  ausgegeben: 'neutral',
-  reparatur: 'achtung',
-  defekt: 'achtung',
-  gesperrt: 'achtung',
-  vorhanden: 'gut',
-  vergriffen: 'schlecht',
-  verloren: 'schlecht',
-  ausgesondert: 'neutral',
-}
-interface StateProps {
-  readonly status: string
-  readonly states: Readonly<Record<string, string>>
-  /** The day from which on it is so. */
-  readonly since?: string | null
-}
-export const LendingState = ({ status, states, since = null }: StateProps) => (
-  <StatusBadge tone={TONES[status] ?? 'neutral'}>{`${states[status] ?? status}${since ? ` seit ${dateText(since)}` : ''}`}</StatusBadge>
-)
 /** 'Anna Ahrens', 'Anna Ahrens und 2 weitere'; '' where it lies in its place. */
 export function holderText(holders: readonly Holder[]): string {
   const [first, ...others] = holders
@@ -77,10 +39,12 @@ export function holderText(holders: readonly Holder[]): string {
 }
 const nameOf = (person: PersonRef | null): string => (person ? `${person.vorname} ${person.nachname}` : 'Jemand')
 
-/** What a record page adds: see `CrudRecord`. */
-export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
-  const { contract, words, states, free, name, counted = false, copies = () => 1, hint = () => null, tells = () => [] } = screens
+/** What the page of a thing adds: see `CrudRecord`. */
+export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<Row>) {
+  const { area, words, states, free, counted = false, copies = () => 1, hint = () => null, tells = () => [] } = kind
+  const contract = area.contract as unknown as LendingCalls
   const calls = createClient(contract, submit)
+  const { name } = area
   return function Extras({ record, children }: ExtrasProps<Row>) {
     const reason = useReasonWithout(contract.issue.zugang)
     const [giving, give] = useState(false)
@@ -100,7 +64,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
     return (
       <>
         {children({
-          subtitle: <LendingState status={record.status} states={states} />,
+          subtitle: stateBadges(kind, record),
           actions: {
             main:
               hasFree || !first || several
@@ -117,22 +81,26 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
             ],
           },
           cards: (
-            <InfoCard titel="Wer es hat">
-              <Holders
-                holders={record.inhaber}
-                lost={lost}
-                several={several}
-                takeBack={reason === undefined ? takeBack : undefined}
-                counted={counted}
-                nobody={
-                  counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
-                }
-              />
-              <Past
-                loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !isLoss(ending))}
-                several={several && !counted}
-              />
-            </InfoCard>
+            <>
+              {kind.alert?.(record)}
+              <InfoCard titel="Wer es hat">
+                <Holders
+                  holders={record.inhaber}
+                  lost={lost}
+                  several={several}
+                  takeBack={reason === undefined ? takeBack : undefined}
+                  counted={counted}
+                  nobody={
+                    counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
+                  }
+                />
+                <Past
+                  loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !isLoss(ending))}
+                  several={several && !counted}
+                />
+              </InfoCard>
+              {kind.cards?.(record)}
+            </>
           ),
           formKey: record.version,
         })}
@@ -149,7 +117,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                 await calls.issue({ params, body })
                 notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
                 give(false)
-                await screens.reload()
+                await area.data.invalidate()
               }}
             >
               <Stack gap="md">
@@ -178,7 +146,7 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                 await calls.takeBack({ params, body })
                 notify(`${ENDINGS[body.ausgang ?? 'zurueck']}.`, 'success')
                 takeBack(null)
-                await screens.reload()
+                await area.data.invalidate()
               }}
             >
               <Stack gap="md">

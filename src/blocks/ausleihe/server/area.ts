@@ -13,7 +13,7 @@ import { crudArea } from '#server/crud-area.ts'
 import type { TableOptions } from '#server/crud-table.ts'
 import type { Actor, AppContext } from '#server/context.ts'
 import { containsFolded } from '#server/cursor.ts'
-import { mayName, named } from '#server/db/vocabulary.ts'
+import { mayName, named, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, type ConstraintMessages } from '#server/errors.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { ListFields } from '#server/find.ts'
@@ -58,7 +58,6 @@ const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
     all: sql`(select string_agg(v.name, ' ') from ${held} = t._id)`,
   }
 }
-const userNamed = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
 /** What was written about somebody is for who may read who it is. */
 const withName = (actor: Actor, column: string) =>
   sql`case when ${named(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`

@@ -7,24 +7,15 @@ import type { Actor, Db } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { named } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import type { Ending } from '../contract.ts'
+import type { Ending, LendingWords } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
 type Values = Readonly<Record<string, unknown>>
 
-export interface LendingKind {
-  /** Names its column of `leihen`, too. */
-  readonly kind: string
+export interface LendingKind extends LendingWords {
   readonly table: string
   readonly area: CrudArea
-  /** 'Melder', 'Der Melder'. */
-  readonly words: { readonly one: string; readonly the: string; readonly many: string }
   readonly path: (id: string) => ScreenAddress
-  /** The status of a piece that is there, and of one that came back broken. */
-  readonly free: string
-  readonly broken: string
-  /** Its statuses in words, for sentences. */
-  readonly states: Readonly<Record<string, string>>
   /** Over the row `t`: what it is called, and what a scan reads from it, as a list of texts. */
   readonly title: Sql
   readonly codes: Sql
@@ -32,8 +23,6 @@ export interface LendingKind {
   readonly alike?: Sql
   /** Over the row `t`: how many equal pieces there are; absent: one. */
   readonly copies?: Sql
-  /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */
-  readonly counted?: true
   /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
   readonly cleaning?: string
   /** Over the row `t`: what to know before it goes out, as a sentence; null where there is nothing. */

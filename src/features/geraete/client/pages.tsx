@@ -1,7 +1,7 @@
 import { definePages } from '#client/pages.ts'
 
 export const geraetePages = definePages(
-  { path: '/geraete', titel: 'Geräte', recht: 'READ_MELDER', load: async () => (await import('./screens.tsx')).GeraetList },
-  { path: '/geraete/neu', titel: 'Neues Gerät', recht: 'CREATE_MELDER', load: async () => (await import('./screens.tsx')).GeraetNew },
-  { path: '/geraete/edit/{id}', titel: 'Gerät', recht: 'READ_MELDER', load: async () => (await import('./screens.tsx')).GeraetEdit },
+  { path: '/geraete', titel: 'Geräte', recht: 'READ_MELDER', load: async () => (await import('./screens.tsx')).geraete.List },
+  { path: '/geraete/neu', titel: 'Neues Gerät', recht: 'CREATE_MELDER', load: async () => (await import('./screens.tsx')).geraete.New },
+  { path: '/geraete/edit/{id}', titel: 'Gerät', recht: 'READ_MELDER', load: async () => (await import('./screens.tsx')).geraete.Edit },
 )

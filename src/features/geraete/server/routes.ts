@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
-import { GERAET_STATUS, geraeteContract } from '#features/geraete/contract.ts'
+import { GERAET, geraeteContract } from '#features/geraete/contract.ts'
 
 export const geraete = lendingArea(
   geraeteContract,
   defineLending({
-    kind: 'geraet',
+    ...GERAET,
     table: 'geraete',
     area: 'MELDER',
-    words: { one: 'Gerät', the: 'Das Gerät', many: 'Geräte' },
     path: (id) => path('/geraete/edit/{id}', { id }),
-    free: 'lager',
-    broken: 'reparatur',
-    states: GERAET_STATUS,
     title: sql`concat_ws(' ', t.bezeichnung, t.inventarnummer)`,
     alike: sql`t.bezeichnung`,
     codes: sql`array[t.inventarnummer, t.seriennummer]`,

@@ -154,7 +154,7 @@ function Choice({ name, rows, profil }: ChoiceProps) {
       <PlainList gap={10} aria-label="Was fehlt">
         {rows.map((row) => (
           <li key={row.bezeichnung}>
-            <Group justify="space-between" gap="0 12px" mih={44}>
+            <Group justify="space-between" gap="6px 12px" mih={44}>
               {canGive(row) ? (
                 <Checkbox
                   size="md"

@@ -1,11 +1,8 @@
 import { Group, Paper } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { AddRow } from '#client/ui/AddRow.tsx'
-import { useFormContext } from '#client/ui/field.ts'
+import { FormRows } from '#client/ui/FormRows.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { useRows } from '#client/ui/rows.ts'
 import { SettingCards } from '#client/ui/SettingCards.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { kleidungContract, type OutfitSets } from '#features/kleidung/contract.ts'
@@ -29,54 +26,41 @@ export function Sets() {
           draft="ausstattung"
           said="Die Sätze sind gespeichert."
         >
-          <Rows name="saetze" />
+          <Outfits name="saetze" />
         </SettingCards>
       )}
     </QueryView>
   )
 }
 
-function Rows({ name }: { readonly name: string }) {
-  const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<OutfitSet>(name)
-  return (
-    <div data-path={name} tabIndex={-1}>
-      {rows.map(({ name: titel }, number) => (
-        <Paper key={number} withBorder p="sm" mb="sm" role="group" aria-label={titel || `Satz ${number + 1}`}>
-          <Group gap={8} align="flex-end" wrap="nowrap">
-            <div style={{ flex: 1 }}>
-              <TextField name={`${name}.${number}.name`} placeholder="Neuhelfer" />
-            </div>
-            <RemoveButton label={`Satz ${titel} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
-          </Group>
-          <Articles name={`${name}.${number}.positionen`} />
-        </Paper>
-      ))}
-      <AddRow
-        titel={rows.length === 0 ? 'Satz hinzufügen' : 'Weiterer Satz'}
-        onClick={() => set([...rows, { name: '', positionen: [] }])}
-      />
-    </div>
-  )
-}
-
-function Articles({ name }: { readonly name: string }) {
-  const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<OutfitSet['positionen'][number]>(name)
-  return (
-    <div data-path={name} tabIndex={-1}>
-      {rows.map(({ bezeichnung }, number) => (
-        <Group key={number} gap={8} align="flex-end" mt="xs">
-          <div style={{ flex: '1 1 220px', minWidth: 0 }}>
-            <TextField name={`${name}.${number}.bezeichnung`} placeholder="Poloshirt" />
+const Outfits = ({ name }: { readonly name: string }) => (
+  <FormRows<OutfitSet> name={name} fresh={{ name: '', positionen: [] }} add="Satz hinzufügen">
+    {({ name: titel }, { at, number, remove }) => (
+      <Paper withBorder p="sm" mb="sm" role="group" aria-label={titel || `Satz ${number}`}>
+        <Group gap={8} align="flex-end" wrap="nowrap">
+          <div style={{ flex: 1 }}>
+            <TextField name={`${at}.name`} placeholder="Neuhelfer" />
           </div>
-          <div style={{ width: 76 }}>
-            <NumberField name={`${name}.${number}.menge`} />
-          </div>
-          <RemoveButton label={`${bezeichnung || 'Zeile'} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+          {remove(`Satz ${titel} entfernen`)}
         </Group>
-      ))}
-      <AddRow titel="Artikel hinzufügen" onClick={() => set([...rows, { bezeichnung: '', menge: 1 }])} />
-    </div>
-  )
-}
+        <Articles name={`${at}.positionen`} />
+      </Paper>
+    )}
+  </FormRows>
+)
+
+const Articles = ({ name }: { readonly name: string }) => (
+  <FormRows<OutfitSet['positionen'][number]> name={name} fresh={{ bezeichnung: '', menge: 1 }} add="Artikel hinzufügen">
+    {({ bezeichnung }, { at, remove }) => (
+      <Group gap={8} align="flex-end" mt="xs">
+        <div style={{ flex: '1 1 220px', minWidth: 0 }}>
+          <TextField name={`${at}.bezeichnung`} placeholder="Poloshirt" />
+        </div>
+        <div style={{ width: 76 }}>
+          <NumberField name={`${at}.menge`} />
+        </div>
+        {remove(`${bezeichnung || 'Zeile'} entfernen`)}
+      </Group>
+    )}
+  </FormRows>
+)

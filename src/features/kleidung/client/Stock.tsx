@@ -1,9 +1,12 @@
 // The shelf's book on the page of an article: what came, was cleaned, discarded or found by a count.
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dateText, dayOf } from '#client/date.ts'
+import { useReasonWithout } from '#client/missing-recht.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
+import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -15,16 +18,14 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { DISCARDS, kleidungContract, MOVED, type Moved } from '#features/kleidung/contract.ts'
 import { area, type Kleidung, move, movesQuery, reload } from './area.ts'
 
+const stockText = ({ bestand: stock, inReinigung: away }: Kleidung) => `${stock} da${away > 0 ? `, ${away} in Reinigung` : ''}`
+
 interface Props {
   readonly record: Kleidung
   readonly onClose: () => void
 }
-export const MoveSheet = ({ record, onClose }: Props) => (
-  <Sheet
-    titel="Bestand buchen"
-    subtitle={`${area.name(record)} · ${record.bestand} da${record.inReinigung > 0 ? `, ${record.inReinigung} in Reinigung` : ''}`}
-    onClose={onClose}
-  >
+const MoveSheet = ({ record, onClose }: Props) => (
+  <Sheet titel="Bestand buchen" subtitle={`${area.name(record)} · ${stockText(record)}`} onClose={onClose}>
     <Form
       schema={kleidungContract.move.body}
       start={{ menge: 1 }}
@@ -51,22 +52,31 @@ const Reason = () => useValue('art') === 'aussonderung' && <SelectField name="gr
 const TAKES: readonly Moved['art'][] = ['aussonderung', 'reinigung']
 const amountOf = ({ art: kind, menge: amount }: Moved) => `${amount < 0 || TAKES.includes(kind) ? '−' : '+'}${Math.abs(amount)}`
 
-/** What was booked, the latest first; nothing until something was. */
-export function Moves({ id }: { readonly id: string }) {
-  const { data = [] } = useQuery(movesQuery(id))
-  if (data.length === 0) return null
+/** What is there, and what was booked, the latest first. */
+export function Shelf({ record }: Pick<Props, 'record'>) {
+  const [moving, move] = useState(false)
+  const { data = [] } = useQuery(movesQuery(record._id))
   return (
-    <InfoCard titel="Was gebucht wurde">
-      <PlainList gap={8} aria-label="Was gebucht wurde">
-        {data.map((one) => (
-          <li key={one._id}>
-            <Text>{`${amountOf(one)} · ${MOVED[one.art]}${one.grund ? `: ${DISCARDS[one.grund]}` : ''}`}</Text>
-            <Text size="sm" c="dimmed">
-              {[dateText(dayOf(one.am)), one.von && fullName(one.von), one.bemerkung].filter(Boolean).join(' · ')}
-            </Text>
-          </li>
-        ))}
-      </PlainList>
+    <InfoCard titel="Bestand">
+      <Group justify="space-between" gap="4px 12px">
+        <Text>{stockText(record)}</Text>
+        <ActionButton variant="default" disabledReason={useReasonWithout('UPDATE_KLEIDUNG')} onClick={() => move(true)}>
+          Bestand buchen
+        </ActionButton>
+      </Group>
+      {data.length > 0 && (
+        <PlainList gap={8} mt="sm" aria-label="Was gebucht wurde">
+          {data.map((one) => (
+            <li key={one._id}>
+              <Text>{`${amountOf(one)} · ${MOVED[one.art]}${one.grund ? `: ${DISCARDS[one.grund]}` : ''}`}</Text>
+              <Text size="sm" c="dimmed">
+                {[dateText(dayOf(one.am)), one.von && fullName(one.von), one.bemerkung].filter(Boolean).join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </PlainList>
+      )}
+      {moving && <MoveSheet record={record} onClose={() => move(false)} />}
     </InfoCard>
   )
 }

@@ -5,19 +5,19 @@ export const kleidungPages = definePages(
     path: '/kleiderkammer',
     titel: 'Kleiderkammer',
     recht: 'READ_KLEIDUNG',
-    load: async () => (await import('./screens.tsx')).KleidungList,
+    load: async () => (await import('./screens.tsx')).kleidung.List,
   },
   {
     path: '/kleiderkammer/neu',
     titel: 'Neues Kleidungsstück',
     recht: 'CREATE_KLEIDUNG',
-    load: async () => (await import('./screens.tsx')).KleidungNew,
+    load: async () => (await import('./screens.tsx')).kleidung.New,
   },
   {
     path: '/kleiderkammer/edit/{id}',
     titel: 'Kleidungsstück',
     recht: 'READ_KLEIDUNG',
-    load: async () => (await import('./screens.tsx')).KleidungEdit,
+    load: async () => (await import('./screens.tsx')).kleidung.Edit,
   },
   {
     path: '/kleiderkammer/zaehlung/{id}',

@@ -6,7 +6,7 @@ import type { Counted, Stocktake, kleidungContract } from '#features/kleidung/co
 import { searchWords } from '#contract/search.ts'
 import { contains } from '#server/cursor.ts'
 import type { Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { touched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { By } from '#blocks/ausleihe/server/index.ts'
 
@@ -15,14 +15,13 @@ type Calls = typeof kleidungContract
 
 /** Is the article `t` to be counted in `z`? */
 const BELONGS = sql`t.zustand <> 'ausgesondert' and (z.lagerort = '' or lower(t.lagerort) = lower(z.lagerort)) and (z.kategorie = '' or t.kategorie = z.kategorie)`
-const userOf = (column: string) => sql`(select v.person from personen v where v."user" = ${sql.ref(column)})`
 const DONE = 'Diese Zählung ist schon beendet.'
 
 /** The latest first. */
 export async function stocktakes(db: Db | Trx, where: Sql = sql`true`): Promise<Stocktake[]> {
   const { rows } = await sql<Stocktake>`
     select z._id, z.bezeichnung, z.lagerort, z.kategorie, iso(z."begonnenAm") as "begonnenAm", iso(z."beendetAm") as "beendetAm",
-      ${userOf('z.begonnenVon')} as "begonnenVon", ${userOf('z.beendetVon')} as "beendetVon", p.gezaehlt, p.abweichend,
+      ${userNamed('z.begonnenVon')} as "begonnenVon", ${userNamed('z.beendetVon')} as "beendetVon", p.gezaehlt, p.abweichend,
       case when z."beendetAm" is null then (select count(*)::int from kleidung t where ${BELONGS}) else p.gezaehlt end as artikel
     from zaehlungen z cross join lateral (
       select count(*)::int as gezaehlt, (count(*) filter (where ist <> soll))::int as abweichend from zaehlposten where zaehlung = z._id) p
@@ -50,7 +49,7 @@ export async function start(
 const title = (kind: LendingKind) => sql`${kind.title} as titel, t.lagerort`
 const countedRows = (kind: LendingKind, from: Sql) => sql<Counted>`
   select t._id as kleidung, ${title(kind)}, coalesce(p.soll, t.bestand) as soll, p.ist,
-    case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am, ${userOf('p.von')} as von
+    case when p.ist is null or z."beendetAm" is not null then 0 else t.bestand - p.soll end as bewegt, iso(p.am) as am, ${userNamed('p.von')} as von
   from ${from}`
 const OF_COUNTED = sql`zaehlposten p join zaehlungen z on z._id = p.zaehlung join kleidung t on t._id = p.kleidung`
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/server/index.ts'
+import type { RowOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import {
   type CUTS,
   type Issued,
   type Kategorie,
-  KLEIDUNG_STATUS,
+  KLEIDUNG,
   kleidungContract,
   type Missing,
   NO_SETS,
@@ -20,18 +21,13 @@ import { count, stocktake, stocktakes, counts, drop, end, start } from './invent
 import { correct, move, moves } from './stock.ts'
 
 const kind = defineLending({
-  kind: 'kleidung',
+  ...KLEIDUNG,
   table: 'kleidung',
   area: 'KLEIDUNG',
-  words: { one: 'Kleidung', the: 'Das Kleidungsstück', many: 'Kleidung' },
   path: (id) => path('/kleiderkammer/edit/{id}', { id }),
-  free: 'vorhanden',
-  broken: 'vergriffen',
-  states: KLEIDUNG_STATUS,
   title: sql`concat_ws(' ', t.bezeichnung, nullif(t.groesse, ''), nullif(t.inventarnummer, ''))`,
   alike: sql`t.bezeichnung`,
   codes: sql`array[t.inventarnummer, t.artikelnummer]`,
-  counted: true,
   cleaning: 'inReinigung',
   barred: sql`case when t.zustand in ('defekt', 'ausgesondert') then 'ist ' || t.zustand || '.' when t.lebensende < current_date then 'ist nicht mehr benutzbar (seit ' || to_char(t.lebensende, 'DD.MM.YYYY') || ').' end`,
   usedUp: sql`t.verbrauch`,
@@ -226,16 +222,7 @@ export const kleidung = lendingArea(
     endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
     dropStocktake: ({ trx, params }) => drop(trx, params.id),
     reorder: async ({ db }) => {
-      const { rows } = await sql<{
-        _id: string
-        bezeichnung: string
-        groesse: string
-        artikelnummer: string
-        hersteller: string
-        bestand: number
-        mindestbestand: number
-        fehlt: number
-      }>`
+      const { rows } = await sql<RowOf<typeof kleidungContract.reorder>>`
         select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand, mindestbestand - bestand as fehlt
         from kleidung where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert') order by bezeichnung, groesse, _id limit 2000`.execute(
         db,

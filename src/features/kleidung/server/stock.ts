@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Validated } from '#contract/endpoint.ts'
 import { type kleidungContract, type Moved } from '#features/kleidung/contract.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
-import { touched } from '#server/db/vocabulary.ts'
+import { touched, userNamed } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 
 /** By how much one piece changes the shelf, and what is being cleaned. */
@@ -55,7 +55,7 @@ export async function correct({ trx, actor, now }: Booked, rows: readonly (reado
 /** The latest first; at most 200. */
 export async function moves(db: Db, id: string): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    select b._id, b.art, b.menge, nullif(b.grund, '') as grund, b.bemerkung, iso(b.am) as am, (select v.person from personen v where v."user" = b.von) as von
+    select b._id, b.art, b.menge, nullif(b.grund, '') as grund, b.bemerkung, iso(b.am) as am, ${userNamed('b.von')} as von
     from bestandsbewegungen b where b.kleidung = ${id}::uuid order by b.am desc, b._id desc limit 200`.execute(db)
   return rows
 }

@@ -131,7 +131,13 @@ export function Basket({ name, asked, scans }: Props) {
                   }
                 />
               )}
-              <RemoveButton label={`${one.titel} entfernen`} onClick={() => set(things.filter(({ id }) => id !== one.id))} />
+              <RemoveButton
+                label={`${one.titel} entfernen`}
+                onClick={() => {
+                  set(things.filter(({ id }) => id !== one.id))
+                  tell('')
+                }}
+              />
             </Group>
           ))}
         </PlainList>

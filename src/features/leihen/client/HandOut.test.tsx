@@ -1,6 +1,6 @@
 // The basket: searched or scanned, handed over, and what one has of the chapter's.
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Found, leihenContract } from '../contract.ts'
@@ -47,6 +47,8 @@ test('a number puts its piece into the basket, the same once; all of it goes to 
     await screen.findByText(new RegExp(`Melder ${code} ist (schon )?dabei`), {}, goes)
   }
   expect(screen.getByText('Melder 1 ist schon dabei.')).toBeDefined()
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  onTestFinished(() => scrolled.mockRestore())
   await hand.click(screen.getByRole('combobox', { name: 'An wen' }))
   await hand.click(await screen.findByRole('option', { name: /Anna Adler/ }))
   await hand.click(screen.getByRole('button', { name: '2 Dinge ausgeben' }))
@@ -63,6 +65,15 @@ test('a number puts its piece into the basket, the same once; all of it goes to 
   })
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Wird ausgegeben' })).toBeNull(), goes)
   expect(screen.queryByText('Dein Entwurf ist wieder da')).toBeNull()
+  // The next one begins at the top.
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 0 }), goes)
+})
+
+test('what is taken out again is not said to be in', async () => {
+  const { hand } = show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=1')
+  await screen.findByText('Melder 1 ist dabei.', {}, goes)
+  await hand.click(screen.getByRole('button', { name: /^Melder 1.* entfernen$/ }))
+  expect(screen.queryByText('Melder 1 ist dabei.')).toBeNull()
 })
 
 test('what somebody has already says who; a code that nothing carries says so, and what was typed stays', async () => {

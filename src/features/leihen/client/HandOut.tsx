@@ -54,6 +54,8 @@ function HandOut() {
         notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
         set({ code: '' })
         await reload()
+        // Where the next thing is scanned.
+        window.scrollTo({ top: 0 })
         // Last: the draft goes once this is done, and the next form would begin with it.
         next(round + 1)
       }}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
-import { MELDER_STATUS, melderContract } from '#features/melder/contract.ts'
+import { MELDER, melderContract } from '#features/melder/contract.ts'
 import type { Trx } from '#server/context.ts'
 import { badRequest } from '#server/errors.ts'
 import { namesFrom } from '#server/history/names.ts'
@@ -16,14 +16,10 @@ async function requireUnits(trx: Trx, ids: readonly string[]): Promise<void> {
 export const melder = lendingArea(
   melderContract,
   defineLending({
-    kind: 'melder',
+    ...MELDER,
     table: 'melder',
     area: 'MELDER',
-    words: { one: 'Melder', the: 'Der Melder', many: 'Melder' },
     path: (id) => path('/melder/edit/{id}', { id }),
-    free: 'lager',
-    broken: 'reparatur',
-    states: MELDER_STATUS,
     title: sql`concat_ws(' ', t.modell, t.seriennummer)`,
     alike: sql`t.modell`,
     codes: sql`array[t.seriennummer, t.inventarnummer, t.issi]`,

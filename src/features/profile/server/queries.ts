@@ -6,7 +6,7 @@ import { type Profil, profilFields, STATUS_FORMER } from '#features/profile/sche
 import { covers, type Qualifikation, SANITAETSAUSBILDUNGEN } from '#contract/qualifikation.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { JsonText, type Page } from '#server/routes.ts'
-import { filesOf } from '#server/db/vocabulary.ts'
+import { filesOf, userNamed } from '#server/db/vocabulary.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import { containsFolded, encodeCursor, decodeCursor } from '#server/cursor.ts'
 import { seesLevel } from './rules.ts'
@@ -27,7 +27,7 @@ const RECORDS = sql`(
     'geaendertAm', iso(a."geaendertAm"), 'geaendertVon', a."geaendertVon", 'lehrgang', a.lehrgang, 'bezeichnung', a.bezeichnung, 'abkuerzung', l.abkuerzung,
     'beginn', a.beginn, 'ende', a.ende, 'gueltigBis', a."gueltigBis", 'geprueftAm', iso(a."geprueftAm"), 'ort', a.ort, 'anbieter', a.anbieter,
     'urkundeNr', a."urkundeNr", 'bemerkung', a.bemerkung, 'stunden', a.stunden, 'bestanden', a.bestanden, 'rdfAnrechenbar', a."rdfAnrechenbar",
-    'geprueftVonPerson', (select v.person from personen v where v."user" = a."geprueftVon"), 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
+    'geprueftVonPerson', ${userNamed('a.geprueftVon')}, 'dokumente', ${filesOf('ausbildungen', sql`a._id`)})
     order by a.ende desc, a._id), '[]')
   from ausbildungen a join lehrgaenge l on l._id = a.lehrgang where a.profil = p._id)`
 

@@ -1,9 +1,7 @@
 import { Alert, Group } from '@mantine/core'
-import { lendingExtras, lendingList } from '#blocks/ausleihe/client/index.ts'
+import { lendingScreens } from '#blocks/ausleihe/client/index.ts'
 import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { columnsOf } from '#client/crud/columns.ts'
-import { CrudNew } from '#client/crud/CrudNew.tsx'
-import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { type CrossCell, CrossTable } from '#client/ui/CrossTable.tsx'
@@ -14,10 +12,10 @@ import { focusField } from '#client/ui/focus-field.ts'
 import { OrtField } from '#client/ui/OrtField.tsx'
 import { usePrinting } from '#client/ui/virtual-rows.ts'
 import { path } from '#contract/screens.ts'
-import { SCHLUESSEL_STATUS, schluesselContract, schluesselFields } from '#features/schluessel/contract.ts'
+import { SCHLUESSEL, schluesselFields } from '#features/schluessel/contract.ts'
 import { area, type Schluessel } from './area.ts'
 
-const fields = formFields<Schluessel, typeof schluesselFields>(
+const form = formFields<Schluessel, typeof schluesselFields>(
   {
     Schlüssel: [['nummer', 'bezeichnung'], ['art', 'anzahlGesamt', 'status'], 'bemerkung'],
     'Was er öffnet': ['tueren', ['objekt', 'schliessanlage']],
@@ -37,35 +35,7 @@ const fields = formFields<Schluessel, typeof schluesselFields>(
   },
 )
 
-const Lending = lendingExtras<Schluessel>({
-  contract: schluesselContract,
-  words: { one: 'Schlüssel', the: 'Der Schlüssel', many: 'Schlüssel' },
-  states: SCHLUESSEL_STATUS,
-  free: 'verfuegbar',
-  name: area.name,
-  tells: ({ beiVerlust: outsiders }) => outsiders,
-  copies: ({ anzahlGesamt: copies }) => copies,
-  reload: area.data.invalidate,
-})
-
 /** Lost, and nobody said yet what is done about it. */
-const Extras = ({ record, children }: ExtrasProps<Schluessel>) => (
-  <Lending record={record}>
-    {(extras) =>
-      children({
-        ...extras,
-        cards: (
-          <>
-            {record.massnahme === '' && (record.status === 'verloren' || record.leihen.some(({ ausgang: ending }) => isLoss(ending))) && (
-              <LossAlert />
-            )}
-            {extras.cards}
-          </>
-        ),
-      })
-    }
-  </Lending>
-)
 const LossAlert = () => (
   <Alert color="red" role="alert" title="Verloren, und noch ohne Maßnahme">
     <Group justify="space-between">
@@ -114,17 +84,17 @@ function Doors({ rows }: { readonly rows: readonly Schluessel[] }) {
   )
 }
 
-export const SchluesselList = lendingList<Schluessel>({
-  kind: 'schluessel',
+export const schluessel = lendingScreens<Schluessel>({
+  ...SCHLUESSEL,
   area,
-  names: ['Schlüssel', 'Schlüssel'],
-  fields: schluesselFields,
-  states: SCHLUESSEL_STATUS,
+  form,
   columns: ['nummer', 'bezeichnung', 'art', 'anzahlGesamt'],
   search: 'Nummer, Tür oder Inhaber',
   empty: 'Schlüssel, Transponder und Karten: wer welchen hat, und was er öffnet.',
   detection: 'an der Nummer',
-  view: { value: 'plan', titel: 'Schließplan', draw: (rows) => <Doors rows={rows} /> },
+  copies: ({ anzahlGesamt: copies }) => copies,
+  tells: ({ beiVerlust: outsiders }) => outsiders,
+  alert: ({ massnahme: measure, status, leihen: loans }) =>
+    measure === '' && (status === 'verloren' || loans.some(({ ausgang: ending }) => isLoss(ending))) && <LossAlert />,
+  views: [{ value: 'plan', titel: 'Schließplan', draw: (rows) => <Doors rows={rows} /> }],
 })
-export const SchluesselNew = () => <CrudNew area={area} fields={fields} />
-export const SchluesselEdit = ({ id }: { readonly id: string }) => <CrudRecord area={area} fields={fields} id={id} extras={Extras} />

@@ -3,7 +3,7 @@ import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Trx } from '#server/context.ts'
-import { SCHLUESSEL_STATUS, schluesselContract } from '#features/schluessel/contract.ts'
+import { SCHLUESSEL, schluesselContract } from '#features/schluessel/contract.ts'
 
 /** A copy that somebody has or lost is one of those that there are. */
 async function notFewerThanOut(trx: Trx) {
@@ -19,14 +19,10 @@ const TOO_FEW = 'So wenige sind es nicht: Ein höheres Exemplar ist ausgegeben o
 export const schluessel = lendingArea(
   schluesselContract,
   defineLending({
-    kind: 'schluessel',
+    ...SCHLUESSEL,
     table: 'schluessel',
     area: 'SCHLUESSEL',
-    words: { one: 'Schlüssel', the: 'Der Schlüssel', many: 'Schlüssel' },
     path: (id) => path('/schluessel/edit/{id}', { id }),
-    free: 'verfuegbar',
-    broken: 'defekt',
-    states: SCHLUESSEL_STATUS,
     title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
     codes: sql`array[t.nummer]`,
     copies: sql`t."anzahlGesamt"`,

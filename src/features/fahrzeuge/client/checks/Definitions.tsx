@@ -5,10 +5,7 @@ import { CrudList } from '#client/crud/CrudList.tsx'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
-import { AddRow } from '#client/ui/AddRow.tsx'
-import { useFormContext } from '#client/ui/field.ts'
-import { RemoveButton } from '#client/ui/RemoveButton.tsx'
-import { useRows } from '#client/ui/rows.ts'
+import { FormRows } from '#client/ui/FormRows.tsx'
 import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { path } from '#contract/screens.ts'
@@ -48,46 +45,38 @@ function Vehicles({ name }: { readonly name: string }) {
 
 /** The groups of a list with their lines; the severity is that of the defect which a failed line makes. */
 function Groups({ name }: { readonly name: string }) {
-  const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<CheckGroup>(name)
   return (
-    <div data-path={name} tabIndex={-1}>
-      {rows.map(({ titel }, number) => (
-        <Paper key={number} withBorder p="sm" mb="sm" role="group" aria-label={titel || `Gruppe ${number + 1}`}>
+    <FormRows<CheckGroup> name={name} fresh={{ titel: '', punkte: [LINE] }} add="Gruppe hinzufügen">
+      {({ titel }, { at, number, remove }) => (
+        <Paper withBorder p="sm" mb="sm" role="group" aria-label={titel || `Gruppe ${number}`}>
           <Group gap={8} align="flex-end" wrap="nowrap">
             <div style={{ flex: 1 }}>
-              <TextField name={`${name}.${number}.titel`} placeholder="Außen" />
+              <TextField name={`${at}.titel`} placeholder="Außen" />
             </div>
-            <RemoveButton label={`Gruppe ${titel} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
+            {remove(`Gruppe ${titel} entfernen`)}
           </Group>
-          <Lines name={`${name}.${number}.punkte`} />
+          <Lines name={`${at}.punkte`} />
         </Paper>
-      ))}
-      <AddRow titel="Gruppe hinzufügen" onClick={() => set([...rows, { titel: '', punkte: [LINE] }])} />
-    </div>
+      )}
+    </FormRows>
   )
 }
 
-function Lines({ name }: { readonly name: string }) {
-  const { gesperrt } = useFormContext()
-  const [rows, set] = useRows<CheckGroup['punkte'][number]>(name)
-  return (
-    <div data-path={name} tabIndex={-1}>
-      {rows.map(({ text }, number) => (
-        <Group key={number} gap={8} align="flex-end" mt="xs">
-          <div style={{ flex: '1 1 220px', minWidth: 0 }}>
-            <TextField name={`${name}.${number}.text`} placeholder="Blaulicht" />
-          </div>
-          <div style={{ width: 130 }}>
-            <SelectField name={`${name}.${number}.schwere`} />
-          </div>
-          <RemoveButton label={`${text || 'Punkt'} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
-        </Group>
-      ))}
-      <AddRow titel="Punkt hinzufügen" onClick={() => set([...rows, LINE])} />
-    </div>
-  )
-}
+const Lines = ({ name }: { readonly name: string }) => (
+  <FormRows<CheckGroup['punkte'][number]> name={name} fresh={LINE} add="Punkt hinzufügen">
+    {({ text }, { at, remove }) => (
+      <Group gap={8} align="flex-end" mt="xs">
+        <div style={{ flex: '1 1 220px', minWidth: 0 }}>
+          <TextField name={`${at}.text`} placeholder="Blaulicht" />
+        </div>
+        <div style={{ width: 130 }}>
+          <SelectField name={`${at}.schwere`} />
+        </div>
+        {remove(`${text || 'Punkt'} entfernen`)}
+      </Group>
+    )}
+  </FormRows>
+)
 
 const columns = columnsOf<Checkliste>(
   checklisteFields,

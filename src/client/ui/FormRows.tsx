@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react'
+import { AddRow } from './AddRow.tsx'
+import { useFormContext } from './field.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+import { useRows } from './rows.ts'
+
+interface Place {
+  /** Where the row stands in the form: 'schleifen.0'. */
+  readonly at: string
+  /** From one on. */
+  readonly number: number
+  /** What takes it out, and what that is called: 'Schleife 1240310 entfernen'. */
+  readonly remove: (label: string) => ReactNode
+}
+interface Props<Row> {
+  readonly name: string
+  /** A row as it begins, and the button below that adds it. */
+  readonly fresh: Row
+  readonly add: string
+  readonly children: (row: Row, place: Place) => ReactNode
+}
+
+/** The rows of a list in a form, and below them one more. */
+export function FormRows<Row>({ name, fresh, add, children }: Props<Row>) {
+  const { gesperrt } = useFormContext()
+  const [rows, set] = useRows<Row>(name)
+  const remove = (i: number, label: string) => <RemoveButton label={label} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(i, 1))} />
+  return (
+    <div data-path={name} tabIndex={-1}>
+      {rows.map((row, i) => (
+        <Fragment key={i}>
+          {children(row, {
+            at: `${name}.${i}`,
+            number: i + 1,
+            remove: (label) => remove(i, label),
+          })}
+        </Fragment>
+      ))}
+      <AddRow titel={add} onClick={() => set([...rows, fresh])} />
+    </div>
+  )
+}
