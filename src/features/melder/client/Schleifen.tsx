@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Group } from '@mantine/core'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext } from '#client/ui/field.ts'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
@@ -31,16 +31,10 @@ export function Schleifen({ name }: { readonly name: string }) {
           />
         </Group>
       ))}
-      <Button
-        variant="subtle"
-        size="sm"
-        mih={44}
-        disabled={gesperrt}
-        leftSection={<IconPlus size={16} aria-hidden />}
+      <AddRow
+        titel={rows.length === 0 ? 'Schleife hinzufügen' : 'Weitere Schleife'}
         onClick={() => set([...rows, { ric: '', subadresse: null, bezeichnung: '' }])}
-      >
-        {rows.length === 0 ? 'Schleife hinzufügen' : 'Weitere Schleife'}
-      </Button>
+      />
     </div>
   )
 }

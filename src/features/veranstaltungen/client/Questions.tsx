@@ -1,5 +1,5 @@
-import { Button, Group, Paper } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Group, Paper } from '@mantine/core'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext } from '#client/ui/field.ts'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
@@ -27,16 +27,10 @@ export function Questions({ name }: { readonly name: string }) {
           <SwitchField name={`${name}.${number}.pflicht`} />
         </Paper>
       ))}
-      <Button
-        variant="subtle"
-        size="sm"
-        mih={44}
-        disabled={gesperrt}
-        leftSection={<IconPlus size={16} aria-hidden />}
+      <AddRow
+        titel={rows.length === 0 ? 'Frage hinzufügen' : 'Weitere Frage'}
         onClick={() => set([...rows, { text: '', typ: 'jaNein', auswahl: [], pflicht: false }])}
-      >
-        {rows.length === 0 ? 'Frage hinzufügen' : 'Weitere Frage'}
-      </Button>
+      />
     </div>
   )
 }
