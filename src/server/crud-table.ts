@@ -44,18 +44,6 @@ type Row = Record<string, unknown> & { _id: string; version: number }
 export type PlainCall = 'list' | 'get' | 'create' | 'update' | 'remove' | 'reaktivieren' | 'history' | 'export'
 export type PlainHandlers<C extends Contract> = Pick<Handlers<C>, keyof C & PlainCall>
 
-/** What an area's own change of a record is asked with. */
-export interface Step {
-  readonly trx: Trx
-  readonly actor: Actor
-  readonly params: { readonly id: string }
-}
-/** The record as who changed it sees it then, in the same transaction: `const answer = seenAfter(plain)`. */
-export const seenAfter =
-  <A>(plain: { readonly get: (request: never) => A }) =>
-  ({ trx, actor, params }: Step): A =>
-    plain.get({ db: trx, actor, params } as never)
-
 /** Objects and lists of objects are stored as jsonb. */
 function isJson(schema: z.core.$ZodType): boolean {
   const kind = kindOf(schema)

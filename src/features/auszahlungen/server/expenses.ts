@@ -7,7 +7,6 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter } from '#server/crud-table.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
@@ -124,7 +123,9 @@ const area = crudArea(
     conflicts: { auslagen_in_auszahlung: BOUND, auslagen_eingereicht: SUBMITTED },
   },
   (context, plain) => {
-    const then = seenAfter(plain)
+    type One = Parameters<typeof plain.get>[0]
+    type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
+    const then = async (request: Step) => plain.get({ ...request, db: request.trx } as unknown as One)
     return {
       list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
       mine: (request) => plain.list({ ...request, query: { ...request.query, own: request.actor } as typeof request.query }),

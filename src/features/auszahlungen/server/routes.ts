@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
-import { crudTable, seenAfter } from '#server/crud-table.ts'
+import { crudTable } from '#server/crud-table.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
@@ -79,12 +79,14 @@ function table(context: AppContext) {
 function handlers(context: AppContext): Handlers<typeof payoutContract> {
   const plain = table(context)
   const { now } = context
+  type One = Parameters<typeof plain.get>[0]
   const see = async (db: Db, actor: Actor, id: string) => {
     const { rows } = await sql`select 1 from auszahlungen t where t._id = ${id}::uuid and ${nameable(actor)}`.execute(db)
     if (rows.length === 0) throw notFound('Die Auszahlung')
   }
   /** The step, and the payout as it is then. */
-  const then = seenAfter(plain)
+  const then = async (request: Pick<One, 'actor' | 'params'> & { readonly trx: Db }) =>
+    plain.get({ ...request, db: request.trx } as unknown as One)
   /** What is not approved yet changes who prepared it: who approves has changed nothing. */
   const requireOwn = (actor: Actor, row: Row) => {
     requireState(row, 'entwurf', 'abgelehnt')

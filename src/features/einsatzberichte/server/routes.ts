@@ -8,7 +8,6 @@ import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter } from '#server/crud-table.ts'
 import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -189,7 +188,8 @@ const area = crudArea(
     },
   },
   (context, plain) => {
-    const answer = seenAfter(plain)
+    type Written = Parameters<typeof plain.get>[0]
+    const answer = (request: { readonly trx: Trx }) => plain.get({ ...request, db: request.trx } as unknown as Written)
     return {
       create: async (request) => plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) }),
       update: async (request) => {

@@ -4,14 +4,25 @@ import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter } from '#server/crud-table.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
+import { verlauf } from '#server/history/verlauf.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
-import { feedbackContract, HANDLES, type Kind, SCREENS, SCREENSHOT_MAX, STATUS, type Status, VOTED } from '../contract.ts'
+import {
+  feedbackContract,
+  feedbackFields,
+  HANDLES,
+  handlingFields,
+  type Kind,
+  SCREENS,
+  SCREENSHOT_MAX,
+  STATUS,
+  type Status,
+  VOTED,
+} from '../contract.ts'
 
 const TABLE = 'feedback'
 interface Row {
@@ -97,7 +108,9 @@ const area = crudArea(
     audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
   },
   (context, plain) => {
-    const answer = seenAfter(plain)
+    type One = Parameters<typeof plain.get>[0]
+    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
+      plain.get({ ...request, db: request.trx } as unknown as One)
     return {
       list: (request) => {
         const { meine: mine, ...query } = request.query
@@ -108,6 +121,7 @@ const area = crudArea(
         await load(request.db, request.actor, request.params.id)
         return plain.get(request)
       },
+      history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, { ...feedbackFields, ...handlingFields }),
       update: async (request) => {
         const { trx, actor, params, body } = request
         const before = await load(trx, actor, params.id, locked)

@@ -3,7 +3,6 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter } from '#server/crud-table.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -69,7 +68,9 @@ const area = crudArea(
     finds: { titel: 'Newsletter', path: (id) => path('/newsletter/{id}', { id }), name: ['titel'], hint: ['datum'] },
   },
   (context, plain) => {
-    const answer = seenAfter(plain)
+    type One = Parameters<typeof plain.get>[0]
+    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
+      plain.get({ ...request, db: request.trx } as unknown as One)
     const told = (trx: Trx, actor: { readonly _id: string }, row: Row, after: Pick<Row, 'status' | 'versandAm'>) =>
       recordChange(trx, {
         area: TABLE,

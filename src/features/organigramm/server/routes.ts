@@ -5,7 +5,6 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter } from '#server/crud-table.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { findInList } from '#server/find.ts'
@@ -144,7 +143,7 @@ const area = crudArea(
       if (at < 0) throw conflict('Dort hat inzwischen jemand umgestellt. Schau noch einmal, wohin.', 'vor')
       await place(trx, actor, row, body.oberstelle, at + 1)
       await number(trx, others.toSpliced(at, 0, row._id))
-      return seenAfter(plain)(request)
+      return plain.get({ ...request, db: trx } as unknown as Parameters<typeof plain.get>[0])
     },
     remove: async (request) => {
       const { trx, actor, params } = request

@@ -5,7 +5,6 @@ import { plainEuros } from '#contract/cents.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter, type Step } from '#server/crud-table.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { disposition } from '#server/files/file-name.ts'
@@ -104,13 +103,19 @@ const area = crudArea(
       if (!rows[0]) throw badRequest('Diesen Sanitätsdienst gibt es nicht.', 'dienst')
       if (rows[0].abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
     }
-    const answer = seenAfter(plain)
+    interface Step {
+      readonly trx: Trx
+      readonly actor: Actor
+      readonly params: { readonly id: string }
+    }
     /** A step, and the invoice after it; `to` where another one is to be looked at. */
     const then =
       <R extends Step>(step: (request: R) => Promise<string | void>) =>
       async (request: R) => {
         const to = await step(request)
-        return answer({ ...request, params: { id: to ?? request.params.id } })
+        return plain.get({ ...request, db: request.trx as unknown as Db, params: { id: to ?? request.params.id } } as unknown as Parameters<
+          typeof plain.get
+        >[0])
       }
     // Who waits for the number does so here, without a connection: all others would wait for theirs.
     const inTurn = newTurns(1)

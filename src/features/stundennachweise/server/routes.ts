@@ -6,7 +6,6 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { seenAfter, type Step } from '#server/crud-table.ts'
 import { mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
@@ -200,13 +199,13 @@ const area = crudArea(
       return { anzahl: all.length }
     }
     type One = Parameters<typeof plain.get>[0]
-    const answer = seenAfter(plain)
+    type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
     /** The step, and the record as it is then. */
     const then =
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {
         await step(request.trx, request.actor, request.params.id, request)
-        return answer(request)
+        return plain.get({ ...request, db: request.trx } as unknown as One)
       }
     const one =
       <R extends One, A>(call: (request: R) => Promise<A>) =>
