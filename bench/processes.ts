@@ -1,5 +1,5 @@
 // What a tree of processes costs, from /proc: processor time and memory. Linux only, as the method of this bench is.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 interface Process {
   readonly pid: number
@@ -60,6 +60,12 @@ export function memoryWith(root: number, word: string): { node: number; child: n
 export function memory(root: number): { node: number; database: number } {
   const [node = 0, ...other] = tree(root).map(pss)
   return { node, database: other.reduce((sum, part) => sum + part, 0) }
+}
+
+/** The most memory (RSS, in MB) that a process has from now until the answer is asked for; unlike `memory` it costs the process nothing meanwhile. */
+export function peakMemory(pid: number): () => number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return () => Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
 /** The postmaster below a server: its process id, and how to connect to it. */

@@ -18,6 +18,7 @@ const PLATFORM = [
   'pushgeraete',
   'sicherungen',
   'sitzungen',
+  'tagesmengen',
   'users',
 ]
 const BLOCKS = [

@@ -156,7 +156,8 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
     mailFrom: '',
     land: 'NW',
     color: '',
-    logo: null,
+    // Whichever there is; its row is read.
+    logo: 'demo',
     mail: { greeting: 'Hallo', farewell: '', footer: '' },
   })
   const context = (day: string) => ({ now: () => instant(day, 10), files, chapter, db: trx })
@@ -178,7 +179,7 @@ async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }:
   }
   if (fate === 'gemahnt') {
     const day = plusDays(on, 16)
-    const letter = renderReminder(context(day))({ ...(await load(trx, id)), absender: SENDER }, 1, plusDays(day, SENDER.mahnfrist))
+    const letter = renderReminder(context(day))({ ...(await load(trx, id)), absender: SENDER }, 1, plusDays(day, SENDER.mahnfrist), trx)
     await storePaper(trx, id, 'mahnung1', 'pdf', await letter)
     await trx.updateTable('rechnungen').set({ mahnstufe: 1, gemahntAm: day }).where('_id', '=', id).execute()
   }

@@ -275,6 +275,9 @@ export const submit: Send = (request) => show(exchange(request))
 /** As `submit`, for what is kept when there is no net (`useSend` with `offline`): that is no error. */
 export const submitOrKeep: Send = (request) => show(exchange(request), ({ unsent }) => unsent.length === 0)
 
+/** As `submit`, for what the server doubts at `bestaetigt`: the person is asked, and says it again. */
+export const submitOrAsk: Send = (request) => show(exchange(request), ({ fieldErrors }) => fieldErrors['bestaetigt'] === undefined)
+
 async function show<T>(result: Promise<T>, says: (error: ApiError) => boolean = () => true): Promise<T> {
   try {
     return await result

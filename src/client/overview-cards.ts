@@ -25,6 +25,19 @@ export const defineCards = (...cards: readonly CardSpec[]): readonly OverviewCar
     return { ...card, load, Content: lazyOf(load) }
   })
 
+/** Cards that a call of the area counts (`countCard`). */
+export const defineWaitingCards = (
+  id: string,
+  url: string,
+  { recht, tables }: Pick<CardSpec, 'recht'> & { readonly tables?: string[] } = {},
+) =>
+  defineCards({
+    id,
+    ...(recht === undefined ? {} : { recht }),
+    asks: () => [url],
+    load: async () => (await import('./waiting-cards.tsx')).waitingCards([id, 'wartet'], url, tables),
+  })
+
 let all: readonly OverviewCard[] = []
 /** Called once, before the program starts. */
 export const setOverviewCards = (cards: readonly OverviewCard[]): void => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Zugang } from '#contract/rechte.ts'
 import type { Parameter, Path } from '#contract/screens.ts'
 
-/** Asks for what this screen or card shows first, for the start of the program: its first picture has it. */
+/** Asks for what this screen or card shows first: at the start of the program its first picture has it, later it is under way while it is drawn. */
 export type Prepared<C, P = object> = C & { readonly prepare?: (parameter: P) => Promise<unknown> }
 
 /** A screen: its path, title, access and chunk. */

@@ -4,8 +4,10 @@ import { Ups } from './layout/Ups.tsx'
 import { AppShell } from './layout/AppShell.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { routesPattern, type Path } from '#contract/screens.ts'
+import { may } from '#contract/rechte.ts'
 import type { AnyPage } from './pages.ts'
 import { loadOnce } from './chunk.ts'
+import { currentSession } from './session.ts'
 
 /** So long may a tap take until something changes, in milliseconds (INP „good“); after a placeholder, however short, React pauses for 300. */
 const BLINK = 200
@@ -27,6 +29,13 @@ export function buildRouter(pages: readonly AnyPage[], more: readonly (Omit<AnyP
       getParentRoute: () => root,
       path: routesPattern(page.path as Path),
       component: () => <AppShell page={page} load={load} />,
+      // What it shows first is asked for as soon as its part is here, not only once it is drawn. A hovered link asks for nothing.
+      beforeLoad: ({ cause, params }) => {
+        if (cause !== 'enter' || !may(currentSession().user, page.recht ?? 'angemeldet')) return
+        load()
+          .then(({ prepare }) => prepare?.(params), noAnswer)
+          .catch(noAnswer)
+      },
       // Starts the chunk as soon as the navigation (or a hovered link) asks for it. What is here in a blink shows no placeholder.
       loader: () => Promise.race([load().then(noAnswer, noAnswer), blink()]),
     })

@@ -1,4 +1,5 @@
 import '#tests/support/browser.ts'
+import { Chip } from '@mantine/core'
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ test('what a finger taps is as high as it needs, and a menu holds nothing but it
   showContent(() => (
     <>
       <ActionButton size="sm">Abmelden</ActionButton>
+      <Chip size="sm">Mit Trage</Chip>
       <More actions={exportActions({ columns: [], rows: [], fileName: 'Orte' })} />
       <Form
         schema={z.object({ passwort: requiredText('Passwort', 100), tag: requiredDay('Tag') })}
@@ -30,6 +32,7 @@ test('what a finger taps is as high as it needs, and a menu holds nothing but it
     </>
   ))
   expect((await screen.findByRole('button', { name: 'Abmelden' })).style.minHeight).toBe('44px')
+  expect(screen.getByText('Mit Trage').closest('label')?.style.minHeight).toBe('44px')
   expect(screen.getByRole('button', { name: 'Passwort anzeigen oder verbergen' }).style.height).toBe('44px')
   expect(screen.getByRole('button', { name: 'Kalender öffnen' }).style.getPropertyValue('--ai-size')).toContain('2.75rem')
   await userEvent.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }))

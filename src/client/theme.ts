@@ -108,7 +108,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg', maw: '100%' },
       styles: { label: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' } },
     },
-    Chip: { styles: { root: { maxWidth: '100%' }, label: { height: 'auto', minHeight: 32, maxWidth: '100%', whiteSpace: 'normal' } } },
+    Chip: { styles: { root: { maxWidth: '100%' }, label: { height: 'auto', minHeight: TARGET, maxWidth: '100%', whiteSpace: 'normal' } } },
     InputWrapper: { styles: { label: { maxWidth: '100%', overflowWrap: 'anywhere' } } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, maxRows: 14 } },

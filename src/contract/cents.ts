@@ -9,9 +9,11 @@ export function euros(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${whole.toLocaleString('de-DE')},${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}\u00A0€`
 }
 
-/** "1234.56" as files for machines want it: XML, a cell of a table. */
+/** "1234.56" as files for machines want it: XML, a cell of a table. What is none of whole cents yet keeps its digits. */
 export const plainEuros = (amount: Cents): string =>
-  `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / PER_EURO)}.${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}`
+  !Number.isInteger(amount)
+    ? String(Number(`${amount}e-2`))
+    : `${amount < 0 ? '-' : ''}${Math.trunc(Math.abs(amount) / PER_EURO)}.${String(Math.abs(amount) % PER_EURO).padStart(2, '0')}`
 
 export const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
@@ -21,4 +23,10 @@ export function centsOf(text: string): Cents | null {
   if (whole === undefined) return null
   const amount = Number(whole) * PER_EURO + Number(rest.replace(/^[.,]/, '').padEnd(2, '0'))
   return sign === '-' && amount !== 0 ? -amount : amount
+}
+
+/** The same of what a form holds while somebody types: "1.005" is 100.5, for a schema of whole cents to refuse. */
+export function centsAsTyped(text: string): number | null {
+  const amount = Number(`${text}e2`)
+  return Number.isFinite(amount) ? amount : null
 }

@@ -61,6 +61,7 @@ test.each<[object, string]>([
   [{ name: 'a\u0001' }, 'name: Name enthält unzulässige Zeichen.'],
   [{ name: 'a\u202Eb' }, 'name: Name enthält unzulässige Zeichen.'],
   [{ name: 'a\uFFFF' }, 'name: Name enthält unzulässige Zeichen.'],
+  [{ kennzeichen: '\u200B' }, 'kennzeichen: Kennzeichen fehlt.'],
   [{ notiz: 'zu lang' }, 'notiz: Notiz darf höchstens 5 Zeichen lang sein.'],
   [{ alter: 9 }, 'alter: Alter darf nicht kleiner als 10 sein.'],
   [{ alter: 101 }, 'alter: Alter darf nicht größer als 100 sein.'],
@@ -110,4 +111,12 @@ test('an id in capital letters is the same id', () => {
     id: capital.toLowerCase(),
     other: capital.toLowerCase(),
   })
+})
+
+test('what shows nothing is no text, and within one it stays', () => {
+  for (const nothing of ['\u200B', '\uFEFF', '\u2060\u2060', '\u00AD', ' \u200D\u3164 \u2800'])
+    expect(sentences({ ...good, name: nothing, kennzeichen: nothing })).toEqual(sentences({ ...good, name: '', kennzeichen: '' }))
+  const kept = ['👨\u200D🚒', 'Not\u00ADruf', 'שלום\u200F!']
+  for (const name of kept) expect(z.parse(schema, { ...good, name })).toMatchObject({ name })
+  expect(z.parse(schema, { ...good, notiz: '\u200B', liste: ['\uFEFF', ' SEG '] })).toMatchObject({ notiz: '', liste: ['SEG'] })
 })

@@ -23,16 +23,20 @@ export const readable = z.refine<string>((value) => !UNREADABLE.test(value) && v
   error: 'enthält unzulässige Zeichen',
 })
 
+/** What shows nothing is empty; within a text such characters (joiners, soft hyphens) have their work, and stay. */
+const SHOWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
+const trimmed = z.overwrite<string>((value) => (SHOWS_NOTHING.test(value) ? '' : value.trim()))
+
 /** A text that may be empty, trimmed; `''` stands for "not given". */
-export const text = (titel: string, max: number) => field(titel, z._default(z.string().check(z.trim(), readable, z.maxLength(max)), ''))
+export const text = (titel: string, max: number) => field(titel, z._default(z.string().check(trimmed, readable, z.maxLength(max)), ''))
 
 /** A text that must not be empty, trimmed. */
 export const requiredText = (titel: string, max: number, min = 1) =>
-  field(titel, z.string().check(z.trim(), readable, z.minLength(min), z.maxLength(max)))
+  field(titel, z.string().check(trimmed, readable, z.minLength(min), z.maxLength(max)))
 
 const formtext = (form: RegExp, example: string) =>
   z.string().check(
-    z.trim(),
+    trimmed,
     readable,
     z.refine((value) => value === '' || form.test(value), { error: `ist nicht gültig. Beispiel: ${example}` }),
   )
@@ -72,7 +76,7 @@ export function choice(titel: string, values: Values, fallback?: string | null) 
 }
 
 export const mailAddress = z.string().check(
-  z.trim(),
+  trimmed,
   z.maxLength(254),
   z.refine((value) => z.safeParse(z.email(), value).success, { error: 'ist keine gültige E-Mail-Adresse' }),
 )
@@ -83,7 +87,7 @@ export const textList = (titel: string, count: number, max: number) =>
     titel,
     z._default(
       z.pipe(
-        z.array(z.string().check(z.trim(), readable, z.maxLength(max))).check(z.maxLength(count)),
+        z.array(z.string().check(trimmed, readable, z.maxLength(max))).check(z.maxLength(count)),
         z.transform((list: string[]) => [...new Set(list.filter((entry) => entry !== ''))]),
       ),
       [],

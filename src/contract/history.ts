@@ -47,9 +47,11 @@ export function withNames(schema: Schema | undefined, value: unknown, name: (kin
   return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, withNames(parts[part], one, name)]))
 }
 
+/** Proof for programs; people get its end, to compare. */
+const CHECKSUM = /(?:SHA-256 )?\b[0-9a-f]{56}([0-9a-f]{8})\b/
 /** A stored value, ids already replaced by names, as people read it; '' for none. `instant` says how an instant reads. */
 export function readInHistory(schema: Schema | undefined, value: unknown, instant?: (value: Instant) => string): string {
   if (value === null || value === undefined) return ''
   const { text } = tellingOf(schema)
-  return text ? text(value as never) : readable(schema, value, instant)
+  return text ? text(value as never) : readable(schema, value, instant).replace(CHECKSUM, 'gespeichert (Prüfsumme …\u2060$1)')
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { centsOf, euros, plainEuros, sumOf } from './cents.ts'
+import { centsAsTyped, centsOf, euros, plainEuros, sumOf } from './cents.ts'
 import { validate } from './error-text.ts'
 import { percentOf, requiredMoney, times } from './money.ts'
 import { readable } from './schema.ts'
@@ -18,6 +18,8 @@ test('an amount reads as it is written, both ways', () => {
   )
   fc.assert(fc.property(amounts, (amount) => centsOf(plainEuros(amount)) === amount))
   expect(['12', '12,5', '12.50', ' -0,05 '].map(centsOf)).toEqual([1200, 1250, 1250, -5])
+  expect(['12', '12.5', '1.005', '-0.05', '', '-'].map(centsAsTyped)).toEqual([1200, 1250, 100.5, -5, null, null])
+  expect(plainEuros(100.5)).toBe('1.005')
   expect(['', '0.005', '1.234,56', '1e3', 'zwölf', '--1', 'NaN'].map(centsOf)).toEqual([null, null, null, null, null, null, null])
 })
 
@@ -44,7 +46,7 @@ test('a field of money takes whole cents within its bounds, and reads as euros',
   const schema = z.object({ preis: requiredMoney('Preis', 100_000) })
   expect(validate(schema, { preis: 1250 })).toMatchObject({ ok: true })
   for (const [preis, msg] of [
-    [0.5, 'Preis muss ein Betrag in ganzen Cent sein.'],
+    [0.5, 'Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.'],
     [-1, 'Preis darf nicht kleiner als 0,00\u00A0€ sein.'],
     [100_001, 'Preis darf nicht größer als 1.000,00\u00A0€ sein.'],
     [undefined, 'Preis fehlt.'],

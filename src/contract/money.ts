@@ -19,7 +19,7 @@ const cents = (min: Cents, max: Cents) =>
     z
       .number()
       .check(
-        z.refine(Number.isSafeInteger, { error: 'muss ein Betrag in ganzen Cent sein' }),
+        z.refine(Number.isSafeInteger, { error: 'darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma' }),
         z.minimum(min, { error: `darf nicht kleiner als ${euros(min)} sein` }),
         z.maximum(max, { error: `darf nicht größer als ${euros(max)} sein` }),
       ),

@@ -155,6 +155,8 @@ export const OWN_PATHS = [
   '/abrechnung/rechnung/{id}',
   '/abrechnung/satz/neu',
   '/abrechnung/satz/{id}',
+  '/abrechnung/verguetung/neu',
+  '/abrechnung/verguetung/{id}',
   '/abrechnung/lauf',
   '/abrechnung/auszahlung/{id}',
   '/profiles/myProfile/auslagen',

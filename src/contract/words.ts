@@ -2,6 +2,10 @@
 export const enumeration = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)}` : (parts[0] ?? '')
 
+/** At most `most` characters, the last "…" where some are missing, and never half of one: the database takes no half. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+
 /** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
 

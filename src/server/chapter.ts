@@ -57,9 +57,13 @@ export interface PrintHead {
   readonly logo?: string
   readonly color?: string
 }
-export async function printHead({ chapter: read, db }: { readonly chapter: ReadChapter; readonly db: Db }): Promise<PrintHead> {
-  const chapter = await read()
-  const logo = chapter.logo === null ? undefined : await readLogo(db)
+interface Printing {
+  readonly chapter: ReadChapter
+  readonly db: Db
+}
+export async function printHead({ chapter: read, db }: Printing, trx?: Trx): Promise<PrintHead> {
+  const chapter = await read(trx)
+  const logo = chapter.logo === null ? undefined : await readLogo(trx ?? db)
   return {
     organisation: chapter.orgName,
     // A PDF knows no WebP.

@@ -557,12 +557,12 @@ test('every link of every mail that the program sends opens', async () => {
   expect(broken).toEqual([])
 
   const letters = [...opened]
-  const places = inSources(/\bsend(?:Mail|Letter)?\(\s*[\w.]+,/g)
+  const places = inSources(/\b(?:send(?:Mail|Letter)?|tellMember)\(\s*[\w.]+,/g)
   expect(places.length).toBeGreaterThan(10)
   expect([...sent.places].toSorted()).toEqual(places.map(({ file, line }) => `${file}:${line}`).toSorted())
   // Who takes `sendMail` under another name would not be counted above.
   const files = (all: readonly { file: string }[]) => [...new Set(all.map(({ file }) => file))]
-  expect(files(inSources(/\bsendMail\b/g))).toEqual(files(places))
+  expect(files(inSources(/\bsendMail\b|\btellMember\(/g))).toEqual(files(places))
   const buttons = inSources(/\{\s*text: '([^']+)',\s*path:/g).map(({ found }) => found)
   expect(buttons.length).toBeGreaterThan(8)
   expect(buttons.filter((text) => !letters.some((letter) => letter.text.includes(`\n${text}:\nhttp`)))).toEqual([])

@@ -94,6 +94,7 @@ const OFFICE = [
   '/abrechnung?ansicht=absender',
   '/abrechnung/rechnung/neu',
   '/abrechnung/satz/neu',
+  '/abrechnung/verguetung/neu',
   '/einsatzberichte',
   '/einsatzberichte?ansicht=statistik',
   '/einsatzberichte/neu',

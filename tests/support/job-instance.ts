@@ -1,4 +1,5 @@
 // A whole node in a process of its own, so that a test can kill it. Arguments: the connection as JSON, SMTP_URL.
+import { areas } from '#server/areas.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/open.ts'
 import { buildInstance } from '#server/instance.ts'
@@ -10,6 +11,6 @@ const config = readConfig({
   BASE_URL: 'https://intranet.example.org',
   LOG_LEVEL: 'silent',
 })
-const instance = await buildInstance({ config, database: connect(JSON.parse(target), () => undefined), areas: [] })
+const instance = await buildInstance({ config, database: connect(JSON.parse(target), () => undefined), areas })
 await instance.work()
 process.stdout.write('bereit\n')

@@ -44,7 +44,7 @@ export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Resul
   ]
 }
 
-/** The vehicles of the estimate as wishes by type. Annahme: GKTW is not among our types; the command sees to it. */
+/** The vehicles of the estimate as wishes by type. Annahme: hardly a chapter has a GKTW; the command sees to it. */
 export const fahrzeugeFrom = ({ ktw, rtw, notarzt }: Result): WishType[] => [
   ...Array<WishType>(ktw).fill('KTW'),
   ...Array<WishType>(rtw).fill('RTW'),

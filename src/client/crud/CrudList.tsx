@@ -12,7 +12,7 @@ import type { FilterSpec } from '../ui/Filter.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListRows } from '../ui/ListPage.tsx'
-import { Page } from '../ui/Page.tsx'
+import { HeadActions, Page } from '../ui/Page.tsx'
 import type { TableColumn } from '../ui/column.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { useUrlState } from '../url-state.ts'
@@ -54,6 +54,14 @@ export function CrudList<Row extends PlainRow>(options: ListOptions<Row>) {
     </Page>
   )
 }
+
+/** The same as one of several views of a page. */
+export const CrudView = <Row extends PlainRow>(options: ListOptions<Row>) => (
+  <>
+    <HeadActions {...useCrudActions(options.area)} />
+    <CrudRows {...options} />
+  </>
+)
 
 const pageFields = new Set(Object.keys(page))
 const filtersOf = (contract: PlainContract) => Object.entries(contract.list.query.shape).filter(([name]) => !pageFields.has(name))

@@ -1,11 +1,10 @@
 import { notify } from '../notify.ts'
-import { path } from '#contract/screens.ts'
 import { Form } from '../ui/Form.tsx'
 import type { Values } from '../ui/field.ts'
 import { InfoCard } from '../ui/InfoCard.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useGo } from '../navigation.tsx'
-import type { CrudArea } from './area.ts'
+import { type CrudArea, listOf } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
@@ -19,14 +18,10 @@ interface Options<Row extends PlainRow> {
 }
 
 /** The screen that creates a record of a plain area. */
-export function CrudNew<Row extends PlainRow>({
-  area: { contract, data, name, newTitle, paths, says },
-  fields: Fields,
-  start,
-  about = '',
-}: Options<Row>) {
+export function CrudNew<Row extends PlainRow>({ area, fields: Fields, start, about = '' }: Options<Row>) {
   const go = useGo()
-  const list = path(paths.list as '/')
+  const { contract, data, name, newTitle, says } = area
+  const list = listOf(area)
   return (
     <Page titel={newTitle} back={list} narrow>
       <InfoCard>

@@ -3,13 +3,12 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Actions } from '../ui/action.ts'
 import type { Values } from '../ui/field.ts'
 import { notify } from '../notify.ts'
-import { path } from '#contract/screens.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Form } from '../ui/Form.tsx'
 import type { TabSpec } from '../ui/TabBar.tsx'
 import { RecordPage } from '../ui/RecordPage.tsx'
 import { useGo } from '../navigation.tsx'
-import { accusative, type CrudArea } from './area.ts'
+import { accusative, type CrudArea, listOf } from './area.ts'
 import type { FormFields } from './Fields.tsx'
 import type { PlainRow } from './queries.ts'
 
@@ -19,8 +18,10 @@ export interface RecordExtras {
   readonly subtitle?: ReactNode
   /** What else one can do with it, beside deleting. */
   readonly actions?: Actions
-  /** Above the form. */
+  /** Above the form, in its card. */
   readonly above?: ReactNode
+  /** Cards of their own before it. */
+  readonly cards?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
   /** Asked before the form is sent; rejects to stop it. */
@@ -48,9 +49,8 @@ interface Options<Row extends PlainRow> {
 /** The screen of one record of a plain area: form, deletion with undo, history, and the `extras`. */
 export function CrudRecord<Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) {
   const record = useQuery(options.area.data.get(id))
-  const { title, paths } = options.area
   return (
-    <QueryView query={record} list={{ to: path(paths.list as '/'), titel: `Alle ${title}` }}>
+    <QueryView query={record} list={{ to: listOf(options.area), titel: `Alle ${options.area.title}` }}>
       {(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}
     </QueryView>
   )
@@ -71,10 +71,10 @@ function RecordForm<Row extends PlainRow>({
   formKey,
   ...extras
 }: RecordFormProps<Row>) {
-  const { contract, data, paths, says } = area
+  const { contract, data, says } = area
   const go = useGo()
   const params = { id: record._id }
-  const list = path(paths.list as '/')
+  const list = listOf(area)
   const history = useQuery({ ...data.history(record._id), enabled: 'history' in contract })
   return (
     <RecordPage

@@ -1,4 +1,4 @@
-import type { Path } from '#contract/screens.ts'
+import { type Path, path, type ScreenAddress, withQuery } from '#contract/screens.ts'
 import { crudQueries, type CrudQueries, type PlainContract, type PlainRow, type RowOf } from './queries.ts'
 
 interface Screens<Row> {
@@ -9,6 +9,8 @@ interface Screens<Row> {
   /** Title of the creation page, and the button that leads there: 'Neuer Ort'. */
   readonly newTitle: string
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }
+  /** Where the list is one of several views of its page: which. */
+  readonly view?: string
   /** What people call a record. */
   readonly name: (row: Row) => string
   /** What is said once it is done, where the specification has words for it; by default with the name of the record. */
@@ -21,6 +23,12 @@ interface Screens<Row> {
 export interface CrudArea<Row extends PlainRow> extends Omit<Screens<Row>, 'table'> {
   readonly contract: PlainContract
   readonly data: CrudQueries<Row>
+}
+
+/** Where the list stands. */
+export function listOf<Row extends PlainRow>({ paths, view }: CrudArea<Row>): ScreenAddress {
+  const list = path(paths.list as '/')
+  return view === undefined ? list : withQuery(list, { ansicht: view })
 }
 
 /** 'Neuer Ort' → 'den Ort', 'Neues Fahrzeug' → 'das Fahrzeug' */

@@ -39,6 +39,7 @@ import { RemoveButton } from '../ui/RemoveButton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SettingCards } from '../ui/SettingCards.tsx'
 import { ShareBar } from '../ui/ShareBar.tsx'
+import { ReasonSheet } from '../ui/ReasonSheet.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -68,7 +69,7 @@ const crossCell = (row: string, column: string) =>
 
 /** What overlays, loads, chooses and warns. */
 export function MoreBlocks() {
-  const [open, setOpen] = useState<'blatt' | 'dialog' | null>(null)
+  const [open, setOpen] = useState<'blatt' | 'grund' | 'dialog' | null>(null)
   const [count, setCount] = useState(3)
   const [text, setText] = useState('')
   const [day, setDay] = useState('2026-11-24')
@@ -95,6 +96,7 @@ export function MoreBlocks() {
       <InfoCard titel="Darüber">
         <Group gap="sm">
           <ActionButton onClick={() => setOpen('blatt')}>Blatt</ActionButton>
+          <ActionButton onClick={() => setOpen('grund')}>Grund</ActionButton>
           <ActionButton onClick={() => setOpen('dialog')}>Dialog</ActionButton>
           <More actions={exportActions({ columns: COLUMNS, rows: DIENSTE, fileName: 'Beispiele' })} />
           <CopyField titel="Adresse" text="https://intranet.example/kalender" />
@@ -107,6 +109,18 @@ export function MoreBlocks() {
           <Sheet titel="Blatt" subtitle="Di., 24.11." onClose={close} foot={<ActionButton onClick={close}>Fertig</ActionButton>}>
             <Paragraph>{'Auf dem Telefon von unten, sonst in der Mitte.\nZeilen bleiben Zeilen.'}</Paragraph>
           </Sheet>
+        )}
+        {open === 'grund' && (
+          <ReasonSheet
+            titel="Ablehnen"
+            subtitle="Auslage"
+            hint="Er geht per Mail hinaus."
+            button="Ablehnen"
+            send={nothing}
+            said="Abgelehnt"
+            reload={nothing}
+            onClose={close}
+          />
         )}
         {open === 'dialog' && (
           <Dialog titel="Dialog" onClose={close}>

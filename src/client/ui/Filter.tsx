@@ -2,7 +2,6 @@ import { Chip, Group, Select, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useUrlState } from '../url-state.ts'
 import { optionsOf, type Choices } from './SelectField.tsx'
-import classes from './Filter.module.css'
 
 export interface FilterSpec {
   /** Name of the parameter in the address. */
@@ -54,7 +53,6 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
           <Chip
             key={value}
             size="md"
-            classNames={{ label: classes['marke'] ?? '' }}
             checked={chosen === value}
             onChange={(checked) => set({ [name]: checked ? value : '' })}
           >

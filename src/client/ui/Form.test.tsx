@@ -2,15 +2,17 @@ import '#tests/support/browser.ts'
 import { showContent } from '#tests/support/content.tsx'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { choice, field, requiredText, requiredDay, toggle, text, number, instant } from '#contract/fields.ts'
+import { requiredMoney } from '#contract/money.ts'
 import { ApiError } from '../api.ts'
 import { SelectField } from './SelectField.tsx'
 import { Form } from './Form.tsx'
 import { fieldSchema, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
 import { TextField } from './TextField.tsx'
 import { NumberField } from './NumberField.tsx'
+import { MoneyField } from './MoneyField.tsx'
 
 afterEach(cleanup)
 
@@ -75,6 +77,35 @@ test('only what one must enter has the mark: a list to choose from that starts w
   expect(marked.map((label) => label.textContent)).toEqual(['Name *', 'Sorte *'])
   const required = screen.getAllByRole('combobox').map((field) => field.getAttribute('aria-required'))
   expect(required).toEqual(['false', 'true'])
+})
+
+test('an amount stands as it was typed, and is refused where it is none of whole cents', async () => {
+  const fields = z.object({ preis: requiredMoney('Preis', 10_000), plaetze: schema.shape.plaetze })
+  const save = vi.fn<(values: z.output<typeof fields>) => Promise<void>>(async () => undefined)
+  showContent(() => (
+    <Form schema={fields} start={{ preis: 1999 }} button="Speichern" save={save}>
+      <MoneyField name="preis" />
+      <NumberField name="plaetze" />
+    </Form>
+  ))
+  const user = userEvent.setup()
+  const [amount, places] = [await screen.findByLabelText<HTMLInputElement>(/Preis/), screen.getByLabelText<HTMLInputElement>(/Plätze/)]
+  expect(amount.value).toBe('19,99 €')
+  const type = async (into: HTMLInputElement, text: string) => {
+    await user.clear(into)
+    await user.type(into, text)
+  }
+  await type(amount, '12,345')
+  await type(places, '1,5')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByText('Preis darf nur ganze Cent enthalten: höchstens zwei Stellen nach dem Komma.')
+  await screen.findByText('Plätze muss eine ganze Zahl sein.')
+  expect([amount.value, places.value, save.mock.calls.length]).toEqual(['12,345 €', '1,5', 0])
+  await type(amount, '12,3')
+  await type(places, '2')
+  expect(amount.value).toBe('12,30 €')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ preis: 1230, plaetze: 2 }, ''))
 })
 
 test('sends what the schema makes of the input, and nothing while it is wrong', async () => {

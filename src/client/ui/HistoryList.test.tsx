@@ -39,6 +39,15 @@ test('a long history is drawn a hundred changes at a time, to its very first', a
   expect(screen.queryByRole('button', { name: 'Mehr laden' })).toBeNull()
 })
 
+test('a checksum is told by its end', () => {
+  const sum = `${'0a'.repeat(28)}1b2c3d4e`
+  expect(['', 'SHA-256 ', 'Abrechnung.pdf, SHA-256 '].map((before) => readInHistory(undefined, before + sum))).toEqual([
+    'gespeichert (Prüfsumme …\u20601b2c3d4e)',
+    'gespeichert (Prüfsumme …\u20601b2c3d4e)',
+    'Abrechnung.pdf, gespeichert (Prüfsumme …\u20601b2c3d4e)',
+  ])
+})
+
 test.each([
   ['angelegt', ' hat den Ort angelegt · '],
   ['geaendert', ' hat den Ort geändert · '],

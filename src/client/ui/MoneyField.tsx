@@ -1,18 +1,27 @@
 import { NumberInput } from '@mantine/core'
-import { centsOf, plainEuros } from '#contract/cents.ts'
+import { useState } from 'react'
+import { centsAsTyped, plainEuros } from '#contract/cents.ts'
 import { type FieldProps, useField } from './field.ts'
 import { emptyValue } from './form-values.ts'
 
-/** An amount in euros as people write it; the form holds cents. */
+/** An amount in euros as people write it; the form holds cents. A third decimal stays, and is refused: it is never cut. */
 export function MoneyField(props: FieldProps) {
   const { feld: field, wert: value, set, props: input } = useField(props)
+  // What is being typed stands as it is; its cents are added when it is left.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <NumberInput
       {...input}
-      value={typeof value === 'number' ? plainEuros(value) : ''}
-      onValueChange={({ value: text }) => set(centsOf(text) ?? emptyValue(field))}
-      decimalScale={2}
-      fixedDecimalScale
+      value={typed ?? (typeof value === 'number' ? plainEuros(value) : '')}
+      onValueChange={({ value: text }, { source }) => {
+        if (String(source) === 'prop') return
+        setTyped(text)
+        set(centsAsTyped(text) ?? emptyValue(field))
+      }}
+      onBlur={() => {
+        setTyped(null)
+        input.onBlur?.()
+      }}
       suffix=" €"
       inputMode="decimal"
     />

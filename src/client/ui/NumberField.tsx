@@ -7,16 +7,13 @@ import { emptyValue } from './form-values.ts'
 interface Props extends FieldProps {
   /** After the number: " km", " kg". */
   readonly unit?: string
-  /** By default those of the schema's step. */
-  readonly decimals?: number
   /** For years and identifiers: no dot between thousands. */
   readonly withoutGrouping?: boolean
 }
 
-/** A number with a decimal comma; when emptied it takes the schema's default, or null. */
-export function NumberField({ unit, decimals: given, withoutGrouping = false, ...rest }: Props) {
+/** A number with a decimal comma; when emptied it takes the schema's default, or null. Decimals too many are refused by the schema, not cut. */
+export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
-  const decimals = given ?? decimalsOf(field)
   // The default returns on blur, not while somebody is about to type another number.
   const [cleared, setCleared] = useState(false)
   return (
@@ -31,10 +28,9 @@ export function NumberField({ unit, decimals: given, withoutGrouping = false, ..
         setCleared(false)
         props.onBlur?.()
       }}
-      decimalScale={decimals}
       {...(unit ? { suffix: ` ${unit}` } : {})}
       {...(withoutGrouping ? { thousandSeparator: '' } : {})}
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      inputMode={decimalsOf(field) > 0 ? 'decimal' : 'numeric'}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Group } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -47,6 +47,8 @@ interface Props {
   readonly what: string
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
+  /** Cards of their own before that of the form. */
+  readonly cards?: ReactNode
   /** The form; `reason` says why it cannot be saved now. */
   readonly children: (reason: string | undefined) => ReactNode
 }
@@ -67,6 +69,7 @@ export function RecordPage({
   actions,
   what,
   moreTabs: more = [],
+  cards,
   children,
 }: Props) {
   const go = useGo()
@@ -101,6 +104,11 @@ export function RecordPage({
   }
   const masterData = (
     <>
+      {cards && (
+        <Stack gap="md" mb="md">
+          {cards}
+        </Stack>
+      )}
       <InfoCard>{children(aktiv ? (changeBlockedBy ?? locked) : 'Gelöschtes lässt sich erst ändern, wenn es zurückgeholt ist.')}</InfoCard>
       {verlauf && (
         <Verlauf

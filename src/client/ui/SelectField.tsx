@@ -51,6 +51,7 @@ export function MultiSelectField({ options: values, labels: names, ...rest }: Pr
       data={optionsOf(values ?? valuesOf(field), names ?? namesOf(field))}
       value={chosen}
       onChange={set}
+      placeholder={chosen.length > 0 ? undefined : (rest.placeholder ?? 'Bitte wählen')}
       searchable
       clearable
       hidePickedOptions

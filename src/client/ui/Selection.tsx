@@ -1,6 +1,9 @@
 // Several rows of a list at once: what is done to one by its page is done here to many.
 import { Checkbox, Text } from '@mantine/core'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useSend } from '../useSend.ts'
 import type { Action } from './action.ts'
 import { ActionOf } from './ActionList.tsx'
 import type { TableColumn } from './column.ts'
@@ -80,4 +83,44 @@ export function Selection({ ids, most, actions, onEnd, children }: Props) {
       </div>
     </Context>
   )
+}
+
+interface BulkStep<Row> {
+  /** "Bestätigen" */
+  readonly titel: string
+  readonly most: number
+  readonly may: (row: Row) => boolean
+  readonly call: (rows: readonly Row[]) => Promise<{ readonly anzahl: number }>
+  readonly done: readonly [one: string, many: string]
+  readonly reload: () => Promise<unknown>
+}
+/** One step for several rows of a list: the action that begins the choice, and what stands around the list meanwhile. */
+export function useBulkStep<Row extends { readonly _id: string }>({ titel, most, may, call, done, reload }: BulkStep<Row>) {
+  const [chooses, choose] = useState(false)
+  const { send, isSending } = useSend((rows: readonly Row[]) => call(rows), {
+    success: ({ anzahl: count }) => (count === 1 ? `1 ${done[0]}` : `${count} ${done[1]}`),
+    onSuccess: () => choose(false),
+    reload,
+  })
+  const toggle: Action = {
+    titel: chooses ? 'Auswahl beenden' : `Mehrere ${titel.toLowerCase()}`,
+    icon: IconListCheck,
+    act: () => choose(!chooses),
+  }
+  const around = (rows: readonly Row[], table: ReactNode) =>
+    chooses ? (
+      <Selection
+        ids={rows.filter(may).map(({ _id }) => _id)}
+        most={most}
+        actions={(ids) => [
+          { titel, icon: IconChecks, loading: isSending, act: () => void send(rows.filter(({ _id }) => ids.includes(_id))) },
+        ]}
+        onEnd={() => choose(false)}
+      >
+        {table}
+      </Selection>
+    ) : (
+      table
+    )
+  return { chooses, toggle, around }
 }

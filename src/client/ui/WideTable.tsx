@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useVisibleRows } from './virtual-rows.ts'
 import { cell, type Sorting, type TableColumn } from './column.ts'
 import classes from './DataTable.module.css'
@@ -100,21 +100,27 @@ interface RowProps {
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
+/** A day with its time, a number like RE-2026-0010: neither breaks at a hyphen or before "Uhr". */
+const isWhole = (shown: ReactNode) => typeof shown === 'string' && shown.length <= 24 && /^\S+$|Uhr$/.test(shown)
+
 const TableRow = memo(({ index: number, row, columns, to, measure }: RowProps) => {
   const titel = columns.find(({ card }) => card === 'titel') ?? columns[0]
   return (
     <tr ref={measure} data-index={number} data-nummer={number} aria-rowindex={number + 2}>
-      {columns.map((column) => (
-        <td key={column.id} className={column.right && classes['rechts']}>
-          {column === titel && to !== undefined ? (
-            <Link to={to} className={classes['ziel']}>
-              {cell(column, row)}
-            </Link>
-          ) : (
-            cell(column, row)
-          )}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const shown = cell(column, row)
+        return (
+          <td key={column.id} className={column.right ? classes['rechts'] : isWhole(shown) ? classes['ganz'] : undefined}>
+            {column === titel && to !== undefined ? (
+              <Link to={to} className={classes['ziel']}>
+                {shown}
+              </Link>
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 })

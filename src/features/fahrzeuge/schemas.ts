@@ -32,6 +32,7 @@ export const STATUS_NAMES = {
 export const TYPE_NAMES = {
   KTW: 'KTW',
   'KTW-B': 'KTW-B',
+  GKTW: 'GKTW',
   RTW: 'RTW',
   NEF: 'NEF',
   'MTW/MTF': 'MTW/MTF',
@@ -276,7 +277,7 @@ const checkGroup = z.object({
 export const checklisteFields = {
   name: requiredText('Name', 80),
   rhythmus: choice('Wann', RHYTHMUS_NAMES, 'taeglich'),
-  typen: list('Fahrzeugtypen', choice('Typ', TYPE_NAMES), 12),
+  typen: list('Fahrzeugtypen', choice('Typ', TYPE_NAMES), Object.keys(TYPE_NAMES).length),
   fahrzeuge: list('Einzelne Fahrzeuge', inHistory(requiredReference('Fahrzeug'), { kind: 'fahrzeug' }), 50),
   gruppen: field(
     'Gruppen',

@@ -69,7 +69,17 @@ export type Audience = Newsletter['empfaenger']
 const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
 const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
 const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
-const counts = z.object(numbers('gesamt', 'versendet', 'wartet', 'aufgegeben', 'ausgelassen'))
+/** Why nothing of it goes out, and who can change that. */
+export const HINDRANCES = {
+  ohneMailserver: 'Für dieses Intranet ist kein Mailserver eingetragen, deshalb geht keine Mail hinaus. Das ändert eure Administration.',
+  mailserverSteht:
+    'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
+} as const
+export type Hindrance = keyof typeof HINDRANCES
+const counts = z.object({
+  ...numbers('gesamt', 'versendet', 'wartet', 'aufgegeben', 'ausgelassen'),
+  hindernis: z.nullable(z.enum(Object.keys(HINDRANCES) as [Hindrance])),
+})
 export type Progress = z.output<typeof counts>
 const failure = z.object({ person: z.nullable(person), grund: z.string(), versuche: z.number(), aufgegeben: z.boolean() })
 export type Failure = z.output<typeof failure>
@@ -95,9 +105,15 @@ export const newsletterContract = defineContract({
   }),
   picture: call('POST', '/{id}/bilder', WRITES, 'Bild in einen Newsletter laden', upload),
   attach: call('POST', '/{id}/anhaenge', WRITES, 'Anhang zu einem Newsletter laden', upload),
-  audience: call('GET', '/{id}/empfaenger', WRITES, 'Wie viele den Newsletter per Mail bekämen, und wie viele dort keinen wollen', {
-    response: z.object(numbers('anzahl', 'ohne')),
-  }),
+  audience: call(
+    'GET',
+    '/{id}/empfaenger',
+    WRITES,
+    'Wie viele den Newsletter per Mail bekämen, und wie viele nicht, davon manche im Posteingang',
+    {
+      response: z.object(numbers('anzahl', 'ohne', 'posteingang')),
+    },
+  ),
   preview: call('GET', '/{id}/vorschau', WRITES, 'Newsletter als Mail ansehen', { response: z.object(strings('html', 'text')) }),
   trial: call('POST', '/{id}/probe', WRITES, 'Newsletter zur Probe an sich selbst schicken', { transaction: 'selbst', status: 202 }),
   send: call('POST', '/{id}/versand', `UPDATE_${AREA}`, 'Newsletter versenden, gleich oder zu einer Zeit', {

@@ -81,7 +81,7 @@ const payment = z.object({ _id: id, ...strings('datum', 'bemerkung', 'erstelltAm
 const head = {
   art: z.enum(['rechnung', 'storno']),
   status: choice('Stand', STATUS),
-  sha256: field('Prüfsumme', z.nullable(z.string())),
+  sha256: field('Dokument', z.nullable(z.string())),
   ...stringsOrNull('nummer', 'datum', 'faelligAm', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
   ...numbers('netto', 'steuer', 'brutto', 'gezahlt', 'offen', 'mahnstufe', 'ausgabe'),
   ueberfaellig: z.boolean(),

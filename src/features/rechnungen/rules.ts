@@ -66,7 +66,7 @@ export interface Need {
   readonly km: number
   readonly organiserFeeds: boolean
 }
-const CREW = 2
+export const CREW = 2
 /** Billed flat. */
 const VEHICLES = ['ktw', 'rtw', 'nef', 'gktw', 'zelt'] as const
 const MEAL_HOURS = 8

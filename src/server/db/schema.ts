@@ -1571,6 +1571,14 @@ export interface Stundensummen {
   viertel: number;
 }
 
+export interface Tagesmengen {
+  benutzer: string;
+  hoechstens: number;
+  menge: number;
+  tag: ColumnType<string, Date | string, Date | string>;
+  was: string;
+}
+
 export interface Users {
   _id: Generated<string>;
   email: string[];
@@ -1802,6 +1810,7 @@ export interface DB {
   stoppuhren: Stoppuhren;
   stundennachweise: Stundennachweise;
   stundensummen: Stundensummen;
+  tagesmengen: Tagesmengen;
   users: Users;
   veranstaltung_zusagen: VeranstaltungZusagen;
   veranstaltungen: Veranstaltungen;

@@ -1,7 +1,8 @@
 // Files are stored in the database and never change: a new one gets a new id.
 import { sql } from 'kysely'
-import { conflict, tooMany } from '#server/errors.ts'
+import { conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
+import { dailyShare } from '#server/share.ts'
 import type { Db, Trx } from '#server/context.ts'
 import type { Upload } from './upload.ts'
 
@@ -15,18 +16,10 @@ interface Owner {
 
 /** Annahme: more files on one object are a mistake or a misuse. */
 const PER_OBJECT = 50
-/** Annahme: a gigabyte in a day is more than anybody photographs; what any member may upload must not fill the disk, and each backup. */
-const PER_DAY = 1024 ** 3
+/** Annahme: a gigabyte in a day is more than anybody photographs. */
+const takeShare = dailyShare('dateien', 1024 ** 3, '1 GB hochgeladen')
 const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstelltVon'] as const
 const CHUNK = 256 * 1024
-
-/** @throws 429 */
-async function checkShare(trx: Trx, actor: string, size: number): Promise<void> {
-  const { rows } = await sql<{ full: boolean }>`
-    select coalesce(sum(groesse), 0) + ${size}::int > ${PER_DAY}::bigint as full from dateien
-    where "erstelltVon" = ${actor}::uuid and "erstelltAm" > now() - interval '1 day'`.execute(trx)
-  if (rows[0]?.full) throw tooMany('Du hast seit gestern schon 1 GB hochgeladen. Mehr geht erst morgen wieder.', 3600)
-}
 
 /** As `saveFile`, for callers that write the history themselves. */
 export async function storeFile(trx: Trx, { area, object, field = '' }: Owner, { name, type, content, sha256 }: Upload, actor: string) {
@@ -38,7 +31,7 @@ export async function storeFile(trx: Trx, { area, object, field = '' }: Owner, {
     .executeTakeFirstOrThrow()
   if (count >= PER_OBJECT)
     throw conflict(`Mehr als ${PER_OBJECT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
-  await checkShare(trx, actor, content.length)
+  await takeShare(trx, { _id: actor }, content.length)
   return trx
     .insertInto('dateien')
     .values({

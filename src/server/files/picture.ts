@@ -11,17 +11,23 @@ function png(head: Buffer): Size | null {
   return head.toString('latin1', 12, 16) === 'IHDR' ? [head.readUInt32BE(16), head.readUInt32BE(20)] : null
 }
 
-/** By the lengths of its segments up to the one that begins a frame. */
-function jpeg(content: Buffer): Size | null {
+/** By the lengths of its segments up to the one that begins a frame: where that is. */
+function frameOf(content: Buffer): number | null {
   for (let at = 2; content[at] === 0xff;) {
     const mark = content[at + 1] ?? 0
     if (mark === 0xff) at += 1
-    else if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark))
-      return [content.readUInt16BE(at + 7), content.readUInt16BE(at + 5)]
+    else if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark)) return at
     else at += 2 + content.readUInt16BE(at + 2)
   }
   return null
 }
+function jpeg(content: Buffer): Size | null {
+  const at = frameOf(content)
+  return at === null ? null : [content.readUInt16BE(at + 7), content.readUInt16BE(at + 5)]
+}
+/** Four colours, as print shops have them: a paper for the archive names one kind of colour, and that is the screen's. */
+export const isInPrintColors = (type: FileType, content: Buffer): boolean =>
+  type === 'image/jpeg' && content[(frameOf(content) ?? content.length) + 9] === 4
 
 function webp(head: Buffer): Size | null {
   const bits = (value: number) => (value & 0x3fff) + 1

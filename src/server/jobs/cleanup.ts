@@ -11,7 +11,7 @@ export type Cleanup = (db: Db, now: Date) => Promise<unknown>
 export const cleanupJob = defineJob('aufraeumen', z.unknown(), { rang: 20 })
 
 /**
- * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 7 days, sign-in counters after
+ * Deletes what has expired: sessions and password tokens, answers kept for Idempotency-Keys after 7 days, what was put in on a day after it, sign-in counters after
  * 30 days, the text of mails 90 days after they were sent, given up or outdated (who got one when stays; of those about accounts at
  * once, for they may hold a link), and what each area adds.
  */
@@ -29,6 +29,7 @@ export const cleanUp = (db: Db, now: () => Date, areas: readonly Cleanup[]): Job
       .deleteFrom('anmeldeversuche')
       .where('zuletztAm', '<', before(30 * 24))
       .execute()
+    await sql`delete from tagesmengen where tag < current_date - 1`.execute(db)
     await db
       .updateTable('mails')
       .set({ text: '', html: '', anhaenge: sql`'[]'` })

@@ -1,13 +1,14 @@
 // From the outbox to the mail server. An instance takes a mail by a lease in its row; only the holder sends.
 // The one gap: the instance dies after the server took the mail and before the row says so. Then it goes out again once
 // the lease has expired, under the same Message-ID.
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { FastifyBaseLogger } from 'fastify'
 import { readLogo } from '#server/chapter.ts'
 import type { Db } from '#server/context.ts'
 import { type JobHandler, defineJob, handle, enqueue } from '#server/jobs/job.ts'
-import { jobFor, jobKey, BUNDLE, deliverUrgent, SECURITY, deliver } from './send-mail.ts'
+import { jobFor, jobKey, BUNDLE, deliverSlowly, deliverUrgent, SECURITY, deliver } from './send-mail.ts'
 import { LOGO_CID, LOGO_TAG } from './template.ts'
 import { isFinal, type Sending, type Transport } from './transport.ts'
 
@@ -15,6 +16,9 @@ import { isFinal, type Sending, type Transport } from './transport.ts'
 const LEASE = '3 minutes'
 /** The pauses after failures, in minutes: five more attempts, the last beyond an outage of a night. */
 export const RETRY_MINUTES: readonly number[] = [1, 5, 20, 90, 480]
+
+/** A mail of thousands takes a worker so long at least: its two send 25 a second, and requests meet one of them rarely. */
+const PACE_MS = 80
 
 export const followUp = defineJob('mails-nachfassen', z.unknown(), { rang: 5 })
 
@@ -73,12 +77,12 @@ async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
       db,
     )
   // The server has the mail: a hiccup of the database now must not send it twice.
-  for (const pause of [200, 1000, 5000]) {
+  for (const ms of [200, 1000, 5000]) {
     try {
       await write()
       return
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await pause(ms)
     }
   }
   await write()
@@ -125,13 +129,13 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       const details = { mail: about, code, antwort: responseCode }
-      const pause = retryMinutes[taken.versuche - 1]
-      if (isFinal(error) || pause === undefined) {
+      const minutes = retryMinutes[taken.versuche - 1]
+      if (isFinal(error) || minutes === undefined) {
         await giveUp(db, taken, reason)
         return log.error(details, 'Eine Mail wurde aufgegeben')
       }
-      await postpone(db, taken, reason, pause)
-      return log.warn(details, `Eine Mail ging nicht hinaus, nächster Versuch in ${pause} min`)
+      await postpone(db, taken, reason, minutes)
+      return log.warn(details, `Eine Mail ging nicht hinaus, nächster Versuch in ${minutes} min`)
     }
     await markSent(db, taken)
     log.info({ mail: about }, 'Mail verschickt')
@@ -148,5 +152,10 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
     })
   }
 
-  return [handle(deliver, deliverMail), handle(deliverUrgent, deliverMail), handle(followUp, enqueueStranded)]
+  return [
+    handle(deliver, deliverMail),
+    handle(deliverUrgent, deliverMail),
+    handle(deliverSlowly, async (data) => void (await Promise.all([deliverMail(data), transport && pause(PACE_MS)]))),
+    handle(followUp, enqueueStranded),
+  ]
 }

@@ -1,17 +1,16 @@
 // Also over TCP: a node in a process of its own, reached by its address.
 import { path, type ScreenAddress, withQuery } from '#contract/screens.ts'
-import { spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Email } from 'postal-mime'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { buildInstance } from '#server/instance.ts'
 import { type Jobs, startJobs } from '#server/jobs/start.ts'
 import { exampleChapter } from '#tests/support/chapter.ts'
 import { freePort } from '#tests/support/port.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { mailserver } from '#tests/support/mailserver.ts'
+import { nodeProcess } from '#tests/support/node-process.ts'
 import { type Mail, outbox, discardBundles } from './send-mail.ts'
 import { smtpTransport } from './transport.ts'
 import { mailHandlers } from './deliver.ts'
@@ -28,46 +27,6 @@ const letter = (extra: Partial<Mail> = {}): Mail => ({
   paragraphs: ['Es gibt etwas Neues.'],
   ...extra,
 })
-
-type No = { responseCode: number }
-interface Server {
-  readonly accepted: { an: string; mail: Email; raw: string }[]
-  tries: number
-  /** What the server answers to a recipient; null accepts. */
-  say: (to: string) => No | null
-  readonly url: string
-}
-
-/** A real SMTP server that keeps what it accepts. */
-async function mailserver(port = 0): Promise<Server> {
-  const state: Server & { url: string } = { accepted: [], tries: 0, say: () => null, url: '' }
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, proceed) {
-      state.tries += 1
-      const no = state.say(address)
-      proceed(no ? Object.assign(new Error(`refused ${address}`), no) : null)
-    },
-    onData(stream, session, proceed) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => void parts.push(part))
-      stream.on('end', () => {
-        const raw = Buffer.concat(parts).toString()
-        const remember = (mail: Email) => session.envelope.rcptTo.forEach(({ address: to }) => state.accepted.push({ an: to, mail, raw }))
-        PostalMime.parse(raw)
-          .then(remember)
-          .then(() => proceed(), proceed)
-      })
-    },
-  })
-  // A client that is killed in the middle is part of the tests.
-  server.on('error', () => undefined)
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
-  return Object.assign(state, { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` })
-}
 
 async function database(): Promise<TestDatabase> {
   const db = await testDatabase()
@@ -121,7 +80,7 @@ test('arrives with umlauts, as text and HTML, with the headers that mail program
     }),
   )
   await expect.poll(() => server.accepted.length).toBe(1)
-  const [{ mail, an: to } = { mail: {} as Email, an: '' }] = server.accepted
+  const [{ mail, to } = { mail: {} as Email, to: '' }] = server.accepted
   expect(to).toBe('toni@example.org')
   expect(mail.subject).toBe('Geändert: Sanitätsdienst „Straßenfest“ 🚑')
   expect(mail.from).toMatchObject({ address: 'intranet@example.org', name: 'Intranet' })
@@ -198,6 +157,16 @@ test('a rolled back write sends nothing', async () => {
   expect(await lines(db)).toHaveLength(1)
 })
 
+test('news about a duty goes before the newsletters that wait', async () => {
+  const [db, server] = [await database(), await mailserver()]
+  for (let n = 0; n < 9; n += 1) await send(db, letter({ kind: 'newsletter', subject: 'Newsletter' }))
+  await send(db, letter({ subject: 'Dienst' }))
+  await instance(db, server.url)
+  await expect.poll(() => server.accepted.length).toBe(10)
+  // Two workers.
+  expect(server.accepted.slice(0, 2).map(({ mail }) => mail.subject)).toContain('Dienst')
+})
+
 test('two nodes send 200 mails once each', async () => {
   const [db, server] = [await database(), await mailserver()]
   await instance(db, server.url)
@@ -208,27 +177,18 @@ test('two nodes send 200 mails once each', async () => {
   })
   await expect.poll(() => server.accepted.length, { timeout: 30_000, interval: 200 }).toBe(200)
   await expect.poll(() => offen(db)).toBe(0)
-  expect(server.accepted.map(({ an: to }) => to).sort()).toEqual([...addresses].sort())
+  expect(server.accepted.map(({ to }) => to).sort()).toEqual([...addresses].sort())
 }, 40_000)
 
 test('a node killed in the middle of 60 mails loses none at the next start, and none but those under way goes out twice', async () => {
   const [db, server] = [await database(), await mailserver()]
-  const { application } = inject('database')
-  const name = (await sql<{ name: string }>`select current_database() as name`.execute(db.db)).rows[0]?.name
-  const target = db.databaseUrl === null ? { ...application, database: name } : { connectionString: db.databaseUrl }
-  const child = spawn(process.execPath, ['tests/support/job-instance.ts', JSON.stringify(target), server.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const dead = new Promise((resolve) => child.on('exit', resolve))
-  await new Promise((resolve) => child.stdout.once('data', resolve))
+  const first = await nodeProcess(db, server.url)
   const addresses = Array.from({ length: 60 }, (_, n) => `m${n}@example.org`)
   await db.db.transaction().execute(async (trx) => {
     for (const email of addresses) await sendMail(trx, letter({ to: { email, name: 'Du' } }))
   })
   await expect.poll(() => server.accepted.length, { interval: 1 }).toBeGreaterThan(5)
-  child.kill('SIGKILL')
-  await dead
+  await first.kill()
   expect(server.accepted.length).toBeLessThan(60)
   const second = await buildInstance({
     config: { ...config, smtpUrl: server.url, logLevel: 'silent' },
@@ -238,7 +198,7 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
   onTestFinished(second.close)
   await second.work()
   await expect.poll(() => offen(db), { timeout: 20_000, interval: 100 }).toBe(0)
-  expect(new Set(server.accepted.map(({ an: to }) => to))).toEqual(new Set(addresses))
+  expect(new Set(server.accepted.map(({ to }) => to))).toEqual(new Set(addresses))
   const ids = server.accepted.map(({ mail }) => mail.messageId)
   expect(new Set(ids).size).toBe(60)
   // Two were under way at most: a worker each.

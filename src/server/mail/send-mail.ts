@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts'
 import { html as escaped, singleLine, compose } from './template.ts'
 import { type Decided, dropNotices, wishesOf, writeNotices } from './notices.ts'
 import { UNSUBSCRIBE_PATH, UNSUBSCRIBE_PLACEHOLDER, unsubscribeTokens } from './unsubscribe.ts'
-import { canSwitchOff, PERSONAL, SECURITY, waysOf } from './ways.ts'
+import { canSwitchOff, isForMany, PERSONAL, SECURITY, waysOf } from './ways.ts'
 
 export { PERSONAL, SECURITY }
 export type { Mail }
@@ -20,7 +20,8 @@ export type Send = (trx: Trx, mail: Mail | readonly Mail[]) => Promise<void>
 const data = z.object({ mail: z.string() })
 export const deliverUrgent = defineJob('mail-eilig', data, { versuche: 3 })
 export const deliver = defineJob('mail', data, { versuche: 3, rang: 10 })
-export const jobFor = (kind: string) => (kind === SECURITY ? deliverUrgent : deliver)
+export const deliverSlowly = defineJob('mail-an-viele', data, { versuche: 3, rang: 15 })
+export const jobFor = (kind: string) => (kind === SECURITY ? deliverUrgent : isForMany(kind) ? deliverSlowly : deliver)
 /** One waiting job per mail, however often it is enqueued. */
 export const jobKey = (mail: string) => `mail ${mail}`
 

@@ -28,10 +28,15 @@ export interface Transport {
 /** All steps together take less than the lease of a mail (deliver.ts). */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The server of SMTP_URL: at most two connections, which stay open for a while. Null without SMTP_URL or MAIL_FROM. */
-export function smtpTransport({ smtpUrl, mailFrom, baseUrl }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Transport | null {
-  // Annahme: an invented sender would be refused by most servers, and the mails be given up for it.
-  if (smtpUrl === null || mailFrom === null) return null
+/** Where mails go, and from whom. Annahme: an invented sender would be refused by most servers, and the mails be given up for it. */
+export const mailServer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>) =>
+  smtpUrl === null || mailFrom === null ? null : { smtpUrl, mailFrom }
+
+/** At most two connections to the mail server, which stay open for a while. Null without one. */
+export function smtpTransport({ baseUrl, ...config }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Transport | null {
+  const server = mailServer(config)
+  if (!server) return null
+  const { smtpUrl, mailFrom } = server
   const host = new URL(baseUrl).hostname
   let transporter: Promise<Transporter> | undefined
   // Loaded with the first mail: most starts send none for a while.

@@ -6,6 +6,8 @@ import type { Mail } from './mail.ts'
 export const SECURITY = 'sicherheit'
 /** What a member writes to others: goes out as any news, and cannot be switched off either. */
 export const PERSONAL = 'persoenlich'
+/** What goes to thousands at once: behind all other mails, and at a pace (deliver.ts). */
+export const isForMany = (kind: string) => kind === 'newsletter'
 export const canSwitchOff = (kind: string) => kind !== SECURITY && kind !== PERSONAL
 
 type Kinds = Readonly<Record<string, boolean | undefined>>

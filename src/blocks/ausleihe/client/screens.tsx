@@ -116,26 +116,23 @@ export function lendingExtras<Row extends Lent>(screens: Screens<Row>) {
                 },
             ],
           },
-          above: (
-            <>
-              <InfoCard titel="Wer es hat">
-                <Holders
-                  holders={record.inhaber}
-                  lost={lost}
-                  several={several}
-                  takeBack={reason === undefined ? takeBack : undefined}
-                  counted={counted}
-                  nobody={
-                    counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
-                  }
-                />
-                <Past
-                  loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !isLoss(ending))}
-                  several={several && !counted}
-                />
-              </InfoCard>
-              <div style={{ height: 16 }} />
-            </>
+          cards: (
+            <InfoCard titel="Wer es hat">
+              <Holders
+                holders={record.inhaber}
+                lost={lost}
+                several={several}
+                takeBack={reason === undefined ? takeBack : undefined}
+                counted={counted}
+                nobody={
+                  counted ? 'Niemand hat davon etwas.' : several ? `Alle ${copies(record)} sind da.` : `${words.the} ist bei niemandem.`
+                }
+              />
+              <Past
+                loans={record.leihen.filter(({ ausgang: ending }) => ending !== null && !isLoss(ending))}
+                several={several && !counted}
+              />
+            </InfoCard>
           ),
           formKey: record.version,
         })}

@@ -1,4 +1,5 @@
 // Runs in the process that makes files (server/export/maker.ts): labels on a sheet of A4.
+import { shortened } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf } from '#server/export/pdf.ts'
 import { type LabelSheet, SHEETS } from '../contract.ts'
@@ -42,7 +43,7 @@ export function asLabels({ sheet, from, labels }: LabelOrder): Promise<Buffer> {
             width: width - side - 3 * PAD,
             stack: [
               {
-                text: broken(titel.length > 60 ? `${titel.slice(0, 59)}…` : titel, (width - side - 3 * PAD) / font),
+                text: broken(shortened(titel, 60), (width - side - 3 * PAD) / font),
                 fontSize: font,
                 bold: true,
               },

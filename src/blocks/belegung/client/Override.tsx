@@ -1,7 +1,8 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { period } from '#client/date.ts'
+import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InstantField } from '#client/ui/DateField.tsx'
@@ -29,12 +30,21 @@ interface Props<B extends Belegung> {
 export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
   const { form } = useFormContext()
   const may = useMay(`UPDATE_${kind.area}`)
-  const { data: rows = [] } = useQuery({ ...inTheWay(kind, wish), enabled: may })
+  const { data } = useQuery({ ...inTheWay(kind, wish), enabled: may })
+  const rows = data ?? []
   const [open, setOpen] = useState(false)
   const given = (useValue('verdraengt') ?? []) as readonly Giving[]
   const asked = JSON.stringify(wish)
   const [chosenFor, choose] = useState(asked)
   const clear = () => form.setFieldValue('verdraengt', [])
+  const states = (all: readonly { readonly _id: string; readonly version: number }[]) => all.map(({ _id, version }) => `${_id} ${version}`)
+  const outdated = given.length > 0 && data !== undefined && states(given).toSorted().join() !== states(data).toSorted().join()
+  useEffect(() => {
+    if (!outdated) return
+    clear()
+    notify('Was im Weg steht, hat sich geändert. Sag noch einmal, was daraus wird.', 'info')
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [outdated])
   // What was decided for another time or vehicle decides nothing here.
   if (chosenFor !== asked) {
     choose(asked)
@@ -135,7 +145,8 @@ interface OneProps<B extends Belegung> {
 function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) {
   const { form } = useFormContext()
   const { beginn, ende } = row
-  const { data = [] } = useQuery({ ...substituteFor(kind, { ressourcen: [], beginn, ende }), enabled: mode === 'ressource' })
+  const { data } = useQuery({ ...substituteFor(kind, { ressourcen: [], beginn, ende }), enabled: mode === 'ressource' })
+  const free = data?.filter(({ frei }) => frei)
   const reason = reasonAgainst(row)
   const { other, singular } = kind.words
   function decide(fresh: Mode) {
@@ -157,6 +168,7 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
           aria-label={`Was wird aus „${kind.titel(row)}“?`}
           size="md"
           orientation="vertical"
+          styles={{ label: { minHeight: 44, alignContent: 'center' } }}
           data={Object.entries(MODES).map(([value, label]) => ({ value, label: label || `${other} ${singular}` }))}
           value={mode}
           onChange={(value) => decide(value as Mode)}
@@ -164,11 +176,12 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
       ) : (
         <Text size="sm">{reason}</Text>
       )}
-      {mode === 'ressource' && (
+      {mode === 'ressource' && free?.length === 0 && <Text size="sm">{`Kein ${other.toLowerCase()} ${singular} ist dann frei.`}</Text>}
+      {mode === 'ressource' && free?.length !== 0 && (
         <SelectField
           name={`${at}.ressource`}
           titel={`${other} ${singular}`}
-          options={data.filter(({ frei: free }) => free).map(({ _id: value, name: label }) => ({ value, label }))}
+          options={(free ?? []).map(({ _id: value, name: label }) => ({ value, label }))}
         />
       )}
       {mode === 'zeit' && (

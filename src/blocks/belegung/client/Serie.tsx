@@ -82,7 +82,6 @@ const Weekdays = ({ choice, own, set }: ChoiceProps & { readonly own: number }) 
       <Chip
         key={day}
         size="md"
-        classNames={{ label: classes['wochentag'] ?? '' }}
         checked={number === own || choice.wochentage.includes(day)}
         disabled={number === own}
         onChange={(to) => set({ wochentage: to ? [...choice.wochentage, day] : choice.wochentage.filter((one) => one !== day) })}

@@ -17,13 +17,13 @@ export async function notifyGebucht<B extends Belegung>(
   cleared = 0,
 ): Promise<void> {
   const asked = fresh.status === 'angefragt'
-  const scope = dates.length > 1 ? 'alle' : fresh.weitere?.length ? 'buchung' : 'diese'
+  const scope = dates.length > 1 || fresh.serie !== null ? 'alle' : fresh.weitere?.length ? 'buchung' : 'diese'
   await reloadBelegungen(kind)
   const back = () => (cleared === 0 ? storniere(kind, fresh, scope, '') : takeBack(kind, fresh))
   if (dates.length < 2) {
     const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
     const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
-    const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `Gebucht: ${what}${gave}`
+    const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `${fresh.sperrzeit ? 'Gesperrt' : 'Gebucht'}: ${what}${gave}`
     // Who booked it for others may not take it back.
     if (fresh.aenderbar.moeglich) notifyUndo(text, back)
     else notify(text, 'success')

@@ -35,6 +35,7 @@ export interface Belegung extends TimeSpan {
   /** Why it was refused or called off; '' without one. */
   readonly grund: string
   readonly serie: string | null
+  readonly sperrzeit: boolean
   /** Minutes in which a room is taken as well. */
   readonly ruestzeitVor?: number
   readonly ruestzeitNach?: number

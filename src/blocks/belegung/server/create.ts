@@ -46,11 +46,13 @@ export async function occupy<A extends Props, R extends Resource>(
   { own, termine, props, field }: Job<A>,
 ) {
   const now = context.now()
-  const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0, fahrer = null } = props
+  const { ruestzeitVor: ruestzeitBefore = 0, ruestzeitNach: ruestzeitAfter = 0 } = props
+  // A blackout is nobody's trip.
+  const fahrer = props.sperrzeit ? null : (props.fahrer ?? null)
   if (props.sperrzeit) requireSperrzeit(kind, actor)
   const all = props.sperrzeit && props.alle ? { ...own, ressourcen: await bookable(trx, kind) } : own
   const dates = checkTermine(all, props.sperrzeit && termine.length === 0 ? pieces(all) : termine, now, ruestzeitBefore + ruestzeitAfter)
-  const done = { ...props, verantwortlich: props.verantwortlich ?? actor.profil }
+  const done = { ...props, fahrer, verantwortlich: props.verantwortlich ?? actor.profil }
   const wishes = dates.flatMap(({ ressourcen: resources, ...termin }) =>
     resources.map((resource) => ({ ressource: resource, ...termin, ruestzeitVor: ruestzeitBefore, ruestzeitNach: ruestzeitAfter })),
   )
@@ -74,7 +76,8 @@ export async function occupy<A extends Props, R extends Resource>(
   await requireFree(trx, kind, actor, wishes, situation)
   if (!mayEverything) await requireHours(trx, kind, actor._id, wishes)
   requireGrid(dates)
-  const serie = dates.length > 1 ? randomUUID() : null
+  // Rooms that are blocked together are called off together; vehicles bear the same `buchung`.
+  const serie = dates.length > 1 || (props.sperrzeit && !kind.several && wishes.length > 1) ? randomUUID() : null
   const waiting = (id: string) => {
     const resource = situation.ressourcen.get(id)
     return resource !== undefined && kind.needsGenehmigung(resource) && !mayEverything

@@ -5,7 +5,7 @@ import { rechtText } from '#contract/recht-titles.ts'
 import { may } from '#contract/rechte.ts'
 import { overlapping } from '#blocks/konflikte/server/index.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
-import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
+import { badRequest, conflict, forbidden, HttpError, notFound } from '#server/errors.ts'
 import type { overriding } from '../contract.ts'
 import { callOff, requireStillFree, set } from './decide.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
@@ -35,23 +35,35 @@ export async function override<R extends Resource>(
   const ids = verdraengt.map(({ _id }) => _id)
   if (new Set(ids).size < ids.length) throw badRequest('Eine Belegung ist zweimal genannt.', 'verdraengt')
   const rows = await coverDienste(trx, kind, actor, await lockBelegungen(trx, kind, sql`b._id = any(${ids}::uuid[])`))
-  const steps = verdraengt.map((one) => {
+  const steps = verdraengt.map((one, at) => {
     const row = rows.find(({ _id }) => _id === one._id)
     if (!row) throw badRequest('Eine der Belegungen, die Platz machen sollen, gibt es nicht.', 'verdraengt')
     require(changeAblehnung(kind, actor, row, context.now()))
-    if (row.version !== one.version) throw stale()
+    if (row.version !== one.version)
+      throw conflict(`Jemand hat „${row.anlass}“ inzwischen geändert. Sag noch einmal, was daraus wird.`, 'verdraengt')
     const inWay = wishes.some((wish) => wish.ressource === row.ressource && overlapping(withRuestzeit(wish), withRuestzeit(row)))
     if (!inWay || row.status !== 'bestaetigt') throw conflict(`„${row.anlass}“ steht nicht im Weg.`, 'verdraengt')
     const to = { ressource: one.ressource ?? row.ressource, beginn: one.beginn ?? row.beginn, ende: one.ende ?? row.ende }
-    return { row, to, moves: one.ressource !== null || one.beginn !== null || one.ende !== null }
+    return { row, at, to, moves: one.ressource !== null || one.beginn !== null || one.ende !== null }
   })
   const off = steps.filter(({ moves }) => !moves).map(({ row }) => row)
   if (off.length > 0) await callOff(context, trx, kind, actor, off, reason)
-  for (const { row, to } of steps.filter(({ moves }) => moves)) {
+  for (const { row, at, to } of steps.filter(({ moves }) => moves)) {
     const { ressource: resource, ...span } = to
+    const job = moving(kind, row, { ...span, [kind.column]: resource }, reason)
     // oxlint-disable-next-line no-await-in-loop -- each finds the places that those before it left
-    await change(context, trx, kind, actor, moving(kind, row, { ...span, [kind.column]: resource }, reason))
+    await change(context, trx, kind, actor, job).catch(saidOf(kind, row, at))
   }
+}
+
+/** What speaks against its new place is said of it and at its fields: the new booking has a begin and an end as well. */
+const saidOf = (kind: Belegungsart, { anlass }: BelegungsRow, at: number) => (error: unknown) => {
+  if (!(error instanceof HttpError)) throw error
+  const fields: Readonly<Record<string, string>> = { beginn: '.beginn', ende: '.ende', [kind.column]: '.ressource' }
+  throw new HttpError(
+    error.status,
+    error.errors.map(({ msg, feld: field = '' }) => ({ msg: `Zu „${anlass}“: ${msg}`, feld: `verdraengt.${at}${fields[field] ?? ''}` })),
+  )
 }
 
 /** Changes nothing of a booking but when and where it is. */

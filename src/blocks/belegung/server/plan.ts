@@ -10,7 +10,7 @@ import { endsAfter } from './belegung-rows.ts'
 import type { Belegungsart } from './kind.ts'
 
 /**
- * What one booked, answers for or drives. What a service uses stands there as the service.
+ * What one booked, answers for or drives. What a service uses stands there as the service; a blackout takes nobody's time.
  * Annahme: what was refused stays for who asked, so that they look for something else; what was called off is gone.
  */
 export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): PlanSource => ({
@@ -23,7 +23,7 @@ export const planOf = (kind: Belegungsart, planKind: PlanKind, zugang: Zugang): 
         case when ${drives} then 'Fahrer' else '' end as als, case when b.verantwortlich is distinct from ${actor.profil}::uuid then p.person end as wer
       from ${sql.table(kind.table)} b join ${sql.table(kind.resources)} r on r._id = ${sql.ref(`b.${kind.column}`)}
         left join personen p on p._id = b.verantwortlich
-      where b.beginn < ${bis} and ${endsAfter(von)} and ${kind.dienste?.id ?? sql`null`} is null
+      where b.beginn < ${bis} and ${endsAfter(von)} and not b.sperrzeit and ${kind.dienste?.id ?? sql`null`} is null
         and (${oneOf('b.status', STANDING_BELEGUNG)} or (b.status = 'abgelehnt' and b."erstelltVon" = ${actor._id}::uuid))
         and (b.verantwortlich = ${actor.profil}::uuid or b."erstelltVon" = ${actor._id}::uuid or ${drives})
       order by b.beginn, b._id`.execute(db)

@@ -15,8 +15,8 @@ import { type Situation, readPersonen, lockAndRead, requirePersonen } from './si
 import { notify } from './messages.ts'
 import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from './period.ts'
 import { requireFree } from './pruefung.ts'
-import { changeAblehnung, require, requirePossible } from './rules.ts'
-import { freed } from './vormerkungen.ts'
+import { changeAblehnung, isOwn, require, requirePossible } from './rules.ts'
+import { endWaiting, freed } from './vormerkungen.ts'
 import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
@@ -190,6 +190,15 @@ export async function change<R extends Resource>(
   if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
   const rows = plan.map(({ before }) => before)
   await rewrite(trx, kind, rows, fresh, actor._id)
+  const own = plan.filter(({ moved: other, before }) => other && isOwn(actor, before))
+  if (own.length > 0)
+    await endWaiting(
+      trx,
+      kind,
+      actor,
+      own.map(({ resource }) => resource),
+      own.map(({ after }) => after),
+    )
   await passOn(context, trx, kind, actor, plan)
 }
 

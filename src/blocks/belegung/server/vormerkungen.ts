@@ -11,7 +11,7 @@ import { defineJob, enqueue } from '#server/jobs/job.ts'
 import type { Vormerkung, vormerkungsFields } from '../contract.ts'
 import type { Sql } from './belegung-rows.ts'
 import type { Belegungsart, ObjectionQuestion, Resource } from './kind.ts'
-import { periodObjection, type Span } from './period.ts'
+import { periodObjection, requireGrid, type Span } from './period.ts'
 import { requireSpan } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
 import { lockAndRead } from './situation.ts'
@@ -77,6 +77,8 @@ export async function wait<R extends Resource>(
   const { ressource: resource, beginn, ende, zweck } = wish
   const now = context.now()
   requireSpan(periodObjection({ beginn, ende }, now))
+  // What could not be booked is not waited for.
+  requireGrid([{ beginn, ende }])
   if (actor.profil === null) throw conflict('Auf die Warteliste kommen nur Mitglieder.')
   if (Date.parse(beginn) <= now.getTime()) throw badRequest('Der Beginn liegt in der Vergangenheit.', 'beginn')
   const question = { ressource: resource, beginn, ende, ruestzeitVor: 0, ruestzeitNach: 0 }

@@ -1,4 +1,5 @@
 // Runs in the process that makes files (server/export/maker.ts): the frame of every printed document as PDF.
+import { shortened } from '#contract/words.ts'
 import type { Begin } from '#server/export/maker-child.ts'
 import { createPdf } from '#server/export/pdf.ts'
 import { COLOR, EDGE, type Layout, type PrintOrder, quiet, WIDTH } from './document.ts'
@@ -40,7 +41,7 @@ export function asDocument({ document, organisation, printed, at, logo, color = 
         },
         // One line, however long the name: the space above the content is fixed.
         {
-          text: subtitle.length > 85 ? `${subtitle.slice(0, 84)}…` : subtitle,
+          text: shortened(subtitle, 85),
           fontSize: font > 12 && subtitle.length <= 55 ? 17 : 11,
           margin: [0, 2, 0, 4],
           noWrap: true,

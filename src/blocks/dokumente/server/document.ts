@@ -1,6 +1,6 @@
 // The frame of every printed document that is not a plain list: A4, our name and the document's kind on top, page numbers below.
 import type { FastifyReply } from 'fastify'
-import type { AppContext } from '#server/context.ts'
+import type { AppContext, Trx } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { type PrintHead, printHead } from '#server/chapter.ts'
 import { sendMade } from '#server/export/send-file.ts'
@@ -123,15 +123,15 @@ export interface PrintOrder extends PrintHead {
 /** What of the program a document needs. */
 export type Printer = Pick<AppContext, 'now' | 'files' | 'chapter' | 'db'>
 
-const orderOf = async (context: Printer, document: PrintDocument, at = context.now()) => ({
+const orderOf = async (context: Printer, document: PrintDocument, trx?: Trx, at = context.now()) => ({
   module: new URL('./document-pdf.ts', import.meta.url),
-  input: { document, ...(await printHead(context)), printed: readableTime(at), at } satisfies PrintOrder,
+  input: { document, ...(await printHead(context, trx)), printed: readableTime(at), at } satisfies PrintOrder,
 })
 
 /** Sends a document to view or save: `Dienstplan_SAN-2026-001_2026-11-21.pdf`. */
 export const sendDocument = async (reply: FastifyReply, context: AppContext, name: string, document: PrintDocument): Promise<void> =>
   sendMade(reply, context, await orderOf(context, document), `${name}_${tagInBerlin(context.now())}.pdf`)
 
-/** The document as PDF, to go along with a mail. */
-export const documentFile = async (context: Printer, document: PrintDocument, abort: AbortSignal): Promise<Buffer> =>
-  Buffer.from(await context.files.make(await orderOf(context, document), abort))
+/** The document as PDF, to go along with a mail, or to be kept by the transaction that asks for it. */
+export const documentFile = async (context: Printer, document: PrintDocument, abort: AbortSignal, trx?: Trx): Promise<Buffer> =>
+  Buffer.from(await context.files.make(await orderOf(context, document, trx), abort))

@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName, type PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream, decodePDFRawStream } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { SyntaxValidator } from 'fast-xml-validator'
@@ -165,12 +165,15 @@ describe('XRechnung', () => {
   })
 })
 
+// A picture of one pixel, half of which one sees through.
+const TRANSPARENT = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 describe('ZUGFeRD', () => {
   const pdf = (archive: boolean) =>
     asDocument({
       document: { titel: 'Rechnung', subtitle: 'RE-2026-0001', content: ['Hällo'], foot: '', archive },
       organisation: 'OV',
       printed: '',
+      logo: TRANSPARENT,
     })
 
   test('is PDF/A-3 with the XML in it', async () => {
@@ -192,6 +195,15 @@ describe('ZUGFeRD', () => {
     expect(fonts.length).toBeGreaterThan(0)
     expect(fonts.every((one) => one.has(PDFName.of('FontFile2')))).toBe(true)
     expect(file.context.trailerInfo.ID).toBeDefined()
+    // The logo with what one sees through it: both in the colours that the file names, drawn as they are.
+    const pictures = dictionaries.concat(
+      file.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFRawStream ? [object.dict] : [])),
+    )
+    const said = (name: string) =>
+      pictures.filter((one) => String(one.get(PDFName.of('Subtype'))) === '/Image').map((one) => String(one.get(PDFName.of(name))))
+    expect(said('ColorSpace').toSorted()).toEqual(['/DeviceGray', '/DeviceRGB'])
+    expect(said('Interpolate')).toEqual(['undefined', 'undefined'])
+    expect(said('SMask').filter((one) => one !== 'undefined')).toHaveLength(1)
   })
   test('refuses a PDF that is not for the archive', async () => {
     await expect(zugferd(await pdf(false), examplePaper())).rejects.toThrow('archive')

@@ -2,6 +2,7 @@
 import IconAmbulance from '@tabler/icons-react/dist/esm/icons/IconAmbulance.mjs'
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
 import IconBus from '@tabler/icons-react/dist/esm/icons/IconBus.mjs'
+import IconBusStop from '@tabler/icons-react/dist/esm/icons/IconBusStop.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconCaravan from '@tabler/icons-react/dist/esm/icons/IconCaravan.mjs'
 import IconEmergencyBed from '@tabler/icons-react/dist/esm/icons/IconEmergencyBed.mjs'
@@ -16,6 +17,7 @@ import type { Look } from './look.ts'
 const VEHICLES: Readonly<Record<string, Look>> = {
   KTW: { titel: 'KTW', color: 'blau', icon: IconWheelchair },
   'KTW-B': { titel: 'KTW-B', color: 'blau', icon: IconEmergencyBed },
+  GKTW: { titel: 'GKTW', color: 'blau', icon: IconBusStop },
   RTW: { titel: 'RTW', color: 'blau', icon: IconAmbulance },
   NEF: { titel: 'NEF', color: 'blau', icon: IconStethoscope },
   'MTW/MTF': { titel: 'MTW/MTF', color: 'petrol', icon: IconBus },

@@ -14,8 +14,10 @@ import { type Action, recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { kalenderPiece } from '#server/kalender.ts'
 import { addRoutes } from '#server/routes.ts'
+import { dailyEntries } from '#server/share.ts'
 
 const TABLE = 'abwesenheiten'
+const takeShare = dailyEntries(TABLE, 'Abwesenheiten eingetragen')
 const columns = sql`t._id, t.version, t."geaendertAm", t.beginn, t.ende, t.notiz`
 
 registerAbsence({
@@ -164,6 +166,7 @@ export const abwesenheiten: Area = {
         create: async ({ trx, actor, body: { beginn, ende, notiz: note } }) => {
           if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
           requireComing({ ende })
+          await takeShare(trx, actor)
           const { rows } = await sql<Abwesenheit>`
             insert into abwesenheiten as t (profil, beginn, ende, notiz, "erstelltVon", "geaendertVon")
             values (${actor.profil}::uuid, ${beginn}, ${ende}, ${note}, ${actor._id}::uuid, ${actor._id}::uuid) returning ${columns}`.execute(

@@ -10,12 +10,12 @@ import { DayField } from '#client/ui/DateField.tsx'
 import { Form } from '#client/ui/Form.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
 import { bankFilesQuery, payoutsQuery, quietly, reload, save, send } from './area.ts'
-import { ReasonSheet } from './ReasonSheet.tsx'
 
 const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
 
@@ -106,13 +106,10 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
           subtitle={`${dateText(refused.ausfuehrungAm)} · ${euros(refused.summe)}`}
           hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
           button="Datei verwerfen"
+          send={(body) => quietly.payouts.refuseFile({ params: { id: refused._id }, body })}
+          said={({ anzahl: back }) => (back === 1 ? '1 Auszahlung wartet wieder' : `${back} Auszahlungen warten wieder`)}
+          reload={reload}
           onClose={() => refuse(null)}
-          save={async (body) => {
-            const { anzahl: back } = await quietly.payouts.refuseFile({ params: { id: refused._id }, body })
-            notify(back === 1 ? '1 Auszahlung wartet wieder' : `${back} Auszahlungen warten wieder`, 'success')
-            refuse(null)
-            await reload()
-          }}
         />
       )}
     </Sheet>

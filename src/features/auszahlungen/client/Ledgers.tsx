@@ -12,13 +12,13 @@ import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { yearFilter } from '#client/ui/year-filter.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { type LedgerRow, payoutContract } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
 import { ledgerQuery } from './area.ts'
 import { BarLegend, LedgerBars } from './LedgerBars.tsx'
 
-const YEARS = 6
 const STATES = { schlecht: 'überschritten', achtung: 'über 80 %', gut: 'frei' } as const
 const GRADES = ['schlecht', 'achtung', 'gut'] as const
 /** The worse of the two pots. */
@@ -41,7 +41,7 @@ export function Ledgers() {
       <Toolbar
         search="Name"
         filters={[
-          { name: 'jahr', titel: 'Jahr', options: Array.from({ length: YEARS }, (_, back) => String(thisYear - back)), asList: true },
+          yearFilter(),
           { name: 'stand', titel: 'Stand', options: { schlecht: 'Überschritten', achtung: 'Über 80 %', gut: 'Frei' }, asList: true },
         ]}
       />

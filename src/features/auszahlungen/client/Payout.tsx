@@ -22,6 +22,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
@@ -31,7 +32,6 @@ import { historyQuery, payoutQuery, quietly, reload, save, send } from './area.t
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 import { Positions } from './Positions.tsx'
-import { ReasonSheet } from './ReasonSheet.tsx'
 
 const LIST = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen' })
 export function Payout({ id }: { readonly id: string }) {
@@ -187,13 +187,10 @@ function View(row: Row) {
           subtitle={fullName(person)}
           hint="Ihn liest, wer sie vorbereitet hat."
           button="Zurückgeben"
+          send={(body) => quietly.payouts.refuse({ params, body })}
+          said="Zurückgegeben"
+          reload={reload}
           onClose={() => open(null)}
-          save={async (body) => {
-            await quietly.payouts.refuse({ params, body })
-            notify('Zurückgegeben', 'success')
-            open(null)
-            await reload()
-          }}
         />
       )}
       {sheet === 'pay' && (

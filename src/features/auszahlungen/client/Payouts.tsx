@@ -1,15 +1,12 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
-import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
-import { dateText, today } from '#client/date.ts'
+import { dateText } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
-import { members } from '#client/members.ts'
 import { fullName } from '#client/person.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -19,10 +16,12 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
 import { HeadActions } from '#client/ui/Page.tsx'
+import { usePersonFilter } from '#client/ui/person-filter.ts'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { Selection, withTicks } from '#client/ui/Selection.tsx'
+import { useBulkStep, withTicks } from '#client/ui/Selection.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
+import { yearFilter } from '#client/ui/year-filter.ts'
 import { useUrlState, withoutEmpty } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { CHOSEN_MAX, payoutContract, type PayoutRow, STATUS } from '../contract.ts'
@@ -43,6 +42,13 @@ export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<Payou
         : STATUS[status]}
   </StatusBadge>
 )
+const sum = (id: 'betrag' | 'ehrenamt' | 'uebungsleiter' | 'auslagen', titel: string): TableColumn<PayoutRow> => ({
+  id,
+  titel,
+  right: true,
+  value: (row) => row[id],
+  show: (row) => euros(row[id]),
+})
 const columns: readonly TableColumn<PayoutRow>[] = [
   {
     id: 'person',
@@ -52,35 +58,13 @@ const columns: readonly TableColumn<PayoutRow>[] = [
     show: ({ person }) => fullName(person),
   },
   { id: 'von', titel: 'Zeitraum', value: ({ von }) => von, show: ({ von, bis }) => `${dateText(von)} bis ${dateText(bis)}` },
-  { id: 'betrag', titel: 'Betrag', right: true, value: ({ betrag }) => betrag, show: ({ betrag }) => euros(betrag) },
-  {
-    id: 'ehrenamt',
-    titel: 'Ehrenamt',
-    right: true,
-    card: 'weg',
-    value: ({ ehrenamt }) => ehrenamt,
-    show: ({ ehrenamt }) => euros(ehrenamt),
-  },
-  {
-    id: 'uebungsleiter',
-    titel: 'Übungsleiter',
-    right: true,
-    card: 'weg',
-    value: ({ uebungsleiter }) => uebungsleiter,
-    show: ({ uebungsleiter }) => euros(uebungsleiter),
-  },
-  {
-    id: 'auslagen',
-    titel: 'Auslagen',
-    right: true,
-    card: 'weg',
-    value: ({ auslagen }) => auslagen,
-    show: ({ auslagen }) => euros(auslagen),
-  },
+  sum('betrag', 'Betrag'),
+  { ...sum('ehrenamt', 'Ehrenamt'), card: 'weg' },
+  { ...sum('uebungsleiter', 'Übungsleiter'), card: 'weg' },
+  { ...sum('auslagen', 'Auslagen'), card: 'weg' },
   { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State {...row} /> },
 ]
 const ticked = withTicks(columns, ({ person }) => fullName(person))
-const YEARS = 6
 
 /** The payouts of everybody: prepared in a run, approved by another, sent to the bank. */
 export function Payouts() {
@@ -88,17 +72,16 @@ export function Payouts() {
   const [filter] = useUrlState(['suche', 'status', 'jahr', 'profil'])
   const asked = withoutEmpty(filter)
   const list = useQuery({ ...payoutsQuery(asked), placeholderData: keepPreviousData })
-  const { data: people } = useQuery(members)
-  const [chooses, choose] = useState(false)
+  const person = usePersonFilter()
   const [bank, openBank] = useState(false)
-  const approve = useSend(
-    (chosen: readonly PayoutRow[]) => send.approve({ body: { auszahlungen: chosen.map(({ _id, version }) => ({ _id, version })) } }),
-    {
-      success: ({ anzahl: count }) => (count === 1 ? '1 Auszahlung freigegeben' : `${count} Auszahlungen freigegeben`),
-      onSuccess: () => choose(false),
-      reload,
-    },
-  )
+  const bulk = useBulkStep<PayoutRow>({
+    titel: 'Freigeben',
+    most: CHOSEN_MAX,
+    may: (row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil,
+    call: (rows) => send.approve({ body: { auszahlungen: rows.map(({ _id, version }) => ({ _id, version })) } }),
+    done: ['Auszahlung freigegeben', 'Auszahlungen freigegeben'],
+    reload,
+  })
   const drafts = (list.data?.zeilen ?? []).filter((row) => row.status === 'entwurf' && row.erstelltVon === user?._id)
   const removal = useSend(() => removeDrafts(drafts))
   const askRemove = async () => {
@@ -106,11 +89,10 @@ export function Payouts() {
     const text = `${count} über zusammen ${euros(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${Object.keys(asked).length > 0 ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
     if (await confirm({ titel: `${count} löschen?`, text, yes: 'Löschen', danger: true })) await removal.send()
   }
-  const thisYear = Number(today().slice(0, 4))
   const table = (rows: readonly PayoutRow[]) => (
     <DataTable
       titel="Auszahlungen"
-      columns={chooses ? ticked : columns}
+      columns={bulk.chooses ? ticked : columns}
       rows={rows}
       rowKey={({ _id }) => _id}
       rowLink={({ _id }) => path('/abrechnung/auszahlung/{id}', { id: _id })}
@@ -136,49 +118,16 @@ export function Payouts() {
       </Group>
       <HeadActions
         more={[
-          { titel: chooses ? 'Auswahl beenden' : 'Mehrere freigeben', icon: IconListCheck, act: () => choose(!chooses) },
+          bulk.toggle,
           drafts.length > 0 && { titel: 'Eigene Entwürfe löschen', icon: IconTrash, danger: true, act: () => void askRemove() },
           ...exportActions({ endpoint: payoutContract.export, query: asked, fileName: 'Auszahlungen' }),
         ]}
       />
       <Toolbar
         search="Name oder Bemerkung"
-        filters={[
-          { name: 'status', titel: 'Stand', options: STATUS, asList: true },
-          { name: 'jahr', titel: 'Jahr', options: Array.from({ length: YEARS }, (_, back) => String(thisYear - back)), asList: true },
-          {
-            name: 'profil',
-            titel: 'Person',
-            options: (people?.zeilen ?? []).map((one) => ({ value: one._id, label: fullName(one) })),
-            asList: true,
-          },
-        ]}
+        filters={[{ name: 'status', titel: 'Stand', options: STATUS, asList: true }, yearFilter(), person]}
       />
-      <QueryView query={list}>
-        {({ zeilen: rows }) =>
-          chooses ? (
-            <Selection
-              ids={rows
-                .filter((row) => row.status === 'entwurf' && row.erstelltVon !== user?._id && row.profil !== user?.profil)
-                .map(({ _id }) => _id)}
-              most={CHOSEN_MAX}
-              actions={(ids) => [
-                {
-                  titel: 'Freigeben',
-                  icon: IconChecks,
-                  loading: approve.isSending,
-                  act: () => void approve.send(rows.filter(({ _id }) => ids.includes(_id))),
-                },
-              ]}
-              onEnd={() => choose(false)}
-            >
-              {table(rows)}
-            </Selection>
-          ) : (
-            table(rows)
-          )
-        }
-      </QueryView>
+      <QueryView query={list}>{({ zeilen: rows }) => bulk.around(rows, table(rows))}</QueryView>
       {bank && (
         <Suspense fallback={null}>
           <BankSheet onClose={() => openBank(false)} />

@@ -7,7 +7,6 @@ import { requiredDay } from '#contract/fields.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { dateText, plusDays, today } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
-import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
 import { useSession } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
@@ -19,6 +18,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
+import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { useUrlState } from '#client/url-state.ts'
@@ -28,7 +28,6 @@ import { LIMITED, usedOf } from '../rules.ts'
 import { previewQuery, quietly, reload, removeDrafts, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
-import { ReasonSheet } from './ReasonSheet.tsx'
 
 const spanSchema = z.object({ von: requiredDay('Von'), bis: requiredDay('Bis') })
 /** So far back one looks at first: what was submitted late is in it. */
@@ -154,13 +153,10 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
           subtitle={`${refused.text} · ${euros(refused.betrag)}`}
           hint="Das Mitglied bekommt ihn per Mail und kann die Auslage ändern."
           button="Ablehnen"
+          send={(body) => quietly.expenses.refuse({ params: { id: refused._id }, body })}
+          said="Auslage abgelehnt"
+          reload={reload}
           onClose={() => refuse(null)}
-          save={async (body) => {
-            await quietly.expenses.refuse({ params: { id: refused._id }, body })
-            notify('Auslage abgelehnt', 'success')
-            refuse(null)
-            await reload()
-          }}
         />
       )}
     </Stack>

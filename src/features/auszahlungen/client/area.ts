@@ -2,21 +2,38 @@ import { queryOptions } from '@tanstack/react-query'
 import { adresse, createClient } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFile, loadFile, sendSilently, submit } from '#client/api.ts'
+import { crudArea } from '#client/crud/area.ts'
+import { dateText } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { notify } from '#client/notify.ts'
 import { download } from '#client/ui/export.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
-import { type ExpenseStatus, expenseContract, payoutContract, type PayoutRow, rateContract, type Status } from '../contract.ts'
+import {
+  type ExpenseStatus,
+  expenseContract,
+  payoutContract,
+  type PayoutRow,
+  type Rate,
+  RATE_KINDS,
+  rateContract,
+  type Status,
+} from '../contract.ts'
 
+export const rates = crudArea(rateContract, {
+  table: 'verguetungssaetze',
+  title: 'Vergütungssätze',
+  newTitle: 'Neuer Satz',
+  view: 'verguetung',
+  paths: { list: '/abrechnung', create: '/abrechnung/verguetung/neu', record: '/abrechnung/verguetung/{id}' },
+  name: ({ art: kind, gueltigAb: from }: Rate) => `${RATE_KINDS[kind]} ab ${dateText(from)}`,
+})
 /** Refusals are shown as alerts. */
 export const send = createClient(payoutContract, submit)
 export const sendExpense = createClient(expenseContract, submit)
-export const sendRate = createClient(rateContract, submit)
 /** The caller shows refusals. */
 export const quietly = {
   payouts: createClient(payoutContract, sendSilently),
   expenses: createClient(expenseContract, sendSilently),
-  rates: createClient(rateContract, sendSilently),
 }
 
 const KEYS = ['auszahlungen', 'auslagen', 'verguetungssaetze'] as const
@@ -57,7 +74,6 @@ export const expensesQuery = queryOptions({
   queryKey: ['auslagen', 'meine'],
   queryFn: () => quietly.expenses.mine({ query: { limit: 200 } }),
 })
-export const ratesQuery = queryOptions({ queryKey: ['verguetungssaetze'], queryFn: () => quietly.rates.list({ query: { limit: 500 } }) })
 
 /** A file that the server makes; refusals are shown as alerts. */
 export const save = async (name: string, endpoint: Pick<Endpoint, 'path'>, params: Record<string, string>): Promise<void> =>

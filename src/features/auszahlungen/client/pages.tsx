@@ -1,5 +1,5 @@
 import { defineBillingViews } from '#client/billing-views.ts'
-import { defineCards } from '#client/overview-cards.ts'
+import { defineWaitingCards } from '#client/overview-cards.ts'
 import { definePages } from '#client/pages.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'
 
@@ -8,11 +8,7 @@ export const payoutViews = defineBillingViews(
   { value: 'freibetraege', titel: 'Freibeträge', load: async () => (await import('./Ledgers.tsx')).Ledgers },
   { value: 'verguetung', titel: 'Vergütungssätze', rare: true, load: async () => (await import('./Rates.tsx')).Rates },
 )
-export const payoutCards = defineCards({
-  id: 'auszahlungen',
-  asks: () => ['/api/abrechnungen/auszahlungen/wartet'],
-  load: async () => (await import('./Cards.tsx')).PayoutCards,
-})
+export const payoutCards = defineWaitingCards('auszahlungen', '/api/abrechnungen/auszahlungen/wartet')
 export const ownExpensesCard = defineProfileCard({
   id: 'auslagen',
   recht: 'ABRECHNUNG',
@@ -25,6 +21,13 @@ export const payoutPages = definePages(
     titel: 'Auszahlung',
     recht: 'ABRECHNUNG',
     load: async () => (await import('./Payout.tsx')).Payout,
+  },
+  { path: '/abrechnung/verguetung/neu', titel: 'Neuer Satz', recht: 'ABRECHNUNG', load: async () => (await import('./Rates.tsx')).RateNew },
+  {
+    path: '/abrechnung/verguetung/{id}',
+    titel: 'Vergütungssatz',
+    recht: 'ABRECHNUNG',
+    load: async () => (await import('./Rates.tsx')).RateRecord,
   },
   { path: '/profiles/myProfile/auslagen', titel: 'Meine Auslagen', load: async () => (await import('./MyExpenses.tsx')).MyExpenses },
 )

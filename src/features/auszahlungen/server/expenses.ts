@@ -7,17 +7,20 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
+import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
+import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
-import { PERSONAL } from '#server/mail/send-mail.ts'
+import { tellMember } from '#server/mail/tell.ts'
+import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
 
 const TABLE = 'auslagen'
 const OLDEST_DAYS = 400
+const takeShare = dailyEntries(TABLE, 'Auslagen eingetragen')
 const DAY = 86_400_000
 const BOUND = { msg: 'Diese Auslage steht in einer Auszahlung und ändert sich nicht mehr.' }
 const SUBMITTED = { msg: 'Diese Auslage ist eingereicht. Zieh sie zurück, dann kannst du sie ändern.' }
@@ -75,21 +78,14 @@ function checkDay(day: string, now: Date): void {
 }
 
 async function tellRefusal(context: AppContext, trx: Trx, { profil, wofuer: what, betrag: amount }: Row, reason: string): Promise<void> {
-  const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and ${reachable}`.execute(trx)
-  await context.sendMail(
-    trx,
-    rows.map(({ vorname, email }) => ({
-      to: { email, name: vorname, profil },
-      kind: PERSONAL,
-      subject: 'Deine Auslage wurde abgelehnt',
-      paragraphs: [
-        `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
-        'Du kannst sie ändern und noch einmal einreichen.',
-      ],
-      button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },
-    })),
-  )
+  await tellMember(context, trx, profil, {
+    subject: 'Deine Auslage wurde abgelehnt',
+    paragraphs: [
+      `Deine Auslage „${what}“ über ${euros(amount)} wurde abgelehnt. Grund: ${reason}`,
+      'Du kannst sie ändern und noch einmal einreichen.',
+    ],
+    button: { text: 'Meine Auslagen', path: path('/profiles/myProfile/auslagen') },
+  })
 }
 
 const receiptRecht: FileRecht = async (actor, object, zweck, db) => {
@@ -123,23 +119,16 @@ const area = crudArea(
     conflicts: { auslagen_in_auszahlung: BOUND, auslagen_eingereicht: SUBMITTED },
   },
   (context, plain) => {
-    type One = Parameters<typeof plain.get>[0]
-    type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
-    const then = async (request: Step) => plain.get({ ...request, db: request.trx } as unknown as One)
+    const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     return {
-      list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
-      mine: (request) => plain.list({ ...request, query: { ...request.query, own: request.actor } as typeof request.query }),
-      get: async (request) => {
-        await load(request.db, request.params.id, seen(request.actor), sql``)
-        return plain.get(request)
-      },
-      history: async (request) => {
-        await load(request.db, request.params.id, seen(request.actor), sql``)
-        return plain.history(request)
-      },
+      list: (request) => plain.list(asking(request, { reader: request.actor })),
+      mine: (request) => plain.list(asking(request, { own: request.actor })),
+      get: one(plain.get),
+      history: one(plain.history),
       create: async ({ trx, actor, body }) => {
         if (actor.profil === null) throw conflict('Zu deinem Zugang gibt es noch kein Profil.')
         checkDay(body.datum, context.now())
+        await takeShare(trx, actor)
         const { _id } = await trx
           .insertInto('auslagen')
           .values({ ...body, profil: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id })
@@ -147,7 +136,7 @@ const area = crudArea(
           .executeTakeFirstOrThrow()
         const fields = Object.keys(expenseFields)
         await recordChange(trx, { area: TABLE, object: _id, action: 'angelegt', fields, after: body, actor: actor._id })
-        return then({ trx, actor, params: { id: _id } })
+        return readAfter(plain, { trx, actor, params: { id: _id } })
       },
       update: async (request) => {
         await loadOpen(request.trx, request.actor, request.params.id)
@@ -178,14 +167,14 @@ const area = crudArea(
         if ((await receipts(trx, row._id)).length === 0)
           throw conflict('Ohne Beleg geht es nicht: Fotografier ihn und lad ihn hoch.', 'belege')
         await move(trx, actor, row, 'eingereicht')
-        return then(request)
+        return readAfter(plain, request)
       },
       withdraw: async (request) => {
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)
         if (row.status !== 'eingereicht') throw conflict('Diese Auslage ist nicht eingereicht.')
         await move(trx, actor, row, 'entwurf')
-        return then(request)
+        return readAfter(plain, request)
       },
       refuse: async (request) => {
         const { trx, actor, params, body } = request
@@ -193,7 +182,7 @@ const area = crudArea(
         if (row.status !== 'eingereicht') throw conflict(row.status === 'abgelehnt' ? 'Diese Auslage ist schon abgelehnt.' : BOUND.msg)
         await move(trx, actor, row, 'abgelehnt', body.grund)
         await tellRefusal(context, trx, row, body.grund)
-        return then(request)
+        return readAfter(plain, request)
       },
     }
   },

@@ -9,6 +9,7 @@ import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
+import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
 import { inYear, ledgerOf, yearOf } from './ledger.ts'
 import { paper, POSITIONS } from './papers.ts'
@@ -79,14 +80,10 @@ function table(context: AppContext) {
 function handlers(context: AppContext): Handlers<typeof payoutContract> {
   const plain = table(context)
   const { now } = context
-  type One = Parameters<typeof plain.get>[0]
-  const see = async (db: Db, actor: Actor, id: string) => {
+  const one = seenBy(async (db, actor, id) => {
     const { rows } = await sql`select 1 from auszahlungen t where t._id = ${id}::uuid and ${nameable(actor)}`.execute(db)
     if (rows.length === 0) throw notFound('Die Auszahlung')
-  }
-  /** The step, and the payout as it is then. */
-  const then = async (request: Pick<One, 'actor' | 'params'> & { readonly trx: Db }) =>
-    plain.get({ ...request, db: request.trx } as unknown as One)
+  })
   /** What is not approved yet changes who prepared it: who approves has changed nothing. */
   const requireOwn = (actor: Actor, row: Row) => {
     requireState(row, 'entwurf', 'abgelehnt')
@@ -96,16 +93,10 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     ...runCalls(context),
     ...bankCalls(context),
     paper: paper(context),
-    list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
-    export: (request) => plain.export({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
-    get: async (request) => {
-      await see(request.db, request.actor, request.params.id)
-      return plain.get(request)
-    },
-    history: async (request) => {
-      await see(request.db, request.actor, request.params.id)
-      return plain.history(request)
-    },
+    list: (request) => plain.list(asking(request, { reader: request.actor })),
+    export: (request) => plain.export(asking(request, { reader: request.actor })),
+    get: one(plain.get),
+    history: one(plain.history),
     update: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
@@ -151,21 +142,21 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const row = await lockOne(trx, actor, params.id)
       requireState(row, 'entwurf')
       await move(trx, actor, [row], 'abgelehnt', sql`"ablehnungsgrund" = ${body.grund}`)
-      return then(request)
+      return readAfter(plain, request)
     },
     withdraw: async (request) => {
       const row = await lockOne(request.trx, request.actor, request.params.id)
       requireState(row, 'freigegeben')
       if (row.sepa !== null) throw conflict('Diese Auszahlung ging schon an die Bank.')
       await move(request.trx, request.actor, [row], 'entwurf', sql`"freigegebenVon" = null, "freigegebenAm" = null`)
-      return then(request)
+      return readAfter(plain, request)
     },
     pay: async (request) => {
       const { trx, actor, params, body } = request
       const row = await lockOne(trx, actor, params.id)
       if (row.sepa !== null) throw conflict('Diese Auszahlung steht in einer Datei für die Bank. Trag dort ein, dass sie ausgeführt ist.')
       await settle(context, trx, actor, [row], body.am)
-      return then(request)
+      return readAfter(plain, request)
     },
     ledger: ({ db, actor, query }) => ledgers(db, actor, query.jahr ?? yearOf(now()), now()),
     ledgerExport: async ({ db, actor, query, params, reply }) => {

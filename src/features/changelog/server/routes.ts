@@ -4,6 +4,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { notFound } from '#server/errors.ts'
+import { asking } from '#server/crud-calls.ts'
 import { changelogContract } from '../contract.ts'
 
 /** Who writes it sees what is not published yet. */
@@ -35,7 +36,7 @@ const area = crudArea(
     conflicts: { changelog_versionsnummer_key: { msg: 'Diese Version steht schon im Changelog.', feld: 'versionsnummer' } },
   },
   (_context, plain) => ({
-    list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
+    list: (request) => plain.list(asking(request, { reader: request.actor })),
     get: async (request) => {
       await requireSeen(request.db, request.actor, request.params.id)
       return plain.get(request)

@@ -2,12 +2,13 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { columnsOf } from '#client/crud/columns.ts'
 import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
-import { instantText, today } from '#client/date.ts'
+import { instantText } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
+import { yearFilter } from '#client/ui/year-filter.ts'
 import { path } from '#contract/screens.ts'
 import { KINDS, type Report, reportFields, STATUS } from '../contract.ts'
 import { area, choicesQuery } from './area.ts'
@@ -41,19 +42,12 @@ const card = (row: Report) => (
     </Text>
   </InfoCard>
 )
-const YEARS_BACK = 6
 
 /** All reports, what waits on this device, and the numbers of a year. */
 export function ReportList() {
   const { data } = useQuery(choicesQuery)
-  const thisYear = Number(today().slice(0, 4))
   const filters = [
-    {
-      name: 'jahr',
-      titel: 'Jahr',
-      asList: true,
-      options: Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(thisYear - back), label: String(thisYear - back) })),
-    },
+    yearFilter(),
     { name: 'art', titel: 'Art', asList: true, options: KINDS },
     {
       name: 'fahrzeug',

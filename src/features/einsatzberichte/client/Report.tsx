@@ -20,17 +20,15 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { download } from '#client/ui/export.ts'
 import { Facts } from '#client/ui/Facts.tsx'
-import { Form } from '#client/ui/Form.tsx'
 import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { TextField } from '#client/ui/TextField.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { KINDS, type Report as Row, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { TIMES, type TimeName } from '../rules.ts'
@@ -111,21 +109,16 @@ function useSteps(report: Row) {
 
 function Reopen({ report, onClose }: { readonly report: Row; readonly onClose: () => void }) {
   return (
-    <Sheet titel="Bericht wieder öffnen" subtitle={area.name(report)} onClose={onClose}>
-      <Form
-        schema={reportContract.reopen.body}
-        inSheet
-        button="Wieder öffnen"
-        save={async (body) => {
-          await send.reopen({ params: { id: report._id }, body })
-          notify('Der Bericht ist wieder ein Entwurf.', 'success')
-          onClose()
-          await area.data.invalidate()
-        }}
-      >
-        <TextField name="grund" hint="Er steht im Verlauf. Stunden, die noch niemand eingereicht hat, werden zurückgenommen." />
-      </Form>
-    </Sheet>
+    <ReasonSheet
+      titel="Bericht wieder öffnen"
+      subtitle={area.name(report)}
+      hint="Er steht im Verlauf. Stunden, die noch niemand eingereicht hat, werden zurückgenommen."
+      button="Wieder öffnen"
+      send={(body) => send.reopen({ params: { id: report._id }, body })}
+      said="Der Bericht ist wieder ein Entwurf."
+      reload={area.data.invalidate}
+      onClose={onClose}
+    />
   )
 }
 

@@ -8,18 +8,21 @@ import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { JsonText } from '#server/routes.ts'
+import { dailyEntries } from '#server/share.ts'
 import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
 import { reportDocument } from './print.ts'
 import { proposals, vehicles } from './proposals.ts'
 
 const TABLE = 'einsatzberichte'
+const takeShare = dailyEntries(TABLE, 'Einsatzberichte angelegt')
 const UPDATE = 'UPDATE_EINSATZBERICHT'
 const LOCKED = { msg: 'Der Bericht ist abgeschlossen. Wer ihn ändern will, öffnet ihn zuerst mit einem Grund.' }
 const NOBODY = 'Diese Person gibt es nicht.'
@@ -188,10 +191,11 @@ const area = crudArea(
     },
   },
   (context, plain) => {
-    type Written = Parameters<typeof plain.get>[0]
-    const answer = (request: { readonly trx: Trx }) => plain.get({ ...request, db: request.trx } as unknown as Written)
     return {
-      create: async (request) => plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) }),
+      create: async (request) => {
+        await takeShare(request.trx, request.actor)
+        return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) })
+      },
       update: async (request) => {
         const row = await loadOwn(request.trx, request.actor, request.params.id)
         if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
@@ -205,7 +209,7 @@ const area = crudArea(
         if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
         await setStatus(trx, actor, row, 'abgeschlossen', context.now())
         await draftHours(trx, actor, row)
-        return answer(request)
+        return readAfter(plain, request)
       },
       reopen: async (request) => {
         const { trx, actor, params, body } = request
@@ -213,7 +217,7 @@ const area = crudArea(
         if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
         await setStatus(trx, actor, row, 'entwurf', null, body.grund)
         await removeReportDrafts(trx, row._id)
-        return answer(request)
+        return readAfter(plain, request)
       },
       choices: async ({ db }) => ({
         fahrzeuge: await vehicles(db),

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/endpoint.ts'
-import { isWholePng } from '#server/files/picture.ts'
+import { isInPrintColors, isWholePng } from '#server/files/picture.ts'
 import { chapterSetting, LOGO, logoSetting, mailSetting } from '#server/chapter.ts'
 import { may } from '#contract/rechte.ts'
 import { linkSetting } from '#features/config/server/queries.ts'
@@ -37,6 +37,8 @@ const damaged = () => badRequest('Das Bild ist beschädigt. Speichere es noch ei
 /** What is printed and mailed for years is looked at whole. @throws 400, and 429 or 503 while others are made */
 async function checkLogo({ files }: AppContext, actor: Actor, { type, content }: Upload): Promise<void> {
   if (type === 'image/webp') return
+  if (isInPrintColors(type, content))
+    throw badRequest('Das Bild hat die Farben des Druckers (CMYK). Speichere es mit denen des Bildschirms (RGB).', 'datei')
   const logo = `data:${type};base64,${content.toString('base64')}`
   // The one way to know that it prints: to print it, beside the requests.
   const input = { titel: 'Logo', heads: ['Logo'], organisation: '', printed: '', logo }

@@ -113,6 +113,8 @@ test('the logo is a whole picture of a kind that prints, bounded in bytes and pi
     instance.app.inject({ method: 'PUT', url: `/api/einstellungen/logo?version=${version}`, ...form(whom, content, 'logo.png') })
   const status = async (...call: Parameters<typeof put>) => (await put(...call)).statusCode
   const whole = png(60, 40)
+  // A picture of four colours, as far as its head.
+  const printed = Buffer.from('ffd8ffc0001408002800280401110002110003110004110000', 'hex')
   const bomb = png(60, 40)
   bomb.writeUInt32BE(30_000, 16)
   bomb.writeUInt32BE(30_000, 20)
@@ -122,10 +124,11 @@ test('the logo is a whole picture of a kind that prints, bounded in bytes and pi
     await status(bomb, 1),
     await status(whole.subarray(0, 45), 1),
     await status(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 1),
+    await status(printed, 1),
     (await instance.call(null, 'GET', '/api/config/logo')).statusCode,
     await status(whole, 1),
     await status(whole, 1),
-  ]).toEqual([403, 413, 400, 400, 400, 404, 200, 409])
+  ]).toEqual([403, 413, 400, 400, 400, 400, 404, 200, 409])
   const { logo } = await instance.as(configContract, null).info()
   const shown = await instance.call(null, 'GET', logo)
   expect([shown.headers['content-type'], shown.rawPayload.length]).toEqual(['image/png', whole.length])

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { HintList, useSpan, Verantwortlich } from '#blocks/belegung/client/index.ts'
 import { formFields } from '#client/crud/Fields.tsx'
-import { filled, useFormContext, useValue } from '#client/ui/field.ts'
+import { filled, useFormContext, useValue, type Values } from '#client/ui/field.ts'
 import { PersonField } from '#client/ui/PersonField.tsx'
 import type { belegungsFields, Fahrzeugbelegung } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, fahrerHints } from './kind.ts'
+
+/** Of a blackout nobody says who drives. */
+const isTrip = ({ sperrzeit }: Values) => sperrzeit !== true
 
 /** What for and by whom; the same for new and edit. */
 export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsFields>(
@@ -14,7 +17,8 @@ export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsField
   },
   {
     zweck: { placeholder: 'zum Beispiel: Material holen' },
-    fahrer: { input: ({ name, record }) => <PersonField name={name} known={record?.fahrerPerson} /> },
+    art: { when: isTrip },
+    fahrer: { when: isTrip, input: ({ name, record }) => <PersonField name={name} known={record?.fahrerPerson} /> },
     verantwortlich: { input: Verantwortlich },
     kmStart: { unit: 'km' },
     kmEnde: { unit: 'km' },
@@ -25,7 +29,8 @@ export const BelegungFields = formFields<Fahrzeugbelegung, typeof belegungsField
 function FahrerHints({ record }: { readonly record?: Fahrzeugbelegung }) {
   const span = useSpan()
   const { form } = useFormContext()
-  const fahrer = filled(useValue('fahrer'))
+  const chosen = filled(useValue('fahrer'))
+  const fahrer = isTrip(form.values) ? chosen : null
   const fahrzeuge = FAHRZEUGE.wish(form.values).ressourcen.join(',')
   const question = { beginn: '', ende: '', ...span, fahrer: fahrer ?? '', fahrzeuge, ...(record ? { ohne: record._id } : {}) }
   const { data } = useQuery({ ...fahrerHints(question), enabled: span !== null && fahrer !== null })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { useMay } from '#client/session.ts'
 import { useSpan, type Selectable, ChoiceList } from '#blocks/belegung/client/index.ts'
-import classes from './FahrzeugChoice.module.css'
 import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { FAHRZEUGE, freeFahrzeuge } from './kind.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -54,10 +53,10 @@ export function FahrzeugChoice({ own }: Props) {
             value={seats}
             onChange={(fresh) => setSeats(typeof fresh === 'number' && fresh >= 1 && fresh <= 60 ? fresh : '')}
           />
-          <Chip size="md" classNames={{ label: classes['chip'] ?? '' }} checked={enter} onChange={setEnter}>
+          <Chip size="md" checked={enter} onChange={setEnter}>
             Mit Trage
           </Chip>
-          <Chip size="md" classNames={{ label: classes['chip'] ?? '' }} checked={fahrbar} onChange={setFahrbar}>
+          <Chip size="md" checked={fahrbar} onChange={setFahrbar}>
             Darf ich fahren
           </Chip>
         </Group>

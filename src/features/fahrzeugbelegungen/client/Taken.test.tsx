@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fahrt, fahrzeugserver, freeFahrzeug, halter, kennung, ktw, mtw } from '#tests/support/belegungs-pages.tsx'
 import { on, pressMore, showPage } from '#tests/support/page.tsx'
+import { queries } from '#client/query-client.ts'
 import { fahrzeugbelegungenContract as contract } from '#features/fahrzeugbelegungen/contract.ts'
 import { fahrzeugbelegungenPages as pages } from './pages.tsx'
 
@@ -31,6 +32,7 @@ const show = (
   at = adresse,
   waiting: readonly (typeof wait)[] = [],
   vehicles = [freeFahrzeug(mtw), freeFahrzeug(ktw)],
+  standing = () => [inTheWay],
 ) =>
   showPage({
     pages,
@@ -38,8 +40,12 @@ const show = (
     rechte,
     server: [
       on(contract.pruefung, () => taken),
-      on(contract.list, () => [inTheWay]),
-      on(contract.create, () => ({ ...fahrt, ...span })),
+      on(contract.list, standing),
+      on(contract.create, ({ body }) => {
+        const { sperrzeit } = body as { sperrzeit: boolean }
+        return { ...fahrt, ...span, sperrzeit, serie: sperrzeit ? kennung(3) : null }
+      }),
+      on(contract.remove, () => undefined),
       on(contract.takeBack, () => undefined),
       on(contract.frei, () => vehicles),
       on(contract.vormerkungen, () => [...waiting]),
@@ -77,6 +83,28 @@ test('what is taken is booked all the same: each that is in the way says where i
   await screen.findByText(/Eine Belegung hat Platz gemacht\./, {}, appears)
   await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
   await waitFor(() => expect(calls[1]?.call).toMatch(/zuruecknehmen$/), appears)
+})
+
+test('what was decided about a booking that somebody has changed since decides nothing', async () => {
+  let version = inTheWay.version
+  const { hand } = show(keeper, adresse, [], undefined, () => [{ ...inTheWay, version }])
+  await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Was Platz macht' }, appears))
+  await hand.type(sheet.getByRole('textbox', { name: /^Grund/ }), 'Großbrand')
+  await hand.click(sheet.getByRole('button', { name: 'Übernehmen' }))
+  await screen.findByText('Die Belegung macht Platz, sobald du buchst.', {}, appears)
+  version += 1
+  await queries.invalidateQueries()
+  await screen.findByText('Was im Weg steht, hat sich geändert. Sag noch einmal, was daraus wird.', {}, appears)
+  expect(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears)).toBeDefined()
+})
+
+test('where no other vehicle is free, the sheet says so instead of an empty choice', async () => {
+  const { hand } = show(keeper, adresse, [], [{ ...freeFahrzeug(mtw), frei: false }])
+  await hand.click(await screen.findByRole('button', { name: 'Trotzdem buchen …' }, appears))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Was Platz macht' }, appears))
+  await hand.click(sheet.getByRole('radio', { name: 'Anderes Fahrzeug' }))
+  expect(await sheet.findByText('Kein anderes Fahrzeug ist dann frei.', {}, appears)).toBeDefined()
 })
 
 test('who may not override waits: joins the list', async () => {
@@ -122,7 +150,7 @@ test('who keeps the vehicles sees the plan first: others who wait are folded, ow
 })
 
 test('a blackout of all names what is in the way, whatever vehicle is chosen; a member is offered none', async () => {
-  const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams(span)}`)
+  const { hand, calls } = show(keeper, `/fahrzeugbelegungen/neu?${new URLSearchParams({ ...span, ende: '2028-06-01T16:00:00.000Z' })}`)
   await hand.click(await screen.findByRole('switch', { name: /^In dieser Zeit wird nichts gebucht/ }, appears))
   await hand.click(screen.getByRole('switch', { name: 'Für alle Fahrzeuge' }))
   const list = within(await screen.findByRole('list', { name: 'Was im Weg steht' }, appears))
@@ -130,8 +158,14 @@ test('a blackout of all names what is in the way, whatever vehicle is chosen; a 
   expect(list.getAllByRole('link', { name: 'Übung' })[0]?.getAttribute('href')).toBe(`/fahrzeugbelegung/edit/${kennung(9)}`)
   expect(screen.queryByRole('checkbox', { name: new RegExp(ktw.bezeichnung) })).toBeNull()
   await hand.type(screen.getByRole('textbox', { name: /^Zweck/ }), 'Umbau')
-  await hand.click(screen.getByRole('button', { name: 'Buchen' }))
+  // It is nobody's trip.
+  expect(screen.queryByLabelText(/^Fahrer/)).toBeNull()
+  await hand.click(screen.getByRole('button', { name: 'Sperren' }))
   await waitFor(() => expect(calls[0]?.body).toMatchObject({ sperrzeit: true, alle: true, fahrzeuge: [mtw._id] }), appears)
+  // Of a year, all its parts are said and taken back together.
+  expect(await screen.findByText(/^Gesperrt: .*01\.12\.2027.*2028/, {}, appears)).toBeDefined()
+  await hand.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(calls[1]?.search).toBe('?umfang=alle'), appears)
   cleanup()
   show(member)
   await screen.findByRole('button', { name: 'Buchen' }, appears)
@@ -145,4 +179,14 @@ test('who keeps the vehicles sets how much one person books', async () => {
   await hand.type(await screen.findByRole('textbox', { name: /^Stunden je Person/ }, appears), '40')
   await hand.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 1, jePerson: 400, stundenJeMonat: 40 }), appears)
+})
+
+test('on the phone, who stands before a vehicle finds in the plan what there is to tell of it', async () => {
+  showPage({ pages, adresse: '/fahrzeugbelegungen', rechte: member, phone: true, server: fahrzeugserver() })
+  const row = within(await screen.findByRole('region', { name: /^MTW Nord/ }, appears))
+  expect(row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Mangel melden', `/fahrzeuge/mangel/${mtw._id}`],
+    ['Checkliste', `/fahrzeuge/check/${mtw._id}`],
+    ['Tanken', `/fahrzeuge/tanken/${mtw._id}`],
+  ])
 })

@@ -28,7 +28,7 @@ export const columns: readonly TableColumn<Fahrzeugbelegung>[] = [
     id: 'verantwortlich',
     titel: 'Verantwortlich',
     value: ({ verantwortlichPerson }) => personName(verantwortlichPerson),
-    show: ({ verantwortlichPerson }) => <PersonName person={verantwortlichPerson} otherwise="" />,
+    show: ({ verantwortlichPerson }) => verantwortlichPerson && <PersonName person={verantwortlichPerson} />,
   },
   columnState,
 ]

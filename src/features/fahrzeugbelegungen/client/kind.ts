@@ -68,6 +68,10 @@ const asResource = ({
   look: vehicleLook(type),
   gesperrt: STATUS_REASONS[status] ?? (buchbar ? blockText(warnings) : 'Nicht buchbar'),
   report: path('/fahrzeuge/mangel/{id}', { id: _id }),
+  links: [
+    ['Checkliste', path('/fahrzeuge/check/{id}', { id: _id })],
+    ['Tanken', path('/fahrzeuge/tanken/{id}', { id: _id })],
+  ],
   warning: warnings.map(({ text }) => text).join(', ') || undefined,
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { planContract } from '#features/plan/contract.ts'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
 
 const TIME = { beginn: '2026-11-24T08:00:00.000Z', ende: '2026-11-24T10:00:00.000Z' }
@@ -32,6 +33,25 @@ test('into a blackout nothing is booked, and it says why; it stands in the plan,
   expect(belegungen.map(({ titel }) => titel)).toEqual(['Gesperrt: Sommerpause', 'Gesperrt: Sommerpause'])
   await her.remove({ params: { id: made._id }, query: { umfang: 'alle' } })
   expect((await his.list({ query: {} })).zeilen).toEqual([])
+})
+
+test('a blackout is nobody\'s trip and takes nobody\'s time; rooms that are blocked together are called off together', async () => {
+  const world = await belegungsWorld()
+  const person = await world.manager()
+  const [her, rooms] = [world.fahrzeuge(person), world.raeume(person)]
+  const [ktw, saal] = [await world.fahrzeug('KTW 1'), await world.raum('Saal')]
+  await world.raum('Küche')
+  const made = await her.create({ body: { fahrzeug: ktw, fahrer: person.profil, zweck: 'Umbau', ...TIME, sperrzeit: true } })
+  expect(made).toMatchObject({ fahrer: null, fahrerPerson: null })
+  const block = await rooms.create({ body: { raum: saal, titel: 'Boden', ...TIME, sperrzeit: true, alle: true } })
+  await her.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', beginn: TIME.ende, ende: '2026-11-24T11:00:00.000Z' } })
+  const own = await world.instance
+    .as(planContract, person)
+    .plan({ query: { von: '2026-11-24T00:00:00.000Z', bis: '2026-11-25T00:00:00.000Z' } })
+  expect(own.map(({ unter }) => unter)).toEqual(['Fahrt'])
+  expect((await rooms.list({ query: { status: 'bestaetigt' } })).zeilen).toHaveLength(2)
+  await rooms.remove({ params: { id: block._id }, query: { umfang: 'alle' } })
+  expect((await rooms.list({ query: { status: 'bestaetigt' } })).zeilen).toEqual([])
 })
 
 test('a room that is blocked says so', async () => {

@@ -43,6 +43,22 @@ test('the first in line is told when all of it is free, the next a day later; wh
   expect(await subjects()).toHaveLength(2)
 })
 
+test('who moves a booking of their own to what they waited for waits no longer; a keeper who moves it for somebody still does', async () => {
+  const { world, ktw, owner, mia, old, wish } = await taken()
+  const vera = world.fahrzeuge(await world.manager())
+  const later = { beginn: '2026-11-24T14:00:00.000Z', ende: '2026-11-24T16:00:00.000Z' }
+  const own = await mia.create({ body: { fahrzeug: ktw, zweck: 'Umzug', ...later } })
+  await mia.vormerken({ body: wish })
+  await vera.vormerken({ body: wish })
+  await owner.remove({ params: { id: old._id }, query: {} })
+  const { aenderbar: _a, ...change } = await mia.get({ params: { id: own._id } })
+  await vera.update({ params: { id: own._id }, body: { ...change, beginn: '2026-11-24T09:00:00.000Z' } })
+  expect(await vera.vormerkungen({})).toHaveLength(2)
+  await mia.update({ params: { id: own._id }, body: { ...change, ...TIME, version: change.version + 1 } })
+  expect(await mia.vormerkungen({})).toEqual([])
+  expect(await vera.vormerkungen({})).toHaveLength(1)
+})
+
 test('bad input, and who may take a wish back', async () => {
   const { world, owner, mia, tom, wish } = await taken()
   const refused = (call: Promise<unknown>, status: number, msg: string) =>
@@ -54,6 +70,7 @@ test('bad input, and who may take a wish back', async () => {
     409,
     'ist dann frei',
   )
+  await refused(mia.vormerken({ body: { ...wish, beginn: '2026-11-24T08:07:00.000Z' } }), 400, 'Viertelstunde')
   const { _id } = await mia.vormerken({ body: wish })
   await refused(mia.vormerken({ body: wish }), 409, 'wartest du schon')
   await refused(tom.zurueckziehen({ params: { id: _id } }), 404, 'Warteliste')

@@ -5,7 +5,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useUrlState } from '#client/url-state.ts'
-import { useGo } from '#client/navigation.tsx'
+import { useBack } from '#client/navigation.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { oneBelegung, fahrtenQuery, fahrzeugname } from './api.ts'
 import { NewFahrt } from './fahrten/FahrtForm.tsx'
@@ -15,7 +15,6 @@ import { NewFahrt } from './fahrten/FahrtForm.tsx'
  * may read the logbook; who may only book types both readings.
  */
 export function FahrtEntry({ id }: { readonly id: string }) {
-  const go = useGo()
   const [{ belegung }] = useUrlState(['belegung'])
   const mayBelegungen = useMay('READ_FAHRZEUGBELEGUNG')
   const mayFahrten = useMay(fahrzeugeContract.fahrten.zugang)
@@ -23,6 +22,7 @@ export function FahrtEntry({ id }: { readonly id: string }) {
   const name = useQuery({ ...fahrzeugname(id), enabled: mayBelegungen })
   const gebucht = useQuery({ ...oneBelegung(belegung), enabled: belegung !== '' && mayBelegungen })
   const back = belegung === '' || !mayBelegungen ? path('/dashboard') : path('/fahrzeugbelegung/edit/{id}', { id: belegung })
+  const done = useBack(back)
   const preset = gebucht.data && {
     belegung: gebucht.data._id,
     beginn: gebucht.data.beginn,
@@ -33,7 +33,7 @@ export function FahrtEntry({ id }: { readonly id: string }) {
   const form = (kmState: number | null) =>
     gebucht.isLoading ? null : (
       <InfoCard>
-        <NewFahrt fahrzeug={{ _id: id, kmStand: kmState }} preset={preset} done={() => void go(back)} />
+        <NewFahrt fahrzeug={{ _id: id, kmStand: kmState }} preset={preset} done={done} />
       </InfoCard>
     )
   return (

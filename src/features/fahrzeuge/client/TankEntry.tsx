@@ -1,28 +1,36 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
-import { useGo } from '#client/navigation.tsx'
+import { useBack } from '#client/navigation.tsx'
 import { useMay } from '#client/session.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
-import { fahrtenQuery, fahrzeugname } from './api.ts'
+import { betankungenQuery, fahrtenQuery, fahrzeugname } from './api.ts'
 import { TankForm } from './tanken/TankForm.tsx'
 
-/** Where the plate in a vehicle leads from the pump; who may not read the logbook types without the last reading. */
+/** Where the plate in a vehicle leads from the pump; who may not read its books types without the last reading. */
 export function TankEntry({ id }: { readonly id: string }) {
-  const go = useGo()
-  const mayFahrten = useMay(fahrzeugeContract.fahrten.zugang)
-  const fahrten = useInfiniteQuery({ ...fahrtenQuery(id), enabled: mayFahrten })
+  const done = useBack(path('/dashboard'))
+  const mayRead = useMay(fahrzeugeContract.fahrten.zugang)
+  const fahrten = useInfiniteQuery({ ...fahrtenQuery(id), enabled: mayRead })
+  const fuelled = useInfiniteQuery({ ...betankungenQuery(id), enabled: mayRead })
   const name = useQuery({ ...fahrzeugname(id), enabled: useMay('READ_FAHRZEUGBELEGUNG') })
-  const form = (odometer: number | null) => (
+  const last = fuelled.data?.pages[0]?.zeilen[0]
+  const form = (trip: number | null) => (
     <InfoCard>
-      <TankForm fahrzeug={{ _id: id, kmStand: odometer }} done={() => void go(path('/dashboard'))} />
+      <TankForm fahrzeug={{ _id: id, kmStand: Math.max(trip ?? 0, last?.kmStand ?? 0) || null }} last={last?.kraftstoff} done={done} />
     </InfoCard>
   )
   return (
     <Page titel="Betankung eintragen" subtitle={name.data ?? 'Fahrzeug'} back={path('/dashboard')} narrow>
-      {mayFahrten ? <QueryView query={fahrten}>{({ pages }) => form(pages[0]?.zeilen[0]?.kmEnde ?? null)}</QueryView> : form(null)}
+      {mayRead ? (
+        <QueryView query={fahrten}>
+          {({ pages }) => (fuelled.isLoading ? null : form(pages[0]?.zeilen[0]?.kmEnde ?? null))}
+        </QueryView>
+      ) : (
+        form(null)
+      )}
     </Page>
   )
 }

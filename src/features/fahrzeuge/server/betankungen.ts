@@ -22,6 +22,7 @@ import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
+import { dailyEntries } from '#server/share.ts'
 import { bookPage, inBook, nameOf, personCell } from './book.ts'
 import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
@@ -30,6 +31,7 @@ type C = typeof fahrzeugeContract
 type Input = { readonly [F in keyof typeof betankungFields]: Betankung[F] }
 type Sent = Omit<Input, 'fahrer' | 'kraftstoff'> & { readonly fahrer: string | null; readonly kraftstoff: Fuel | null }
 const TRACKED = Object.keys(betankungFields)
+const takeShare = dailyEntries('betankungen', 'Betankungen eingetragen')
 const DOUBLE = 'Bei diesem Kilometerstand ist schon eine Betankung eingetragen.'
 export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
 
@@ -135,8 +137,9 @@ async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: b
     trx,
   )
   const { before, after, trip } = rows[0] ?? {}
-  if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${km(before.km)} da.`, 'kmStand')
-  if (after) throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da.`, 'kmStand')
+  const wrong = 'Stimmt das nicht, dann sag es einem Fahrzeugwart: Er berichtigt es.'
+  if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${km(before.km)} da. ${wrong}`, 'kmStand')
+  if (after) throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da. ${wrong}`, 'kmStand')
   if (confirmed) return
   if (trip && trip > reading)
     throw conflict(`Die Fahrt davor endete bei ${km(trip)}, getankt wurde bei ${km(reading)}. Stimmt der Kilometerstand?`, 'bestaetigt')
@@ -167,6 +170,7 @@ export const betankungEnter =
     await checkSingle(trx, params.id, body.kmStand, kraftstoff, null)
     await checkReading(trx, params.id, body, confirmed, null)
     const after = { ...body, kraftstoff, fahrer }
+    await takeShare(trx, actor)
     const { _id } = await trx
       .insertInto('betankungen')
       .values({ ...after, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })

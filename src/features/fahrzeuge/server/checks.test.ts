@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { checklistenContract, fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { abgelehnt, type Person } from '#tests/support/app.ts'
+import { countQueries } from '#tests/support/queries.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 
 type Answers = InputOf<typeof fahrzeugeContract.fillCheck>['body']['antworten']
@@ -95,6 +96,25 @@ test('a failed line makes a defect, once while it is open, and the keepers hear 
   expect((await abgelehnt(change(2, 'in Arbeit'))).errors).toEqual([
     { msg: 'Zu diesem Punkt der Checkliste ist schon ein anderer Mangel offen.', feld: 'status' },
   ])
+})
+
+test('many failed lines cost as much as one, and the keepers read one mail; a long note is cut between two letters', async () => {
+  const { instance, params, anna, lists, as, defects } = await world()
+  const line = (i: number) => ({ text: `Punkt ${i}`, schwere: 'hoch' as const })
+  const fillNew = async (name: string, count: number, from: number) => {
+    const points = Array.from({ length: count }, (_, i) => line(from + i))
+    const { _id } = await lists.create({ body: { name, gruppen: [{ titel: 'Viele', punkte: points }] } })
+    const antworten = points.map(({ text }) => ({ punkt: text, antwort: 'mangel' as const, bemerkung: `${'x'.repeat(109)}😀😀` }))
+    return countQueries(instance.database.pool, () => as(anna).fillCheck({ params: { ...params, checklisteId: _id }, body: { antworten } }))
+  }
+  const one = await fillNew('Eine', 1, 1)
+  const many = await fillNew('Viele', 50, 10)
+  expect(many).toBe(one)
+  const [first] = await defects()
+  expect(first?.titel).toBe(`Punkt 1: ${'x'.repeat(109)}…`)
+  const mails = await instance.context.db.selectFrom('mails').select('text').execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toMatch(/Anna \S+ hat 50 Mängel an RTW 1 gemeldet: Punkt 10: /)
 })
 
 test('two fill it at once: both are kept, one defect is made', async () => {

@@ -1,18 +1,21 @@
 // Checklists at a vehicle: which are due, and what was found. What was filled stays (migration 0064).
 import { sql } from 'kysely'
 import { keysOf } from '#contract/schema.ts'
+import { shortened } from '#contract/words.ts'
 import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handler } from '#server/routes.ts'
+import { dailyEntries } from '#server/share.ts'
 import { bookPage, inBook, nameOf } from './book.ts'
-import { openLines, reportLine, waitForOthers } from './maengel.ts'
+import { openLines, reportLines, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
 type Checklist = VehicleChecklists['listen'][number]
 const LEVELS = keysOf(PRIORITAET_NAMES)
+const takeShare = dailyEntries('fahrzeugchecks', 'Checklisten ausgefüllt')
 
 /**
  * The checklists of a vehicle. After a duty: a confirmed booking ended within a day, and nobody has filled the list since it began.
@@ -92,23 +95,28 @@ export const checkFill =
     if (!list) throw notFound('Die Checkliste')
     const known = new Map((await openLines(trx, params.id)).map(({ punkt: line, mangel }) => [sameLine(line), mangel]))
     const answers = match(list, body.antworten, known)
-    // The worst first: it may take the vehicle out of service, whose services are locked before any defect.
+    // The worst first: it may take the vehicle out of service.
     const failed = [...answers]
       .filter(([, { antwort: answer }]) => answer === 'mangel')
       .toSorted(([, a], [, b]) => LEVELS.indexOf(b.schwere) - LEVELS.indexOf(a.schwere))
-    const before = known.size
-    for (const [line, { text, bemerkung, schwere }] of failed) {
-      if (known.has(line)) continue
-      const titel = `${text}: ${bemerkung}`
-      const isLong = titel.length > 120
-      const found = {
-        titel: isLong ? `${titel.slice(0, 119)}…` : titel,
-        beschreibung: `${isLong ? `${bemerkung}\n\n` : ''}Aus der Checkliste „${list.name}“.`,
-        prioritaet: schwere,
-      }
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the locks
-      known.set(line, await reportLine(context, trx, actor, params.id, text, found))
-    }
+    const found = failed.filter(([line]) => !known.has(line))
+    const made = await reportLines(
+      context,
+      trx,
+      actor,
+      params.id,
+      found.map(([, { text, bemerkung, schwere }]) => {
+        const titel = `${text}: ${bemerkung}`
+        const short = shortened(titel, 120)
+        return {
+          checkpunkt: text,
+          titel: short,
+          beschreibung: `${short === titel ? '' : `${bemerkung}\n\n`}Aus der Checkliste „${list.name}“.`,
+          prioritaet: schwere,
+        }
+      }),
+    )
+    for (const [i, [line]] of found.entries()) known.set(line, made[i] ?? '')
     const groups = list.gruppen.map(({ titel, punkte: asked }) => ({
       titel,
       punkte: asked.flatMap(({ text }) => {
@@ -128,12 +136,13 @@ export const checkFill =
       fehler: failed.length,
       bemerkung: body.bemerkung,
     }
+    await takeShare(trx, actor)
     const { _id } = await trx
       .insertInto('fahrzeugchecks')
       .values({ ...row, gruppen: JSON.stringify(groups), profil: actor.profil, erstelltVon: actor._id })
       .returning('_id')
       .executeTakeFirstOrThrow()
-    const fresh = known.size - before
+    const fresh = found.length
     const { vorname, nachname, profil } = actor
     const person = profil === null ? null : { _id: profil, vorname, nachname }
     return {

@@ -14,12 +14,14 @@ import { bookPage, inBook, nameOf, personCell } from './book.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 import { mayName, touchedColumns } from '#server/db/vocabulary.ts'
+import { dailyEntries } from '#server/share.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 
 type C = typeof fahrzeugeContract
 type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
 type Input = Pick<Props, keyof typeof fahrtFields>
 const TRACKED = Object.keys(fahrtFields)
+const takeShare = dailyEntries('fahrten', 'Fahrten eingetragen')
 // Annahme: a trip is entered when it is over; clocks may differ by a little.
 export const CLOCKS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -141,6 +143,7 @@ export const fahrtEnter =
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, null)
     if (!confirmed) await askAboutJump(trx, params.id, trip(body), null)
+    await takeShare(trx, actor)
     const { _id } = await trx
       .insertInto('fahrten')
       .values({ ...body, fahrer, fahrzeug: params.id, erstelltVon: actor._id, geaendertVon: actor._id })

@@ -107,7 +107,7 @@ test('a rejected row says what is wrong in the words of the form and of the tabl
     {
       zeile: 4,
       msg: [
-        'Typ muss einer dieser Werte sein: KTW, KTW-B, RTW, NEF, MTW/MTF, ELW, GW-San, GW-Bt, PKW, LKW, Anhänger, Zelt/AB.',
+        'Typ muss einer dieser Werte sein: KTW, KTW-B, GKTW, RTW, NEF, MTW/MTF, ELW, GW-San, GW-Bt, PKW, LKW, Anhänger, Zelt/AB.',
         'Baujahr darf nicht vor 1950 liegen.',
         'Fahrgestellnummer ist nicht gültig. Beispiel: WDB9066331S123456 (17 Zeichen, ohne I, O und Q).',
         'Sitzplätze muss eine Zahl sein.',

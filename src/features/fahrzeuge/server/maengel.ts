@@ -1,4 +1,5 @@
 // Defects of vehicles: reported by any member, handled by the Fahrzeugwarte.
+import { randomUUIDv7 } from 'node:crypto'
 import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
@@ -9,7 +10,7 @@ import { saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, recordChanges } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
 import { discardBundles } from '#server/mail/send-mail.ts'
@@ -17,10 +18,12 @@ import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
 import { fahrzeugwarte } from './recipient.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
+import { dailyEntries } from '#server/share.ts'
 import { inBook } from './book.ts'
 
 type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
+const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet')
 const LEVELS = keysOf(PRIORITAET_NAMES)
 const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
@@ -198,7 +201,7 @@ async function notifyFahrzeugwarte(
   actor: Actor,
   fahrzeug: { readonly _id: string; readonly bezeichnung: string },
   before: readonly Urgent[],
-  news: { readonly raised: boolean; readonly titel: string; readonly beschreibung: string },
+  news: { readonly raised: boolean; readonly titel: string; readonly beschreibung: string; readonly more?: number },
 ): Promise<void> {
   const known = (list: readonly Urgent[]) => list.map(({ _id, prioritaet }) => `${_id} ${prioritaet}`).toSorted()
   const now = await urgentOf(trx, fahrzeug._id)
@@ -221,7 +224,7 @@ async function notifyFahrzeugwarte(
       kind: 'faelligkeiten',
       subject: state ? (now.length > 1 ? `${state} (${now.length} offen)` : state) : `Kein dringender Mangel mehr an ${name}`,
       paragraphs: [
-        `${actor.vorname} ${actor.nachname} hat einen Mangel an ${name} ${deed}: ${news.titel}`,
+        `${actor.vorname} ${actor.nachname} hat ${news.more ? `${news.more + 1} Mängel` : 'einen Mangel'} an ${name} ${deed}: ${news.titel}${news.more ? ' und weitere' : ''}`,
         news.beschreibung,
         now.length > 0 ? 'Offen und dringend:' : '',
       ].filter(Boolean),
@@ -237,32 +240,48 @@ async function notifyFahrzeugwarte(
 
 type Report = Parameters<Handler<C['mangelMelden']>>[0]['body']
 
-/** A report goes down with its history, and what follows: the vehicle's state and the mails. Others wait (`waitForOthers`). */
-async function report(context: AppContext, trx: Trx, actor: Actor, vehicle: string, body: Report, checkpunkt = ''): Promise<string> {
+/**
+ * Reports go down with their history, and once what follows of them all: the vehicle's state and the mails. The first is the worst. Others
+ * wait (`waitForOthers`).
+ */
+async function report(
+  context: AppContext,
+  trx: Trx,
+  actor: Actor,
+  vehicle: string,
+  found: readonly (Report & { readonly checkpunkt?: string })[],
+): Promise<readonly string[]> {
+  const [worst] = found
+  if (!worst) return []
+  const keeps = may(actor, 'UPDATE_FAHRZEUG')
   // Annahme: what a member reports as critical is told at once; whether the vehicle stays, decides who looks after it.
-  const ausserDienst = may(actor, 'UPDATE_FAHRZEUG') && (body.ausserDienst || body.prioritaet === 'kritisch')
-  const fahrzeug = ausserDienst ? await lock(context, trx, vehicle) : await loadVehicle(trx, vehicle)
-  const { titel, beschreibung: description, prioritaet } = body
+  const defects = found.map((one) => ({
+    ...one,
+    _id: randomUUIDv7() as string,
+    ausserDienst: keeps && (one.ausserDienst || one.prioritaet === 'kritisch'),
+  }))
+  const grave = defects.some(({ ausserDienst }) => ausserDienst)
+  const fahrzeug = grave ? await lock(context, trx, vehicle) : await loadVehicle(trx, vehicle)
   const before = await urgentOf(trx, vehicle)
-  const {
-    rows: [fresh],
-  } = await sql<{ _id: string }>`
-    insert into fahrzeugmaengel (fahrzeug, titel, beschreibung, prioritaet, "ausserDienst", checkpunkt, "gemeldetVon", "erstelltVon", "geaendertVon")
-    values (${vehicle}::uuid, ${titel}, ${description}, ${prioritaet}, ${ausserDienst}, ${checkpunkt}, ${actor.profil}::uuid, ${actor._id}::uuid,
-      ${actor._id}::uuid)
-    returning _id`.execute(trx)
-  if (!fresh) throw notFound('Der Mangel')
-  await recordChange(trx, {
-    area: 'fahrzeugmaengel',
-    object: fresh._id,
-    action: 'angelegt',
-    fields: TRACKED,
-    after: { ...body, ausserDienst, status: 'gemeldet' },
-    actor: actor._id,
-  })
-  if (ausserDienst) await setAusserDienst(context, trx, vehicle, fahrzeug, titel, actor._id)
-  await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: vehicle }, before, { ...body, raised: true })
-  return fresh._id
+  const author = { gemeldetVon: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id }
+  await trx
+    .insertInto('fahrzeugmaengel')
+    .values(defects.map((one) => ({ ...one, ...author, fahrzeug: vehicle })))
+    .execute()
+  await recordChanges(
+    trx,
+    defects.map((one) => ({
+      area: 'fahrzeugmaengel',
+      object: one._id,
+      action: 'angelegt',
+      fields: TRACKED,
+      after: { ...one, status: 'gemeldet' },
+      actor: actor._id,
+    })),
+  )
+  if (grave) await setAusserDienst(context, trx, vehicle, fahrzeug, worst.titel, actor._id)
+  await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: vehicle }, before, { ...worst, raised: true, more: defects.length - 1 })
+  return defects.map(({ _id }) => _id)
 }
 
 export const mangelMelden =
@@ -273,7 +292,9 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     await waitForOthers(trx, params.id, actor._id)
     if (!wart) await requireFew(trx, actor, params.id, body.prioritaet)
-    return one(trx, actor, await report(context, trx, actor, params.id, body))
+    await takeShare(trx, actor)
+    const [id = ''] = await report(context, trx, actor, params.id, [body])
+    return one(trx, actor, id)
   }
 
 /** The open defect of each line of a checklist at a vehicle. */
@@ -287,20 +308,29 @@ export const openLines = async (db: Db | Trx, fahrzeug: string) =>
   ).rows
 
 /**
- * The defect of a failed line. Annahme: there are as many as a list has lines, so a checklist is taken whole; beyond its bound a
- * member's critical one counts as high, so that nobody blocks the fleet.
+ * The defects of failed lines, the worst first. Annahme: there are as many as a list has lines, so a checklist is taken whole; beyond
+ * its bound a member's critical one counts as high, so that nobody blocks the fleet.
  */
-export async function reportLine(
+export async function reportLines(
   context: AppContext,
   trx: Trx,
   actor: Actor,
   fahrzeug: string,
-  checkpunkt: string,
-  line: Pick<Report, 'titel' | 'beschreibung' | 'prioritaet'>,
-): Promise<string> {
-  const bound = line.prioritaet === 'kritisch' && !may(actor, 'UPDATE_FAHRZEUG')
-  const prioritaet = bound && (await openOf(trx, actor, fahrzeug)).critical >= MOST_CRITICAL ? 'hoch' : line.prioritaet
-  return report(context, trx, actor, fahrzeug, { ...line, prioritaet, ausserDienst: false }, checkpunkt)
+  lines: readonly (Pick<Report, 'titel' | 'beschreibung' | 'prioritaet'> & { readonly checkpunkt: string })[],
+): Promise<readonly string[]> {
+  const bound = lines[0]?.prioritaet === 'kritisch' && !may(actor, 'UPDATE_FAHRZEUG')
+  const critical = bound ? MOST_CRITICAL - (await openOf(trx, actor, fahrzeug)).critical : lines.length
+  return report(
+    context,
+    trx,
+    actor,
+    fahrzeug,
+    lines.map((line, i) => ({
+      ...line,
+      prioritaet: line.prioritaet === 'kritisch' && i >= critical ? 'hoch' : line.prioritaet,
+      ausserDienst: false,
+    })),
+  )
 }
 
 /** The wish of one who does not keep the vehicles. @throws 403 */

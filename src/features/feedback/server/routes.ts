@@ -4,6 +4,7 @@ import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -11,6 +12,7 @@ import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
+import { dailyEntries } from '#server/share.ts'
 import {
   feedbackContract,
   feedbackFields,
@@ -25,6 +27,7 @@ import {
 } from '../contract.ts'
 
 const TABLE = 'feedback'
+const takeShare = dailyEntries(TABLE, 'Meldungen geschrieben')
 interface Row {
   readonly _id: string
   readonly version: number
@@ -108,9 +111,6 @@ const area = crudArea(
     audience: (actor) => `${handles(actor)} ${may(actor, 'READ_UNSICHTBARE_USER')} ${actor._id}`,
   },
   (context, plain) => {
-    type One = Parameters<typeof plain.get>[0]
-    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
-      plain.get({ ...request, db: request.trx } as unknown as One)
     return {
       list: (request) => {
         const { meine: mine, ...query } = request.query
@@ -142,7 +142,11 @@ const area = crudArea(
         })
         if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
           await tellWriter(context, trx, before, status, text)
-        return answer(request)
+        return readAfter(plain, request)
+      },
+      create: async (request) => {
+        await takeShare(request.trx, request.actor)
+        return plain.create(request)
       },
       remove: async (request) => {
         const row = await load(request.trx, request.actor, request.params.id, locked)
@@ -159,7 +163,7 @@ const area = crudArea(
         await sql`insert into feedback_stimmen (feedback, "user") values (${row._id}::uuid, ${actor._id}::uuid) on conflict do nothing`.execute(
           trx,
         )
-        return answer(request)
+        return readAfter(plain, request)
       },
       withdrawVote: async ({ trx, actor, params }) => {
         const row = await votable(trx, actor, params.id)

@@ -1,11 +1,11 @@
 // Counting: each scan is sent at once; several with one code are asked for, what is not there says so, and the camera's words are the screen's.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Counted, kleidungContract } from '../contract.ts'
 import { kleidungPages } from './pages.tsx'
 
-const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
+const id = (n: number) => `0193c0de-0000-7000-8000-${String(n).padStart(12, '0')}`
 const goes = { timeout: 15_000 }
 const article = (n: number, titel: string, more: Partial<Counted> = {}): Counted => ({
   kleidung: id(n),
@@ -18,7 +18,7 @@ const article = (n: number, titel: string, more: Partial<Counted> = {}): Counted
   von: null,
   ...more,
 })
-function show(answers: readonly unknown[]) {
+function show(answers: readonly unknown[], rows = () => [article(1, 'Poloshirt M'), article(2, 'Helm', { soll: 1 })]) {
   const left = [...answers]
   return showPage({
     pages: kleidungPages,
@@ -38,7 +38,7 @@ function show(answers: readonly unknown[]) {
         gezaehlt: 2,
         abweichend: 1,
       })),
-      on(kleidungContract.counts, () => [article(1, 'Poloshirt M'), article(2, 'Helm', { soll: 1 })]),
+      on(kleidungContract.counts, rows),
       on(kleidungContract.count, () => left.shift() as never),
       on(kleidungContract.endStocktake, () => left.shift() as never),
     ],
@@ -81,4 +81,37 @@ test('closing says how many nobody counted, and what happens to them is chosen',
   expect(sheet.getByText('2 gezählt, 1 Abweichung')).toBeDefined()
   await hand.click(sheet.getByRole('button', { name: 'Abschließen' }))
   await waitFor(() => expect(calls).toMatchObject([{ body: { ungezaehlt: 'lassen' } }]), goes)
+})
+
+test('of thousands that nobody counted only those near the screen are drawn', async () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100)
+  onTestFinished(() => height.mockRestore())
+  const { hand } = show([], () => Array.from({ length: 3000 }, (_, n) => article(n, `Helm ${n}`, { ist: null, am: null })))
+  await hand.click(await screen.findByRole('tab', { name: 'Offen' }, goes))
+  const rows = within(await screen.findByRole('list', { name: 'Nicht gezählt' }, goes)).getAllByRole('listitem')
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.length).toBeLessThan(60)
+})
+
+test('what stands typed in a row counts, also when the row goes before one leaves it', async () => {
+  const listed = [article(1, 'Poloshirt M'), article(2, 'Helm')]
+  const { hand, calls } = show(
+    [
+      { gezaehlt: article(2, 'Helm'), treffer: [] },
+      { gezaehlt: article(1, 'Poloshirt M'), treffer: [] },
+    ],
+    () => [...listed],
+  )
+  await hand.type(await screen.findByRole('textbox', { name: 'Gezählt: Poloshirt M' }, goes), '{Backspace}12')
+  listed.shift()
+  // Another's hand: no click, which would leave the field.
+  screen.getByRole('button', { name: 'Eins mehr: Helm' }).click()
+  await waitFor(
+    () =>
+      expect(calls.map(({ body }) => body)).toMatchObject([
+        { kleidung: id(2), menge: 1 },
+        { kleidung: id(1), genau: 12 },
+      ]),
+    goes,
+  )
 })

@@ -4,12 +4,13 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CodeInput } from '#blocks/ausleihe/client/index.ts'
 import { dateText, dayOf } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
+import { queries } from '#client/query-client.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
@@ -19,12 +20,12 @@ import { exportActions } from '#client/ui/export-actions.ts'
 import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
+import { usePrinting, useVisibleRows } from '#client/ui/virtual-rows.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { type Counted, type Stocktake, COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
@@ -39,6 +40,9 @@ export function CountPage({ id }: { readonly id: string }) {
     </QueryView>
   )
 }
+
+CountPage.prepare = ({ id }: { readonly id: string }) =>
+  Promise.all([queries.query(stocktakeQuery(id)), queries.query(countsQuery(id, 'zuletzt')), queries.query(countsQuery(id, 'abweichend'))])
 
 function Count({ stocktake }: { readonly stocktake: Stocktake }) {
   const { _id: id, bezeichnung, beendetAm: ended, beendetVon: by } = stocktake
@@ -187,15 +191,7 @@ function Rows({ id, only, nothing, open }: RowsProps) {
         ) : (
           <InfoCard titel={COUNTS[only]}>
             <ErrorLine text={error} />
-            <PlainList gap={4} aria-label={COUNTS[only]}>
-              {rows.map((row) => (
-                <CountRow
-                  key={row.kleidung}
-                  row={row}
-                  onCount={open ? (more) => void send({ kleidung: row.kleidung, ...more }) : undefined}
-                />
-              ))}
-            </PlainList>
+            <RowList titel={COUNTS[only]} rows={rows} onCount={open ? (kleidung, how) => void send({ kleidung, ...how }) : undefined} />
           </InfoCard>
         )
       }
@@ -203,9 +199,36 @@ function Rows({ id, only, nothing, open }: RowsProps) {
   )
 }
 
+type How = { readonly menge: number } | { readonly genau: number }
+/** A row of a phone, in pixels: the text, and the buttons below it. */
+const ROW = 118
+interface RowListProps {
+  readonly titel: string
+  readonly rows: readonly Counted[]
+  readonly onCount: ((kleidung: string, how: How) => void) | undefined
+}
+/** Thousands of articles may be open: only those near the screen are drawn. */
+function RowList({ titel, rows, onCount }: RowListProps) {
+  const { liste: list, visible, measure } = useVisibleRows<HTMLUListElement>(titel, rows.length, ROW, usePrinting())
+  return (
+    <ul ref={list} aria-label={titel} style={{ listStyle: 'none', margin: 0, padding: `${visible.top}px 0 ${visible.bottom}px` }}>
+      {rows.slice(visible.first, visible.end).map((row, number) => (
+        <li
+          key={row.kleidung}
+          ref={measure}
+          data-index={visible.first + number}
+          style={{ borderTop: '1px solid var(--linie)', paddingBlock: 8 }}
+        >
+          <CountRow row={row} onCount={onCount && ((how) => onCount(row.kleidung, how))} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface CountRowProps {
   readonly row: Counted
-  readonly onCount: ((more: { readonly menge: number } | { readonly genau: number }) => void) | undefined
+  readonly onCount: ((how: How) => void) | undefined
 }
 function CountRow({ row, onCount }: CountRowProps) {
   const { titel, lagerort, soll: wanted, ist: there, bewegt: moved } = row
@@ -222,7 +245,7 @@ function CountRow({ row, onCount }: CountRowProps) {
     </ActionIcon>
   )
   return (
-    <Group component="li" justify="space-between" gap="4px 12px" style={{ borderTop: '1px solid var(--linie)', paddingBlock: 6 }}>
+    <Group justify="space-between" gap="4px 12px">
       <div style={{ flex: '1 1 170px', overflowWrap: 'anywhere' }}>
         <Text>{titel}</Text>
         <Group gap={8}>
@@ -238,24 +261,7 @@ function CountRow({ row, onCount }: CountRowProps) {
       {onCount ? (
         <Group gap={8} wrap="nowrap">
           {step(-1, 'Eins weniger', <IconMinus size={18} aria-hidden />)}
-          <NumberInput
-            // Typed, or counted elsewhere meanwhile: then it begins anew.
-            key={there}
-            size="md"
-            w={68}
-            hideControls
-            min={0}
-            max={10_000}
-            allowDecimal={false}
-            aria-label={`Gezählt: ${titel}`}
-            placeholder="–"
-            defaultValue={there ?? ''}
-            styles={{ input: { textAlign: 'center', fontWeight: 600 } }}
-            onBlur={(e) => {
-              const typed = e.currentTarget.value === '' ? there : Number(e.currentTarget.value)
-              if (typed !== null && typed !== there) onCount({ genau: typed })
-            }}
-          />
+          <CountField row={row} onCount={(exactly) => onCount({ genau: exactly })} />
           {step(1, 'Eins mehr', <IconPlus size={18} aria-hidden />)}
           {moved !== 0 && there !== null && there > 0 && (
             <ActionButton variant="subtle" px={8} aria-label={`Neu zählen: ${titel}`} onClick={() => onCount({ genau: 0 })}>
@@ -272,6 +278,42 @@ function CountRow({ row, onCount }: CountRowProps) {
         <Text fw={600}>{there}</Text>
       )}
     </Group>
+  )
+}
+
+interface CountFieldProps {
+  readonly row: Counted
+  readonly onCount: (exactly: number) => void
+}
+/** How many there are, typed: said once one leaves it, also by scrolling until its row is drawn no more. */
+function CountField({ row: { titel, ist: there }, onCount }: CountFieldProps) {
+  const typed = useRef<{ readonly over: number | null; readonly exactly: number } | null>(null)
+  const say = () => {
+    const last = typed.current
+    typed.current = null
+    // Counted elsewhere meanwhile, it began anew.
+    if (last && last.over === there && last.exactly !== there) onCount(last.exactly)
+  }
+  const sayGone = useEffectEvent(say)
+  useEffect(() => () => sayGone(), [])
+  return (
+    <NumberInput
+      key={there}
+      size="md"
+      w={68}
+      hideControls
+      min={0}
+      max={10_000}
+      allowDecimal={false}
+      aria-label={`Gezählt: ${titel}`}
+      placeholder="–"
+      defaultValue={there ?? ''}
+      styles={{ input: { textAlign: 'center', fontWeight: 600 } }}
+      onChange={(value) => {
+        typed.current = value === '' ? null : { over: there, exactly: Number(value) }
+      }}
+      onBlur={say}
+    />
   )
 }
 

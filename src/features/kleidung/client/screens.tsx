@@ -71,16 +71,15 @@ function Extras({ record, children }: ExtrasProps<Kleidung>) {
   const reason = useReasonWithout('UPDATE_KLEIDUNG')
   return (
     <Lent record={record}>
-      {({ above, actions, ...rest }) => (
+      {({ cards, actions, ...rest }) => (
         <>
           {children({
             ...rest,
             actions: { ...actions, more: [{ titel: 'Bestand buchen', icon: IconPackage, disabledReason: reason, act: () => move(true) }] },
-            above: (
+            cards: (
               <>
-                {above}
+                {cards}
                 <Moves id={record._id} />
-                <div style={{ height: 16 }} />
               </>
             ),
           })}

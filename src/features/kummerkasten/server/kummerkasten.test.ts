@@ -176,6 +176,22 @@ test('readers hear of it once, the next morning, by number alone; their answer i
   expect((await office.list()).gesamt).toBe(0)
 })
 
+test('a code is given out once, and opens its own entry only, until that is gone; reading leaves no trace', async () => {
+  const one = await world()
+  const texts = [TEXT, `${TEXT} Schon wieder.`]
+  const codes: string[] = []
+  for (const text of texts) codes.push((await one.as(one.anna).create({ body: { text } })).code)
+  const before = await everything(one)
+  const open = (code: string) => one.as(one.anna).answer({ params: { code } })
+  expect((await Promise.all([...codes, ...codes].map(open))).map(({ text }) => text)).toEqual([...texts, ...texts])
+  expect(await everything(one)).toEqual(before)
+  const told = JSON.stringify([await one.as(one.reader).list(), await Promise.all(codes.map(open))])
+  for (const code of codes) expect(told.includes(code) || told.includes(code.replaceAll('-', ''))).toBe(false)
+  await sql`delete from kummerkasten where text = ${TEXT}`.execute(one.db)
+  expect((await abgelehnt(open(codes[0]!))).status).toBe(404)
+  expect((await open(codes[1]!)).text).toBe(texts[1])
+})
+
 test('the order within a day is that of random ids; pages follow it', async () => {
   const one = await world()
   for (let i = 0; i < 6; i++) await one.as(one.anna).create({ body: { text: `${TEXT} ${i}` } })

@@ -115,7 +115,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
       })
       return one(trx, actor, params.id)
     },
-    // Annahme: a code opens its one entry as often as its writer likes: an answer may be added to, and a lost connection must not eat it.
+    // Annahme: “one-time” is that it is given out once, for one entry; reading does not use it up (ADR 64).
     answer: async ({ db, params }) => {
       const { rows } = await sql<Pick<Entry, 'tag' | 'text' | 'antwort' | 'status'>>`
         select tag::text as tag, text, antwort, status from kummerkasten where "codeHash" = ${hashOfTyped(params.code)}`.execute(db)

@@ -40,9 +40,10 @@ interface Given {
   readonly record?: Newsletter
   readonly rechte?: readonly Recht[]
   readonly progress?: Progress
+  readonly audience?: { readonly anzahl: number; readonly ohne: number; readonly posteingang: number }
 }
-const none: Progress = { gesamt: 0, versendet: 0, wartet: 0, aufgegeben: 0, ausgelassen: 0 }
-const show = ({ adresse, record = draft, rechte = ALL, progress = none }: Given) =>
+const none: Progress = { gesamt: 0, versendet: 0, wartet: 0, aufgegeben: 0, ausgelassen: 0, hindernis: null }
+const show = ({ adresse, record = draft, rechte = ALL, progress = none, audience = { anzahl: 12, ohne: 1, posteingang: 1 } }: Given) =>
   showPage({
     pages: newsletterPages,
     adresse,
@@ -51,7 +52,7 @@ const show = ({ adresse, record = draft, rechte = ALL, progress = none }: Given)
       on(contract.get, () => record),
       on(contract.history, () => []),
       on(contract.choices, () => ({ verteiler: [{ name: 'SEG', anzahl: 12 }], gruppen: [] })),
-      on(contract.audience, () => ({ anzahl: 12, ohne: 1 })),
+      on(contract.audience, () => audience),
       on(contract.update, () => record),
       on(contract.send, () => ({ ...record, status: 'versendet' as const })),
       on(contract.progress, () => progress),
@@ -88,7 +89,7 @@ test('before it goes out, one is told to how many and asked; a script in it is t
   await hand.click(screen.getByRole('button', { name: 'Versenden' }))
   expect(
     await screen.findByText(
-      '12 Mitglieder bekommen ihn per Mail. 1 Mitglied hat Newsletter nicht bestellt und liest ihn im Archiv.',
+      '12 Mitglieder bekommen ihn per Mail. 1 Mitglied hat Newsletter nicht bestellt und findet ihn im Posteingang.',
       {},
       soon,
     ),
@@ -100,12 +101,34 @@ test('before it goes out, one is told to how many and asked; a script in it is t
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, anzahl: 12, versandAm: null }), soon)
 }, 40_000)
 
+test.each([
+  [
+    { anzahl: 0, ohne: 2, posteingang: 0 },
+    'Niemand bekommt ihn per Mail. 2 Mitglieder haben Newsletter nicht bestellt und lesen ihn höchstens im Archiv.',
+  ],
+  [
+    { anzahl: 1, ohne: 1300, posteingang: 1299 },
+    '1 Mitglied bekommt ihn per Mail. 1.300 Mitglieder haben Newsletter nicht bestellt: 1.299 finden ihn im Posteingang, 1 liest ihn höchstens im Archiv.',
+  ],
+])('who gets none by mail, %j', async (audience, sentence) => {
+  const { hand } = show({ adresse: `/newsletter/${id}`, audience })
+  await hand.click(await screen.findByRole('button', { name: 'Versenden' }, soon))
+  expect(await screen.findByText(sentence, {}, soon)).toBeTruthy()
+})
+
+test('what stands still says why', async () => {
+  const record = { ...draft, status: 'versendet' as const, versandAm: '2026-11-20T17:00:00Z' }
+  show({ adresse: `/newsletter/${id}`, record, progress: { ...none, gesamt: 9, wartet: 9, hindernis: 'ohneMailserver' } })
+  expect(await screen.findByText('0 von 9 versendet · 9 warten', {}, soon)).toBeTruthy()
+  expect(screen.getByText(/ist kein Mailserver eingetragen/).textContent).toContain('Administration')
+})
+
 test('who writes sees how far it is and whom it missed; others read, and are counted', async () => {
   const record = { ...draft, status: 'versendet' as const, versandAm: '2026-11-20T17:00:00Z', gelesenVon: 2 }
   const { calls } = show({
     adresse: `/newsletter/${id}`,
     record,
-    progress: { gesamt: 9, versendet: 6, wartet: 1, aufgegeben: 1, ausgelassen: 1 },
+    progress: { ...none, gesamt: 9, versendet: 6, wartet: 1, aufgegeben: 1, ausgelassen: 1 },
   })
   expect(
     await screen.findByText('6 von 9 versendet · 1 wartet · 1 aufgegeben · 1 inzwischen ausgetreten oder abbestellt', {}, soon),

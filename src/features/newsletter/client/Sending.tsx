@@ -12,11 +12,21 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
-import { type Failure, type Newsletter, newsletterContract } from '../contract.ts'
+import { type Failure, HINDRANCES, type Newsletter, newsletterContract } from '../contract.ts'
 import { area, audienceQuery, members } from './area.ts'
 
 const { send, read, invalidate } = area.data
 const POLL_MS = 2000
+
+const FOUND = (count: number) => `${count === 1 ? 'findet' : 'finden'} ihn im Posteingang`
+const ONLY_ARCHIVED = (count: number) => `${count === 1 ? 'liest' : 'lesen'} ihn höchstens im Archiv`
+/** Who gets no mail: some of them find it in their inbox. */
+function withoutMail(count: number, inbox: number): string {
+  const who = `${members(count)} ${count === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt`
+  const rest = count - inbox
+  if (rest === 0 || inbox === 0) return `${who} und ${rest === 0 ? FOUND(count) : ONLY_ARCHIVED(count)}.`
+  return `${who}: ${inbox.toLocaleString('de-DE')} ${FOUND(inbox)}, ${rest.toLocaleString('de-DE')} ${ONLY_ARCHIVED(rest)}.`
+}
 
 /** To how many it goes, and when. */
 export function SendSheet({ record, onClose }: { readonly record: Newsletter; readonly onClose: () => void }) {
@@ -26,7 +36,7 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
   return (
     <Sheet titel="Newsletter versenden" subtitle={whom || 'An alle, die Newsletter wollen'} onClose={onClose}>
       <QueryView query={query}>
-        {({ anzahl: count, ohne: without }) => (
+        {({ anzahl: count, ohne: without, posteingang: inbox }) => (
           <Form
             schema={newsletterContract.send.body}
             start={{ version: record.version, anzahl: count }}
@@ -42,11 +52,8 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
             }}
           >
             <Text>
-              {count === 0
-                ? 'Niemand davon will Newsletter per Mail: Er erscheint nur im Archiv.'
-                : `${members(count)} ${count === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
-              {without > 0 &&
-                ` ${members(without)} ${without === 1 ? 'hat' : 'haben'} Newsletter nicht bestellt und ${without === 1 ? 'liest' : 'lesen'} ihn im Archiv.`}
+              {count === 0 ? 'Niemand bekommt ihn per Mail.' : `${members(count)} ${count === 1 ? 'bekommt' : 'bekommen'} ihn per Mail.`}
+              {without > 0 && ` ${withoutMail(without, inbox)}`}
             </Text>
             <InstantField name="versandAm" hint="Leer: sofort." />
           </Form>
@@ -72,7 +79,7 @@ export function Delivery({ id }: { readonly id: string }) {
     enabled: data !== undefined,
   })
   if (data === undefined || data.gesamt === 0) return null
-  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: left } = data
+  const { gesamt: all, versendet: sent, wartet: waiting, aufgegeben: lost, ausgelassen: left, hindernis: hindrance } = data
   const share = (count: number) => (count / all) * 100
   return (
     <InfoCard titel="Versand">
@@ -91,6 +98,7 @@ export function Delivery({ id }: { readonly id: string }) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
+        {hindrance && <Alert color="gelb">{HINDRANCES[hindrance]}</Alert>}
         {failed.data && failed.data.length > 0 && <Missed failures={failed.data} gaveUp={lost > 0} />}
       </Stack>
     </InfoCard>

@@ -18,11 +18,15 @@ const isMeant = ({ verteiler, gruppen: groups }: Audience) =>
     : sql<boolean>`(x.verteiler && ${[...verteiler]}::text[] or x.gruppe = any(${[...groups]}::text[]))`
 const members = sql`personen p join profile x on x._id = p._id where ${isMember}`
 
-export async function countAudience(db: Db | Trx, audience: Audience): Promise<{ anzahl: number; ohne: number }> {
-  const { rows } = await sql<{ anzahl: number; ohne: number }>`
-    select count(*) filter (where ${wants})::int as anzahl, count(*) filter (where not ${wants})::int as ohne
+const mayRead = sql<boolean>`exists (select 1 from users u where u._id = p."user" and 'READ_NEWSLETTER' = any(u.rechte))`
+/** By mail, without, and how many of those find it in their inbox. */
+export async function countAudience(db: Db | Trx, audience: Audience): Promise<{ anzahl: number; ohne: number; posteingang: number }> {
+  const { rows } = await sql<{ anzahl: number; ohne: number; posteingang: number }>`
+    select count(*) filter (where ${wants})::int as anzahl, count(*) filter (where not ${wants})::int as ohne,
+      count(*) filter (where not ${wants} and ${mayRead} and not exists (
+        select 1 from mitteilungswege w where w.profil = p._id and (w.posteingang ->> 'newsletter')::boolean is false))::int as posteingang
     from ${members} and ${isMeant(audience)}`.execute(db)
-  return rows[0] ?? { anzahl: 0, ohne: 0 }
+  return rows[0] ?? { anzahl: 0, ohne: 0, posteingang: 0 }
 }
 
 /** One row for each: a second one for the same person cannot be. */
@@ -34,8 +38,7 @@ export const insertAudience = (trx: Trx, newsletter: string, audience: Audience)
 export async function othersAfter(db: Db | Trx, audience: Audience, after: string | null, limit: number) {
   const { rows } = await sql<{ profil: string; vorname: string; email: string }>`
     select p._id as profil, p.vorname, p.email from ${members} and not ${wants} and ${isMeant(audience)} and (${after}::uuid is null or p._id > ${after}::uuid)
-      and exists (select 1 from users u where u._id = p."user" and 'READ_NEWSLETTER' = any(u.rechte))
-    order by p._id limit ${limit}`.execute(db)
+      and ${mayRead} order by p._id limit ${limit}`.execute(db)
   return rows
 }
 

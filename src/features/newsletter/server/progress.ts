@@ -1,21 +1,30 @@
 // How far a newsletter has come: its rows of recipients beside their mails.
 import { sql } from 'kysely'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
-import type { Failure, Progress } from '../contract.ts'
+import { mailServer } from '#server/mail/transport.ts'
+import type { Failure, Hindrance, Progress } from '../contract.ts'
 
 const rowsOf = (id: string) => sql`newsletter_empfaenger e left join mails m on m._id = e.mail where e.newsletter = ${id}::uuid`
 const isWaiting = sql<boolean>`m._id is not null and m."versendetAm" is null and m."aufgegebenAm" is null`
 
-export async function progressOf(db: Db, id: string): Promise<Progress> {
-  const { rows } = await sql<Progress>`
+export async function progressOf({ db, config }: AppContext, id: string): Promise<Progress> {
+  const { rows } = await sql<Omit<Progress, 'hindernis'>>`
     select count(*)::int as gesamt, count(*) filter (where e."erledigtAm" is null or ${isWaiting})::int as wartet,
       count(*) filter (where m."aufgegebenAm" is not null)::int as aufgegeben,
       count(*) filter (where e."erledigtAm" is not null and e.mail is null)::int as ausgelassen,
       -- A mail that is no longer kept was sent.
       count(*) filter (where e.mail is not null and (m._id is null or m."versendetAm" is not null))::int as versendet
     from ${rowsOf(id)}`.execute(db)
-  return rows[0] ?? { gesamt: 0, wartet: 0, aufgegeben: 0, ausgelassen: 0, versendet: 0 }
+  const counts = rows[0] ?? { gesamt: 0, wartet: 0, aufgegeben: 0, ausgelassen: 0, versendet: 0 }
+  const hindrance = async (): Promise<Hindrance | null> => {
+    if (counts.wartet === 0) return null
+    if (mailServer(config) === null) return 'ohneMailserver'
+    const { failed, moves } = await outboxOf(db, id)
+    // What is left at the end, after all others went out, waits for somebody's mailbox.
+    return failed > 0 && !moves && (counts.wartet > failed || counts.versendet === 0) ? 'mailserverSteht' : null
+  }
+  return { ...counts, hindernis: await hindrance() }
 }
 
 /** Whom it has not reached so far. What the mail server said may name the address: of who is hidden it stays unsaid. */

@@ -3,6 +3,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -68,9 +69,6 @@ const area = crudArea(
     finds: { titel: 'Newsletter', path: (id) => path('/newsletter/{id}', { id }), name: ['titel'], hint: ['datum'] },
   },
   (context, plain) => {
-    type One = Parameters<typeof plain.get>[0]
-    const answer = (request: Pick<One, 'actor' | 'params'> & { readonly trx: Trx }) =>
-      plain.get({ ...request, db: request.trx } as unknown as One)
     const told = (trx: Trx, actor: { readonly _id: string }, row: Row, after: Pick<Row, 'status' | 'versandAm'>) =>
       recordChange(trx, {
         area: TABLE,
@@ -160,7 +158,7 @@ const area = crudArea(
         }
         await start(trx, row, after, actor._id)
         await told(trx, actor, row, after)
-        return answer(request)
+        return readAfter(plain, request)
       },
       withdraw: async (request) => {
         const { trx, actor, params } = request
@@ -170,9 +168,9 @@ const area = crudArea(
         const after = { status: 'entwurf', versandAm: null } as const
         await start(trx, row, after, actor._id)
         await told(trx, actor, row, after)
-        return answer(request)
+        return readAfter(plain, request)
       },
-      progress: async ({ db, actor, params }) => progressOf(db, (await load(db, actor, params.id))._id),
+      progress: async ({ db, actor, params }) => progressOf(context, (await load(db, actor, params.id))._id),
       failures: async ({ db, actor, params }) => failuresOf(db, actor, (await load(db, actor, params.id))._id),
       read: async ({ trx, actor, params }) => {
         const row = await load(trx, actor, params.id)

@@ -13,16 +13,17 @@ import { type Letter, letterOf, mailKey, mailTo } from './letter.ts'
 import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
 
-/** Mails per transaction. */
-const BATCH = 50
-/** So many may wait untried: news about duties is not to stand behind ten thousand newsletters. */
+/** Mails per transaction: one of 50 made others wait for 20 ms. */
+const BATCH = 20
+/** So many may wait untried, on nodes that send nothing: where they do, the next batch comes when the last one has gone. */
 const UNTRIED_MAX = 300
 /** So many may have failed while nothing at all goes through: the mail server is down. */
 const STUCK_MAX = 300
 const PAUSE_MS = 2000
 const STUCK_PAUSE_MS = 60_000
 
-const batchJob = defineJob('newsletter-versand', z.object({ newsletter: z.string() }), { rang: 15 })
+/** After the mails that wait (`deliverSlowly`). */
+const batchJob = defineJob('newsletter-versand', z.object({ newsletter: z.string() }), { rang: 16 })
 const dueJob = defineJob('newsletter-faellig', z.unknown(), { rang: 12 })
 /** Who wants no mail has it in the inbox, or as push: told once, for the key is the mail's. */
 const othersJob = defineJob('newsletter-mitteilung', z.object({ newsletter: z.string() }), { rang: 15 })
@@ -66,16 +67,17 @@ const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: r
     trx,
     people.map((one) => mailTo(row, letter, one)),
   )
-/** @returns how many are done */
-async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<number> {
+async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<void> {
   // Who deletes it waits, and then finds the mails of this batch (`stop`).
   const held = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
-  if (held.rows.length === 0) return 0
+  if (held.rows.length === 0) return
   const { rows } = await sql<Recipient>`
     select e.profil, p.vorname, p.email, ${stillWants} as still from newsletter_empfaenger e join personen p on p._id = e.profil
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
     trx,
   )
+  if (rows.length === 0) return
+  await goOn(trx, row._id)
   await tell(
     context,
     trx,
@@ -87,7 +89,6 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
     update newsletter_empfaenger e set "erledigtAm" = ${context.now()},
       mail = (select m._id from mails m where m.schluessel = 'newsletter ' || e.newsletter || ' ' || e.profil)
     where e.newsletter = ${row._id}::uuid and e.profil = any(${rows.map(({ profil }) => profil)}::uuid[])`.execute(trx)
-  return rows.length
 }
 
 /** Undefined once it was deleted. */
@@ -99,19 +100,10 @@ async function sendOn(context: AppContext, id: string, abort: AbortSignal): Prom
   const row = await sentOne(db, id)
   if (!row) return
   const letter = await letterOf(context, row, { gone: abort })
-  for (let done = BATCH; done > 0 && !abort.aborted;) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch after the other
-    const { untried, failed, moves } = await outboxOf(db, id)
-    const isStuck = failed >= STUCK_MAX && !moves
-    if (untried >= UNTRIED_MAX || isStuck) {
-      const from = new Date(Date.now() + (isStuck ? STUCK_PAUSE_MS : PAUSE_MS))
-      // oxlint-disable-next-line no-await-in-loop
-      await transact((trx) => goOn(trx, id, from))
-      return
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    done = await transact((trx) => writeBatch(context, trx, row, letter))
-  }
+  const { untried, failed, moves } = await outboxOf(db, id)
+  const isStuck = failed >= STUCK_MAX && !moves
+  const from = new Date(Date.now() + (isStuck ? STUCK_PAUSE_MS : PAUSE_MS))
+  await transact((trx) => (isStuck || untried >= UNTRIED_MAX ? goOn(trx, id, from) : writeBatch(context, trx, row, letter)))
 }
 
 async function tellOthers(context: AppContext, id: string, abort: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, FileButton, Group, Paper, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, FileButton, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateText } from '#client/date.ts'
@@ -7,6 +7,7 @@ import type { TableColumn } from '#client/ui/column.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { useSend } from '#client/useSend.ts'
 import { euros } from '#contract/cents.ts'
@@ -124,15 +125,17 @@ function Proposals({
             />
           </Alert>
         )}
-        {entries.map((one) => (
-          <Line
-            key={one.referenz}
-            entry={one}
-            options={options}
-            chosen={chosen[one.referenz] ?? null}
-            choose={(id) => choose({ ...chosen, [one.referenz]: id })}
-          />
-        ))}
+        <PlainList gap={0} aria-label="Umsätze">
+          {entries.map((one) => (
+            <Line
+              key={one.referenz}
+              entry={one}
+              options={options}
+              chosen={chosen[one.referenz] ?? null}
+              choose={(id) => choose({ ...chosen, [one.referenz]: id })}
+            />
+          ))}
+        </PlainList>
       </Stack>
       <Group mt="md">
         <Button
@@ -157,34 +160,41 @@ interface LineProps {
   readonly chosen: string | null
   readonly choose: (id: string | null) => void
 }
-function Line({ entry: { gebucht: booked, rechnung: proposed, ...one }, options, chosen, choose }: LineProps) {
+function Line({ entry: one, options, chosen, choose }: LineProps) {
   return (
-    <Paper withBorder p="sm">
-      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
-        <Checkbox
-          checked={chosen !== null && !booked}
-          disabled={booked || (chosen === null && proposed === null)}
-          onChange={(event) => choose(event.currentTarget.checked ? proposed : null)}
-          label={one.zahler || 'Ohne Namen'}
-        />
+    <SimpleGrid
+      component="li"
+      cols={{ base: 1, md: 2 }}
+      spacing="md"
+      verticalSpacing={6}
+      py={12}
+      style={{ borderTop: '1px solid var(--linie)' }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Stack gap={2} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text fw={600}>{one.zahler || 'Ohne Namen'}</Text>
+          <Text size="sm" c="dimmed">{`${dateText(one.datum)} · ${one.zweck || 'ohne Verwendungszweck'}`}</Text>
+        </Stack>
         <Text fw={600} style={{ flex: 'none' }}>
           {euros(one.betrag)}
         </Text>
       </Group>
-      <Text size="sm" c="dimmed">{`${dateText(one.datum)} · ${one.zweck || 'ohne Verwendungszweck'}`}</Text>
-      <Text size="sm">{one.grund}</Text>
-      {!booked && (
-        <Select
-          mt={4}
-          aria-label={`Rechnung zu ${one.zahler}`}
-          placeholder="Nicht buchen"
-          data={[...options]}
-          value={chosen}
-          clearable
-          searchable
-          onChange={choose}
-        />
-      )}
-    </Paper>
+      <Stack gap={4}>
+        {!one.gebucht && (
+          <Select
+            aria-label={`Rechnung zu ${one.zahler}`}
+            placeholder="Nicht buchen"
+            data={[...options]}
+            value={chosen}
+            clearable
+            searchable
+            onChange={choose}
+          />
+        )}
+        <Text size="sm" c="dimmed">
+          {one.grund}
+        </Text>
+      </Stack>
+    </SimpleGrid>
   )
 }

@@ -3,7 +3,7 @@ import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
+import { CrudRows, CrudView, useCrudActions } from '#client/crud/CrudList.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { today } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
@@ -11,6 +11,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { SettingCards } from '#client/ui/SettingCards.tsx'
+import { yearFilter } from '#client/ui/year-filter.ts'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { adresse } from '#contract/client.ts'
@@ -18,17 +19,6 @@ import { euros } from '#contract/cents.ts'
 import { invoiceContract, type senderFields, STATUS } from '../contract.ts'
 import { invoices, rates, save, send, senderHistory, senderQuery, sumsQuery } from './area.ts'
 import { invoiceColumns, rateColumns } from './columns.tsx'
-
-const YEARS_BACK = 8
-const yearFilter = () => {
-  const year = Number(today().slice(0, 4))
-  return {
-    name: 'jahr',
-    titel: 'Jahr',
-    asList: true,
-    options: Array.from({ length: YEARS_BACK }, (_, back) => ({ value: String(year - back), label: String(year - back) })),
-  }
-}
 
 function Sum({
   titel,
@@ -117,7 +107,7 @@ export function Invoices() {
         search="Nummer, Name oder Betreff"
         filters={[
           { name: 'status', titel: 'Stand', options: STATUS, asList: true },
-          yearFilter(),
+          yearFilter(8),
           { name: 'ueberfaellig', titel: 'Nur überfällige' },
         ]}
         empty="Schreib ein Angebot für einen Sanitätsdienst oder eine Rechnung. Vorher: unter „Sätze“ die Preise und unter „Absender“ eure Angaben."
@@ -128,15 +118,12 @@ export function Invoices() {
 
 /** What costs how much, from when until when. */
 export const Rates = () => (
-  <>
-    <HeadActions {...useCrudActions(rates)} />
-    <CrudRows
-      area={rates}
-      columns={rateColumns}
-      search="Bezeichnung"
-      empty="Angebote und Rechnungen rechnen mit den Sätzen, die am Tag des Dienstes gelten. Pauschalen wählst du beim Schreiben aus."
-    />
-  </>
+  <CrudView
+    area={rates}
+    columns={rateColumns}
+    search="Bezeichnung"
+    empty="Angebote und Rechnungen rechnen mit den Sätzen, die am Tag des Dienstes gelten. Pauschalen wählst du beim Schreiben aus."
+  />
 )
 
 const SenderFields = formFields<never, typeof senderFields>(

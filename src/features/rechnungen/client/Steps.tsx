@@ -69,7 +69,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
       {children({
         subtitle: <State record={record} />,
         actions,
-        above: <About record={record} />,
+        cards: <About record={record} />,
         locked: lockOf(record),
         instead: issued && <Issued {...record} />,
         formKey: record.version,
@@ -175,7 +175,7 @@ function About({ record }: { readonly record: Invoice }) {
     </Button>
   )
   return (
-    <Stack gap="sm" mb="md">
+    <>
       {rest < 0 && (
         <Alert color="gelb" title={record.status === 'storniert' ? 'Bezahlt und storniert' : 'Überzahlt'}>
           {`${euros(-rest)} sind zurückzuzahlen. Trag die Erstattung als Zahlung mit Minus ein.`}
@@ -184,7 +184,6 @@ function About({ record }: { readonly record: Invoice }) {
       <InfoCard>
         <Facts
           facts={[
-            ['Nummer', nummer],
             ['Betrag', euros(record.brutto)],
             [
               rest < 0 ? 'Zu viel bezahlt' : 'Offen',
@@ -210,6 +209,6 @@ function About({ record }: { readonly record: Invoice }) {
           {record.mahnungen.map((_, at) => button(String(at + 1) as '1', LETTERS[(at + 1) as 1]))}
         </Group>
       </InfoCard>
-    </Stack>
+    </>
   )
 }

@@ -17,6 +17,7 @@ export const rates = crudArea(rateContract, {
   table: 'rechnungssaetze',
   title: 'Sätze',
   newTitle: 'Neuer Satz',
+  view: 'saetze',
   paths: { list: '/abrechnung', create: '/abrechnung/satz/neu', record: '/abrechnung/satz/{id}' },
   name: ({ bezeichnung }: StoredRate) => bezeichnung,
 })

@@ -1,5 +1,5 @@
 import { defineBillingViews } from '#client/billing-views.ts'
-import { defineCards } from '#client/overview-cards.ts'
+import { defineWaitingCards } from '#client/overview-cards.ts'
 import { definePages } from '#client/pages.ts'
 
 export const invoiceViews = defineBillingViews(
@@ -8,12 +8,7 @@ export const invoiceViews = defineBillingViews(
   { value: 'saetze', titel: 'Sätze', rare: true, load: async () => (await import('./Lists.tsx')).Rates },
   { value: 'absender', titel: 'Absender', rare: true, load: async () => (await import('./Lists.tsx')).SenderView },
 )
-export const invoiceCards = defineCards({
-  id: 'rechnungen',
-  recht: 'ABRECHNUNG',
-  asks: () => ['/api/abrechnungen/rechnungen/wartet'],
-  load: async () => (await import('./OverdueCard.tsx')).OverdueCard,
-})
+export const invoiceCards = defineWaitingCards('rechnungen', '/api/abrechnungen/rechnungen/wartet', { recht: 'ABRECHNUNG' })
 
 const record = async () => import('./Record.tsx')
 const recht = 'ABRECHNUNG'

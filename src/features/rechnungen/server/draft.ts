@@ -5,7 +5,7 @@ import type { Risiko } from '#blocks/bedarf/contract.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate, type Worker } from '../rules.ts'
+import { CREW, KINDS, type Kind, type Line, billedHours, invoiceLines, type Need, offerLines, type Rate, type Worker } from '../rules.ts'
 
 interface Duty {
   readonly nummer: string
@@ -53,14 +53,24 @@ export async function ratesOn(db: Db, day: string): Promise<Rate[]> {
 }
 
 /** Vehicles by what they are billed as. */
-const VEHICLES: Readonly<Record<string, Kind>> = { KTW: 'ktw', 'KTW-B': 'ktw', RTW: 'rtw', NEF: 'nef', 'Zelt/AB': 'zelt' }
-const count = (types: readonly string[], kind: Kind) => types.filter((type) => VEHICLES[type] === kind).length
+const VEHICLES: Readonly<Record<string, Kind>> = {
+  KTW: 'ktw',
+  'KTW-B': 'ktw',
+  GKTW: 'gktw',
+  RTW: 'rtw',
+  NEF: 'nef',
+  'Zelt/AB': 'zelt',
+}
+const counted = (types: readonly string[]) => {
+  const of = (kind: Kind) => types.filter((type) => VEHICLES[type] === kind).length
+  return { ktw: of('ktw'), gktw: of('gktw'), rtw: of('rtw'), nef: of('nef'), zelt: of('zelt') }
+}
 
 /** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered. */
 const FEWEST = 2
 function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Need {
   const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
-  const planned = { nef: count(types, 'nef'), zelt: count(types, 'zelt') }
+  const planned = counted(types)
   const rest = { ...span, ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = determine(risiko.eingabe)
@@ -70,14 +80,14 @@ function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Ne
       helfer: Math.max(FEWEST, need.helferBis),
       ktw: need.ktw,
       rtw: need.rtw,
-      gktw: need.gktw,
+      gktw: Math.max(need.gktw, planned.gktw),
       aerzte: need.notarzt,
       einsatzleitung: lead,
     }
   }
-  const [ktw, rtw] = [count(types, 'ktw'), count(types, 'rtw')]
   // Places of a plan hold the crews of its vehicles.
-  return { ...rest, helfer: Math.max(0, plaetze - 2 * (ktw + rtw)), ktw, rtw, gktw: 0, aerzte: 0, einsatzleitung: false }
+  const crews = CREW * (planned.ktw + planned.rtw + planned.gktw)
+  return { ...rest, helfer: Math.max(0, plaetze - crews), aerzte: 0, einsatzleitung: false }
 }
 
 function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Duty, rates: readonly Rate[]): Line[] {
@@ -86,7 +96,7 @@ function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Du
     {
       workers,
       leitung: leads ? billedHours(new Date(beginn).toISOString(), new Date(ende).toISOString()) : 0,
-      fahrzeuge: Object.fromEntries((['ktw', 'rtw', 'nef', 'zelt'] as const).map((kind) => [kind, count(types, kind)])),
+      fahrzeuge: counted(types),
       km,
       organiserFeeds: verpflegung === 'Veranstalter',
     },
@@ -128,6 +138,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
   const rates = await ratesOn(db, von)
   const done = begunAs === 'entwurf' && duty.fertig
   const lines = done ? doneLines(duty, rates) : offerLines(needOf(duty), rates)
+  const missesBus = done && duty.risiko !== null && duty.risiko.ergebnis.gktw > counted(duty.types).gktw
   const unpriced = [...new Set(lines.filter((line) => !rates.some((rate) => rate.art === line.art)).map((line) => KINDS[line.art]))]
   const { name, email = '', rechnungsadresse = '', kundennr = '' } = duty.veranstalter
   return {
@@ -149,6 +160,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
       ...(duty.belege > 0 ? ['Für diesen Dienst gibt es schon eine Rechnung oder ihren Entwurf.'] : []),
       ...(begunAs === 'entwurf' && !duty.fertig ? ['Der Dienst ist noch nicht abgeschlossen: Die Positionen kommen aus der Planung.'] : []),
       ...(duty.abrechnungsart === 'kostenlos' || duty.abrechnungsart === 'spende' ? [`Vereinbart ist „${duty.abrechnungsart}“.`] : []),
+      ...(missesBus ? ['Die Schätzung nennt einen GKTW, eingeplant war er nicht: War er da, ergänze die Position.'] : []),
       ...(unpriced.length > 0 ? [`Kein Satz gilt für: ${unpriced.join(', ')}. Trag den Preis ein oder leg einen Satz an.`] : []),
     ],
   }

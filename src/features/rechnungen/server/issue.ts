@@ -9,13 +9,9 @@ import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type Invoice, type Sender, STATUS } from '../contract.ts'
-import type { Papers } from './invoice-parts.ts'
-import { asPaper, type Paper } from './papers.ts'
+import { asPaper, type Paper, type Render } from './papers.ts'
 import { load, loadLocked, type Stored, TABLE } from './record.ts'
 import { requireSender, senderSetting } from './sender.ts'
-
-/** Makes the papers of an invoice; tests hand in a quick one, or one that fails. */
-export type Render = (paper: Paper) => Promise<Papers>
 
 const DAY = 86_400_000
 export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
@@ -74,7 +70,7 @@ async function giveNumber(
   const paper = { ...row, nummer, datum, faelligAm, absender: sender, ...more }
   const missing = missingForInvoice(asPaper(paper))
   if (missing.length > 0) throw badRequest(`Für die Rechnung fehlt noch: ${missing.join(', ')}.`)
-  const { pdf, xml } = await render(paper)
+  const { pdf, xml } = await render(paper, trx)
   const hash = await storePaper(trx, row._id, 'rechnung', 'pdf', pdf)
   await storePaper(trx, row._id, 'rechnung', 'xml', xml)
   await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { InvoicePaper, TaxRate, Unit as PaperUnit } from '#blocks/zahlungen/server/index.ts'
 import { documentFile, type PrintDocument, type Printer } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
-import type { AppContext, Db, Trx } from '#server/context.ts'
+import { printHead } from '#server/chapter.ts'
+import type { Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import type { Sender } from '../contract.ts'
 import type { Unit } from '../rules.ts'
@@ -56,29 +57,31 @@ export function asPaper(paper: Paper): InvoicePaper {
   }
 }
 
-/** What both papers are made of. */
-export const orderOf = (paper: Paper, now: Date): InvoiceOrder => ({
-  print: {
-    document: invoiceDocument(paper, paper.art === 'storno' ? null : paymentCode(paper, paper.brutto)),
-    organisation: paper.absender.name,
-    printed: readableTime(now),
-  },
-  paper: asPaper(paper),
-  at: now,
-})
-
-type Context = Pick<AppContext, 'now' | 'files'>
-/** Both papers, as bytes. */
+/** Makes both papers; tests hand in a quick one, or one that fails. */
+export type Render = (paper: Paper, trx: Trx) => Promise<Papers>
 export const renderPapers =
-  (context: Context) =>
-  async (paper: Paper): Promise<Papers> => {
-    const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input: orderOf(paper, context.now()) }
+  (context: Printer): Render =>
+  async (paper, trx) => {
+    const at = context.now()
+    const input: InvoiceOrder = {
+      print: {
+        document: invoiceDocument(paper, paper.art === 'storno' ? null : paymentCode(paper, paper.brutto)),
+        ...(await printHead(context, trx)),
+        organisation: paper.absender.name,
+        printed: readableTime(at),
+      },
+      paper: asPaper(paper),
+      at,
+    }
+    const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input }
     return readParts(await context.files.make(order, new AbortController().signal))
   }
+/** Makes the letter of a step. */
+export type RenderReminder = (paper: Paper, step: number, until: string, trx: Trx) => Promise<Uint8Array>
 export const renderReminder =
-  (context: Printer) =>
-  (paper: Paper, step: number, until: string): Promise<Uint8Array> =>
-    documentFile(context, reminderDocument(paper, step, until, paymentCode(paper, paper.offen)), new AbortController().signal)
+  (context: Printer): RenderReminder =>
+  (paper, step, until, trx) =>
+    documentFile(context, reminderDocument(paper, step, until, paymentCode(paper, paper.offen)), new AbortController().signal, trx)
 
 /** Before it is issued. */
 export const previewDocument = (paper: Paper): PrintDocument => invoiceDocument(paper, null)

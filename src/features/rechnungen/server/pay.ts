@@ -8,9 +8,9 @@ import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { issuedPdf } from './papers.ts'
+import { issuedPdf, type RenderReminder } from './papers.ts'
 import { plusDays, requireState, storePaper } from './issue.ts'
-import { type Paper, reminderTitle } from './paper.ts'
+import { reminderTitle } from './paper.ts'
 import { loadLocked, type Stored, TABLE } from './record.ts'
 import { senderSetting } from './sender.ts'
 
@@ -72,8 +72,6 @@ export async function book(
 }
 
 const LAST_STEP = 3
-/** The letter of the next step. */
-export type RenderReminder = (paper: Paper, step: number, until: string) => Promise<Uint8Array>
 
 export function requireAddress({ email }: Pick<Stored, 'email'>): void {
   if (email === '') throw badRequest('Der Empfänger hat keine E-Mail-Adresse. Lade das PDF und schick es als Brief.', 'email')
@@ -96,7 +94,7 @@ export async function remind(
   if (due !== null && today <= due) throw conflict(`Das geht erst nach dem ${readable(undefined, due)}: Bis dahin ist Zeit zum Zahlen.`)
   const step = row.mahnstufe + 1
   const until = plusDays(today, sender.mahnfrist)
-  const pdf = await render({ ...row, absender: sender }, step, until)
+  const pdf = await render({ ...row, absender: sender }, step, until, trx)
   const hash = await storePaper(trx, id, `mahnung${step}`, 'pdf', pdf)
   await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
     trx,

@@ -2,12 +2,14 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dienstWorld } from '#tests/support/dienste.ts'
+import { form } from '#tests/support/form.ts'
 import { makeTestInstance, testInstance } from '#tests/support/app.ts'
 import { invoiceContract, rateContract, type Sender, NO_SENDER } from '../contract.ts'
 import { amountOf, billedHours, invoiceLines, offerLines, type Rate, totals } from '../rules.ts'
 import { numberIn, proposals, propose } from './bank.ts'
 import { readAddress } from './draft.ts'
-import { cancel, issue, type Render } from './issue.ts'
+import { cancel, issue } from './issue.ts'
+import type { Render } from './papers.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 const SENDER: Sender = {
@@ -178,6 +180,28 @@ test('an offer is accepted, issued, paid in parts and too much; nobody without t
   await expect(instance.as(invoiceContract, await instance.person(['READ_SANDIENST'])).list()).rejects.toMatchObject(refusal(403))
 })
 
+test('an issued invoice and a reminder carry the logo that the chapter has then', async () => {
+  const { instance, calls, office, at } = await world()
+  const pictures = async (end: string) => {
+    const { rawPayload } = await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${end}`)
+    return rawPayload.toString('latin1').split('/Subtype /Image').length - 1
+  }
+  const issued = async () => {
+    const { _id } = await calls.create({ body: invoice() })
+    await calls.issue({ params: { id: _id } })
+    return _id
+  }
+  const before = await issued()
+  const setter = await instance.person(['UPDATE_USER_RECHTE'])
+  const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const set = await instance.app.inject({ method: 'PUT', url: '/api/einstellungen/logo?version=1', ...form(setter, logo, 'logo.png') })
+  expect(set.statusCode).toBe(200)
+  const after = await issued()
+  at('2026-12-20T12:00:00Z')
+  await calls.remind({ params: { id: before }, body: { mailen: false } })
+  expect([await pictures(`${before}.pdf`), await pictures(`${after}.pdf`), await pictures(`${before}/mahnung/1.pdf`)]).toEqual([0, 2, 2])
+})
+
 test('papers stay as issued: bytes, hash, and every field, for the program and for the database', async () => {
   const { instance, office, db, calls } = await world()
   const { _id } = await calls.create({ body: invoice() })
@@ -334,11 +358,11 @@ describe('numbers', () => {
     const [one = '', two = '', three = ''] = ids
     await expect(issueQuickly(one, () => Promise.reject(new Error('no paper')))).rejects.toThrow('no paper')
     // The connection dies while the paper is made.
-    const dies: Render = async (paper) => {
+    const dies: Render = async (paper, trx) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`.execute(
         db,
       )
-      return quick(paper)
+      return quick(paper, trx)
     }
     await expect(issueQuickly(two, dies)).rejects.toThrow(/onnection|terminat|ECONNRESET/)
     expect(await db.selectFrom('rechnungsnummern').selectAll().execute()).toEqual([])
@@ -549,7 +573,23 @@ test('a service is offered by its estimate, billed by who was there and how long
   ])
   expect((await calls.duties()).map(({ _id }) => _id)).not.toContain(dienst._id)
 
-  const other = await dienste.create({ body: props({ ...evening, beginn: '2027-06-01T16:00:00Z', ende: '2027-06-01T21:00:00Z' }) })
+  // A GKTW that a shift plans is offered; by a greater estimate as well, without one.
+  const nextMonth = { beginn: '2027-06-01T16:00:00Z', ende: '2027-06-01T21:00:00Z' }
+  const fahrzeuge = [{ fahrzeug: null, typ: 'GKTW' as const }]
+  const shift = { ...nextMonth, bezeichnung: 'Bus', bedarf: [{ qualifikation: 'SanA' as const, anzahl: 4 }], fahrzeuge }
+  const other = await dienste.create({ body: props({ ...evening, ...nextMonth, schichten: [shift] }) })
+  const linesOf = async (id: string) =>
+    (await calls.draft({ query: { ...query, dienst: id } })).positionen.map((one) => [one.art, one.menge, one.einzelpreis])
+  expect(await linesOf(other._id)).toEqual([
+    ['helferstunde', 20, 1400],
+    ['gktw', 1, 0],
+    ['verpflegung', 4, 1700],
+  ])
+  const crowd = { ...input, maxBesucher: 500, erwarteteBesucher: 500, prominente: 50 }
+  const big = await dienste.create({
+    body: props({ ...evening, ...nextMonth, risiko: { eingabe: crowd, ergebnis: await dienste.bedarf({ body: crowd }) } }),
+  })
+  expect(await linesOf(big._id)).toContainEqual(['gktw', 1, 0])
   const late = await calls.create({
     body: (({ hinweise: _hints, ...rest }) => ({ ...rest, status: 'entwurf' as const }))(
       await calls.draft({ query: { ...query, dienst: other._id } }),

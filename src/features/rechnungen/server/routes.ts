@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { sql } from 'kysely'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
@@ -5,6 +6,7 @@ import { plainEuros } from '#contract/cents.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { disposition } from '#server/files/file-name.ts'
@@ -25,6 +27,7 @@ import { senderSetting } from './sender.ts'
 import { waiting } from './waiting.ts'
 import { sendAudit, sendYear } from './year.ts'
 
+type Draft = z.output<(typeof invoiceContract)['create']['body']>
 const FIXED = { msg: 'Was gestellt ist, ändert sich nicht mehr. Storniere die Rechnung und stell sie neu.' }
 const CONFLICTS = {
   rechnungen_fest: FIXED,
@@ -82,15 +85,7 @@ const area = crudArea(
   (context, plain) => {
     const issuing = (actor: Actor) => ({ context, actor, render: renderPapers(context) })
     /** Amounts are reckoned here, whatever was sent. */
-    const priced = <
-      B extends {
-        readonly positionen: readonly { readonly menge: number; readonly einzelpreis: number }[]
-        readonly leistungVon: string
-        readonly leistungBis: string
-      },
-    >(
-      body: B,
-    ): B => {
+    const priced = <B extends Pick<Draft, 'positionen' | 'leistungVon' | 'leistungBis'>>(body: B): B => {
       if (body.leistungBis < body.leistungVon) throw badRequest('Das Ende der Leistung liegt vor ihrem Beginn.', 'leistungBis')
       return { ...body, positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })) }
     }
@@ -113,9 +108,7 @@ const area = crudArea(
       <R extends Step>(step: (request: R) => Promise<string | void>) =>
       async (request: R) => {
         const to = await step(request)
-        return plain.get({ ...request, db: request.trx as unknown as Db, params: { id: to ?? request.params.id } } as unknown as Parameters<
-          typeof plain.get
-        >[0])
+        return readAfter(plain, { ...request, params: { id: to ?? request.params.id } })
       }
     // Who waits for the number does so here, without a connection: all others would wait for theirs.
     const inTurn = newTurns(1)

@@ -183,7 +183,7 @@ export function BedarfsCalculator({ value, schichten, onTakeOver, onChange, type
         )}
         {value && value.ergebnis.gktw > 0 && (
           <Text size="sm" c="dimmed" mt="xs">
-            Einen Großraum-KTW stellst du selbst sicher: Er steht nicht in unserer Fahrzeugliste.
+            Einen Großraum-KTW stellst du selbst sicher: Plan ihn in einer Schicht als „GKTW“ ein oder fordere ihn an.
           </Text>
         )}
         {value && (

@@ -54,12 +54,12 @@ const Extras = ({ record, children }: ExtrasProps<Schluessel>) => (
     {(extras) =>
       children({
         ...extras,
-        above: (
+        cards: (
           <>
             {record.massnahme === '' && (record.status === 'verloren' || record.leihen.some(({ ausgang: ending }) => isLoss(ending))) && (
               <LossAlert />
             )}
-            {extras.above}
+            {extras.cards}
           </>
         ),
       })
@@ -67,7 +67,7 @@ const Extras = ({ record, children }: ExtrasProps<Schluessel>) => (
   </Lending>
 )
 const LossAlert = () => (
-  <Alert color="red" mb="md" role="alert" title="Verloren, und noch ohne Maßnahme">
+  <Alert color="red" role="alert" title="Verloren, und noch ohne Maßnahme">
     <Group justify="space-between">
       Wer ist informiert? Wird ein Schloss getauscht oder ein Transponder gesperrt?
       <ActionButton variant="default" onClick={() => focusField('massnahme')}>

@@ -4,20 +4,17 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
-import { lazyPart } from '#client/lazy-part.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
-import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
+import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { useSend } from '#client/useSend.ts'
 import type { Hours } from '../contract.ts'
-import { all, kindsQuery, own, reload, send } from './area.ts'
+import { all, kindsQuery, own, reload, send, sendQuietly } from './area.ts'
 import { State } from './columns.tsx'
 import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
-
-const Refusal = lazyPart(async () => (await import('./Refusal.tsx')).Refusal)
 
 export function HoursNew() {
   const { isPending } = useQuery(kindsQuery)
@@ -93,18 +90,16 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
     <>
       {children({ subtitle: <State record={record} />, actions, above, locked: lockOf(record), formKey: record.version })}
       {refuses && (
-        <Suspense fallback={null}>
-          <Refusal
-            titel={`${person.vorname} ${person.nachname}`}
-            onClose={() => refuse(false)}
-            save={async (body) => {
-              await send.refuse({ params, body: { ...body, version } })
-              notify('Abgelehnt', 'success')
-              refuse(false)
-              await reload()
-            }}
-          />
-        </Suspense>
+        <ReasonSheet
+          titel="Stunden ablehnen"
+          subtitle={`${person.vorname} ${person.nachname}`}
+          hint="Das Mitglied liest ihn und kann den Nachweis ändern."
+          button="Ablehnen"
+          send={(body) => sendQuietly.refuse({ params, body: { ...body, version } })}
+          said="Abgelehnt"
+          reload={reload}
+          onClose={() => refuse(false)}
+        />
       )}
     </>
   )

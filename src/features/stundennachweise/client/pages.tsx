@@ -1,12 +1,8 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineWaitingCards } from '#client/overview-cards.ts'
 import { definePages } from '#client/pages.ts'
 import { defineProfileCard } from '#client/profile-cards.tsx'
 
-export const hoursCards = defineCards({
-  id: 'stundennachweise',
-  asks: () => ['/api/stundennachweise/wartet'],
-  load: async () => (await import('./HoursCard.tsx')).HoursCards,
-})
+export const hoursCards = defineWaitingCards('stundennachweise', '/api/stundennachweise/wartet')
 export const ownHoursCard = defineProfileCard({
   id: 'stundennachweise',
   recht: 'READ_STUNDENNACHWEISE',

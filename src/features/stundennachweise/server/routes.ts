@@ -6,11 +6,13 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { mayName, touched, reachable } from '#server/db/vocabulary.ts'
+import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
+import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
-import { PERSONAL } from '#server/mail/send-mail.ts'
+import { tellMember } from '#server/mail/tell.ts'
+import { dailyEntries } from '#server/share.ts'
 import { setting } from '#server/setting.ts'
 import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls, ownProfile } from './clock.ts'
@@ -20,6 +22,7 @@ import { type Drawing, sendSheets } from './sheets.ts'
 import { summaryOf, waiting } from './waiting.ts'
 
 const TABLE = 'stundennachweise'
+const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
 type Sql<T = unknown> = RawBuilder<T>
 type Read = Pick<Row, '_id' | 'version'>
 interface Row {
@@ -97,21 +100,14 @@ async function requireMember(trx: Trx, actor: Actor, id: string): Promise<void> 
 }
 
 async function tellRefusal(context: AppContext, trx: Trx, { _id, profil, datum: day, anlass }: Row, reason: string): Promise<void> {
-  const { rows } = await sql<{ vorname: string; email: string }>`
-    select p.vorname, p.email from personen p where p._id = ${profil}::uuid and ${reachable}`.execute(trx)
-  await context.sendMail(
-    trx,
-    rows.map(({ vorname, email }) => ({
-      to: { email, name: vorname, profil },
-      kind: PERSONAL,
-      subject: 'Deine Stunden wurden abgelehnt',
-      paragraphs: [
-        `Deine Stunden „${anlass}“ vom ${readable(undefined, day)} wurden abgelehnt. Grund: ${reason}`,
-        'Du kannst sie ändern und noch einmal einreichen.',
-      ],
-      button: { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: _id }) },
-    })),
-  )
+  await tellMember(context, trx, profil, {
+    subject: 'Deine Stunden wurden abgelehnt',
+    paragraphs: [
+      `Deine Stunden „${anlass}“ vom ${readable(undefined, day)} wurden abgelehnt. Grund: ${reason}`,
+      'Du kannst sie ändern und noch einmal einreichen.',
+    ],
+    button: { text: 'Nachweis öffnen', path: path('/profiles/myProfile/stundennachweise/edit/{id}', { id: _id }) },
+  })
 }
 
 const { profil: _profil, ...tracked } = hoursFields
@@ -165,7 +161,7 @@ const area = crudArea(
       if (profil !== actor.profil) {
         if (!may(actor, 'CREATE_STUNDENNACHWEISE')) throw forbidden('Für andere trägst du keine Stunden ein.')
         await requireMember(trx, actor, profil)
-      }
+      } else await takeShare(trx, actor)
       return plain.create({ ...request, body: { ...reckoned(body, context.now()), profil } })
     }
     const submitted = async (trx: Trx, actor: Actor, { _id: id }: { readonly _id: string }) => {
@@ -205,20 +201,15 @@ const area = crudArea(
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
       async (request: R) => {
         await step(request.trx, request.actor, request.params.id, request)
-        return plain.get({ ...request, db: request.trx } as unknown as One)
+        return readAfter(plain, request)
       }
-    const one =
-      <R extends One, A>(call: (request: R) => Promise<A>) =>
-      async (request: R): Promise<A> => {
-        await load(request.db, request.params.id, seen(request.actor), sql``)
-        return call(request)
-      }
+    const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     const drawing: Drawing = new Map()
     const clock = clockCalls(context, (request, draft) => create({ ...request, body: draft }))
     return {
-      list: (request) => plain.list({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
-      mine: (request) => plain.list({ ...request, query: { ...request.query, own: request.actor } as typeof request.query }),
-      export: (request) => plain.export({ ...request, query: { ...request.query, reader: request.actor } as typeof request.query }),
+      list: (request) => plain.list(asking(request, { reader: request.actor })),
+      mine: (request) => plain.list(asking(request, { own: request.actor })),
+      export: (request) => plain.export(asking(request, { reader: request.actor })),
       get: one(plain.get),
       history: one(plain.history),
       waiting: ({ db, actor }) => waiting(db, actor),

@@ -15,6 +15,7 @@ const MITFAHRER = 'Mitfahrer'
 const SEATS: Readonly<Record<string, readonly string[]>> = {
   KTW: [FAHRER, 'Transportführer'],
   'KTW-B': [FAHRER, 'Transportführer'],
+  GKTW: [FAHRER, 'Transportführer'],
   RTW: [FAHRER, 'Transportführer'],
   NEF: [FAHRER, 'Notarzt'],
   ELW: [FAHRER, 'Einsatzleiter'],

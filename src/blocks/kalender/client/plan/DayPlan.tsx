@@ -58,9 +58,13 @@ function Row({ row, tag: day, ab: from, entries, onChoice, onNew }: RowProps) {
         {row.titel} <span>{row.subtitle}</span>
       </h3>
       {row.report && (
-        <ScreenLink to={row.report} className={classes['melden'] ?? ''}>
-          Mangel melden
-        </ScreenLink>
+        <div className={classes['verweise']}>
+          {[['Mangel melden', row.report] as const, ...(row.links ?? [])].map(([text, to]) => (
+            <ScreenLink key={to} to={to}>
+              {text}
+            </ScreenLink>
+          ))}
+        </div>
       )}
       {row.gesperrt !== undefined && <p className={classes['gesperrt']}>{row.gesperrt}</p>}
       {row.gesperrt === undefined && row.warning !== undefined && <p className={classes['gesperrt']}>{row.warning}</p>}

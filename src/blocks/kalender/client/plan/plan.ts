@@ -15,6 +15,8 @@ export interface PlanRow {
   readonly warning?: string | undefined
   /** Where one reports that something is broken. */
   readonly report?: string
+  /** What else one does where one stands before it, on the phone: words, and where they lead. */
+  readonly links?: readonly (readonly [string, string])[]
 }
 
 /** How it is drawn: taken for sure, asked for, or used by a service. */

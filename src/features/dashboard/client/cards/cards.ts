@@ -1,4 +1,4 @@
-import { defineCards } from '#client/overview-cards.ts'
+import { defineWaitingCards } from '#client/overview-cards.ts'
 import type { WAITS_FOR } from '#features/dashboard/contract.ts'
 
 const PLANNERS: typeof WAITS_FOR = [
@@ -11,9 +11,7 @@ const PLANNERS: typeof WAITS_FOR = [
 ]
 
 /** What waits for who plans. */
-export const waitingCards = defineCards({
-  id: 'wartet',
+export const waitingCards = defineWaitingCards('wartet', '/api/dashboard/wartet', {
   recht: PLANNERS,
-  asks: () => ['/api/dashboard/wartet'],
-  load: async () => (await import('./WaitingCards.tsx')).WaitingCards,
+  tables: ['angebote', 'anmeldungen'],
 })

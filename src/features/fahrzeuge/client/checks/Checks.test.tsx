@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { initialValues } from '#client/ui/form-values.ts'
 import { checklistenContract, fahrzeugeContract as contract } from '#features/fahrzeuge/contract.ts'
+import { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { Absage, ME, on, showPage } from '#tests/support/page.tsx'
 import { fahrzeugePages } from '../pages.tsx'
 
@@ -45,6 +46,24 @@ const SAVED: ResponseOf<typeof contract.fillCheck> = {
   auch: [anna],
 }
 const past: ResponseOf<typeof contract.checks> = [SAVED]
+const FUELLED: ResponseOf<typeof contract.enterBetankung> = {
+  ...state,
+  _id: id(6),
+  fahrzeug: VEHICLE,
+  zeit: '2026-11-20T10:00:00.000Z',
+  kmStand: 1400,
+  kraftstoff: 'diesel',
+  menge: 40.5,
+  betrag: 70,
+  voll: true,
+  bezahlung: 'tankkarte',
+  fahrer: anna._id,
+  fahrerPerson: anna,
+  bemerkung: '',
+  verbrauch: 10.1,
+  aenderbar: true,
+  hinweise: [],
+}
 const adresse = `/fahrzeuge/check/${VEHICLE}`
 const server = [on(contract.checklisten, () => LISTS), on(contract.checks, () => past)]
 const tick = (text: string, answer: string) => within(screen.getByRole('radiogroup', { name: text })).getByRole('radio', { name: answer })
@@ -155,24 +174,6 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     leichteMaengel: 0,
     zuletztGeprueft: null,
   }
-  const fuelled: ResponseOf<typeof contract.enterBetankung> = {
-    ...state,
-    _id: id(6),
-    fahrzeug: VEHICLE,
-    zeit: '2026-11-20T10:00:00.000Z',
-    kmStand: 1400,
-    kraftstoff: 'diesel',
-    menge: 40.5,
-    betrag: 70,
-    voll: true,
-    bezahlung: 'tankkarte',
-    fahrer: anna._id,
-    fahrerPerson: anna,
-    bemerkung: '',
-    verbrauch: 10.1,
-    aenderbar: true,
-    hinweise: [],
-  }
   const point = (n: number, value: number, ausreisser = false) => ({
     _id: id(n),
     zeit: `2026-0${n}-01T10:00:00Z`,
@@ -180,7 +181,7 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     strecke: 400,
     ausreisser,
   })
-  const answers = [new Absage(409, 'Stimmt der Kilometerstand?', {}, 'bestaetigt'), fuelled]
+  const answers = [new Absage(409, 'Stimmt der Kilometerstand?', {}, 'bestaetigt'), FUELLED]
   const { hand, calls } = showPage({
     pages: fahrzeugePages,
     adresse: `/fahrzeuge/edit/${VEHICLE}?ansicht=tanken`,
@@ -188,9 +189,9 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
     server: [
       on(contract.get, () => rtw),
       on(contract.history, () => []),
-      on(contract.betankungen, () => [fuelled]),
+      on(contract.betankungen, () => [FUELLED]),
       on(contract.verbrauch, () => [{ kraftstoff: 'diesel' as const, durchschnitt: 11.4, punkte: [point(1, 10), point(2, 20, true)] }]),
-      on(contract.enterBetankung, () => answers.shift() ?? fuelled),
+      on(contract.enterBetankung, () => answers.shift() ?? FUELLED),
     ],
   })
   expect(await screen.findByText('Im Mittel 11,4 l/100 km', {}, patience)).toBeDefined()
@@ -210,10 +211,44 @@ test('the consumption is a line with a table behind it; a fuelling is three numb
   await hand.type(sheet.getByLabelText(/Menge/), '40,5')
   await hand.type(sheet.getByLabelText(/Betrag/), '70')
   await hand.click(sheet.getByRole('button', { name: 'Betankung eintragen' }))
-  await hand.click(await screen.findByRole('button', { name: 'Stimmt so' }, patience))
+  const agree = await screen.findByRole('button', { name: 'Stimmt so' }, patience)
+  // Asked, not refused as well.
+  expect(screen.getAllByText('Stimmt der Kilometerstand?')).toHaveLength(1)
+  await hand.click(agree)
   expect(await screen.findByText('40,5 l eingetragen: 10,1 l/100 km.', {}, patience)).toBeDefined()
   expect(calls.map(({ body }) => body)).toMatchObject([
     { kmStand: 9400, menge: 40.5, betrag: 70, voll: true, kraftstoff: 'diesel', bestaetigt: false },
     { bestaetigt: true },
   ])
+})
+
+test('a list that was filled today says what was found', async () => {
+  const [list] = LISTS.listen
+  const listen = list ? [{ ...list, faellig: false, zuletzt: { zeit: new Date().toISOString(), person: anna, fehler: 2 } }] : []
+  showPage({
+    pages: fahrzeugePages,
+    adresse,
+    rechte: ['READ_FAHRZEUGBELEGUNG'],
+    server: [on(contract.checklisten, () => ({ ...LISTS, listen })), on(contract.checks, () => [])],
+  })
+  expect(await screen.findByText(/^Heute geprüft, .* · Anna Adler$/, {}, patience)).toBeDefined()
+  expect(screen.getByText('2 Mängel')).toBeDefined()
+})
+
+test('at the pump, a member reads the last reading of trips and fuelings, and the unit of what the vehicle takes', async () => {
+  localStorage.clear()
+  const charged = { ...FUELLED, kraftstoff: 'strom' as const }
+  const { hand } = showPage({
+    pages: fahrzeugePages,
+    adresse: `/fahrzeuge/tanken/${VEHICLE}`,
+    rechte: ['READ_FAHRZEUGBELEGUNG', 'CREATE_FAHRZEUGBELEGUNG'],
+    server: [
+      on(contract.fahrten, () => []),
+      on(contract.betankungen, () => [charged]),
+      on(fahrzeugbelegungenContract.kalender, () => ({ fahrzeuge: [], belegungen: [] })),
+    ],
+  })
+  expect(await screen.findByText('Zuletzt: 1.400 km', {}, patience)).toBeDefined()
+  await hand.type(screen.getByLabelText(/Menge/), '20')
+  expect(screen.getByLabelText<HTMLInputElement>(/Menge/).value).toBe('20 kWh')
 })

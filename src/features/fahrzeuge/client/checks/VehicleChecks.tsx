@@ -81,8 +81,9 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
 const failedOf = ({ gruppen: groups }: Fahrzeugcheck) =>
   groups.flatMap(({ punkte: lines }) => lines).filter(({ antwort: answer }) => answer === 'mangel')
 
+const tone = ({ fehler: failed }: Pick<Fahrzeugcheck, 'fehler'>) => (failed === 0 ? 'gut' : 'achtung')
 const Result = ({ fehler: failed }: { readonly fehler: number }) => (
-  <StatusBadge tone={failed === 0 ? 'gut' : 'achtung'}>
+  <StatusBadge tone={tone({ fehler: failed })}>
     {failed === 0 ? 'Alles in Ordnung' : failed === 1 ? '1 Mangel' : `${failed} Mängel`}
   </StatusBadge>
 )
@@ -100,7 +101,8 @@ function Due({ fahrzeug, list: { _id, name, rhythmus, faellig, zuletzt: last }, 
       <Group gap={8} mb="md">
         <Text c="dimmed">{RHYTHMUS_NAMES[rhythmus]}</Text>
         {faellig && <StatusBadge tone="achtung">Fällig</StatusBadge>}
-        {isToday && <StatusBadge tone="gut">{`Heute geprüft, ${timeOfDay(last.zeit)} Uhr${who}`}</StatusBadge>}
+        {isToday && <StatusBadge tone={tone(last)}>{`Heute geprüft, ${timeOfDay(last.zeit)} Uhr${who}`}</StatusBadge>}
+        {isToday && last.fehler > 0 && <Result fehler={last.fehler} />}
         {last && !isToday && (
           <Text size="sm" c="dimmed">
             {`Zuletzt ${instantText(last.zeit)}${who}`}

@@ -12,7 +12,7 @@ import { NumberField } from '#client/ui/NumberField.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { PersonField } from '#client/ui/PersonField.tsx'
-import { reloadFahrten, fahrzeuge } from '../api.ts'
+import { reloadFahrten, readings } from '../api.ts'
 import { gefahren, kmHint, lastHour } from './strecke.ts'
 
 const ZWECKE = ['Dienst', 'Übung', 'Tanken', 'Werkstatt', 'Materialfahrt'] as const
@@ -64,7 +64,7 @@ export function NewFahrt({ fahrzeug, done, preset }: Props & { readonly preset?:
           hinweise: hints,
           kmStart,
           kmEnde,
-        } = await asked((confirmed) => fahrzeuge.fahrtEintragen({ params: { id: fahrzeug._id }, body: { ...body, bestaetigt: confirmed } }))
+        } = await asked((confirmed) => readings.fahrtEintragen({ params: { id: fahrzeug._id }, body: { ...body, bestaetigt: confirmed } }))
         melden(hints, `${gefahren(kmStart, kmEnde) ?? 'Fahrt'} eingetragen.`)
         done()
         await reloadFahrten()
@@ -85,7 +85,7 @@ export const FahrtEdit = ({ fahrzeug, done, fahrt }: Props & { readonly fahrt: F
     button="Speichern"
     save={async (body) => {
       const { hinweise: hints } = await asked((confirmed) =>
-        fahrzeuge.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body: { ...body, bestaetigt: confirmed } }),
+        readings.fahrtAendern({ params: { id: fahrzeug._id, fahrtId: fahrt._id }, body: { ...body, bestaetigt: confirmed } }),
       )
       melden(hints, 'Gespeichert.')
       done()
@@ -130,7 +130,6 @@ function Zweck() {
           <Chip
             key={word}
             size="md"
-            styles={{ label: { height: 44 } }}
             checked={zweck === word}
             onChange={() => form.setFieldValue('zweck', word)}
           >

@@ -8,20 +8,22 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { useValue } from '#client/ui/field.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, fuelsOf, type Fuel, FUEL_NAMES, unitOf } from '#features/fahrzeuge/schemas.ts'
-import { type Fahrzeug, fahrzeuge, reloadBetankungen } from '../api.ts'
+import { type Fahrzeug, readings, reloadBetankungen } from '../api.ts'
 import { asked, Fahrer, melden } from '../fahrten/FahrtForm.tsx'
 import { amount, rate } from './words.ts'
 
 interface Props {
   /** Without its fuel for who may not read vehicles: the server knows it. */
   readonly fahrzeug: Pick<Fahrzeug, '_id' | 'kmStand'> & Partial<Pick<Fahrzeug, 'kraftstoff'>>
+  /** What went in last: for its unit, where the vehicle's fuel is not known here. */
+  readonly last?: Fuel | undefined
   /** The one to mend; a new one without. */
   readonly betankung?: Betankung
   readonly done: () => void
 }
 
 /** At the pump, with one hand: kilometres, litres, price; all else is as it mostly is. */
-export function TankForm({ fahrzeug, betankung: old, done }: Props) {
+export function TankForm({ fahrzeug, last, betankung: old, done }: Props) {
   const [now] = useState(() => new Date().toISOString())
   const fuels = fuelsOf(fahrzeug.kraftstoff ?? null)
   const only = fahrzeug.kraftstoff && fuels.length === 1 ? fuels[0] : undefined
@@ -45,8 +47,8 @@ export function TankForm({ fahrzeug, betankung: old, done }: Props) {
       save={async (body) => {
         const { hinweise: hints, ...saved } = await asked((confirmed) =>
           old
-            ? fahrzeuge.changeBetankung({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt: confirmed } })
-            : fahrzeuge.enterBetankung({ params, body: { ...body, bestaetigt: confirmed } }),
+            ? readings.changeBetankung({ params: { ...params, betankungId: old._id }, body: { ...body, bestaetigt: confirmed } })
+            : readings.enterBetankung({ params, body: { ...body, bestaetigt: confirmed } }),
         )
         melden(hints, `${amount(saved)} eingetragen${saved.verbrauch === null ? '' : `: ${rate(saved)}`}.`)
         done()
@@ -59,7 +61,7 @@ export function TankForm({ fahrzeug, betankung: old, done }: Props) {
         {...(fahrzeug.kmStand === null || old ? {} : { hint: `Zuletzt: ${fahrzeug.kmStand.toLocaleString('de-DE')} km` })}
       />
       {only === undefined && fahrzeug.kraftstoff !== undefined && choice}
-      <Amount />
+      <Amount otherwise={last} />
       <NumberField name="betrag" unit="€" />
       <SelectField name="bezahlung" />
       {fahrzeug.kraftstoff === undefined && choice}
@@ -70,11 +72,11 @@ export function TankForm({ fahrzeug, betankung: old, done }: Props) {
   )
 }
 
-function Amount() {
-  const fuel = useValue('kraftstoff') as Fuel | null
+function Amount({ otherwise }: { readonly otherwise: Fuel | undefined }) {
+  const fuel = (useValue('kraftstoff') as Fuel | null) ?? otherwise
   return (
     <>
-      <NumberField name="menge" unit={fuel ? unitOf(fuel) : 'l'} />
+      <NumberField name="menge" {...(fuel ? { unit: unitOf(fuel) } : {})} />
       <SwitchField name="voll" hint="Nur von voll zu voll lässt sich der Verbrauch ausrechnen." />
     </>
   )

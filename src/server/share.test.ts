@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { expenseContract } from '#features/auszahlungen/contract.ts'
+import { hoursContract } from '#features/stundennachweise/contract.ts'
+import { testInstance } from '#tests/support/app.ts'
+import { dailyShare } from './share.ts'
+
+test('a share is given out once, however many ask at once, and what is rolled back takes none of it', async () => {
+  const instance = await testInstance()
+  const { context } = instance
+  const who = { _id: (await instance.person()).user }
+  const take = dailyShare('probe', 5, '5 Proben gemacht')
+  const taken = await Promise.allSettled(Array.from({ length: 12 }, () => context.transact((trx) => take(trx, who))))
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(taken.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: 'Du hast heute schon 5 Proben gemacht. Mehr geht erst morgen wieder.' },
+  })
+  const other = dailyShare('andere', 1, '')
+  await context.transact(async (trx) => (await other(trx, who), Promise.reject(new Error('back')))).catch(() => undefined)
+  await context.transact((trx) => other(trx, who))
+  await expect(sql`update tagesmengen set menge = hoechstens + 1`.execute(context.db)).rejects.toThrow('tagesmengen_voll')
+})
+
+test('no member fills the lists of hours and expenses; deleting makes no room, others go on, and so does tomorrow', async () => {
+  const instance = await testInstance()
+  const [jana, toni] = [await instance.person(), await instance.person()]
+  const expenses = (who: typeof jana) => instance.as(expenseContract, who)
+  const body = { betrag: 100, wofuer: 'Parken', datum: new Date().toISOString().slice(0, 10) }
+  const { _id } = await expenses(jana).create({ body })
+  await sql`update tagesmengen set menge = hoechstens`.execute(instance.context.db)
+  await expenses(jana).remove({ params: { id: _id } })
+  await expect(expenses(jana).create({ body })).rejects.toMatchObject({
+    status: 429,
+    errors: [{ msg: 'Du hast heute schon 100 Auslagen eingetragen. Mehr geht erst morgen wieder.' }],
+  })
+  await expenses(toni).create({ body })
+  const hours = instance.as(hoursContract, jana)
+  const record = { art: 'Sonstiges', anlass: 'Aufräumen', datum: body.datum, stunden: 1 } as const
+  await hours.create({ body: record })
+  await sql`update tagesmengen set menge = hoechstens`.execute(instance.context.db)
+  await expect(hours.create({ body: record })).rejects.toMatchObject({ status: 429 })
+  await sql`update tagesmengen set tag = tag - 1`.execute(instance.context.db)
+  await hours.create({ body: record })
+})
