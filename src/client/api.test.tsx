@@ -126,7 +126,7 @@ test('a file whose answer is lost is sent once more under its key, to the letter
   await sendSilently({ method: 'POST', url, body: new File(['bild'], 'delle "hinten".png', { type: 'image/png' }) })
   const [first, second] = received
   expect(second).toEqual(first)
-  expect(first?.headers['content-type']).toBe(`multipart/form-data; boundary=${first?.headers['idempotency-key']}`)
+  expect(first?.headers['content-type']).toBe(`multipart/form-data; boundary=${String(first?.headers['idempotency-key'])}`)
   expect(first?.body).toContain('form-data; name="datei"; filename="delle hinten.png"\r\ncontent-type: image/png\r\n\r\nbild\r\n--')
 })
 
