@@ -13,8 +13,10 @@ export function MoneyField(props: FieldProps) {
     <NumberInput
       {...input}
       value={typed ?? (typeof value === 'number' ? plainEuros(value) : '')}
-      onValueChange={({ value: text }, { source }) => {
-        if (String(source) === 'prop') return
+      withKeyboardEvents={false}
+      onValueChange={({ value: text }, { event }) => {
+        // What was not typed comes from the form.
+        if (!event) return
         setTyped(text)
         set(centsAsTyped(text) ?? emptyValue(field))
       }}

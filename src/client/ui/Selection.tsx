@@ -90,7 +90,8 @@ interface BulkStep<Row> {
   readonly titel: string
   readonly most: number
   readonly may: (row: Row) => boolean
-  readonly call: (rows: readonly Row[]) => Promise<{ readonly anzahl: number }>
+  /** All of them, or none. */
+  readonly call: (rows: readonly Row[]) => Promise<unknown>
   readonly done: readonly [one: string, many: string]
   readonly reload: () => Promise<unknown>
 }
@@ -98,7 +99,7 @@ interface BulkStep<Row> {
 export function useBulkStep<Row extends { readonly _id: string }>({ titel, most, may, call, done, reload }: BulkStep<Row>) {
   const [chooses, choose] = useState(false)
   const { send, isSending } = useSend((rows: readonly Row[]) => call(rows), {
-    success: ({ anzahl: count }) => (count === 1 ? `1 ${done[0]}` : `${count} ${done[1]}`),
+    success: (_, { length }) => (length === 1 ? `1 ${done[0]}` : `${length} ${done[1]}`),
     onSuccess: () => choose(false),
     reload,
   })

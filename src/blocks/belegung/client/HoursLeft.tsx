@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#client/session.ts'
+import { useFormContext } from '#client/ui/field.ts'
 import type { Belegung, Belegungsart } from './kind.ts'
 import { useSpan } from './span.ts'
 
@@ -16,9 +17,12 @@ const text = (hours: number) => hours.toLocaleString('de-DE', { maximumFractionD
 export function HoursLeft<B extends Belegung>({ kind }: { readonly kind: Belegungsart<B> }) {
   const may = useMay(`READ_${kind.area}`)
   const span = useSpan()
+  const { form } = useFormContext()
   const { data } = useQuery({ ...leftOf(kind, span?.beginn ?? ''), enabled: may && span !== null })
   if (!span || !data || data.stunden === null || data.frei === null) return null
-  const over = (Date.parse(span.ende) - Date.parse(span.beginn)) / 3_600_000 > data.frei
+  // Each vehicle counts.
+  const count = Math.max(1, kind.wish(form.values).ressourcen.length)
+  const over = (count * (Date.parse(span.ende) - Date.parse(span.beginn))) / 3_600_000 > data.frei
   return (
     <Text size="sm" c={over ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
       Im Monat {data.monat} kannst du noch {text(data.frei)} von {text(data.stunden)} Stunden buchen.

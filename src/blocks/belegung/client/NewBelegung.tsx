@@ -24,7 +24,9 @@ import { termine as withNumber } from './words.ts'
 
 /** The contract's fields, and `serienField` beside them, so that the draft keeps that as well. */
 type Schema = ObjectSchema & {
-  readonly _zod: { readonly output: TimeSpan & { readonly serie: SerienChoice; readonly sperrzeit: boolean; readonly verdraengt: readonly unknown[] } }
+  readonly _zod: {
+    readonly output: TimeSpan & { readonly serie: SerienChoice; readonly sperrzeit: boolean; readonly verdraengt: readonly unknown[] }
+  }
 }
 interface Props<B extends Belegung, S extends Schema> {
   readonly kind: Belegungsart<B>
@@ -66,7 +68,9 @@ export function NewBelegung<B extends Belegung, S extends Schema>({ kind, schema
           start={start}
           // A draft of something else must not stand in for what was just drawn in the plan.
           draft={`${kind.table}/neu${resource || beginn ? `/${resource}/${beginn}` : ''}`}
-          button={(values) => (values.sperrzeit ? 'Sperren' : kind.wish(values).ressourcen.some((id) => asked.includes(id)) ? 'Anfragen' : 'Buchen')}
+          button={(values) =>
+            values.sperrzeit ? 'Sperren' : kind.wish(values).ressourcen.some((id) => asked.includes(id)) ? 'Anfragen' : 'Buchen'
+          }
           disabledReason={(values) => (values.serie.an ? undefined : waitReason(values))}
           cancel={back}
           actions={

@@ -146,7 +146,7 @@ function One<B extends Belegung>({ kind, row, at, mode, setMode }: OneProps<B>) 
   const { form } = useFormContext()
   const { beginn, ende } = row
   const { data } = useQuery({ ...substituteFor(kind, { ressourcen: [], beginn, ende }), enabled: mode === 'ressource' })
-  const free = data?.filter(({ frei }) => frei)
+  const free = data?.filter((one) => one.frei)
   const reason = reasonAgainst(row)
   const { other, singular } = kind.words
   function decide(fresh: Mode) {

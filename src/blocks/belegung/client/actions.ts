@@ -23,7 +23,9 @@ export async function notifyGebucht<B extends Belegung>(
   if (dates.length < 2) {
     const what = `${kind.name(fresh)}, ${period(fresh.beginn, fresh.ende)}`
     const gave = cleared === 0 ? '' : `. ${cleared === 1 ? 'Eine Belegung hat' : `${cleared} Belegungen haben`} Platz gemacht.`
-    const text = asked ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.` : `${fresh.sperrzeit ? 'Gesperrt' : 'Gebucht'}: ${what}${gave}`
+    const text = asked
+      ? `Angefragt: ${what}. Du bekommst eine Mail, sobald entschieden ist.`
+      : `${fresh.sperrzeit ? 'Gesperrt' : 'Gebucht'}: ${what}${gave}`
     // Who booked it for others may not take it back.
     if (fresh.aenderbar.moeglich) notifyUndo(text, back)
     else notify(text, 'success')

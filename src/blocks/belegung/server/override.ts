@@ -57,14 +57,16 @@ export async function override<R extends Resource>(
 }
 
 /** What speaks against its new place is said of it and at its fields: the new booking has a begin and an end as well. */
-const saidOf = (kind: Belegungsart, { anlass }: BelegungsRow, at: number) => (error: unknown) => {
-  if (!(error instanceof HttpError)) throw error
-  const fields: Readonly<Record<string, string>> = { beginn: '.beginn', ende: '.ende', [kind.column]: '.ressource' }
-  throw new HttpError(
-    error.status,
-    error.errors.map(({ msg, feld: field = '' }) => ({ msg: `Zu „${anlass}“: ${msg}`, feld: `verdraengt.${at}${fields[field] ?? ''}` })),
-  )
-}
+const saidOf =
+  (kind: Belegungsart, { anlass }: BelegungsRow, at: number) =>
+  (error: unknown) => {
+    if (!(error instanceof HttpError)) throw error
+    const fields: Readonly<Record<string, string>> = { beginn: '.beginn', ende: '.ende', [kind.column]: '.ressource' }
+    throw new HttpError(
+      error.status,
+      error.errors.map(({ msg, feld: field = '' }) => ({ msg: `Zu „${anlass}“: ${msg}`, feld: `verdraengt.${at}${fields[field] ?? ''}` })),
+    )
+  }
 
 /** Changes nothing of a booking but when and where it is. */
 const moving = (kind: Belegungsart, row: BelegungsRow, to: Values, reason: string) => {

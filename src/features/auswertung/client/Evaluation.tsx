@@ -254,49 +254,55 @@ function MonthsPicture({ data, before, period, link, go }: Leads & { data: Evalu
   )
 }
 
-function KindsPicture({ data, link, go }: Leads & { data: Evaluation }) {
-  const rows = ofKinds(data.zeilen).map(({ kind, hours, count }) => ({
-    label: KINDS_OF_HOURS[kind],
-    value: hours,
-    detail: count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`,
-    to: link(kind),
-  }))
-  const top = rows[0]
+const recordsText = (count: number) => (count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`)
+interface LyingProps {
+  readonly of: 'Art' | 'Gruppe'
+  readonly says: (top: { readonly label: string; readonly value: number }) => string
+  readonly rows: readonly { readonly label: string; readonly value: number; readonly detail: string; readonly to?: string | undefined }[]
+  readonly go?: Leads['go']
+}
+function LyingPicture({ of, says, rows, go }: LyingProps) {
+  const [top] = rows
   return (
     <Picture
-      titel="Stunden nach Art"
-      says={top ? `${Math.round((top.value / Math.max(1, data.gesamt.stunden)) * 100)} % gehören zu ${top.label}.` : ''}
-      heads={['Art', 'Stunden']}
+      titel={`Stunden nach ${of}`}
+      says={top ? says(top) : ''}
+      heads={[of, 'Stunden']}
       rows={rows}
       text={hoursText}
       height={lyingHeight(rows)}
     >
-      <LyingBars rows={rows} text={hoursText} onPick={(row) => go(row.to)} />
+      <LyingBars rows={rows} text={hoursText} {...(go ? { onPick: ({ to }) => go(to) } : {})} />
     </Picture>
   )
 }
 
-function GroupsPicture({ data }: { readonly data: Evaluation }) {
-  const rows = data.zeilen
-    .map(({ gruppe: name, stunden: hours, nachweise: count }) => ({
-      label: name || 'Ohne Gruppe',
+const KindsPicture = ({ data, link, go }: Leads & { data: Evaluation }) => (
+  <LyingPicture
+    of="Art"
+    says={({ label, value }) => `${Math.round((value / Math.max(1, data.gesamt.stunden)) * 100)} % gehören zu ${label}.`}
+    rows={ofKinds(data.zeilen).map(({ kind, hours, count }) => ({
+      label: KINDS_OF_HOURS[kind],
       value: hours,
-      detail: count === 1 ? '1 Nachweis' : `${number(count)} Nachweise`,
-    }))
-    .toSorted((a, b) => b.value - a.value)
-  return (
-    <Picture
-      titel="Stunden nach Gruppe"
-      says={rows[0] ? `Am meisten hat ${rows[0].label} mit ${hoursText(rows[0].value)}.` : ''}
-      heads={['Gruppe', 'Stunden']}
-      rows={rows}
-      text={hoursText}
-      height={lyingHeight(rows)}
-    >
-      <LyingBars rows={rows} text={hoursText} />
-    </Picture>
-  )
-}
+      detail: recordsText(count),
+      to: link(kind),
+    }))}
+    go={go}
+  />
+)
+const GroupsPicture = ({ data }: { readonly data: Evaluation }) => (
+  <LyingPicture
+    of="Gruppe"
+    says={({ label, value }) => `Am meisten hat ${label} mit ${hoursText(value)}.`}
+    rows={data.zeilen
+      .map(({ gruppe: name, stunden: hours, nachweise: count }) => ({
+        label: name || 'Ohne Gruppe',
+        value: hours,
+        detail: recordsText(count),
+      }))
+      .toSorted((a, b) => b.value - a.value)}
+  />
+)
 
 const peopleText = (value: number) => (value === 1 ? '1 Mitglied' : `${number(value)} Mitglieder`)
 function SpreadPicture({ each }: { readonly each: readonly number[] }) {

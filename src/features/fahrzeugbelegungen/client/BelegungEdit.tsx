@@ -57,13 +57,13 @@ interface Props {
 
 function View({ start, belegung }: Props) {
   const verlauf = useQuery(belegungsverlauf(FAHRZEUGE, belegung._id))
-  const { zweck, status, beginn, ende, dienst } = belegung
+  const { status, beginn, ende, dienst } = belegung
   const [cancel, dialog] = useStorno(FAHRZEUGE, belegung)
   const reason = reasonAgainst(belegung)
   const readOnly = dienst !== null || reason !== undefined
   return (
     <Page
-      titel={zweck}
+      titel={FAHRZEUGE.titel(belegung)}
       subtitle={
         <>
           {period(beginn, ende)} <StatusBadge {...BELEGUNG_STATES[status]}>{BELEGUNGSSTATUS_NAMES[status]}</StatusBadge>

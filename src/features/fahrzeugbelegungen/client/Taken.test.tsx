@@ -190,3 +190,31 @@ test('on the phone, who stands before a vehicle finds in the plan what there is 
     ['Tanken', `/fahrzeuge/tanken/${mtw._id}`],
   ])
 })
+
+test('the screen of a blackout says that it is one', async () => {
+  showPage({
+    pages,
+    adresse: `/fahrzeugbelegung/edit/${fahrt._id}`,
+    rechte: keeper,
+    server: fahrzeugserver({ ...fahrt, ...span, zweck: 'Umbau', sperrzeit: true }),
+  })
+  expect(await screen.findByRole('heading', { name: 'Gesperrt: Umbau' }, appears)).toBeDefined()
+})
+
+test('two vehicles take twice the hours that are left', async () => {
+  const { hand } = showPage({
+    pages,
+    adresse,
+    rechte: member,
+    // Free for four hours, of six that are left.
+    server: [
+      on(contract.kontingent, () => ({ monat: '12/2027', stunden: 10, frei: 6 })),
+      on(contract.frei, () => [freeFahrzeug(mtw), freeFahrzeug(ktw)]),
+      ...fahrzeugserver(),
+    ],
+  })
+  const left = () => screen.findByText('Im Monat 12/2027 kannst du noch 6 von 10 Stunden buchen.', {}, appears)
+  expect((await left()).getAttribute('style')).not.toContain('error')
+  await hand.click(await screen.findByRole('checkbox', { name: new RegExp(ktw.bezeichnung) }, appears))
+  await waitFor(async () => expect((await left()).getAttribute('style')).toContain('error'), appears)
+})

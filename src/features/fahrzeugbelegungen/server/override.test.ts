@@ -39,17 +39,30 @@ test('nothing changes if one part fails: no right, no reason, an old version, a 
   const { world, ktw, mtw, his, her, old, one, body } = await taken()
   const other = await his.create({ body: { fahrzeug: mtw, zweck: 'Fahrt', ...TIME } })
   const refused = async (call: Promise<unknown>, status: number, msg: string, field?: string) =>
-    expect(call).rejects.toMatchObject({ status, errors: [{ msg: expect.stringContaining(msg) as string, ...(field ? { feld: field } : {}) }] })
+    expect(call).rejects.toMatchObject({
+      status,
+      errors: [{ msg: expect.stringContaining(msg) as string, ...(field ? { feld: field } : {}) }],
+    })
   await refused(his.create({ body: { ...body, verdraengt: [one] } }), 403, 'Dafür fehlt dir das Recht')
   await refused(her.create({ body: { ...body, grund: '  ', verdraengt: [one] } }), 400, 'Nenne den Grund')
   await refused(her.create({ body: { ...body, verdraengt: [one, one] } }), 400, 'zweimal')
-  await refused(her.create({ body: { ...body, verdraengt: [{ ...one, version: 7 }] } }), 409, '„Material“ inzwischen geändert', 'verdraengt')
+  await refused(
+    her.create({ body: { ...body, verdraengt: [{ ...one, version: 7 }] } }),
+    409,
+    '„Material“ inzwischen geändert',
+    'verdraengt',
+  )
   // Of what moves, not of the new booking, whose fields bear the same names.
   const moved = [{ ...one, ressource: mtw }]
   await refused(her.create({ body: { ...body, verdraengt: moved } }), 409, 'Zu „Material“: MTW 1 ist schon belegt', 'verdraengt.0.beginn')
   const gone = [{ ...one, beginn: '2020-02-01T09:00:00.000Z', ende: '2020-02-01T10:00:00.000Z' }]
   await refused(her.create({ body: { ...body, verdraengt: gone } }), 400, 'Zu „Material“: Der Beginn darf nicht', 'verdraengt.0.beginn')
-  await refused(her.create({ body: { ...body, verdraengt: [{ ...one, ressource: one._id }] } }), 400, 'gibt es nicht', 'verdraengt.0.ressource')
+  await refused(
+    her.create({ body: { ...body, verdraengt: [{ ...one, ressource: one._id }] } }),
+    400,
+    'gibt es nicht',
+    'verdraengt.0.ressource',
+  )
   await refused(
     her.create({ body: { ...body, verdraengt: [one, { _id: other._id, version: other.version }] } }),
     409,

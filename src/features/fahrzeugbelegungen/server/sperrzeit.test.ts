@@ -35,7 +35,7 @@ test('into a blackout nothing is booked, and it says why; it stands in the plan,
   expect((await his.list({ query: {} })).zeilen).toEqual([])
 })
 
-test('a blackout is nobody\'s trip and takes nobody\'s time; rooms that are blocked together are called off together', async () => {
+test("a blackout is nobody's trip and takes nobody's time; rooms that are blocked together are called off together", async () => {
   const world = await belegungsWorld()
   const person = await world.manager()
   const [her, rooms] = [world.fahrzeuge(person), world.raeume(person)]
@@ -48,7 +48,7 @@ test('a blackout is nobody\'s trip and takes nobody\'s time; rooms that are bloc
   const own = await world.instance
     .as(planContract, person)
     .plan({ query: { von: '2026-11-24T00:00:00.000Z', bis: '2026-11-25T00:00:00.000Z' } })
-  expect(own.map(({ unter }) => unter)).toEqual(['Fahrt'])
+  expect(own.map((one) => one.unter)).toEqual(['Fahrt'])
   expect((await rooms.list({ query: { status: 'bestaetigt' } })).zeilen).toHaveLength(2)
   await rooms.remove({ params: { id: block._id }, query: { umfang: 'alle' } })
   expect((await rooms.list({ query: { status: 'bestaetigt' } })).zeilen).toEqual([])

@@ -25,9 +25,7 @@ export function TankEntry({ id }: { readonly id: string }) {
   return (
     <Page titel="Betankung eintragen" subtitle={name.data ?? 'Fahrzeug'} back={path('/dashboard')} narrow>
       {mayRead ? (
-        <QueryView query={fahrten}>
-          {({ pages }) => (fuelled.isLoading ? null : form(pages[0]?.zeilen[0]?.kmEnde ?? null))}
-        </QueryView>
+        <QueryView query={fahrten}>{({ pages }) => (fuelled.isLoading ? null : form(pages[0]?.zeilen[0]?.kmEnde ?? null))}</QueryView>
       ) : (
         form(null)
       )}

@@ -139,7 +139,8 @@ async function checkReading(trx: Trx, fahrzeug: string, sent: Sent, confirmed: b
   const { before, after, trip } = rows[0] ?? {}
   const wrong = 'Stimmt das nicht, dann sag es einem Fahrzeugwart: Er berichtigt es.'
   if (before) throw badRequest(`Beim Tanken am ${readableTime(before.zeit)} Uhr standen schon ${km(before.km)} da. ${wrong}`, 'kmStand')
-  if (after) throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da. ${wrong}`, 'kmStand')
+  if (after)
+    throw badRequest(`Beim Tanken am ${readableTime(after.zeit)} Uhr, danach, standen erst ${km(after.km)} da. ${wrong}`, 'kmStand')
   if (confirmed) return
   if (trip && trip > reading)
     throw conflict(`Die Fahrt davor endete bei ${km(trip)}, getankt wurde bei ${km(reading)}. Stimmt der Kilometerstand?`, 'bestaetigt')

@@ -104,8 +104,10 @@ test('many failed lines cost as much as one, and the keepers read one mail; a lo
   const fillNew = async (name: string, count: number, from: number) => {
     const points = Array.from({ length: count }, (_, i) => line(from + i))
     const { _id } = await lists.create({ body: { name, gruppen: [{ titel: 'Viele', punkte: points }] } })
-    const antworten = points.map(({ text }) => ({ punkt: text, antwort: 'mangel' as const, bemerkung: `${'x'.repeat(109)}😀😀` }))
-    return countQueries(instance.database.pool, () => as(anna).fillCheck({ params: { ...params, checklisteId: _id }, body: { antworten } }))
+    const answers: Answers = points.map(({ text }) => ({ punkt: text, antwort: 'mangel', bemerkung: `${'x'.repeat(109)}😀😀` }))
+    return countQueries(instance.database.pool, () =>
+      as(anna).fillCheck({ params: { ...params, checklisteId: _id }, body: { antworten: answers } }),
+    )
   }
   const one = await fillNew('Eine', 1, 1)
   const many = await fillNew('Viele', 50, 10)

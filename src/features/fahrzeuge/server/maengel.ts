@@ -1,6 +1,5 @@
 // Defects of vehicles: reported by any member, handled by the Fahrzeugwarte.
 import { randomUUIDv7 } from 'node:crypto'
-import { path } from '#contract/screens.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import { keysOf } from '#contract/schema.ts'
@@ -13,10 +12,9 @@ import { conflict, notFound, stale, forbidden } from '#server/errors.ts'
 import { recordChange, recordChanges } from '#server/history/record.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { Actor, Db, AppContext, Trx } from '#server/context.ts'
-import { discardBundles } from '#server/mail/send-mail.ts'
 import type { Handler } from '#server/routes.ts'
 import { clearPlans, lockWithDiensten } from './ausser-dienst.ts'
-import { fahrzeugwarte } from './recipient.ts'
+import { notifyFahrzeugwarte, OFFEN, urgentOf } from './mangel-news.ts'
 import { filesOf, touched } from '#server/db/vocabulary.ts'
 import { dailyEntries } from '#server/share.ts'
 import { inBook } from './book.ts'
@@ -25,7 +23,6 @@ type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
 const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet')
 const LEVELS = keysOf(PRIORITAET_NAMES)
-const OFFEN: readonly string[] = ['gemeldet', 'in Arbeit']
 
 /** Defects with their pictures, what is open first, then by urgency; one query. */
 async function read(db: Db | Trx, actor: Actor, where: RawBuilder<unknown>): Promise<Mangel[]> {
@@ -172,72 +169,6 @@ async function setAusserDienst(
   await clearPlans(context, trx, { fahrzeug, was: 'ausserDienst', grund: reason, actor })
 }
 
-interface Urgent {
-  readonly _id: string
-  readonly titel: string
-  readonly prioritaet: 'hoch' | 'kritisch'
-}
-/** What is open and urgent at a vehicle, the worst first. */
-async function urgentOf(trx: Trx, fahrzeug: string): Promise<readonly Urgent[]> {
-  const { rows } = await sql<Urgent>`
-    select _id, titel, prioritaet from fahrzeugmaengel
-    where fahrzeug = ${fahrzeug}::uuid and status = any(${OFFEN}::text[]) and prioritaet in ('hoch', 'kritisch')
-    order by prioritaet desc, "erstelltAm" desc, _id`.execute(trx)
-  return rows
-}
-/** Defects that a mail names. */
-const LISTED = 10
-/** How long news of something critical waits for more. */
-const CRITICAL_MS = 60_000
-
-/**
- * Tells the Fahrzeugwarte, except the one who acts, how the vehicle stands now: one mail in ten minutes, in one where something
- * critical is reported, however many defects there are.
- * What is withdrawn before the mail leaves nobody hears of.
- */
-async function notifyFahrzeugwarte(
-  context: AppContext,
-  trx: Trx,
-  actor: Actor,
-  fahrzeug: { readonly _id: string; readonly bezeichnung: string },
-  before: readonly Urgent[],
-  news: { readonly raised: boolean; readonly titel: string; readonly beschreibung: string; readonly more?: number },
-): Promise<void> {
-  const known = (list: readonly Urgent[]) => list.map(({ _id, prioritaet }) => `${_id} ${prioritaet}`).toSorted()
-  const now = await urgentOf(trx, fahrzeug._id)
-  if (known(before).join() === known(now).join()) return
-  const [worst] = now
-  const recipients = (await fahrzeugwarte(trx)).filter(({ user }) => user !== actor._id)
-  const bundleOf = ({ profil }: { profil: string }) => `mangel ${fahrzeug._id} ${profil}`
-  // Colleagues need not hear what one of them has seen to.
-  if (!news.raised && may(actor, 'UPDATE_FAHRZEUG')) {
-    if (!worst) await discardBundles(trx, recipients.map(bundleOf))
-    return
-  }
-  const name = fahrzeug.bezeichnung
-  const deed = news.raised ? 'gemeldet' : 'zurückgezogen oder herabgestuft'
-  const state = worst && `${worst.prioritaet === 'kritisch' ? 'Kritischer Mangel' : 'Mangel'} an ${name}: ${worst.titel}`
-  await context.sendMail(
-    trx,
-    recipients.map((person) => ({
-      to: { email: person.email, name: person.vorname, profil: person.profil },
-      kind: 'faelligkeiten',
-      subject: state ? (now.length > 1 ? `${state} (${now.length} offen)` : state) : `Kein dringender Mangel mehr an ${name}`,
-      paragraphs: [
-        `${actor.vorname} ${actor.nachname} hat ${news.more ? `${news.more + 1} Mängel` : 'einen Mangel'} an ${name} ${deed}: ${news.titel}${news.more ? ' und weitere' : ''}`,
-        news.beschreibung,
-        now.length > 0 ? 'Offen und dringend:' : '',
-      ].filter(Boolean),
-      facts: now.slice(0, LISTED).map(({ titel, prioritaet }) => [PRIORITAET_NAMES[prioritaet], titel] as const),
-      ...(now.length > LISTED ? { addendum: `Und ${now.length - LISTED} weitere.` } : {}),
-      button: { text: 'Mängel ansehen', path: path('/fahrzeuge/edit/{id}', { id: fahrzeug._id }) },
-      bundle: bundleOf(person),
-      ...(news.raised && worst?.prioritaet === 'kritisch' ? { notBefore: new Date(context.now().getTime() + CRITICAL_MS) } : {}),
-      known: { before: known(before), after: known(now) },
-    })),
-  )
-}
-
 type Report = Parameters<Handler<C['mangelMelden']>>[0]['body']
 
 /**
@@ -280,7 +211,11 @@ async function report(
     })),
   )
   if (grave) await setAusserDienst(context, trx, vehicle, fahrzeug, worst.titel, actor._id)
-  await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: vehicle }, before, { ...worst, raised: true, more: defects.length - 1 })
+  await notifyFahrzeugwarte(context, trx, actor, { ...fahrzeug, _id: vehicle }, before, {
+    ...worst,
+    raised: true,
+    more: defects.length - 1,
+  })
   return defects.map(({ _id }) => _id)
 }
 

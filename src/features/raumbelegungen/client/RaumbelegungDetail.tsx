@@ -34,10 +34,10 @@ export function RaumbelegungDetail({ id }: { readonly id: string }) {
 function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const verlauf = useQuery(belegungsverlauf(RAEUME, belegung._id))
   const [cancel, dialog] = useStorno(RAEUME, belegung)
-  const { _id, titel, beginn, ende, raumDaten: raumData } = belegung
+  const { _id, beginn, ende, raumDaten: raumData } = belegung
   return (
     <Page
-      titel={titel}
+      titel={RAEUME.titel(belegung)}
       subtitle={`${raumData.name} · ${period(beginn, ende)}`}
       back={RAEUME.paths.list}
       narrow

@@ -18,10 +18,10 @@ export function RaumbelegungEdit({ id }: { readonly id: string }) {
 }
 
 function View({ belegung }: { readonly belegung: Raumbelegung }) {
-  const { _id, titel, beginn, ende } = belegung
+  const { _id, beginn, ende } = belegung
   const target = RAEUME.paths.show(_id)
   return (
-    <Page titel={`${titel} bearbeiten`} subtitle={period(beginn, ende)} back={target} narrow>
+    <Page titel={`${RAEUME.titel(belegung)} bearbeiten`} subtitle={period(beginn, ende)} back={target} narrow>
       <ChangeForm
         kind={RAEUME}
         schema={raumbelegungenContract.update.body}

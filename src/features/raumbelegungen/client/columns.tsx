@@ -12,7 +12,8 @@ export const columns: readonly TableColumn<Raumbelegung>[] = [
     id: 'verantwortlich',
     titel: 'Verantwortlich',
     value: ({ verantwortlichPerson, veranstalter }) => veranstalter || personName(verantwortlichPerson),
-    show: ({ verantwortlichPerson, veranstalter }) => veranstalter || (verantwortlichPerson && <PersonName person={verantwortlichPerson} />),
+    show: ({ verantwortlichPerson, veranstalter }) =>
+      veranstalter || (verantwortlichPerson && <PersonName person={verantwortlichPerson} />),
   },
   { id: 'personen', titel: 'Personen', right: true, value: ({ personen }) => personen },
   columnState,

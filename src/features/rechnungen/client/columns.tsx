@@ -32,7 +32,7 @@ export const invoiceColumns = columnsOf<Invoice>(
     id: 'nummer',
     titel: 'Nummer',
     value: ({ nummer }) => nummer ?? '',
-    show: ({ nummer }) => <span style={{ whiteSpace: 'nowrap' }}>{nummer}</span>,
+    width: '9rem',
   },
   'empfaenger',
   { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },

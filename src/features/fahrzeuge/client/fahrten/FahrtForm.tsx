@@ -127,12 +127,7 @@ function Zweck() {
       <TextField name="zweck" />
       <Group gap={8} mt={8} role="group" aria-label="Übliche Zwecke">
         {ZWECKE.map((word) => (
-          <Chip
-            key={word}
-            size="md"
-            checked={zweck === word}
-            onChange={() => form.setFieldValue('zweck', word)}
-          >
+          <Chip key={word} size="md" checked={zweck === word} onChange={() => form.setFieldValue('zweck', word)}>
             {word}
           </Chip>
         ))}
