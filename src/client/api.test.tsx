@@ -1,8 +1,9 @@
 import '#tests/support/browser.ts'
+import { Blob as SentBlob, File as SentFile } from 'node:buffer'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { notificationsStore } from '@mantine/notifications'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createClient } from '#contract/client.ts'
 import { ApiError, submit, sendAs, sendSilently } from './api.ts'
@@ -54,6 +55,7 @@ beforeEach(() => {
   notificationsStore.updateState((state) => ({ ...state, notifications: [], queue: [] }))
   setSession({ token: null, isAuthenticated: false, loading: false, user: null })
 })
+const { Blob: windowBlob, File: windowFile } = globalThis
 const messages = () => notificationsStore.getState().notifications.map(({ message }) => message)
 
 test('the token goes along only when there is one; a given one replaces it', async () => {
@@ -109,6 +111,23 @@ test('a POST to a server that is away for a moment goes on with the same key; a 
   response = { status: 200, body: {}, away: 1 }
   await expect(submit({ method: 'PUT', url, body: {} })).rejects.toMatchObject({ status: 503 })
   expect(messages()).toEqual(['Das Intranet ist gleich wieder da.'])
+})
+
+test('a file whose answer is lost is sent once more under its key, to the letter the same', async () => {
+  // Those of jsdom are none to a real fetch.
+  vi.stubGlobal('Blob', SentBlob)
+  vi.stubGlobal('File', SentFile)
+  onTestFinished(() => {
+    vi.stubGlobal('Blob', windowBlob)
+    vi.stubGlobal('File', windowFile)
+  })
+  setSession({ token: 'token' })
+  response = { status: 201, body: {}, dropped: 1 }
+  await sendSilently({ method: 'POST', url, body: new File(['bild'], 'delle "hinten".png', { type: 'image/png' }) })
+  const [first, second] = received
+  expect(second).toEqual(first)
+  expect(first?.headers['content-type']).toBe(`multipart/form-data; boundary=${String(first?.headers['idempotency-key'])}`)
+  expect(first?.body).toContain('form-data; name="datei"; filename="delle hinten.png"\r\ncontent-type: image/png\r\n\r\nbild\r\n--')
 })
 
 test('while the server is away the screen says so, and what could not be loaded is loaded when it is back', async () => {

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { lookForNet } from '../away.ts'
@@ -103,7 +103,11 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
       </Group>
       <Text size="sm" c="dimmed">{`Eingegeben: ${instantText(new Date(entry.at).toISOString())}`}</Text>
       {entry.said !== '' && <Text mt={4}>{entry.said}</Text>}
-      <PhotoRow photos={photos} />
+      {photos.length > 0 && (
+        <Box mt="xs">
+          <PhotoRow photos={photos} />
+        </Box>
+      )}
       <Group gap={8} mt="sm">
         {entry.path !== here && (
           <ActionButton variant="default" to={entry.path}>

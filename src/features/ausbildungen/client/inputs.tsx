@@ -1,8 +1,8 @@
 // What the form of a course has beside plain fields: its sessions, who teaches, and what it is a record of.
-import { Button, Group, Input, Stack, Text } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Group, Input, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { plusDays } from '#client/date.ts'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { filled, useField, useFormContext, useValue } from '#client/ui/field.ts'
 import { InstantField } from '#client/ui/DateField.tsx'
 import { PersonSelect } from '#client/ui/PersonSelect.tsx'
@@ -58,16 +58,10 @@ export function Sessions({ name }: InputProps) {
         ))}
       </Stack>
       {rows.length < TERMINE_MAX && (
-        <Button
-          variant="subtle"
-          size="sm"
-          mih={44}
-          disabled={gesperrt}
-          leftSection={<IconPlus size={16} aria-hidden />}
+        <AddRow
+          titel={rows.length === 0 ? 'Termin hinzufügen' : 'Weiterer Termin'}
           onClick={() => set([...rows, nextTermin(rows, beginn, ende)])}
-        >
-          {rows.length === 0 ? 'Termin hinzufügen' : 'Weiterer Termin'}
-        </Button>
+        />
       )}
     </div>
   )

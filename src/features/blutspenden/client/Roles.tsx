@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Group, Text } from '@mantine/core'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
@@ -41,16 +41,10 @@ export function Roles({ name }: { readonly name: string }) {
         </Group>
       ))}
       {next && (
-        <Button
-          variant="subtle"
-          size="sm"
-          mih={44}
-          disabled={gesperrt}
-          leftSection={<IconPlus size={16} aria-hidden />}
+        <AddRow
+          titel={rows.length === 0 ? 'Rolle hinzufügen' : 'Weitere Rolle'}
           onClick={() => set([...rows, { rolle: next, anzahl: 1, qualifikation: 'keine', von: null, bis: null }])}
-        >
-          {rows.length === 0 ? 'Rolle hinzufügen' : 'Weitere Rolle'}
-        </Button>
+        />
       )}
       {rows.length === 0 && (
         <Text fz={14} c="dimmed">

@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Group, NativeSelect } from '@mantine/core'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext } from '#client/ui/field.ts'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
@@ -64,16 +64,7 @@ export function Shifts({ name, withDays }: Props) {
           <RemoveButton label={`${row.schicht} entfernen`} gesperrt={gesperrt} onClick={() => set(rows.toSpliced(number, 1))} />
         </Group>
       ))}
-      <Button
-        variant="subtle"
-        size="sm"
-        mih={44}
-        disabled={gesperrt}
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => set([...rows, next])}
-      >
-        {rows.length === 0 ? 'Schicht hinzufügen' : 'Weitere Schicht'}
-      </Button>
+      <AddRow titel={rows.length === 0 ? 'Schicht hinzufügen' : 'Weitere Schicht'} onClick={() => set([...rows, next])} />
     </div>
   )
 }

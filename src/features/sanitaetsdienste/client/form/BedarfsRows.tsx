@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Text } from '@mantine/core'
+import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
@@ -31,16 +31,7 @@ export function BedarfsRows({ schicht }: { readonly schicht: string }) {
         </div>
       ))}
       {rows.length < 20 && (
-        <Button
-          variant="subtle"
-          size="sm"
-          mih={44}
-          disabled={gesperrt}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => set([...rows, emptyRow])}
-        >
-          {rows.length === 0 ? 'Bedarf nennen' : 'Weitere Qualifikation'}
-        </Button>
+        <AddRow titel={rows.length === 0 ? 'Bedarf nennen' : 'Weitere Qualifikation'} onClick={() => set([...rows, emptyRow])} />
       )}
       {rows.length === 0 && (
         <Text mt={4} fz={14} c="dimmed">
