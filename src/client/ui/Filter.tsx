@@ -50,12 +50,7 @@ export function Filter({ name, titel, options: values, asList = false, labelled 
       )}
       <Group gap={8} role="group" aria-label={titel} className="nicht-drucken">
         {data.map(({ value, label }) => (
-          <Chip
-            key={value}
-            size="md"
-            checked={chosen === value}
-            onChange={(checked) => set({ [name]: checked ? value : '' })}
-          >
+          <Chip key={value} size="md" checked={chosen === value} onChange={(checked) => set({ [name]: checked ? value : '' })}>
             {label}
           </Chip>
         ))}
