@@ -268,12 +268,13 @@ test('on a Sunday the days above the phone’s list begin with it, and a day of 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-11T10:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const { hand } = show(fixed, { phone: true })
-  // Asked anew each time: while the list comes the week is drawn a second time, and the first one is no part of the page any more.
+  // While the list comes, the week is drawn a second time: a tap on the first one is lost.
+  await screen.findAllByText('Stadtfest', {}, goes)
   const week = async () => within(await screen.findByRole('group', { name: 'Woche' }, goes))
   expect(await (await week()).findByRole('heading', { name: '11.05. – 17.05.2031' }, goes)).toBeTruthy()
   await hand.click((await week()).getByRole('button', { name: /^Mittwoch, 14\. Mai/ }))
-  await waitFor(() => expect(location.search).toBe('?tag=2031-05-14'))
-  expect(await (await week()).findByRole('heading', { name: '11.05. – 17.05.2031' })).toBeTruthy()
+  await waitFor(() => expect(location.search).toBe('?tag=2031-05-14'), goes)
+  expect(await (await week()).findByRole('heading', { name: '11.05. – 17.05.2031' }, goes)).toBeTruthy()
   await hand.click((await week()).getByRole('button', { name: 'Woche davor' }))
   expect(await screen.findByRole('heading', { name: '04.05. – 10.05.2031' }, goes)).toBeTruthy()
 })
