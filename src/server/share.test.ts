@@ -31,7 +31,7 @@ test('no member fills the lists of hours and expenses; deleting makes no room, o
   await expenses(jana).remove({ params: { id: _id } })
   await expect(expenses(jana).create({ body })).rejects.toMatchObject({
     status: 429,
-    errors: [{ msg: 'Du hast heute schon 100 Auslagen eingetragen. Mehr geht erst morgen wieder.' }],
+    errors: [{ msg: 'Du hast heute schon 500 Auslagen eingetragen. Mehr geht erst morgen wieder.' }],
   })
   await expenses(toni).create({ body })
   const hours = instance.as(hoursContract, jana)

@@ -23,6 +23,6 @@ export const dailyShare =
   }
 
 /** Annahme: nobody enters more by hand on one day, also who catches up on a year. */
-const ENTRIES = 100
+const ENTRIES = 500
 /** @param many "Auslagen eingetragen" */
 export const dailyEntries = (what: string, many: string): TakeShare => dailyShare(what, ENTRIES, `${ENTRIES} ${many}`)
