@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import * as z from 'zod/mini'
 import {
   coordinates,
@@ -31,7 +32,7 @@ import { ChecklistField } from '../ui/ChecklistField.tsx'
 import { Collapsible } from '../ui/Collapsible.tsx'
 import { ContactFields } from '../ui/ContactFields.tsx'
 import { CoordinatesField } from '../ui/CoordinatesField.tsx'
-import { AddRow } from '../ui/AddRow.tsx'
+import { FormRows } from '../ui/FormRows.tsx'
 import { ListField } from '../ui/ListField.tsx'
 import { ListedField } from '../ui/ListedField.tsx'
 import { MonthField } from '../ui/MonthField.tsx'
@@ -61,6 +62,7 @@ const example = z.object({
   monat: month('HU bis'),
   leiter: reference('Leiter'),
   helfer: field('Helfer', z._default(z.array(z.object({ profil: z.string() })), [])),
+  zeilen: field('Zeilen', z._default(z.array(z.object({ titel: text('Titel', 60) })), [])),
   ort: reference('Ort'),
   email: textList('E-Mail', 5, 60),
   primary_email: text('Bevorzugte E-Mail', 60),
@@ -114,7 +116,14 @@ export const ExampleForm = () => (
         <PeopleRows<{ profil: string }> name="helfer" titel="Helfer" asks="Wer war dabei?" known={[]} add={(profil) => ({ profil })}>
           {() => null}
         </PeopleRows>
-        <AddRow titel="Zeile hinzufügen" onClick={() => undefined} />
+        <FormRows name="zeilen" fresh={{ titel: '' }} add="Zeile hinzufügen">
+          {(_, { at, number: row, remove }) => (
+            <Group gap={8} align="flex-end" wrap="nowrap">
+              <TextField name={`${at}.titel`} />
+              {remove(`Zeile ${row} entfernen`)}
+            </Group>
+          )}
+        </FormRows>
         <ListField name="nummern" main="primary_nummern" type="tel" addLabel="Weitere Nummer" max={6} />
       </FieldGroup>
     </Collapsible>

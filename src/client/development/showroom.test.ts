@@ -9,6 +9,7 @@ const page = ['BuildingBlocks', 'ExampleForm', 'Kinds', 'MoreBlocks']
   .join('\n')
 /** What is never used by itself stands on the page within another block. */
 const PARTS: Readonly<Record<string, string>> = {
+  'AddRow.tsx': 'FormRows.tsx',
   'CardList.tsx': 'DataTable.tsx',
   'ColumnChoice.tsx': 'DataTable.tsx',
   'WideTable.tsx': 'DataTable.tsx',

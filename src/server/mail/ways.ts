@@ -6,8 +6,6 @@ import type { Mail } from './mail.ts'
 export const SECURITY = 'sicherheit'
 /** What a member writes to others: goes out as any news, and cannot be switched off either. */
 export const PERSONAL = 'persoenlich'
-/** What goes to thousands at once: behind all other mails, and at a pace (deliver.ts). */
-export const isForMany = (kind: string) => kind === 'newsletter'
 export const canSwitchOff = (kind: string) => kind !== SECURITY && kind !== PERSONAL
 
 type Kinds = Readonly<Record<string, boolean | undefined>>
@@ -35,6 +33,10 @@ const DAY = 24 * HOUR
 const AHEAD_MS = 12 * HOUR
 /** Annahme: what needs somebody to ask for it, as newsletters do, is no push unless it is switched on. */
 const PRESET: Kinds = { newsletter: false }
+const FOR_MANY: Kinds = { newsletter: true }
+
+/** What goes to thousands at once: behind all other mails, and at a pace (deliver.ts). */
+export const isForMany = (kind: string): boolean => FOR_MANY[kind] ?? false
 
 export const pushes = (kind: string, push: Kinds): boolean => !canSwitchOff(kind) || (push[kind] ?? PRESET[kind] ?? true)
 
