@@ -13,6 +13,7 @@ const SETS: readonly (readonly [name: string, modules: readonly string[]])[] = [
     // And the cards that every member has: the worker keeps them, so that the first screen stands without a net.
     [
       'src/features/dashboard/client/Dashboard.tsx',
+      'src/client/waiting-cards.tsx',
       'src/features/sanitaetsdienste/client/cards/DienstCards.tsx',
       'src/features/kalender/client/cards/SoonCards.tsx',
       'src/features/profile/client/fristen/ExpiryCards.tsx',

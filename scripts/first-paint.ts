@@ -43,9 +43,10 @@ export function partsOf(bundle: Bundle) {
   }
 }
 
+/** Keeps and shows what waits for the net: comes behind the first screen, and must be there when the net goes right after it. */
+const WAITING = 'src/client/layout/Later.tsx'
 /** The screens that somebody on duty needs without a net, and what they open. */
 const ON_DUTY = [
-  'src/client/layout/Later.tsx',
   'src/client/layout/MainMenu.tsx',
   'src/client/layout/MenuSheet.tsx',
   'src/client/ui/PersonSheet.tsx',
@@ -110,8 +111,9 @@ export const firstPaint = (): Plugin => ({
       const screens = screensOf(bundle)
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(screens) })
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-      const first = JSON.stringify(['zeichen.svg', ...screens.dashboard, ...fonts].map((name) => `/${name}`))
-      const later = JSON.stringify(laterParts(bundle, new Set(screens.dashboard)).map((name) => `/${name}`))
+      const kept = [...screens.dashboard, ...filesOf(bundle, [WAITING], new Set(screens.dashboard))]
+      const first = JSON.stringify(['zeichen.svg', ...kept, ...fonts].map((name) => `/${name}`))
+      const later = JSON.stringify(laterParts(bundle, new Set(kept)).map((name) => `/${name}`))
       const worker = readFileSync('src/client/worker/worker.ts', 'utf8')
       const { code } = await transformWithOxc(worker, 'worker.ts', { define: { __FIRST__: first, __LATER__: later } })
       const push = await transformWithOxc(readFileSync('src/client/worker/push.ts', 'utf8'), 'push.ts')

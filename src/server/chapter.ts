@@ -5,6 +5,8 @@ import { lookOf } from '#contract/color.ts'
 import type { AnswerCache } from '#server/answer-cache.ts'
 import type { Chapter, Db, ReadChapter, Trx } from '#server/base.ts'
 import type { Config } from '#server/config.ts'
+import type { FileType } from '#server/files/file-name.ts'
+import { isInPrintColors } from '#server/files/picture.ts'
 import { SETTING, setting } from '#server/setting.ts'
 
 type Preset = Pick<Config, 'orgName' | 'orgKuerzel' | 'federalState' | 'baseUrl' | 'mailFrom'>
@@ -43,7 +45,7 @@ export const chapterLook = ({ color }: Chapter): string => lookOf(color)
 interface Logo {
   readonly _id: string
   readonly name: string
-  readonly type: string
+  readonly type: FileType
   readonly content: Buffer
 }
 /** The logo as it is now. */
@@ -66,8 +68,10 @@ export async function printHead({ chapter: read, db }: Printing, trx?: Trx): Pro
   const logo = chapter.logo === null ? undefined : await readLogo(trx ?? db)
   return {
     organisation: chapter.orgName,
-    // A PDF knows no WebP.
-    ...(logo && logo.type !== 'image/webp' ? { logo: `data:${logo.type};base64,${logo.content.toString('base64')}` } : {}),
+    // A PDF knows no WebP, and one for the archive no four colours.
+    ...(logo && logo.type !== 'image/webp' && !isInPrintColors(logo.type, logo.content)
+      ? { logo: `data:${logo.type};base64,${logo.content.toString('base64')}` }
+      : {}),
     ...(chapter.color === '' ? {} : { color: chapter.color }),
   }
 }

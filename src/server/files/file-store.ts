@@ -12,6 +12,8 @@ interface Owner {
   readonly object: string
   /** Which of several files of the object: 'bild', 'schein'; '' for its only one. */
   readonly field?: string
+  /** By the program itself: it is nobody's upload. */
+  readonly made?: true
 }
 
 /** Annahme: more files on one object are a mistake or a misuse. */
@@ -22,7 +24,12 @@ const METADATA = ['_id', 'feld', 'name', 'typ', 'groesse', 'erstelltAm', 'erstel
 const CHUNK = 256 * 1024
 
 /** As `saveFile`, for callers that write the history themselves. */
-export async function storeFile(trx: Trx, { area, object, field = '' }: Owner, { name, type, content, sha256 }: Upload, actor: string) {
+export async function storeFile(
+  trx: Trx,
+  { area, object, field = '', made }: Owner,
+  { name, type, content, sha256 }: Upload,
+  actor: string,
+) {
   const { anzahl: count } = await trx
     .selectFrom('dateien')
     .select(({ fn }) => fn.countAll<number>().as('anzahl'))
@@ -31,7 +38,7 @@ export async function storeFile(trx: Trx, { area, object, field = '' }: Owner, {
     .executeTakeFirstOrThrow()
   if (count >= PER_OBJECT)
     throw conflict(`Mehr als ${PER_OBJECT} Dateien gehen hier nicht. Lösche zuerst eine, die niemand mehr braucht.`, 'datei')
-  await takeShare(trx, { _id: actor }, content.length)
+  if (made !== true) await takeShare(trx, { _id: actor }, content.length)
   return trx
     .insertInto('dateien')
     .values({

@@ -99,7 +99,7 @@ export async function occupy<A extends Props, R extends Resource>(
     }))
   })
   const written = await insert(trx, kind, values, actor._id)
-  await endWaiting(trx, kind, actor, resources, dates)
+  if (!props.sperrzeit) await endWaiting(trx, kind, actor, resources, dates)
   if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
   if (fahrer !== null && fahrer !== actor.profil) {
     const ids = values.map(({ _id }) => _id)

@@ -95,6 +95,7 @@ async function planAhead(trx: Trx, kind: Belegungsart, actor: Actor, { id, versi
     beginn: time(values.beginn),
     ende: time(values.ende),
     verantwortlich: values.verantwortlich ?? meant.verantwortlich,
+    ...(values['sperrzeit'] === true && 'fahrer' in values ? { fahrer: null } : {}),
   }
   return rows.map((row) => step(kind, row, row._id === id ? fresh : changedAlong(kind, meant, fresh, row)))
 }
@@ -190,15 +191,12 @@ export async function change<R extends Resource>(
   if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
   const rows = plan.map(({ before }) => before)
   await rewrite(trx, kind, rows, fresh, actor._id)
-  const own = plan.filter(({ moved: other, before }) => other && isOwn(actor, before))
-  if (own.length > 0)
-    await endWaiting(
-      trx,
-      kind,
-      actor,
-      own.map(({ resource }) => resource),
-      own.map(({ after }) => after),
-    )
+  const own = plan.filter(({ moved: other, before, after }) => other && isOwn(actor, before) && after['sperrzeit'] !== true)
+  for (const [resource, steps] of Map.groupBy(own, (step) => step.resource)) {
+    const there = steps.map(({ after }) => after)
+    // oxlint-disable-next-line no-await-in-loop -- rarely more than one
+    await endWaiting(trx, kind, actor, [resource], there)
+  }
   await passOn(context, trx, kind, actor, plan)
 }
 

@@ -148,7 +148,7 @@ async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind
     const there = await issued(trx, id, kind)
     if (there) return there
     const upload = { name, type: 'application/pdf', content, sha256: hash } as const
-    const file = await storeFile(trx, { area: TABLE, object: id, field: kind }, upload, actor._id)
+    const file = await storeFile(trx, { area: TABLE, object: id, field: kind, made: true }, upload, actor._id)
     const after = { [kind]: `${name}, SHA-256 ${hash.toString('hex')}` }
     await recordChange(trx, { area: TABLE, object: id, action: 'geaendert', fields: [kind], after, actor: actor._id })
     return file

@@ -323,20 +323,21 @@ export const mangelChange =
 export const mangelImage =
   (): Handler<C['mangelBild']> =>
   async ({ req, db, transact: write, actor, params }) => {
-    const check = async (trx: Db) => {
+    const check = async (on: Db, room: boolean) => {
       const {
         rows: [mangel],
       } = await sql<{ bilder: number }>`
         select (select count(*)::int from dateien d where d.bereich = 'fahrzeugmaengel' and d.objekt = m._id) as bilder
-        from fahrzeugmaengel m where m._id = ${params.mangelId}::uuid and m.fahrzeug = ${params.id}::uuid for update`.execute(trx)
+        from fahrzeugmaengel m where m._id = ${params.mangelId}::uuid and m.fahrzeug = ${params.id}::uuid for update`.execute(on)
       if (!mangel) throw notFound('Der Mangel')
-      if (mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
+      if (room && mangel.bilder >= MANGEL_IMAGES) throw conflict(`Mehr als ${MANGEL_IMAGES} Bilder gehen an einem Mangel nicht.`, 'datei')
     }
-    // Outside of a transaction, which would take the call's key before there is a picture: a phone whose net goes sends it again.
-    await check(db)
+    // Outside of a transaction, which would take the call's key before there is a picture: a phone whose net goes sends it again, also the
+    // last one, which is here already then.
+    await check(db, false)
     const image = await readUpload(req, { types: ['image/jpeg', 'image/png'] })
     return write(async (trx) => {
-      await check(trx)
+      await check(trx, true)
       return saveFile(trx, { area: 'fahrzeugmaengel', object: params.mangelId, field: 'bild' }, image, actor._id)
     })
   }

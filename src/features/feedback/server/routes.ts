@@ -173,12 +173,12 @@ const area = crudArea(
         const check = async (on: Db | Trx, lock = sql``) => {
           const row = await load(on, actor, params.id, lock)
           if (row.erstelltVon !== actor._id) throw forbidden('Ein Bild legt nur dazu, wer es gemeldet hat.')
-          if (row.bilder > 0) throw conflict('Ein Bild ist schon dabei.', 'datei')
+          return row.bilder
         }
         await check(db)
         const picture = await readUpload(req, { max: SCREENSHOT_MAX, types: ['image/jpeg', 'image/png', 'image/webp'] })
         return transact(async (trx) => {
-          await check(trx, locked)
+          if ((await check(trx, locked)) > 0) throw conflict('Ein Bild ist schon dabei.', 'datei')
           return saveFile(trx, { area: TABLE, object: params.id, field: 'screenshot' }, picture, actor._id)
         })
       },

@@ -20,9 +20,10 @@ export async function progressOf({ db, config }: AppContext, id: string): Promis
   const hindrance = async (): Promise<Hindrance | null> => {
     if (counts.wartet === 0) return null
     if (mailServer(config) === null) return 'ohneMailserver'
-    const { failed, moves } = await outboxOf(db, id)
+    const { untried, failed, unheard, unwritten, moves } = await outboxOf(db, id)
     // What is left at the end, after all others went out, waits for somebody's mailbox.
-    return failed > 0 && !moves && (counts.wartet > failed || counts.versendet === 0) ? 'mailserverSteht' : null
+    const stands = unheard > 0 || (failed > 0 && (untried + unwritten > 0 || counts.versendet === 0))
+    return stands && !moves ? 'mailserverSteht' : null
   }
   return { ...counts, hindernis: await hindrance() }
 }
@@ -39,11 +40,25 @@ export async function failuresOf(db: Db, actor: Actor, id: string): Promise<Fail
   return rows
 }
 
-/** What lies in the outbox: due and not yet tried (what waits for the end of somebody's quiet hours holds up nobody), tried in vain so far, and whether the mail server takes anything at all. */
-export async function outboxOf(trx: Trx | Db, id: string): Promise<{ untried: number; failed: number; moves: boolean }> {
-  const { rows } = await sql<{ untried: number; failed: number; moves: boolean }>`
-    select count(*) filter (where ${isWaiting} and m.versuche = 0 and m."faelligAb" <= now())::int as untried, count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
+interface Outbox {
+  /** Due and not yet tried: what waits for the end of somebody's quiet hours holds up nobody. */
+  readonly untried: number
+  /** Tried in vain so far; of these: nobody answered. */
+  readonly failed: number
+  readonly unheard: number
+  /** Not yet in the outbox. */
+  readonly unwritten: number
+  /** Whether the mail server takes anything at all. */
+  readonly moves: boolean
+}
+export async function outboxOf(trx: Trx | Db, id: string): Promise<Outbox> {
+  const { rows } = await sql<Outbox>`
+    select count(*) filter (where ${isWaiting} and m.versuche = 0 and m."faelligAb" <= now())::int as untried,
+      count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
+      -- What a mail server says begins with its number.
+      count(*) filter (where ${isWaiting} and m.versuche > 0 and m."letzterFehler" !~ ': [45][0-9][0-9][ -]')::int as unheard,
+      count(*) filter (where e."erledigtAm" is null)::int as unwritten,
       coalesce(max(m."versendetAm") > now() - interval '2 minutes', false) as moves
-    from ${rowsOf(id)} and e.mail is not null`.execute(trx)
-  return rows[0] ?? { untried: 0, failed: 0, moves: false }
+    from ${rowsOf(id)}`.execute(trx)
+  return rows[0] ?? { untried: 0, failed: 0, unheard: 0, unwritten: 0, moves: false }
 }

@@ -33,9 +33,9 @@ async function clean(trx: Trx, id: string | null, html: string): Promise<string>
   return text
 }
 
-async function checkRoom(db: Db | Trx, id: string, field: string, max: number, sentence: string): Promise<void> {
+async function checkRoom(trx: Trx, id: string, field: string, max: number, sentence: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dateien where bereich = ${TABLE} and objekt = ${id}::uuid and feld = ${field}`.execute(db)
+    select count(*)::int as count from dateien where bereich = ${TABLE} and objekt = ${id}::uuid and feld = ${field}`.execute(trx)
   if ((rows[0]?.count ?? 0) >= max) throw conflict(sentence, 'datei')
 }
 
@@ -110,7 +110,6 @@ const area = crudArea(
       picture: async ({ db, transact, actor, params, req }) => {
         const sentence = `In einen Newsletter passen ${PICTURES_MAX} Bilder. Lösche zuerst eines.`
         await load(db, actor, params.id)
-        await checkRoom(db, params.id, PICTURE, PICTURES_MAX, sentence)
         const types = ['image/jpeg', 'image/png', 'image/webp'] as const
         const file = await readUpload(req, { max: PICTURE_MAX, types, pixels: PIXELS_MAX })
         return transact(async (trx) => {
@@ -122,7 +121,6 @@ const area = crudArea(
       attach: async ({ db, transact, actor, params, req }) => {
         const sentence = `Mehr als ${ATTACHMENTS_MAX} Anhänge gehen nicht. Lösche zuerst einen.`
         await load(db, actor, params.id)
-        await checkRoom(db, params.id, ATTACHMENT, ATTACHMENTS_MAX, sentence)
         const file = await readUpload(req)
         return transact(async (trx) => {
           await loadDraft(trx, actor, params.id)

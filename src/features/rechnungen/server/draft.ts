@@ -80,7 +80,8 @@ function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Ne
       helfer: Math.max(FEWEST, need.helferBis),
       ktw: need.ktw,
       rtw: need.rtw,
-      gktw: Math.max(need.gktw, planned.gktw),
+      // One that several shifts wish for is one.
+      gktw: need.gktw || Math.min(planned.gktw, 1),
       aerzte: need.notarzt,
       einsatzleitung: lead,
     }
