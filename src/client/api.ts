@@ -193,7 +193,10 @@ export function earlyStream(): Early['stream'] {
 }
 
 /** What came early may be of before a change. */
-export const dropEarly = (): void => void delete (window as { early?: Early }).early
+export function dropEarly(): void {
+  delete (window as { early?: Early }).early
+  together.clear()
+}
 
 /** The response to a request that was accepted. @throws ApiError */
 async function call(request: Anfrage, token?: string, transport: Transport = withEarly): Promise<Response> {

@@ -25,8 +25,12 @@ export function centsOf(text: string): Cents | null {
   return sign === '-' && amount !== 0 ? -amount : amount
 }
 
-/** The same of what a form holds while somebody types: "1.005" is 100.5, for a schema of whole cents to refuse. */
+/**
+ * The same of what a form holds while somebody types: "1.005" is 100.5, for a schema of whole cents to refuse. "1.500" is none either: that dot
+ * was meant for thousands.
+ */
 export function centsAsTyped(text: string): number | null {
   const amount = Number(`${text}e2`)
-  return Number.isFinite(amount) ? amount : null
+  if (!Number.isFinite(amount)) return null
+  return Number.isInteger(amount) && /\.\d{3}/.test(text) ? amount + 0.5 : amount
 }

@@ -9,19 +9,21 @@ export function MoneyField(props: FieldProps) {
   const { feld: field, wert: value, set, props: input } = useField(props)
   // What is being typed stands as it is; its cents are added when it is left.
   const [typed, setTyped] = useState<string | null>(null)
+  const held = (text: string) => centsAsTyped(text) ?? emptyValue(field)
+  const shown = typed !== null && Object.is(held(typed), value) ? typed : null
   return (
     <NumberInput
       {...input}
-      value={typed ?? (typeof value === 'number' ? plainEuros(value) : '')}
+      value={shown ?? (typeof value === 'number' ? plainEuros(value) : '')}
       withKeyboardEvents={false}
       onValueChange={({ value: text }, { event }) => {
         // What was not typed comes from the form.
         if (!event) return
         setTyped(text)
-        set(centsAsTyped(text) ?? emptyValue(field))
+        set(held(text))
       }}
       onBlur={() => {
-        setTyped(null)
+        if (typeof value !== 'number' || Number.isInteger(value)) setTyped(null)
         input.onBlur?.()
       }}
       suffix=" €"

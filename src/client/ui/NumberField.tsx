@@ -16,6 +16,7 @@ export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
   const { feld: field, wert: value, set, props } = useField(rest)
   // The default returns on blur, not while somebody is about to type another number.
   const [cleared, setCleared] = useState(false)
+  const decimals = decimalsOf(field)
   return (
     <NumberInput
       {...props}
@@ -30,7 +31,9 @@ export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
       }}
       {...(unit ? { suffix: ` ${unit}` } : {})}
       {...(withoutGrouping ? { thousandSeparator: '' } : {})}
-      inputMode={decimalsOf(field) > 0 ? 'decimal' : 'numeric'}
+      // A dot in a whole number is one of thousands.
+      {...(decimals === 0 ? { allowedDecimalSeparators: [','] } : {})}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
     />
   )
 }

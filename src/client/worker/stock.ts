@@ -102,7 +102,7 @@ async function fill(): Promise<void> {
   }
   const forms = FORMS.flatMap(([url, zugang]) => (may(user, zugang) ? [url] : []))
   // Who hides has no face and no card: asking for that would be refused.
-  const faces = await Promise.all([...people].map((id) => queries.query(faceQuery(id)).catch(() => null)))
+  const faces = await Promise.all([...people].map((id) => queries.query(faceQuery(id)).catch(() => ({ _id: id }))))
   const cards = faces.flatMap((face) => (face ? [`/api/profile/${face._id}`] : []))
   for (const url of [...cards, ...papers, ...forms]) {
     if (isWithoutNet() || currentSession().user !== user) return

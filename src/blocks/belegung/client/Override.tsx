@@ -28,7 +28,7 @@ interface Props<B extends Belegung> {
  * the form, in one step.
  */
 export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
-  const { form } = useFormContext()
+  const { form, gesperrt } = useFormContext()
   const may = useMay(`UPDATE_${kind.area}`)
   const { data } = useQuery({ ...inTheWay(kind, wish), enabled: may })
   const rows = data ?? []
@@ -38,7 +38,8 @@ export function Override<B extends Belegung>({ kind, wish }: Props<B>) {
   const [chosenFor, choose] = useState(asked)
   const clear = () => form.setFieldValue('verdraengt', [])
   const states = (all: readonly { readonly _id: string; readonly version: number }[]) => all.map(({ _id, version }) => `${_id} ${version}`)
-  const outdated = given.length > 0 && data !== undefined && states(given).toSorted().join() !== states(data).toSorted().join()
+  // While it is being booked, what gave way is gone.
+  const outdated = !gesperrt && given.length > 0 && data !== undefined && states(given).toSorted().join() !== states(data).toSorted().join()
   useEffect(() => {
     if (!outdated) return
     clear()

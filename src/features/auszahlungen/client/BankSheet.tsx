@@ -15,7 +15,7 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
-import { bankFilesQuery, payoutsQuery, quietly, reload, save, send } from './area.ts'
+import { bankFilesQuery, payoutsQuery, reload, save, send } from './area.ts'
 
 const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
 
@@ -41,7 +41,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         button="Datei erstellen"
         disabledReason={count === 0 ? 'Es ist nichts freigegeben, was die Bank überweisen kann.' : undefined}
         save={async (body) => {
-          const file = await quietly.payouts.bankFile({ body: { ...body, ids: waiting.map(({ _id }) => _id) } })
+          const file = await send.bankFile({ body: { ...body, ids: waiting.map(({ _id }) => _id) } })
           await reload()
           await load(file)
           notify('Die Datei ist erstellt. Gib sie im Bankprogramm frei.', 'success')
@@ -106,7 +106,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
           subtitle={`${dateText(refused.ausfuehrungAm)} · ${euros(refused.summe)}`}
           hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
           button="Datei verwerfen"
-          send={(body) => quietly.payouts.refuseFile({ params: { id: refused._id }, body })}
+          send={(body) => send.refuseFile({ params: { id: refused._id }, body })}
           said={({ anzahl: back }) => (back === 1 ? '1 Auszahlung wartet wieder' : `${back} Auszahlungen warten wieder`)}
           reload={reload}
           onClose={() => refuse(null)}

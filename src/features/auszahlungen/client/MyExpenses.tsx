@@ -199,7 +199,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
           inSheet
           button="Speichern"
           save={async (body) => {
-            await quietly.expenses.update({ params: { id: expense._id }, body })
+            await sendExpense.update({ params: { id: expense._id }, body })
             await done('Auslage geändert')
           }}
         >
@@ -215,7 +215,7 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
         inSheet
         button={photo ? 'Einreichen' : 'Als Entwurf speichern'}
         save={async (body) => {
-          const { _id } = await quietly.expenses.create({ body })
+          const { _id } = await sendExpense.create({ body })
           if (!photo) return done('Als Entwurf gespeichert: Der Beleg fehlt noch.')
           // What was entered stays as a draft if the photo does not come through, and that is said.
           const submitted = await bring(_id)(paper(photo))

@@ -28,7 +28,7 @@ import { TextField } from '#client/ui/TextField.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ACCOUNTS, type Payout as Row, payoutContract, type Position } from '../contract.ts'
-import { historyQuery, payoutQuery, quietly, reload, save, send } from './area.ts'
+import { historyQuery, payoutQuery, reload, save, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 import { Positions } from './Positions.tsx'
@@ -170,7 +170,7 @@ function View(row: Row) {
               button="Speichern"
               disabledReason={mine ? undefined : 'Einen Entwurf ändert, wer ihn vorbereitet hat.'}
               save={async (body) => {
-                await quietly.payouts.update({ params, body })
+                await send.update({ params, body })
                 notify('Gespeichert', 'success')
                 await reload()
               }}
@@ -187,7 +187,7 @@ function View(row: Row) {
           subtitle={fullName(person)}
           hint="Ihn liest, wer sie vorbereitet hat."
           button="Zurückgeben"
-          send={(body) => quietly.payouts.refuse({ params, body })}
+          send={(body) => send.refuse({ params, body })}
           said="Zurückgegeben"
           reload={reload}
           onClose={() => open(null)}
@@ -201,7 +201,7 @@ function View(row: Row) {
             inSheet
             button="Eintragen"
             save={async (body) => {
-              await quietly.payouts.pay({ params, body })
+              await send.pay({ params, body })
               notify('Eingetragen', 'success')
               open(null)
               await reload()

@@ -25,7 +25,7 @@ import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
 import { ACCOUNTS, type Candidate, CHOSEN_MAX, type Position } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
-import { previewQuery, quietly, reload, removeDrafts, send } from './area.ts'
+import { previewQuery, reload, removeDrafts, send, sendExpense } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
 
@@ -153,7 +153,7 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
           subtitle={`${refused.text} · ${euros(refused.betrag)}`}
           hint="Das Mitglied bekommt ihn per Mail und kann die Auslage ändern."
           button="Ablehnen"
-          send={(body) => quietly.expenses.refuse({ params: { id: refused._id }, body })}
+          send={(body) => sendExpense.refuse({ params: { id: refused._id }, body })}
           said="Auslage abgelehnt"
           reload={reload}
           onClose={() => refuse(null)}

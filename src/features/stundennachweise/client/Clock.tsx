@@ -17,7 +17,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { type Hours, HOURS_MAX, hoursContract, KINDS_OF_HOURS } from '../contract.ts'
-import { clockQuery, reload, sendQuietly } from './area.ts'
+import { clockQuery, reload, send, sendQuietly } from './area.ts'
 import { hoursText } from './columns.tsx'
 import { KindField, start, useKinds } from './fields.tsx'
 
@@ -52,7 +52,7 @@ export function Clock() {
             inSheet
             button="Starten"
             save={async (body) => {
-              await sendQuietly.start({ body })
+              await send.start({ body })
               open(false)
               await both()
             }}
@@ -118,7 +118,7 @@ function Running({ beginn, art: kind, anlass }: Props) {
             button="Eintragen"
             disabledReason={({ ende }) => (ende ? undefined : 'Sag zuerst, wann du aufgehört hast.')}
             save={async (body) => {
-              notify(entered(await sendQuietly.stop({ body })), 'success')
+              notify(entered(await send.stop({ body })), 'success')
               end(false)
               await both()
             }}

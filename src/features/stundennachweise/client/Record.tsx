@@ -12,7 +12,7 @@ import { useSession } from '#client/session.ts'
 import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { useSend } from '#client/useSend.ts'
 import type { Hours } from '../contract.ts'
-import { all, kindsQuery, own, reload, send, sendQuietly } from './area.ts'
+import { all, kindsQuery, own, reload, send } from './area.ts'
 import { State } from './columns.tsx'
 import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
 
@@ -95,7 +95,7 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
           subtitle={`${person.vorname} ${person.nachname}`}
           hint="Das Mitglied liest ihn und kann den Nachweis ändern."
           button="Ablehnen"
-          send={(body) => sendQuietly.refuse({ params, body: { ...body, version } })}
+          send={(body) => send.refuse({ params, body: { ...body, version } })}
           said="Abgelehnt"
           reload={reload}
           onClose={() => refuse(false)}
