@@ -43,6 +43,9 @@ test("a blackout is nobody's trip and takes nobody's time; rooms that are blocke
   await world.raum('Küche')
   const made = await her.create({ body: { fahrzeug: ktw, fahrer: person.profil, zweck: 'Umbau', ...TIME, sperrzeit: true } })
   expect(made).toMatchObject({ fahrer: null, fahrerPerson: null })
+  const { version, zweck, fahrzeug } = made
+  const changed = { version, fahrzeug, zweck, ...TIME, fahrer: person.profil, sperrzeit: true }
+  expect(await her.update({ params: { id: made._id }, body: changed })).toMatchObject({ fahrer: null })
   const block = await rooms.create({ body: { raum: saal, titel: 'Boden', ...TIME, sperrzeit: true, alle: true } })
   await her.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', beginn: TIME.ende, ende: '2026-11-24T11:00:00.000Z' } })
   const own = await world.instance

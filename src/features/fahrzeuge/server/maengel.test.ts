@@ -265,16 +265,16 @@ const PNG = Buffer.from(
   'hex',
 )
 
-test('a photo that waited on a phone is taken once: a broken attempt leaves its key free, a repeated one brings no second', async () => {
+test('a photo that waited on a phone is taken once: a broken attempt leaves its key free, a repeated one brings no second, and the last one none too many', async () => {
   const { instance, fahrer, params } = await world()
   const call = instance.as(fahrzeugeContract, fahrer)
   const { _id } = await call.mangelMelden({ params, body: { titel: 'Delle' } })
   const { headers, payload } = form(fahrer, PNG, 'delle.png')
-  const send = (body: Buffer) =>
+  const send = (body: Buffer, number = 0) =>
     instance.app.inject({
       method: 'POST',
       url: `/api/fahrzeuge/${params.id}/maengel/${_id}/bild`,
-      headers: { ...headers, 'idempotency-key': 'mangel-foto-0' },
+      headers: { ...headers, 'idempotency-key': `mangel-foto-${number}` },
       payload: body,
     })
   expect((await send(payload.subarray(0, -60))).statusCode).toBe(400)
@@ -282,6 +282,8 @@ test('a photo that waited on a phone is taken once: a broken attempt leaves its 
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.json()).toEqual(first.json())
   expect((await call.maengel({ params }))[0]?.bilder).toHaveLength(1)
+  for (let number = 1; number < 6; number += 1) expect((await send(payload, number)).statusCode).toBe(201)
+  expect([(await send(payload, 5)).statusCode, (await send(payload, 6)).statusCode]).toEqual([201, 409])
 })
 
 test('photos: png and jpg by content, six at most, seen by who sees defects', async () => {

@@ -587,7 +587,13 @@ test('a service is offered by its estimate, billed by who was there and how long
   ])
   const crowd = { ...input, maxBesucher: 500, erwarteteBesucher: 500, prominente: 50 }
   const big = await dienste.create({
-    body: props({ ...evening, ...nextMonth, risiko: { eingabe: crowd, ergebnis: await dienste.bedarf({ body: crowd }) } }),
+    // What two shifts wish for is one.
+    body: props({
+      ...evening,
+      ...nextMonth,
+      schichten: [shift, { ...shift, bezeichnung: 'Abend' }],
+      risiko: { eingabe: crowd, ergebnis: await dienste.bedarf({ body: crowd }) },
+    }),
   })
   expect(await linesOf(big._id)).toContainEqual(['gktw', 1, 0])
   const late = await calls.create({
