@@ -13,6 +13,7 @@ export function usePhotoDispatch(success?: string) {
 
   const { send, isSending } = useSend(
     async ({ mangel: { _id, fahrzeug }, list }: { readonly mangel: Mangel; readonly list: readonly File[] }) => {
+      setShare(0)
       const left = [...list]
       try {
         for (let photo = left[0]; photo; photo = left[0]) {
@@ -27,8 +28,6 @@ export function usePhotoDispatch(success?: string) {
         if (error instanceof ApiError)
           error.unsent = error.unsent.flatMap((one) => [one, ...left.slice(1).map((body) => ({ ...one, body, key: randomKey() }))])
         throw error
-      } finally {
-        setShare(0)
       }
     },
     {
