@@ -3,15 +3,18 @@ import { Blob as StoredBlob, File as StoredFile } from 'node:buffer'
 import '#tests/support/browser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../session.ts'
+import { Confirmation } from '../layout/Confirmation.tsx'
 import { useSend } from '../useSend.ts'
 import { submitOrKeep } from '../api.ts'
 import { heard } from '../net.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { filesOf, keep, sendWaiting, useOutbox } from './outbox.ts'
 import { NEW_ID } from './new-id.ts'
-import { readEntries, removeEntry } from './store.ts'
+import { Outbox } from './Outbox.tsx'
+import { readEntries, removeEntry, writeEntry } from './store.ts'
 
 const member = (_id: string) => ({ _id, profil: null, username: _id, vorname: 'Anna', nachname: 'Muster', rechte: [] })
 const answers: (() => Promise<Response>)[] = []
@@ -210,4 +213,25 @@ test('who signs out while something is under way leaves no photos', async () => 
   await sendWaiting()
   expect(asked).toHaveLength(1)
   expect(await readEntries()).toEqual([])
+})
+
+test('photos of which nobody knows whether they arrived can be saved, and go only after a question', async () => {
+  const Both = () => (
+    <>
+      <Outbox />
+      <Confirmation />
+    </>
+  )
+  await writeEntry({ ...call('bild-1', photo('a.jpg')), ...what, who: 'anna', at: 1, state: 'unsure', said: '' })
+  await sendWaiting()
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Both }) })} />
+    </MantineProvider>,
+  )
+  const hand = userEvent.setup()
+  await hand.click(await screen.findByText('Ansehen'))
+  expect(await screen.findByText('Foto sichern')).toBeDefined()
+  await hand.click(screen.getByText('Verwerfen'))
+  expect(await screen.findByText('Eintrag verwerfen?')).toBeDefined()
 })

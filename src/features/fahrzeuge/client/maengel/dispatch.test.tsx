@@ -1,4 +1,4 @@
-import { ME } from '#tests/support/page.tsx'
+import '#tests/support/browser.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '#client/session.ts'
@@ -8,7 +8,7 @@ import { usePhotoDispatch } from './dispatch.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('photos are locked before the first byte leaves, and only what was sent goes', async () => {
-  setSession({ token: 't', isAuthenticated: true, loading: false, user: ME })
+  setSession({ token: 't' })
   const answers: (() => void)[] = []
   class Line extends EventTarget {
     upload = new EventTarget()
