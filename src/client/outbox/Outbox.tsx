@@ -87,7 +87,7 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
   const [tone, word] = STATES[entry.state]
   const photos = filesOf(entry)
   // What was typed is a draft again; a photo is nowhere else.
-  const asks = entry.state === 'waits' || (entry.state === 'refused' && photos.length > 0)
+  const asks = entry.state === 'waits' || photos.length > 0
   const drop = async () => {
     const text = `„${entry.titel}“ wird dann nicht gesendet. Das lässt sich nicht zurückholen.`
     if (asks && !(await confirm({ titel: 'Eintrag verwerfen?', text, yes: 'Verwerfen', danger: true }))) return
@@ -119,7 +119,7 @@ function Waiting({ entry, here }: { readonly entry: Entry; readonly here: string
             Noch einmal senden
           </ActionButton>
         )}
-        {entry.state === 'refused' && photos.length > 0 && (
+        {entry.state !== 'waits' && photos.length > 0 && (
           <ActionButton variant="default" onClick={() => photos.forEach((photo) => download(photo.name, photo))}>
             {photos.length === 1 ? 'Foto sichern' : 'Fotos sichern'}
           </ActionButton>

@@ -3,21 +3,26 @@ import { Blob as StoredBlob, File as StoredFile } from 'node:buffer'
 import '#tests/support/browser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../session.ts'
+import { Confirmation } from '../layout/Confirmation.tsx'
 import { useSend } from '../useSend.ts'
 import { submitOrKeep } from '../api.ts'
 import { heard } from '../net.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { filesOf, keep, sendWaiting, useOutbox } from './outbox.ts'
 import { NEW_ID } from './new-id.ts'
-import { readEntries, removeEntry } from './store.ts'
+import { Outbox } from './Outbox.tsx'
+import { readEntries, removeEntry, writeEntry } from './store.ts'
 
 const member = (_id: string) => ({ _id, profil: null, username: _id, vorname: 'Anna', nachname: 'Muster', rechte: [] })
 const answers: (() => Promise<Response>)[] = []
 const asked: { url: string; key: string | null }[] = []
-const json = (status: number, body: unknown) => async () =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json =
+  (status: number, body: unknown, headers = {}) =>
+  async () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 beforeEach(() => {
   // Those of jsdom come out of a store empty.
@@ -145,4 +150,88 @@ test('photos have a bound of their own', async () => {
   await keep(one('mangel-1'), withPhotos([photo('a.jpg', 30_000_000)]))
   await expect(keep(one('mangel-2'), withPhotos([photo('b.jpg', 11_000_000)]))).rejects.toThrow('Lass Fotos weg')
   expect(await waits()).toEqual(['Mangel: waits'])
+})
+
+const call = (key: string, body: unknown = {}) => ({ key, method: 'POST', url: `/api/${key}`, body })
+const what = { titel: 'Ding', path: '/dinge' }
+
+test('a photo, or what the day has no share for, holds up nothing and is tried again later', async () => {
+  await keep([call('bild-1', photo('a.jpg')), call('bild-2', photo('b.jpg')), call('ding-1'), call('ding-2')], what)
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  const wakes = () => timer.mock.calls.filter(([, ms]) => (ms ?? 0) >= 60_000)
+  const busy = (wait: string) => json(429, {}, { 'retry-after': wait })
+  answers.push(busy('3600'), json(201, {}), busy('90'), json(201, {}))
+  await sendWaiting()
+  expect(asked.map(({ key }) => key)).toEqual(['ding-1', 'ding-2', 'bild-1', 'bild-2'])
+  expect((await readEntries()).map(({ key, state }) => [key, state])).toEqual([
+    ['bild-1', 'waits'],
+    ['ding-1', 'waits'],
+  ])
+  expect(wakes().map(([, ms]) => ms)).toEqual([90_000])
+  const [[wake] = []] = wakes()
+  timer.mockRestore()
+  asked.length = 0
+  // A moment too many: the others would be the same.
+  answers.push(busy('5'))
+  wake?.()
+  await waitFor(() => expect(asked.map(({ key }) => key)).toEqual(['ding-1']))
+  answers.push(json(201, {}), json(201, {}))
+  await waitFor(async () => {
+    await sendWaiting()
+    expect(await readEntries()).toEqual([])
+  })
+})
+
+test('what is kept is kept whole or not at all', async () => {
+  await expect(keep([call('a'), call('b', 'x'.repeat(300_000))], what)).rejects.toThrow('zu lang')
+  // A device that cannot keep the second.
+  await expect(keep([call('a'), call('b', { fn: () => 1 })], what)).rejects.toThrow('hebt nichts auf')
+  expect(await readEntries()).toEqual([])
+})
+
+test('photos for which there is no room stay with what they belong to, and hold up nothing', async () => {
+  await keep([call('mangel-1')], withPhotos([photo('a.jpg'), photo('b.jpg')]))
+  await keep([call('ding-1')], what)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  answers.push(json(201, { _id: 'neu' }), json(201, {}))
+  await sendWaiting()
+  put.mockRestore()
+  const left = await readEntries()
+  expect(left).toMatchObject([{ key: 'mangel-1', state: 'refused', said: expect.stringContaining('passen nicht mehr aufs Gerät') }])
+  expect(left.flatMap(filesOf)).toHaveLength(2)
+})
+
+test('who signs out while something is under way leaves no photos', async () => {
+  await keep([call('mangel-1')], withPhotos([photo('a.jpg')]))
+  answers.push(async () => {
+    await removeEntry('mangel-1')
+    setSession({ token: null, isAuthenticated: false, user: null })
+    return json(201, { _id: 'neu' })()
+  })
+  await sendWaiting()
+  expect(asked).toHaveLength(1)
+  expect(await readEntries()).toEqual([])
+})
+
+test('photos of which nobody knows whether they arrived can be saved, and go only after a question', async () => {
+  const Both = () => (
+    <>
+      <Outbox />
+      <Confirmation />
+    </>
+  )
+  await writeEntry({ ...call('bild-1', photo('a.jpg')), ...what, who: 'anna', at: 1, state: 'unsure', said: '' })
+  await sendWaiting()
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Both }) })} />
+    </MantineProvider>,
+  )
+  const hand = userEvent.setup()
+  await hand.click(await screen.findByText('Ansehen'))
+  expect(await screen.findByText('Foto sichern')).toBeDefined()
+  await hand.click(screen.getByText('Verwerfen'))
+  expect(await screen.findByText('Eintrag verwerfen?')).toBeDefined()
 })

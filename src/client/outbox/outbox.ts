@@ -9,7 +9,7 @@ import { currentSession, onSession, OUTBOX_MARK } from '../session.ts'
 import { rememberDraft } from '../ui/draft.ts'
 import type { Values } from '../ui/field.ts'
 import { NEW_ID } from './new-id.ts'
-import { type Entry, readEntries, removeEntry, writeEntry } from './store.ts'
+import { type Entry, readEntries, removeEntry, replaceEntries, writeEntry } from './store.ts'
 
 /** What somebody may keep here: more is no queue, but a mistake. */
 const MOST = 50
@@ -58,21 +58,20 @@ export async function keep(unsent: readonly Unsent[], what: Kept): Promise<void>
   await read()
   if ([...entries, ...unsent, what].flatMap(filesOf).reduce((sum, { size }) => sum + size, 0) > FILES)
     throw new ApiError(0, [{ msg: 'Hier warten schon so viele Fotos auf das Netz, wie das Gerät aufhebt. Lass Fotos weg.' }])
-  for (const [number, one] of unsent.entries()) {
-    // A later change of the same thing takes the place of the one before.
-    const before =
-      one.method === 'PUT' ? entries.find(({ method, url, state }) => method === 'PUT' && url === one.url && state === 'waits') : undefined
-    if (entries.length - Number(before !== undefined) + number >= MOST)
-      throw new ApiError(0, [{ msg: `Hier warten schon ${MOST} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
-    if (JSON.stringify(one.body ?? null).length > LONGEST)
-      throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
-    // oxlint-disable-next-line no-await-in-loop -- in their order
-    await writeEntry({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' }).catch(() => {
-      throw new ApiError(0, [{ msg: 'Kein Netz, und dieses Gerät hebt nichts auf. Versuche es noch einmal, sobald du Netz hast.' }])
-    })
-    // oxlint-disable-next-line no-await-in-loop
-    if (before) await removeEntry(before.key)
-  }
+  // A later change of the same thing takes the place of the one before.
+  const before = entries.filter(
+    ({ method, url, state }) => method === 'PUT' && state === 'waits' && unsent.some((one) => one.method === 'PUT' && one.url === url),
+  )
+  if (entries.length - before.length + unsent.length > MOST)
+    throw new ApiError(0, [{ msg: `Hier warten schon ${MOST} Einträge auf das Netz. Mehr hebt das Gerät nicht auf.` }])
+  if (unsent.some(({ body }) => JSON.stringify(body ?? null).length > LONGEST))
+    throw new ApiError(0, [{ msg: 'Das ist zu lang, um es ohne Netz aufzuheben. Es bleibt als Entwurf stehen.' }])
+  await replaceEntries(
+    before.map(({ key }) => key),
+    unsent.map((one, number) => ({ ...one, ...what, who: mine(), at: Date.now() + number, state: 'waits', said: '' })),
+  ).catch(() => {
+    throw new ApiError(0, [{ msg: 'Kein Netz, und dieses Gerät hebt nichts auf. Versuche es noch einmal, sobald du Netz hast.' }])
+  })
   await changed()
 }
 
@@ -91,31 +90,54 @@ export async function again(entry: Entry): Promise<void> {
 const sentence = (data: unknown, tells: Entry['tells']): string | undefined =>
   typeof data === 'object' && data !== null && 'status' in data && typeof data.status === 'string' ? tells?.[data.status] : undefined
 
-/** What says nothing of the entry: who has to sign in again sends it then, and a file that comes too slowly, or one too many, is tried again. */
-const LATER: readonly number[] = [401, 408, 429]
+/** What says nothing of the entry: a file that comes too slowly, or one too many. It is tried again later. */
+const LATER: readonly number[] = [408, 429]
+/** The shortest time until then; and so long that others do not wait for it: a day's share is used up. In seconds. */
+const [SHORT, LONG] = [60, 600]
+/** Until the first of what was put off is tried again, in seconds. */
+let pause = Infinity
+let wake: ReturnType<typeof setTimeout> | undefined
 
-/** Its files wait behind it, as entries of their own: what was sent once more has the same ones once more. */
-async function follow({ key, who, at, titel, path, files }: Entry, data: unknown): Promise<void> {
+/** Its files wait in its place, as entries of their own: what was sent once more has the same ones once more. */
+function followers({ key, who, at, titel, path, files }: Entry, data: unknown): Entry[] {
   const id = typeof data === 'object' && data !== null && '_id' in data ? String(data._id) : NEW_ID
-  for (const [number, body] of (files?.list ?? []).entries())
-    // oxlint-disable-next-line no-await-in-loop -- in their order
-    await writeEntry({
-      key: `${key}-${number}`,
-      who,
-      at: at + (number + 1) / 100,
-      method: 'POST',
-      url: files?.to.replace(NEW_ID, id) ?? '',
-      body,
-      titel: `Foto ${number + 1} zu „${titel}“`,
-      path,
-      state: 'waits',
-      said: '',
-    })
+  return (files?.list ?? []).map((body, number) => ({
+    key: `${key}-${number}`,
+    who,
+    at: at + (number + 1) / 100,
+    method: 'POST',
+    url: files?.to.replace(NEW_ID, id) ?? '',
+    body,
+    titel: `Foto ${number + 1} zu „${titel}“`,
+    path,
+    state: 'waits',
+    said: '',
+  }))
+}
+
+async function refuse(entry: Entry, why: string, also = ''): Promise<void> {
+  await writeEntry({ ...entry, state: 'refused', said: `${why}${also}` })
+  notify(`${entry.titel}: ${why}`, 'error')
+}
+
+/** It is done: what follows from it takes its place. */
+async function arrived(entry: Entry, data: unknown): Promise<void> {
+  const { key, titel, body, tells } = entry
+  const said = sentence(data, tells)
+  const told: readonly Entry[] = said === undefined ? [] : [{ ...entry, files: undefined, state: 'told', said }]
+  try {
+    await replaceEntries([key], [...followers(entry, data), ...told])
+  } catch {
+    // A full device may not even keep this; then it is sent once more, and the server knows it.
+    return refuse(entry, 'Die Fotos passen nicht mehr aufs Gerät: Sichere sie und füge sie am Mangel an.').catch(() => undefined)
+  }
+  if (said !== undefined) notify(`${titel}: ${said}`)
+  else if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
 }
 
 /** Sends one. Answers whether the next may follow. */
 async function deliver(entry: Entry): Promise<boolean> {
-  const { key, method, url, body, titel, draft, tells } = entry
+  const { key, who, method, url, body, draft } = entry
   if (Date.now() - entry.at > KNOWN_MS) {
     await writeEntry({
       ...entry,
@@ -126,38 +148,44 @@ async function deliver(entry: Entry): Promise<boolean> {
   }
   try {
     const { data } = await sendOnce(key)({ method, url, creates: true, ...(body === undefined ? {} : { body }) })
-    const said = sentence(data, tells)
-    await follow(entry, data)
-    if (said === undefined) {
-      await removeEntry(key)
-      if (!(body instanceof File)) notify(`Angekommen: ${titel}`, 'success')
-    } else {
-      await writeEntry({ ...entry, state: 'told', said })
-      notify(`${titel}: ${said}`)
-    }
+    // Who signed out meanwhile leaves nothing here.
+    if (mine() !== who) return false
+    await arrived(entry, data)
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || isAway(error.status) || LATER.includes(error.status)) return false
+    // Who has to sign in again sends it then.
+    if (mine() !== who || !(error instanceof ApiError) || isAway(error.status) || error.status === 401) return false
+    if (LATER.includes(error.status)) {
+      pause = Math.min(pause, Math.max(error.wait || 0, SHORT))
+      return body instanceof File || error.wait >= LONG
+    }
     if (draft !== undefined && typeof body === 'object' && body !== null) rememberDraft(draft, undefined, body as Values)
-    const also = draft === undefined ? '' : ' Deine Eingaben liegen wieder als Entwurf im Formular.'
-    await writeEntry({ ...entry, state: 'refused', said: `${error.message}${also}` })
-    notify(`${titel}: ${error.message}`, 'error')
+    await refuse(entry, error.message, draft === undefined ? '' : ' Deine Eingaben liegen wieder als Entwurf im Formular.')
     return true
   }
 }
 
 async function sendAll(): Promise<void> {
+  clearTimeout(wake)
+  pause = Infinity
   await read()
   const who = mine()
   if (who === '' || !currentSession().isAuthenticated) return
-  const next = () => entries.find(({ state }) => state === 'waits')
+  const tried = new Set<string>()
+  // Files last: a slow one holds up no word.
+  const next = () => {
+    const left = entries.filter(({ key, state }) => state === 'waits' && !tried.has(key))
+    return left.find(({ body }) => !(body instanceof File)) ?? left[0]
+  }
   if (!next()) return
   for (let entry = next(); entry; entry = next()) {
+    tried.add(entry.key)
     // oxlint-disable-next-line no-await-in-loop -- in their order
     if (mine() !== who || !(await deliver(entry))) break
     // oxlint-disable-next-line no-await-in-loop
     await changed()
   }
+  if (pause < Infinity) wake = setTimeout(() => void sendWaiting(), pause * 1000)
   void queries.invalidateQueries()
 }
 

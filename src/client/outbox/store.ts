@@ -44,8 +44,15 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
       transaction.addEventListener('complete', resolve)
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
     })
-    const result = await done(work(transaction.objectStore(STORE)))
-    await ended
+    const working = async () => done(work(transaction.objectStore(STORE)))
+    const [result] = await Promise.all([
+      working().catch((error: unknown) => {
+        // What could not even be asked for ends no transaction by itself.
+        transaction.abort()
+        throw error
+      }),
+      ended,
+    ])
     return result
   } finally {
     database.close()
@@ -55,5 +62,12 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 /** Nothing, where the browser keeps nothing (a private window of old). */
 export const readEntries = (): Promise<Entry[]> =>
   'indexedDB' in globalThis ? within('readonly', (store) => store.getAll() as IDBRequest<Entry[]>).catch(() => []) : Promise.resolve([])
-export const writeEntry = (entry: Entry) => within('readwrite', (store) => store.put(entry))
-export const removeEntry = (key: string) => within('readwrite', (store) => store.delete(key))
+/** Writes these in the place of those: all of it, or nothing. */
+export const replaceEntries = (gone: readonly string[], fresh: readonly Entry[]) =>
+  within('readwrite', (store) => {
+    for (const key of gone) store.delete(key)
+    for (const entry of fresh) store.put(entry)
+    return store.count()
+  })
+export const writeEntry = (entry: Entry) => replaceEntries([], [entry])
+export const removeEntry = (key: string) => replaceEntries([key], [])

@@ -2,6 +2,7 @@ import { FileButton, Group, Text } from '@mantine/core'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Dispatch, SetStateAction } from 'react'
 import { notify } from '../../notify.ts'
 import { useSend } from '../../useSend.ts'
 import { ActionButton } from '../ActionButton.tsx'
@@ -13,7 +14,7 @@ interface Props {
   /** What they show. */
   readonly titel?: string
   readonly photos: readonly File[]
-  readonly set: (photos: readonly File[]) => void
+  readonly set: Dispatch<SetStateAction<readonly File[]>>
   readonly max: number
   readonly gesperrt?: boolean
 }
@@ -26,7 +27,7 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
     const results = await Promise.allSettled(fresh.slice(0, room).map(shrink))
     for (const result of results) if (result.status === 'rejected') notify((result.reason as Error).message, 'error')
     if (fresh.length > room) notify(max === 1 ? 'Es geht nur 1 Foto.' : `Es gehen höchstens ${max} Fotos.`, 'error')
-    set([...photos, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
+    set((now) => [...now, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
   })
 
   const reason = gesperrt
@@ -47,7 +48,7 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
             type="button"
             aria-label={`Foto ${number + 1} entfernen`}
             disabled={gesperrt}
-            onClick={() => set(photos.filter((other) => other !== photo))}
+            onClick={() => set((now) => now.filter((other) => other !== photo))}
           >
             <IconX size={20} aria-hidden />
           </button>

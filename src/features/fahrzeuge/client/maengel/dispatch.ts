@@ -9,40 +9,44 @@ import { reloadMaengel, sendPhoto } from '../api.ts'
 /** Photos that wait to be sent to a defect: one after the other, for together they would take the phone's line from each other. */
 export function usePhotoDispatch(success?: string) {
   const [photos, set] = useState<readonly File[]>([])
-  /** From 0 to 1 while photos are on their way, else null. */
-  const [share, setShare] = useState<number | null>(null)
+  const [share, setShare] = useState(0)
 
-  /** Answers whether all arrived, or wait on this device; what was refused stays here. */
-  const { send } = useSend(
-    async ({ _id, fahrzeug }: Mangel) => {
-      const left = [...photos]
+  const { send, isSending } = useSend(
+    async ({ mangel: { _id, fahrzeug }, list }: { readonly mangel: Mangel; readonly list: readonly File[] }) => {
+      setShare(0)
+      const left = [...list]
       try {
         for (let photo = left[0]; photo; photo = left[0]) {
-          const before = photos.length - left.length
+          const [sent, before] = [photo, list.length - left.length]
           // oxlint-disable-next-line no-await-in-loop
-          await sendPhoto(fahrzeug, _id, photo, (part) => setShare((before + part) / photos.length))
+          await sendPhoto(fahrzeug, _id, photo, (part) => setShare((before + part) / list.length))
           left.shift()
-          set([...left])
+          set((now) => now.filter((one) => one !== sent))
         }
       } catch (error) {
         // Without a net for one there is none for the others.
         if (error instanceof ApiError)
           error.unsent = error.unsent.flatMap((one) => [one, ...left.slice(1).map((body) => ({ ...one, body, key: randomKey() }))])
         throw error
-      } finally {
-        setShare(null)
       }
     },
     {
       ...(success === undefined ? {} : { success }),
-      offline: ({ fahrzeug: id, fahrzeugName, titel }) => ({
+      offline: ({ mangel: { fahrzeug: id, fahrzeugName, titel }, list }) => ({
         titel: `Foto zum Mangel: ${fahrzeugName}, ${titel}`,
         path: path('/fahrzeuge/mangel/{id}', { id }),
-        follow: () => set([]),
+        follow: () => set((now) => now.filter((one) => !list.includes(one))),
       }),
       onError: (error) => error instanceof ApiError && notify(error.message, 'error'),
       reload: reloadMaengel,
     },
   )
-  return { photos, set, share, send }
+  return {
+    photos,
+    set,
+    /** From 0 to 1 while photos are on their way, else null. */
+    share: isSending ? share : null,
+    /** Answers whether all arrived, or wait on this device; what was refused stays here. */
+    send: (mangel: Mangel) => send({ mangel, list: photos }),
+  }
 }
