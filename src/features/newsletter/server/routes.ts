@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
-import type { Db, Trx } from '#server/context.ts'
+import type { Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { readAfter } from '#server/crud-calls.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
