@@ -109,6 +109,8 @@ test(
     const issue = page.getByRole('button', { name: 'Ausgeben', exact: true })
     await issue.click()
     await expect(page.getByText(/Keine Verbindung zum Server/).first()).toBeVisible()
+    // All attempts are over: another part that could not be loaded says the same.
+    await expect(issue).toBeEnabled()
     await expect(basket(page)).toContainText(number)
     expect(await held()).toBe(0)
 
