@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { members } from '../members.ts'
@@ -25,6 +25,19 @@ interface Props<R> {
   /** Below the name. */
   readonly children: (row: R, number: number) => ReactNode
 }
+
+interface TimeButtonProps {
+  readonly who: string
+  readonly open: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+/** Among `renderButtons`: opens the times of one of them. */
+export const TimeButton = ({ who, open, onClick, children }: TimeButtonProps) => (
+  <Button variant="subtle" size="sm" mih={44} aria-expanded={open} aria-label={`Zeit ändern: ${who}`} onClick={onClick}>
+    {children}
+  </Button>
+)
 
 /** People with fields of their own, one row each, and an input for the next. */
 export function PeopleRows<R extends { readonly profil: string }>({

@@ -11,7 +11,7 @@ import { InstantField } from '#client/ui/DateField.tsx'
 import { filled, useField, useFormContext, useValue } from '#client/ui/field.ts'
 import { ErrorLine } from '#client/ui/ErrorLine.tsx'
 import { NumberField } from '#client/ui/NumberField.tsx'
-import { PeopleRows } from '#client/ui/PeopleRows.tsx'
+import { PeopleRows, TimeButton } from '#client/ui/PeopleRows.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
@@ -221,16 +221,9 @@ export function Forces({ name, record }: { readonly name: string; readonly recor
       renderButtons={(row, who) =>
         alarm &&
         until && (
-          <Button
-            variant="subtle"
-            size="sm"
-            mih={44}
-            aria-expanded={open === row.profil}
-            aria-label={`Zeit ändern: ${who}`}
-            onClick={() => setOpen(open === row.profil ? '' : row.profil)}
-          >
+          <TimeButton who={who} open={open === row.profil} onClick={() => setOpen(open === row.profil ? '' : row.profil)}>
             {row.von !== null || row.bis !== null ? `${timeOfDay(row.von ?? alarm)}–${timeOfDay(row.bis ?? until)}` : 'Zeit'}
-          </Button>
+          </TimeButton>
         )
       }
     >

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core'
+import { Checkbox, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { timeOfDay } from '#client/date.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
 import { filled, useValue } from '#client/ui/field.ts'
 import { NumberField } from '#client/ui/NumberField.tsx'
-import { PeopleRows } from '#client/ui/PeopleRows.tsx'
+import { PeopleRows, TimeButton } from '#client/ui/PeopleRows.tsx'
 import { useRows } from '#client/ui/rows.ts'
 import { TimeOfDay } from '#client/ui/TimeOfDay.tsx'
 import { hoursOf, hoursText, STATUS_NAMES, type Teilnahme } from '../schemas.ts'
@@ -55,16 +55,9 @@ export function Teilnehmer({ name, record }: { readonly name: string; readonly r
         renderButtons={(one, who) =>
           one.status === 'teilgenommen' &&
           span && (
-            <Button
-              variant="subtle"
-              size="sm"
-              mih={44}
-              aria-expanded={open === one.profil}
-              aria-label={`Zeit ändern: ${who}`}
-              onClick={() => setOpen(open === one.profil ? '' : one.profil)}
-            >
+            <TimeButton who={who} open={open === one.profil} onClick={() => setOpen(open === one.profil ? '' : one.profil)}>
               Zeit
-            </Button>
+            </TimeButton>
           )
         }
       >
