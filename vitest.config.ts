@@ -46,8 +46,6 @@ export default defineConfig({
           // The modules of the client are loaded once for each worker: for each file they took longer than most tests.
           isolate: false,
           testTimeout: 30_000,
-          // A day that a test sets goes on from there: router and queries wait for time to pass, and before a clock that stands for ever.
-          fakeTimers: { shouldAdvanceTime: true },
         },
       },
     ],

@@ -141,13 +141,17 @@ export function showPage({ pages, adresse, rechte = [], profil = null, server = 
       </QueryClientProvider>
     </MantineProvider>,
   )
-  onTestFinished(() => {
+  onTestFinished(async () => {
     // First, so that what closes now takes back no step under the feet of the next test.
     router.history.destroy()
     view.unmount()
     queries.clear()
     endSession()
     vi.unstubAllGlobals()
+    // A step back that is still under way would arrive in the next test, and show it what this one left; jsdom queues it twice.
+    const tick = () => new Promise((next) => setTimeout(next))
+    await tick()
+    await tick()
   })
   return { hand: userEvent.setup(), calls }
 }

@@ -10,9 +10,6 @@ import { sanitaetsdiensteContract as contract } from '#features/sanitaetsdienste
 import type { Dienst, DienstRow } from '#features/sanitaetsdienste/schemas.ts'
 import { sanitaetsdienstePages } from './pages.tsx'
 
-// Loaded before a test stops the clock: where it still had to be, the week was once not drawn within 15 seconds.
-import './list/DienstWeek.tsx'
-
 const goes = { timeout: 15_000 }
 const [S1, S2] = [number('s', 1), number('s', 2)]
 const bedarf = [{ qualifikation: 'SanA' as const, anzahl: 2, funktion: '', mindestalter: null }]
@@ -261,6 +258,7 @@ test('the calendar shows the month of the address; a tap opens the service, back
   await hand.click(await screen.findByRole('button', { name: /10:00 Stadtfest/ }))
   await waitFor(() => expect(location.pathname).toBe(`/sanitaetsdienst/${fixed._id}`))
   history.back()
+  await waitFor(() => expect(location.pathname).toBe('/sanitaetsdienste'))
   await screen.findByRole('heading', { name: 'Mai 2031' }, goes)
 })
 
