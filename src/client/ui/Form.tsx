@@ -86,9 +86,10 @@ export function Form<S extends ObjectSchema>({
   const element = useRef<HTMLFormElement>(null)
   const draftKept = useRef(false)
   const [atField, setAtField] = useState(false)
+  const [held, hold] = useState<string | null>(null)
   const go = useGo()
   const values = form.values as z.input<S>
-  const blockedBy = typeof reason === 'function' ? reason(values) : reason
+  const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? held ?? undefined
   const large = inSheet === 'large'
   const dirty = form.isDirty()
   const allowLeave = useLeaveGuard(draft !== undefined && !inSheet && dirty)
@@ -173,7 +174,7 @@ export function Form<S extends ObjectSchema>({
     form.reset()
   }
 
-  const state = useMemo(() => ({ schema, form, gesperrt: isSending || locked !== undefined }), [schema, form, isSending, locked])
+  const state = useMemo(() => ({ schema, form, gesperrt: isSending || locked !== undefined, hold }), [schema, form, isSending, locked])
   return (
     <FormContext value={state}>
       <form ref={element} noValidate onSubmit={(event) => void submit(event)}>

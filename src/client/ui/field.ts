@@ -15,6 +15,8 @@ export interface FormState {
   readonly form: FormHandle
   /** Disables every field while the form is being sent. */
   readonly gesperrt: boolean
+  /** Keeps it from being sent, and says why, while something of it is still being prepared; null: no longer. */
+  readonly hold: (reason: string | null) => void
 }
 export const FormContext = createContext<FormState | null>(null)
 

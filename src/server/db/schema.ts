@@ -1018,6 +1018,7 @@ export interface Mails {
   _id: Generated<string>;
   an: string;
   anhaenge: Generated<Json>;
+  antwort: number | null;
   art: string;
   aufgegebenAm: ColumnType<string, Date | string, Date | string> | null;
   betreff: string;

@@ -93,10 +93,17 @@ const giveUp = (db: Db, { _id, art: kind }: Taken, reason: string) =>
     db,
   )
 
-async function postpone(db: Db, { _id, art: kind }: Taken, reason: string, minutes: number): Promise<void> {
+interface Refusal {
+  readonly reason: string
+  /** What the mail server answered; null where none did. */
+  readonly code: number | null
+}
+
+async function postpone(db: Db, { _id, art: kind }: Taken, { reason, code }: Refusal, minutes: number): Promise<void> {
   const from = new Date(Date.now() + minutes * 60_000)
   await db.transaction().execute(async (trx) => {
-    await sql`update mails set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason} where _id = ${_id}`.execute(trx)
+    await sql`
+      update mails set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} where _id = ${_id}`.execute(trx)
     await enqueue(trx, jobFor(kind), { mail: _id }, { key: jobKey(_id), from })
   })
 }
@@ -134,7 +141,7 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
         await giveUp(db, taken, reason)
         return log.error(details, 'Eine Mail wurde aufgegeben')
       }
-      await postpone(db, taken, reason, minutes)
+      await postpone(db, taken, { reason, code: responseCode ?? null }, minutes)
       return log.warn(details, `Eine Mail ging nicht hinaus, nächster Versuch in ${minutes} min`)
     }
     await markSent(db, taken)

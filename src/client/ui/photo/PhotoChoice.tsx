@@ -2,10 +2,11 @@ import { FileButton, Group, Text } from '@mantine/core'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { Dispatch, SetStateAction } from 'react'
+import { use, useEffect, type Dispatch, type SetStateAction } from 'react'
 import { notify } from '../../notify.ts'
 import { useSend } from '../../useSend.ts'
 import { ActionButton } from '../ActionButton.tsx'
+import { FormContext } from '../field.ts'
 import { PhotoRow } from './PhotoRow.tsx'
 import classes from './Photo.module.css'
 import { shrink } from './shrink.ts'
@@ -19,10 +20,10 @@ interface Props {
   readonly gesperrt?: boolean
 }
 
-/** Photos from the camera or the gallery, shrunk, with a preview of each. */
+/** Photos from the camera or the gallery, shrunk, with a preview of each. A form around them is not sent before they are there. */
 export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = false }: Props) {
   const room = max - photos.length
-
+  const form = use(FormContext)
   const { send: take, isSending: running } = useSend(async (fresh: File[]) => {
     const results = await Promise.allSettled(fresh.slice(0, room).map(shrink))
     for (const result of results) if (result.status === 'rejected') notify((result.reason as Error).message, 'error')
@@ -30,7 +31,14 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
     set((now) => [...now, ...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))])
   })
 
-  const reason = gesperrt
+  const hold = form?.hold
+  useEffect(() => {
+    hold?.(running ? 'Das Foto wird noch verkleinert.' : null)
+    return () => hold?.(null)
+  }, [hold, running])
+
+  const locked = gesperrt || form?.gesperrt === true
+  const reason = locked
     ? 'Die Fotos werden gerade gesendet.'
     : room <= 0
       ? max === 1
@@ -47,7 +55,7 @@ export function PhotoChoice({ titel = 'Fotos', photos, set, max, gesperrt = fals
           <button
             type="button"
             aria-label={`Foto ${number + 1} entfernen`}
-            disabled={gesperrt}
+            disabled={locked}
             onClick={() => set((now) => now.filter((other) => other !== photo))}
           >
             <IconX size={20} aria-hidden />

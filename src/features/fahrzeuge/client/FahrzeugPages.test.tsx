@@ -75,8 +75,12 @@ test('the board says each light in words; who may not change gets no buttons', a
 })
 
 test('a defect whose photo is lost on the way stays reported, and the photo is sent again', async () => {
+  const shrunk = Promise.withResolvers<void>()
   // What jsdom cannot: look into a picture.
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }))
+  vi.stubGlobal('createImageBitmap', async () => {
+    await shrunk.promise
+    return { width: 10, height: 10, close: () => undefined }
+  })
   vi.stubGlobal(
     'URL',
     class extends URL {
@@ -111,6 +115,9 @@ test('a defect whose photo is lost on the way stays reported, and the photo is s
   await choose('Mittel')
   expect(screen.queryByText(blocks)).toBeNull()
   await hand.upload(screen.getByLabelText('Bild auswählen', { selector: 'input' }), new File(['bild'], 'foto.png', { type: 'image/png' }))
+  // Pressed before the photo is ready, the report would go without it.
+  expect(screen.getByRole('button', { name: 'Mangel melden' }).getAttribute('aria-description')).toBe('Das Foto wird noch verkleinert.')
+  shrunk.resolve()
   await screen.findByRole('button', { name: 'Foto 1 entfernen' }, patience)
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
   expect(await screen.findByText('1 Foto ist nicht angekommen.', {}, patience)).toBeDefined()

@@ -1,5 +1,5 @@
 // Dressing somebody: what of a set they lack in their size goes out in one call.
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
@@ -49,6 +49,22 @@ test('what is missing is chosen beforehand, what cannot be handed out says why, 
   await hand.click(screen.getByRole('button', { name: '1 Artikel ausgeben' }))
   await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { profil: anna._id, positionen: [{ kleidung: id(1), menge: 2 }] } }), goes)
+})
+
+test('what was taken out of the choice stays out over a reload, and is gone once it is handed out', async () => {
+  const rows = [row('Poloshirt', { soll: 2 }), row('Jacke', { kleidung: id(2) })]
+  const first = show(rows)
+  await first.hand.click(await screen.findByRole('checkbox', { name: '1 × Jacke M' }, goes))
+  cleanup()
+  const { hand } = show(rows)
+  expect(await screen.findByText('Dein Entwurf ist wieder da', {}, goes)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 × Jacke M' }).checked).toBe(false)
+  rows.splice(0, 1, row('Poloshirt', { soll: 2, hat: 2 }))
+  await hand.click(screen.getByRole('button', { name: '1 Artikel ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
+  expect(await screen.findByText('Hat 2', {}, goes)).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 × Jacke M' }).checked).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('who lacks nothing gets nothing, and the button says so', async () => {

@@ -1,9 +1,9 @@
 import { HandOverFields, requireSigned } from '#blocks/ausleihe/client/index.ts'
 import { Checkbox, Chip, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { notify } from '#client/notify.ts'
 import { useUrlState } from '#client/url-state.ts'
+import { discardDraft } from '#client/ui/draft.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
 import { Form } from '#client/ui/Form.tsx'
@@ -66,16 +66,20 @@ interface LackingProps {
 }
 function Lacking({ profil, outfit }: LackingProps) {
   const query = useQuery(missingQuery(profil, outfit))
-  const [round, next] = useState(0)
+  const draft = `einkleiden/${profil}/${outfit}`
   return (
     <QueryView query={query}>
       {(rows) => {
         const open = rows.filter(canGive)
+        // What somebody else hands out meanwhile is lacked no more: the form begins anew, and what was chosen is offered.
+        const state = JSON.stringify(rows.map((row) => [row.bezeichnung, row.kleidung, lacks(row)]))
         return (
           <Form
-            key={`${round} ${rows.length}`}
+            key={state}
             schema={kleidungContract.handOut.body}
             start={{ profil, positionen: open.map(asPosition) }}
+            draft={draft}
+            version={state}
             button={({ positionen: things }) =>
               things.length === 0 ? 'Ausgeben' : things.length === 1 ? '1 Artikel ausgeben' : `${things.length} Artikel ausgeben`
             }
@@ -86,7 +90,8 @@ function Lacking({ profil, outfit }: LackingProps) {
               await requireSigned(body)
               await handOut({ body })
               notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
-              next(round + 1)
+              // The next form begins as soon as the rows are there.
+              discardDraft(draft)
               await reload()
             }}
           >

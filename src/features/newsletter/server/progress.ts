@@ -55,8 +55,7 @@ export async function outboxOf(trx: Trx | Db, id: string): Promise<Outbox> {
   const { rows } = await sql<Outbox>`
     select count(*) filter (where ${isWaiting} and m.versuche = 0 and m."faelligAb" <= now())::int as untried,
       count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
-      -- What a mail server says begins with its number.
-      count(*) filter (where ${isWaiting} and m.versuche > 0 and m."letzterFehler" !~ ': [45][0-9][0-9][ -]')::int as unheard,
+      count(*) filter (where ${isWaiting} and m.versuche > 0 and m.antwort is null)::int as unheard,
       count(*) filter (where e."erledigtAm" is null)::int as unwritten,
       coalesce(max(m."versendetAm") > now() - interval '2 minutes', false) as moves
     from ${rowsOf(id)}`.execute(trx)

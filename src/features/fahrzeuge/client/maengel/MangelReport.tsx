@@ -13,7 +13,7 @@ import { PhotoChoice } from '#client/ui/photo/PhotoChoice.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { useFormContext, useValue } from '#client/ui/field.ts'
+import { useValue } from '#client/ui/field.ts'
 import { keysOf } from '#contract/schema.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { MANGEL_IMAGES, type Mangel, PRIORITAET_NAMES } from '#features/fahrzeuge/schemas.ts'
@@ -37,11 +37,6 @@ function Priority() {
   const blocks = from && LEVELS.indexOf(chosen) >= LEVELS.indexOf(from)
   return <SelectField name="prioritaet" {...(blocks && { hint: 'Damit ist das Fahrzeug gesperrt, bis jemand nachgesehen hat.' })} />
 }
-
-/** Locked from the first moment: what comes after it would not be sent. */
-const Photos = ({ photos, set }: Pick<ReturnType<typeof usePhotoDispatch>, 'photos' | 'set'>) => (
-  <PhotoChoice photos={photos} set={set} max={MANGEL_IMAGES} gesperrt={useFormContext().gesperrt} />
-)
 
 /** Reports a defect: a title is enough; photos follow the report, so that a lost line loses no words. */
 export function MangelReport({ fahrzeug, done }: Props) {
@@ -110,7 +105,7 @@ export function MangelReport({ fahrzeug, done }: Props) {
       <Priority />
       <TextField name="beschreibung" multiline />
       {mayLock && <SwitchField name="ausserDienst" titel="Nimmt das Fahrzeug außer Dienst" />}
-      <Photos photos={dispatch.photos} set={dispatch.set} />
+      <PhotoChoice photos={dispatch.photos} set={dispatch.set} max={MANGEL_IMAGES} />
       {progress}
     </Form>
   )
