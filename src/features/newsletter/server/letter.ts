@@ -31,7 +31,10 @@ async function filesOfIt(db: Db, id: string) {
 /** What is typed never becomes a recipient's own address for switching off, which a link of the writer's would carry elsewhere. */
 const typed = (text: string) => text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, '')
 
-let kept: { readonly key: string; readonly letter: Letter } | null = null
+/** The last ones, by what they were made of: several that go out at once take turns by the batch. */
+const kept = new Map<string, Letter>()
+const KEPT = 4
+
 /** `who` waits for it: of one person's only one is made at a time. @throws 429 */
 export async function letterOf(context: AppContext, row: Row, { who, gone = new AbortController().signal }: Waiting): Promise<Letter> {
   const files = await filesOfIt(context.db, row._id)
@@ -52,7 +55,8 @@ export async function letterOf(context: AppContext, row: Row, { who, gone = new 
     footer: `<a href="${UNSUBSCRIBE_PLACEHOLDER}">Newsletter abbestellen</a>`,
   }
   const key = JSON.stringify(input)
-  if (kept?.key === key) return kept.letter
+  const known = kept.get(key)
+  if (known) return known
   const leave = who && context.files.enter(who._id)
   const html = await context.files.make<MailInput>({ module: new URL('./mail-html.ts', import.meta.url), input }, gone).finally(leave)
   const inIt = new Set(picturesIn(row.text))
@@ -61,7 +65,8 @@ export async function letterOf(context: AppContext, row: Row, { who, gone = new 
     paragraphs: [text, ...(attachments.length > 0 ? [`Im Intranet dabei: ${attachments.join(', ')}`] : [])],
     pictures: files.filter(({ _id, feld: field }) => field === PICTURE && inIt.has(_id)),
   }
-  kept = { key, letter }
+  kept.set(key, letter)
+  for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest)
   return letter
 }
 

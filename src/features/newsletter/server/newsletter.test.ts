@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#server/context.ts'
 import { abgelehnt, makeTestInstance, type Person, testInstance, type TestInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
@@ -9,6 +9,8 @@ import { freePort } from '#tests/support/port.ts'
 import { mailserver } from '#tests/support/mailserver.ts'
 import { nodeProcess } from '#tests/support/node-process.ts'
 import { newsletterContract } from '../contract.ts'
+import { letterOf } from './letter.ts'
+import type { Row } from './load.ts'
 import { newsletter } from './routes.ts'
 
 const body = (more = {}) => ({ titel: 'Sommerfest', text: '<p>Alle sind <strong>eingeladen</strong>.</p>', ...more })
@@ -384,6 +386,19 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   await sql`update mails set antwort = null where antwort = 451`.execute(db)
   expect((await progress()).hindernis).toBe('mailserverSteht')
 }, 40_000)
+
+test('several that go out at once are made once each, though their batches take turns', async () => {
+  const instance = await testInstance(withMail(null))
+  const { context } = instance
+  const office = await instance.person(ALL)
+  const ids = await Promise.all(['Eins', 'Zwei'].map(async (titel) => (await as(instance, office).create({ body: body({ titel }) }))._id))
+  const { rows } = await sql<Row>`select * from newsletter where _id = any(${ids}::uuid[])`.execute(context.db)
+  const make = vi.spyOn(context.files, 'make')
+  for (const row of [...rows, ...rows, ...rows])
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await letterOf(context, row, {})
+  expect(make).toHaveBeenCalledTimes(2)
+}, 20_000)
 
 test('who waits for the end of quiet hours holds up nobody else', async () => {
   const instance = await testInstance(withMail(null))
