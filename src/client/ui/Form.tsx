@@ -38,6 +38,8 @@ interface Props<S extends ObjectSchema> {
   readonly locked?: string | undefined
   /** Name of the draft, unique per screen and record: `orte/${id}`. Without it nothing is kept and leaving asks nothing (passwords). */
   readonly draft?: string
+  /** Nothing of it is kept on this device, so leaving asks first. */
+  readonly unkept?: boolean
   /** The version of the edited record: a draft of an older one is offered, not restored. */
   readonly version?: number | string
   /**
@@ -70,6 +72,7 @@ export function Form<S extends ObjectSchema>({
   disabledReason: reason,
   locked,
   draft,
+  unkept = false,
   version: baseVersion,
   inSheet = false,
   cancel,
@@ -92,7 +95,7 @@ export function Form<S extends ObjectSchema>({
   const blockedBy = (typeof reason === 'function' ? reason(values) : reason) ?? held ?? undefined
   const large = inSheet === 'large'
   const dirty = form.isDirty()
-  const allowLeave = useLeaveGuard(draft !== undefined && !inSheet && dirty)
+  const allowLeave = useLeaveGuard((draft !== undefined || unkept) && !inSheet && dirty, draft !== undefined)
   const saved = () => {
     if (draft) discardDraft(draft)
     setOldDraft(null)

@@ -5,10 +5,10 @@ import { afterLayers } from '../steps.ts'
 import { confirm } from './confirm.ts'
 
 /**
- * Asks before leaving a screen with unsaved input. Returns a function that lets navigation pass (saving navigates), which
+ * Asks before leaving a screen with unsaved input, of which this device keeps a draft or not. Returns a function that lets navigation pass (saving navigates), which
  * returns one that asks again (saving failed).
  */
-export function useLeaveGuard(unsaved: boolean): () => () => void {
+export function useLeaveGuard(unsaved: boolean, kept = true): () => () => void {
   const mayLeave = useRef(false)
   const router = useRouter()
   useBlocker({
@@ -29,7 +29,7 @@ export function useLeaveGuard(unsaved: boolean): () => () => void {
   async function ask(leave: () => void) {
     const sure = await confirm({
       titel: 'Seite verlassen?',
-      text: 'Deine Eingaben sind noch nicht gespeichert. Auf diesem Gerät bleibt dein Entwurf liegen.',
+      text: `Deine Eingaben sind noch nicht gespeichert. ${kept ? 'Auf diesem Gerät bleibt dein Entwurf liegen.' : 'Sie gehen dann verloren.'}`,
       yes: 'Verlassen',
       no: 'Weiter bearbeiten',
     })

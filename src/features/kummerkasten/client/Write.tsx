@@ -21,6 +21,7 @@ export function Write() {
       <Form
         schema={kummerkastenContract.create.body}
         button="Abschicken"
+        unkept
         save={async (body) => setCode((await send.create({ body })).code)}
       >
         <SelectField name="kategorie" />
