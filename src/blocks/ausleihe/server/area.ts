@@ -149,7 +149,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
         },
         history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
         issue: async ({ trx, actor, params, body, ...request }) => {
-          await handOut({ trx, actor, now: context.now() }, [[kind, params.id.toLowerCase(), body]])
+          await handOut({ trx, actor, now: context.now() }, body, [{ ...body, kind, id: params.id.toLowerCase() }])
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)
         },
         takeBack: async ({ trx, actor, params, body, ...request }) => {

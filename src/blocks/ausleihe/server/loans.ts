@@ -8,11 +8,17 @@ import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
 import { recordChange } from '#server/history/record.ts'
-import { ENDINGS, isLoss, type issueFields, type returnFields } from '../contract.ts'
+import { ENDINGS, isLoss, type issueFields, type issueTerms, type returnFields } from '../contract.ts'
 import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
 import { tellLoss } from './loss.ts'
 
-export type Issue = z.output<z.ZodMiniObject<typeof issueFields>>
+/** Who gets it, until when, and what they signed. */
+export type Terms = z.output<z.ZodMiniObject<typeof issueTerms>>
+/** A thing that goes out, of what kind, and how much of it. */
+export interface Piece extends Pick<z.output<z.ZodMiniObject<typeof issueFields>>, 'kaution' | 'exemplar' | 'menge'> {
+  readonly kind: LendingKind
+  readonly id: string
+}
 type Return = z.output<z.ZodMiniObject<typeof returnFields>>
 type Values = Readonly<Record<string, unknown>>
 export interface By {
@@ -44,20 +50,22 @@ async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   return rows[0]
 }
 
-/** @throws 400 for somebody who is nobody to the writer, or who left */
-async function requireMember(trx: Trx, actor: Actor, profil: string): Promise<void> {
+/** @throws 400 for somebody who is nobody to the writer, or who left, for a day that is over and half a signature */
+export async function requireTerms({ trx, actor, now }: By, { profil, faelligAm, unterschrift }: Terms): Promise<void> {
   const { rows } = await sql`
     select 1 from profile p where p._id = ${profil}::uuid and p."geloeschtAm" is null and p.status not in ('ausgetreten', 'gesperrt') and ${mayName(actor, 'p')}`.execute(
     trx,
   )
   if (rows.length === 0) throw badRequest('Dieses Mitglied gibt es nicht, oder es ist ausgetreten.', 'profil')
+  if (faelligAm !== null && faelligAm < tagInBerlin(now)) throw badRequest('Dieser Tag ist schon vorbei.', 'faelligAm')
+  checkSignature(unterschrift, 'unterschrift')
 }
 
 const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Actor) =>
   sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
 /** Which of equal pieces goes out; of what is counted none in particular. @throws 400, 409 where there is none */
-function copyOf(kind: LendingKind, thing: Thing, { exemplar, menge: amount }: Issue): number {
+function copyOf(thing: Thing, { kind, exemplar, menge: amount }: Piece): number {
   const called = `${kind.words.one} ${thing.titel}`
   if (thing.barred !== null) throw conflict(`${called}: ${thing.barred}`)
   if (kind.counted) {
@@ -84,20 +92,18 @@ const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor,
     trx,
   )
 
-/** @throws 400, 404, 409 with one sentence; then nothing is handed out */
-export async function issue({ trx, actor, now }: By, kind: LendingKind, id: string, body: Issue): Promise<string> {
+/** On terms that were checked. @throws 400, 404, 409 with one sentence; then nothing is handed out */
+export async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promise<string> {
+  const { kind, id, menge: amount } = piece
   const thing = await locked(trx, kind, id)
-  const copy = copyOf(kind, thing, body)
-  await requireMember(trx, actor, body.profil)
-  if (body.faelligAm !== null && body.faelligAm < tagInBerlin(now)) throw badRequest('Dieser Tag ist schon vorbei.', 'faelligAm')
-  checkSignature(body.unterschrift, 'unterschrift')
+  const copy = copyOf(thing, piece)
   const ended = thing.usedUp ? 'verbraucht' : null
   // From the shelf first: a piece is never there and with somebody.
-  if (kind.counted) await move(trx, kind, id, -body.menge, actor)
+  if (kind.counted) await move(trx, kind, id, -amount, actor)
   const { rows } = await sql<{ _id: string }>`
     insert into leihen (${sql.ref(kind.kind)}, exemplar, menge, profil, "ausgegebenAm", "ausgegebenVon", "faelligAm", kaution, unterschrift, bemerkung, "zurueckAm", ausgang)
-    values (${id}::uuid, ${copy}, ${body.menge}, ${body.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : body.faelligAm}::date,
-      ${body.kaution ?? thing.deposit * body.menge}, ${body.unterschrift}, ${body.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
+    values (${id}::uuid, ${copy}, ${amount}, ${terms.profil}::uuid, ${now}, ${actor._id}::uuid, ${ended ? null : terms.faelligAm}::date,
+      ${piece.kaution ?? thing.deposit * amount}, ${terms.unterschrift}, ${terms.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
     returning _id`.execute(trx)
   if (!kind.counted && thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
   await recordChange(trx, {
@@ -105,7 +111,7 @@ export async function issue({ trx, actor, now }: By, kind: LendingKind, id: stri
     object: id,
     action: 'ausgegeben',
     fields: ['traeger', 'menge'],
-    after: { traeger: body.profil, ...(body.menge > 1 ? { menge: body.menge } : {}) },
+    after: { traeger: terms.profil, ...(amount > 1 ? { menge: amount } : {}) },
     actor: actor._id,
   })
   return rows[0]?._id ?? ''

@@ -16,18 +16,19 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
 import { kindsFor, lendingKinds, loanOf } from './kind.ts'
-import { type By, type Issue, issue } from './loans.ts'
+import { type By, issue, type Piece, requireTerms, type Terms } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
 const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
 
 /** Hands out all of it or nothing, and has the receipt sent. @throws 400, 404, 409 */
-export async function handOut(by: By, things: readonly (readonly [kind: LendingKind, id: string, body: Issue])[]): Promise<void> {
+export async function handOut(by: By, terms: Terms, pieces: readonly Piece[]): Promise<void> {
+  await requireTerms(by, terms)
   // In one order, so that two who hand out the same never wait for each other.
-  const ordered = things.toSorted(([a, one], [b, other]) => `${a.kind}${one}`.localeCompare(`${b.kind}${other}`))
+  const place = ({ kind, id: piece }: Piece) => `${kind.kind}${piece}`
   const made: string[] = []
   // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-  for (const [kind, thing, body] of ordered) made.push(await issue(by, kind, thing, body))
+  for (const piece of pieces.toSorted((a, b) => place(a).localeCompare(place(b)))) made.push(await issue(by, terms, piece))
   if (made[0] !== undefined) await enqueue(by.trx, receipt, { leihe: made[0] })
 }
 

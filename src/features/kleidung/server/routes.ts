@@ -195,7 +195,8 @@ export const kleidung = lendingArea(
     handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
       await handOut(
         { trx, actor, now: context.now() },
-        things.map(({ kleidung: id, menge: amount }) => [kind, id, { ...terms, menge: amount, exemplar: null, kaution: null }]),
+        terms,
+        things.map(({ kleidung: id, menge: amount }) => ({ kind, id, menge: amount, exemplar: null, kaution: null })),
       )
       return issued(trx, actor, sql`l.profil = ${terms.profil}::uuid and l."zurueckAm" is null`)
     },

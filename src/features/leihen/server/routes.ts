@@ -104,11 +104,8 @@ export const leihen: Area = {
         handOut: async ({ trx, actor, body: { positionen: things, ...terms } }) => {
           await handOut(
             { trx, actor, now: context.now() },
-            things.map(({ art: name, id, exemplar, menge: amount }) => [
-              requireKind(actor, name),
-              id,
-              { ...terms, exemplar, menge: amount, kaution: null },
-            ]),
+            terms,
+            things.map(({ art: name, ...thing }) => ({ ...thing, kind: requireKind(actor, name), kaution: null })),
           )
           return holdings(trx, terms.profil, kindsFor(actor, 'READ'))
         },

@@ -74,8 +74,8 @@ export async function exchange(
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // Who comes late with the old one gets the new one without a deadline that has passed.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
-  const issue = { profil, faelligAm, unterschrift, bemerkung: '', kaution: null, exemplar: other.exemplar, menge: amount }
-  await handOut(by, [[requireKind(by.actor, other.art), other.id, issue]])
+  const fresh = { kind: requireKind(by.actor, other.art), id: other.id, exemplar: other.exemplar, menge: amount, kaution: null }
+  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [fresh])
   return profil
 }
 
