@@ -19,7 +19,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await demoDatabase(size)
-  }, 180_000)
+  }, 300_000)
   afterAll(() => database.close())
   const question = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows
 

@@ -30,7 +30,7 @@ describe.each(['S', 'M', 'L'] as const)('size %s', (size) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await demoDatabase(size)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => database.close())
 
   test('has the services of its years and those to come', async () => {

@@ -29,7 +29,7 @@ describe.each(['S', 'M'] as const)('size %s', (size) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await demoDatabase(size)
-  }, 120_000)
+  }, 300_000)
   afterAll(() => database.close())
 
   test('of people: each registration that is told of ends as it stands', async () => {

@@ -134,4 +134,4 @@ test('size S: what every member subscribes to, and every entry of every area as 
     expect([which, statusCode]).toEqual([which, 200])
     check(body)
   }
-}, 120_000)
+}, 300_000)
