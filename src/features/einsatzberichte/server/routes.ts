@@ -116,7 +116,7 @@ async function draftHours(trx: Trx, actor: Actor, row: Allowed<Row>): Promise<vo
       ? hourParts(iso(von ?? row.alarmzeit), iso(bis ?? end), 0).map(({ pause: _pause, ...part }) => ({ profil, ...part }))
       : [],
   )
-  await draftReportHours(trx, { einsatzbericht: row._id, anlass: `Einsatz: ${row.stichwort}`, actor: actor._id }, drafts)
+  await draftReportHours(trx, row._id, `Einsatz: ${row.stichwort}`, actor._id, drafts)
 }
 
 const monthly = async (db: Db, year: number): Promise<Monthly[]> =>
