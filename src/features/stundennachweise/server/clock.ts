@@ -1,11 +1,12 @@
 // A clock that one starts and stops. It runs at the server: a closed browser or another phone changes nothing.
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
-import { HOURS_MAX, type hoursContract } from '../contract.ts'
+import { HOURS_MAX, hoursContract } from '../contract.ts'
 
 type Contract = typeof hoursContract
 type Clock = NonNullable<ResponseOf<Contract['clock']>>
@@ -49,19 +50,12 @@ export const clockCalls = (
     if (body.ende === null && ende.getTime() - Date.parse(beginn) > HOURS_MAX * 60 * MINUTE)
       throw badRequest(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Sag, wann du aufgehört hast.`, 'ende')
     await drop(trx, actor)
-    return create(request, {
-      profil: actor.profil,
-      art: clock.art,
-      anlass: clock.anlass,
-      datum: tagInBerlin(beginn),
-      beginn,
-      ende: ende.toISOString(),
-      stunden: null,
-      pause: 0,
-      nacht: false,
-      anfahrtKm: 0,
-      fahrtkostenBeantragt: false,
-    })
+    // What the clock does not know is as in an empty form.
+    const { art, anlass } = clock
+    return create(
+      request,
+      z.parse(hoursContract.create.body, { art, anlass, datum: tagInBerlin(beginn), beginn, ende: ende.toISOString() }),
+    )
   },
   discard: async ({ trx, actor }) => {
     if (!(await running(trx, actor, sql`for update`))) throw notFound('Die Uhr')
