@@ -31,6 +31,13 @@ export interface Row {
   readonly versandAm: string | null
 }
 
+/** Its pictures and attachments. */
+export async function filesOfIt(db: Db | Trx, id: string | null) {
+  const { rows } = await sql<{ _id: string; name: string; typ: string; feld: string }>`
+    select _id, name, typ, feld from dateien where bereich = ${TABLE} and objekt = ${id}::uuid order by "erstelltAm", _id`.execute(db)
+  return rows
+}
+
 /** @throws 404, also for a draft of others that this person may not see */
 export async function load(db: Db | Trx, actor: Actor, id: string, lock = sql``): Promise<Row> {
   const { rows } = await sql<Row>`
