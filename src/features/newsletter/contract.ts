@@ -84,10 +84,7 @@ const counts = z.object({
 export type Progress = z.output<typeof counts>
 const failure = z.object({ person: z.nullable(person), grund: z.string(), versuche: z.number(), aufgegeben: z.boolean() })
 export type Failure = z.output<typeof failure>
-const choices = z.object({
-  verteiler: z.array(z.object({ name: z.string(), anzahl: z.number() })),
-  gruppen: z.array(z.object({ name: z.string(), anzahl: z.number() })),
-})
+const known = z.array(z.object({ name: z.string(), anzahl: z.number() }))
 const response = plain.get.response
 const version = { version: state.version }
 
@@ -99,7 +96,7 @@ export const newsletterContract = defineContract({
   update: { ...plain.update, zugang: WRITES },
   history: { ...plain.history, zugang: MANAGES },
   choices: call('GET', '/auswahl', WRITES, 'Verteiler und Gruppen, und wie viele dort den Newsletter per Mail bekommen', {
-    response: choices,
+    response: z.object({ verteiler: known, gruppen: known }),
   }),
   newest: call('GET', '/neuester', `READ_${AREA}`, 'Der neueste Newsletter, den man noch nicht gelesen hat', {
     response: z.array(z.object({ ...strings('_id', 'titel', 'datum') })),
