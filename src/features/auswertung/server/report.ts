@@ -10,7 +10,7 @@ import { type Figures, figuresOf, hoursBy, kmByVehicle, membersBy, type Part, ty
 
 const BAR = 250
 const VEHICLES = 12
-const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
 const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
 /** '+ 12 %' against the year before; nothing where that had none. */
@@ -81,16 +81,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
     content: [
       part('Ehrenamtliche Stunden'),
       together(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
-      together(
-        bold('Stunden nach Monat'),
-        bars(
-          inOrder(
-            months,
-            MONTHS.map((_, i) => `${year}-${String(i + 1).padStart(2, '0')}-01`),
-            (day) => MONTHS[Number(day.slice(5, 7)) - 1] ?? day,
-          ),
-        ),
-      ),
+      together(bold('Stunden nach Monat'), bars(months.map(({ name: day, count }) => ({ name: monthName(day), count })))),
       part('Sanitätsdienste'),
       part('Blutspenden'),
       part('Ausbildung'),

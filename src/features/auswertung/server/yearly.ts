@@ -71,7 +71,7 @@ export interface Share {
   readonly name: string
   readonly count: number
 }
-const shares = async (db: Db, query: ReturnType<typeof sql>) => (await (query as ReturnType<typeof sql<Share>>).execute(db)).rows
+const shares = async (db: Db, query: Sql) => (await (query as RawBuilder<Share>).execute(db)).rows
 
 /** Of whom the chapter is made, as of now: nobody keeps what somebody could do in another year. */
 export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
@@ -81,12 +81,12 @@ export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
       where "geloeschtAm" is null ${column === 'status' ? sql`` : sql`and ${oneOf('status', DIENSTFAEHIG)}`} group by 1`,
   )
 
-/** Confirmed hours, by kind or by month. */
+/** Confirmed hours, by kind or by month, in their order. */
 export const hoursBy = (db: Db, year: number, column: 'art' | 'monat') =>
   shares(
     db,
     sql`select ${sql.ref(column)}::text as name, sum(viertel)::float8 / 4 as count from stundensummen
-      where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1) group by 1 having sum(viertel) > 0`,
+      where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1) group by 1 having sum(viertel) > 0 order by 1`,
   )
 
 /** How far each vehicle went by its book. */
