@@ -25,6 +25,16 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** A name that leads to its records, where there is a way. */
+export const Linked = ({ to, children }: { readonly to: string | undefined; readonly children: string }) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Anchor component={Link} to={to}>
+      {children}
+    </Anchor>
+  )
+
 /** A picture with its numbers behind it: a tap turns it into a table, whose rows lead to the records. */
 export function Picture({ titel, says, heads, rows, text, height, children }: Props) {
   const [turned, turn] = useState(false)
@@ -67,13 +77,7 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
               {rows.map(({ label, value, detail, to }) => (
                 <tr key={label}>
                   <th scope="row">
-                    {to === undefined ? (
-                      label
-                    ) : (
-                      <Anchor component={Link} to={to}>
-                        {label}
-                      </Anchor>
-                    )}
+                    <Linked to={to}>{label}</Linked>
                     {detail && (
                       <Text size="sm" c="dimmed">
                         {detail}
