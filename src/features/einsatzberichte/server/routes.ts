@@ -18,7 +18,7 @@ import type { JsonText } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
-import { reportDocument } from './print.ts'
+import { COUNTS, reportDocument } from './print.ts'
 import { proposals, vehicles } from './proposals.ts'
 
 const TABLE = 'einsatzberichte'
@@ -93,15 +93,8 @@ async function setStatus(
   await sql`update einsatzberichte set status = ${after}, "abgeschlossenAm" = ${at}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(
     trx,
   )
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['status', 'grund'],
-    before: { status: row.status },
-    after: { status: after, grund: reason },
-    actor: actor._id,
-  })
+  const change = { before: { status: row.status }, after: { status: after, grund: reason } }
+  await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }
 
 /** Everybody who was there has a draft: from the alarm until all were ready again, or as their own times say. */
@@ -126,6 +119,11 @@ const monthly = async (db: Db, year: number): Promise<Monthly[]> =>
         sum(betreut)::int as betreut, sum(transportiert)::int as transportiert, sum(tote)::int as tote
       from einsatzberichte t where date_part('year', t.datum) = ${year} group by 1, 2 order by 1, 2`.execute(db)
   ).rows
+/** What the rows of a table are called, by id. */
+async function namesOf(db: Db, table: string, column: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, ${sql.ref(column)} as name from ${sql.table(table)}`.execute(db)
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
 const listOf = <T>(rows: RawBuilder<unknown>, order: RawBuilder<unknown>, what: RawBuilder<T>) =>
   sql<T[]>`(select coalesce(jsonb_agg(${what} order by ${order}), '[]') from ${rows})`
 
@@ -170,8 +168,7 @@ const area = crudArea(
     export: {
       titel: 'Einsatzberichte',
       columns: () => [
-        ...columnsFrom(reportFields, ['einsatznummer', 'stichwort', 'art', 'ort', 'alarmierungsart', ...Object.keys(TIMES)]),
-        ...columnsFrom(reportFields, ['sk1', 'sk2', 'sk3', 'tote', 'betreut', 'transportiert']),
+        ...columnsFrom(reportFields, ['einsatznummer', 'stichwort', 'art', 'ort', 'alarmierungsart', ...Object.keys(TIMES), ...COUNTS]),
         { titel: 'Kräfte', value: (row) => (row['kraefte'] as readonly Force[]).length },
         { titel: 'Stand', value: (row) => STATUS[row['status'] as Report['status']] },
       ],
@@ -229,13 +226,8 @@ const area = crudArea(
       print: async (request) => {
         const { db, reply } = request
         const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
-        const [fleet, units] = await Promise.all([
-          sql<{ _id: string; name: string }>`select _id, bezeichnung as name from fahrzeuge`.execute(db),
-          sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten`.execute(db),
-        ])
-        const names = (rows: readonly { readonly _id: string; readonly name: string }[]) =>
-          new Map(rows.map(({ _id, name }) => [_id, name]))
-        await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, names(fleet.rows), names(units.rows)))
+        const [fleet, units] = await Promise.all([namesOf(db, 'fahrzeuge', 'bezeichnung'), namesOf(db, 'alarmeinheiten', 'name')])
+        await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, fleet, units))
       },
     }
   },
