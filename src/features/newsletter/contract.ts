@@ -66,8 +66,9 @@ const plain = crud({
 export type Newsletter = z.output<typeof plain.get.response>
 export type Audience = Newsletter['empfaenger']
 
-const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
-const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
+export const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
+/** Who deletes them sees drafts as well. */
+export const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
 const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
 /** Why nothing of it goes out, and who can change that. */
 export const HINDRANCES = {

@@ -3,8 +3,8 @@ import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart, type BarChartProps, Heatmap } from '@mantine/charts'
 import { Stack } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { dateText, MONTHS_SHORT, plusDays } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
 import type { Period } from './period.ts'
 import type { Row } from './Picture.tsx'
@@ -12,14 +12,14 @@ import { lyingHeight, number, type Series } from './pictures.ts'
 
 /** A tapped bar leads to its records, where one may see them. */
 function useBarProps(rows: readonly Row[]): BarChartProps['barProps'] {
-  const navigate = useNavigate()
+  const go = useGo()
   if (rows.every(({ to }) => to === undefined)) return { isAnimationActive: false }
   return {
     isAnimationActive: false,
     cursor: 'pointer',
     onClick: (_bar, index) => {
       const to = rows[index]?.to
-      if (to !== undefined) void navigate({ to })
+      if (to !== undefined) void go(to)
     },
   }
 }

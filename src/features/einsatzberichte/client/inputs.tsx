@@ -66,6 +66,7 @@ export function GuardedText({ name, lines = false, hint }: { readonly name: stri
   )
 }
 
+export const COUNTS = ['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const
 /** How many, and only how many. */
 export const Counts = () => (
   <div>
@@ -73,7 +74,7 @@ export const Counts = () => (
       Nur Zahlen: Namen, Geburtstage und Befunde von Patienten gehören nicht hierher.
     </Text>
     <SimpleGrid cols={3} spacing="sm" style={{ alignItems: 'end' }}>
-      {(['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const).map((name) => (
+      {COUNTS.map((name) => (
         <NumberField key={name} name={name} />
       ))}
     </SimpleGrid>
