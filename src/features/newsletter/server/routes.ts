@@ -21,7 +21,7 @@ import { sanitise } from './rich-text.ts'
 import { sendingJobs, start, stop } from './sending.ts'
 
 const TEXT_MAX = 50_000
-/** Annahme: so many pixels are wider than any screen; what claims more is a mistake or a bomb. */
+/** Annahme: wider than any screen shows it; what claims more is a mistake or a bomb. */
 const PICTURE_LIMITS = { max: PICTURE_MAX, types: ['image/jpeg', 'image/png', 'image/webp'], pixels: 8_000_000 } as const
 type Limits = Parameters<typeof readUpload>[1]
 /** Annahme: a new member is not shown what was news before. */
@@ -77,7 +77,7 @@ const area = crudArea(
       return transact(async (trx) => {
         await loadDraft(trx, actor, params.id)
         const there = await filesOfIt(trx, params.id)
-        if (there.filter(({ feld }) => feld === field).length >= max) throw conflict(full, 'datei')
+        if (there.filter((one) => one.feld === field).length >= max) throw conflict(full, 'datei')
         return saveFile(trx, { area: TABLE, object: params.id, field }, file, actor._id)
       })
     }

@@ -51,11 +51,8 @@ export const clockCalls = (
       throw badRequest(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Sag, wann du aufgehört hast.`, 'ende')
     await drop(trx, actor)
     // What the clock does not know is as in an empty form.
-    const { art, anlass } = clock
-    return create(
-      request,
-      z.parse(hoursContract.create.body, { art, anlass, datum: tagInBerlin(beginn), beginn, ende: ende.toISOString() }),
-    )
+    const known = { art: clock.art, anlass: clock.anlass, datum: tagInBerlin(beginn), beginn, ende: ende.toISOString() }
+    return create(request, z.parse(hoursContract.create.body, known))
   },
   discard: async ({ trx, actor }) => {
     if (!(await running(trx, actor, sql`for update`))) throw notFound('Die Uhr')
