@@ -30,10 +30,13 @@ const MINUTE = 60_000
 /** `create` makes a draft of what it ran. */
 export const clockCalls = (
   context: AppContext,
+  requireOffered: (trx: Trx, body: Pick<Clock, 'art'>) => Promise<void>,
   create: (request: Parameters<Handlers<Contract>['stop']>[0], draft: Draft) => ReturnType<Handlers<Contract>['stop']>,
 ): Pick<Handlers<Contract>, 'clock' | 'start' | 'stop' | 'discard'> => ({
   clock: ({ db, actor }) => running(db, actor),
-  start: async ({ trx, actor, body: { art: kind, anlass } }) => {
+  start: async ({ trx, actor, body }) => {
+    const { art: kind, anlass } = body
+    await requireOffered(trx, body)
     const { rows } = await sql`
       insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfile(actor)}::uuid, ${context.now()}, ${kind}, ${anlass})
       on conflict do nothing returning profil`.execute(trx)

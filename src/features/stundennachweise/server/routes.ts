@@ -201,7 +201,6 @@ const area = crudArea(
       }
     const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     const drawing: Drawing = new Map()
-    const clock = clockCalls(context, (request, draft) => create({ ...request, body: draft }))
     return {
       list: (request) => plain.list(asking(request, { reader: request.actor })),
       mine: (request) => plain.list(asking(request, { own: request.actor })),
@@ -253,20 +252,12 @@ const area = crudArea(
         requireState(row, 'bestaetigt', 'abgelehnt')
         return move(trx, actor, row, 'eingereicht', unconfirmed)
       }),
-      ...clock,
-      start: async (request) => {
-        await requireOffered(request.trx, request.body)
-        return clock.start(request)
-      },
+      ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
       ownSheet: (request) => sendSheets(context, request, mine(request.actor)),
       sheets: (request) => {
         const { profil } = request.query
-        return sendSheets(
-          context,
-          request,
-          profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor),
-          drawing,
-        )
+        const who = profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor)
+        return sendSheets(context, request, who, drawing)
       },
       sheetState: async ({ actor }) => drawing.get(actor._id) ?? { getan: 0, blaetter: 0 },
     }
