@@ -146,11 +146,4 @@ function Empty({ page, setTask }: Pick<ContentProps, 'page' | 'setTask'>) {
   )
 }
 
-export const Everything = () => <Screen page="organigramm" />
-export const Processes = () => <Screen page="ablauforganisation" />
-export const Vehicles = () => <Screen page="fahrzeuge" />
-export const Materials = () => <Screen page="material" />
-export const People = () => <Screen page="personal" />
-export const Training = () => <Screen page="ausbildung" />
-export const Care = () => <Screen page="betreuung" />
-export const Press = () => <Screen page="presse" />
+export const screenWith = (page: Page) => () => <Screen page={page} />

@@ -5,6 +5,7 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { findInList } from '#server/find.ts'
@@ -50,15 +51,8 @@ const number = (trx: Trx, ids: readonly string[]) =>
 
 async function place(trx: Trx, actor: Actor, row: Row, oberstelle: string | null, rang = row.rang): Promise<void> {
   await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['oberstelle', 'rang'],
-    before: { oberstelle: row.oberstelle, rang: row.rang },
-    after: { oberstelle, rang },
-    actor: actor._id,
-  })
+  const change = { before: { oberstelle: row.oberstelle, rang: row.rang }, after: { oberstelle, rang } }
+  await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }
 
 interface Body {
@@ -143,7 +137,7 @@ const area = crudArea(
       if (at < 0) throw conflict('Dort hat inzwischen jemand umgestellt. Schau noch einmal, wohin.', 'vor')
       await place(trx, actor, row, body.oberstelle, at + 1)
       await number(trx, others.toSpliced(at, 0, row._id))
-      return plain.get({ ...request, db: trx } as unknown as Parameters<typeof plain.get>[0])
+      return readAfter(plain, request)
     },
     remove: async (request) => {
       const { trx, actor, params } = request
