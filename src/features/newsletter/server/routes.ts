@@ -4,7 +4,7 @@ import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { asking, readAfter } from '#server/crud-calls.ts'
+import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
@@ -83,10 +83,7 @@ const area = crudArea(
     }
     return {
       list: (request) => plain.list(asking(request, { reader: seen(request.actor) })),
-      get: async (request) => {
-        await load(request.db, request.actor, request.params.id)
-        return plain.get(request)
-      },
+      get: seenBy(load)(plain.get),
       history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, newsletterHistory),
       create: async (request) =>
         plain.create({ ...request, body: { ...request.body, text: await clean(request.trx, null, request.body.text) } }),
