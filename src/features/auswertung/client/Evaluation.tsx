@@ -91,16 +91,16 @@ export function EvaluationPage() {
   const to = (more: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(more) : undefined)
 
   const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe: name }) => (name ? [name] : []))
+  const reported = year || today().slice(0, 4)
   const report = async () => {
-    const chosen = year || today().slice(0, 4)
-    const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(chosen) } })).catch(() => undefined)
-    if (file) download(`Jahresbericht ${chosen}.pdf`, file)
+    const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(reported) } })).catch(() => undefined)
+    if (file) download(`Jahresbericht ${reported}.pdf`, file)
   }
   return (
     <Page
       titel="Stundenauswertung"
       actions={{
-        main: { titel: `Jahresbericht ${year || today().slice(0, 4)}`, icon: IconFileText, quiet: true, act: () => void report() },
+        main: { titel: `Jahresbericht ${reported}`, icon: IconFileText, quiet: true, act: () => void report() },
         more: [
           { titel: 'Nachweise ansehen', icon: IconListDetails, to: records(), disabledReason: reason },
           ...exportActions({
@@ -147,27 +147,22 @@ export function EvaluationPage() {
   )
 }
 
-function Sums({
-  now,
-  before,
-  each = [],
-}: {
+interface SumsProps {
   readonly now: Evaluation
   readonly before: Evaluation | undefined
   readonly each: Evaluation['je']
-}) {
+}
+function Sums({ now, before, each = [] }: SumsProps) {
   const active = each.filter((hours) => hours > 0)
   const middle =
     active.length === 0 ? 0 : ((active[Math.floor((active.length - 1) / 2)] ?? 0) + (active[Math.ceil((active.length - 1) / 2)] ?? 0)) / 2
+  const counted = (count: number, one: string, many: string, more: string) => [number(count), count === 1 ? one : many, more]
+  const { stunden: hours, nachweise: records, km } = now.gesamt
   const all = [
-    [number(now.gesamt.stunden), now.gesamt.stunden === 1 ? 'Stunde' : 'Stunden', against(now.gesamt.stunden, before?.gesamt.stunden)],
-    [
-      number(now.gesamt.nachweise),
-      now.gesamt.nachweise === 1 ? 'Nachweis' : 'Nachweise',
-      against(now.gesamt.nachweise, before?.gesamt.nachweise),
-    ],
-    [number(active.length), active.length === 1 ? 'Mitglied mit Stunden' : 'Mitglieder mit Stunden', `im Median ${hoursText(middle)}`],
-    [number(now.gesamt.km), 'km Anfahrt', against(now.gesamt.km, before?.gesamt.km)],
+    counted(hours, 'Stunde', 'Stunden', against(hours, before?.gesamt.stunden)),
+    counted(records, 'Nachweis', 'Nachweise', against(records, before?.gesamt.nachweise)),
+    counted(active.length, 'Mitglied mit Stunden', 'Mitglieder mit Stunden', `im Median ${hoursText(middle)}`),
+    counted(km, 'km Anfahrt', 'km Anfahrt', against(km, before?.gesamt.km)),
   ]
   return (
     <InfoCard>
