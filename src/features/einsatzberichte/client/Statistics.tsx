@@ -15,13 +15,13 @@ import { keysOf } from '#contract/schema.ts'
 import { type Kind, KINDS, type Monthly } from '../contract.ts'
 import { statisticsQuery } from './area.ts'
 
-type Sums = Pick<Monthly, 'anzahl' | 'versorgt' | 'betreut' | 'transportiert' | 'tote'>
+const SUMS = ['anzahl', 'versorgt', 'betreut', 'transportiert', 'tote'] as const
+type Sums = Pick<Monthly, (typeof SUMS)[number]>
 interface Month extends Sums {
   /** '2026-03' */
   readonly month: string
   readonly byKind: Readonly<Record<Kind, number>>
 }
-const SUMS = ['anzahl', 'versorgt', 'betreut', 'transportiert', 'tote'] as const
 const sumsOf = (rows: readonly Monthly[]) =>
   Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as unknown as Sums
 const countOf = (rows: readonly Monthly[], kind: Kind) => rows.reduce((sum, row) => sum + (row.art === kind ? row.anzahl : 0), 0)
