@@ -13,7 +13,6 @@ import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
 import type { JsonText } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
@@ -133,6 +132,7 @@ const area = crudArea(
     table: TABLE,
     order: ['alarmzeit'],
     newestFirst: true,
+    told: reportHistory,
     searched: ['stichwort', 'einsatznummer', 'ort', 'art'],
     finds: {
       titel: 'Einsatzberichte',
@@ -198,7 +198,6 @@ const area = crudArea(
         if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
         return plain.update({ ...request, body: await checked(request.trx, request.actor, request.body, row) })
       },
-      history: ({ db, actor, params }) => verlauf(context, { db, actor }, TABLE, params.id, reportHistory),
       close: async (request) => {
         const { trx, actor, params } = request
         const row = await loadOwn(trx, actor, params.id)

@@ -10,7 +10,6 @@ import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { ATTACHMENTS_MAX, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
 import { audienceChoices, countAudience } from './audience.ts'
@@ -41,6 +40,7 @@ const area = crudArea(
     order: ['datum'],
     newestFirst: true,
     tracked: ['titel', 'text', 'empfaenger'],
+    told: newsletterHistory,
     computed: {
       datum: sql`t.datum::text`,
       // To whom it went is for who writes.
@@ -84,7 +84,6 @@ const area = crudArea(
     return {
       list: (request) => plain.list(asking(request, { reader: seen(request.actor) })),
       get: seenBy(load)(plain.get),
-      history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, newsletterHistory),
       create: async (request) =>
         plain.create({ ...request, body: { ...request.body, text: await clean(request.trx, null, request.body.text) } }),
       update: async (request) => {

@@ -11,7 +11,6 @@ import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { findInList } from '#server/find.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { chartContract, chartHistory, type Holder } from '../contract.ts'
 
@@ -82,6 +81,7 @@ const area = crudArea(
   {
     table: TABLE,
     order: ['titel'],
+    told: chartHistory,
     searched: ['titel', 'beschreibung'],
     computed: {
       inhaber: (
@@ -115,7 +115,7 @@ const area = crudArea(
       stellen_ohne_seite_check: { msg: 'Bei einem Ablauf beginnt keine Seite.', feld: 'seite' },
     },
   },
-  (context, plain) => ({
+  (_context, plain) => ({
     create: async (request) => {
       await queue(request.trx)
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from stellen`.execute(request.trx)
@@ -153,7 +153,6 @@ const area = crudArea(
       }
       await plain.remove(request)
     },
-    history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, chartHistory),
     kept: async ({ db }) => {
       const fleet = await sql<{ _id: string; name: string }>`
         select _id, coalesce(nullif(funkrufname, ''), bezeichnung) as name from fahrzeuge where aktiv order by 2, 1`.execute(db)
