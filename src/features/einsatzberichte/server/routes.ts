@@ -187,49 +187,47 @@ const area = crudArea(
       stundennachweise_einsatzbericht_fkey: { msg: 'Aus diesem Bericht gibt es schon eingereichte Stunden. Er bleibt deshalb.' },
     },
   },
-  (context, plain) => {
-    return {
-      create: async (request) => {
-        await takeShare(request.trx, request.actor)
-        return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) })
-      },
-      update: async (request) => {
-        const row = await loadOwn(request.trx, request.actor, request.params.id)
-        if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
-        return plain.update({ ...request, body: await checked(request.trx, request.actor, request.body, row) })
-      },
-      close: async (request) => {
-        const { trx, actor, params } = request
-        const row = await loadOwn(trx, actor, params.id)
-        if (row.status !== 'entwurf') throw conflict('Der Bericht ist schon abgeschlossen.')
-        if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
-        await setStatus(trx, actor, row, 'abgeschlossen', context.now())
-        await draftHours(trx, actor, row)
-        return readAfter(plain, request)
-      },
-      reopen: async (request) => {
-        const { trx, actor, params, body } = request
-        const row = await loadOwn(trx, actor, params.id)
-        if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
-        await setStatus(trx, actor, row, 'entwurf', null, body.grund)
-        await removeReportDrafts(trx, row._id)
-        return readAfter(plain, request)
-      },
-      choices: async ({ db }) => ({
-        fahrzeuge: await vehicles(db),
-        einheiten: (await sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten where aktiv order by name`.execute(db))
-          .rows,
-      }),
-      proposals: ({ db, actor, query }) => proposals(db, actor, query.zeit),
-      statistics: ({ db, query }) => monthly(db, query.jahr),
-      print: async (request) => {
-        const { db, reply } = request
-        const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
-        const [fleet, units] = await Promise.all([namesOf(db, 'fahrzeuge', 'bezeichnung'), namesOf(db, 'alarmeinheiten', 'name')])
-        await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, fleet, units))
-      },
-    }
-  },
+  (context, plain) => ({
+    create: async (request) => {
+      await takeShare(request.trx, request.actor)
+      return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) })
+    },
+    update: async (request) => {
+      const row = await loadOwn(request.trx, request.actor, request.params.id)
+      if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
+      return plain.update({ ...request, body: await checked(request.trx, request.actor, request.body, row) })
+    },
+    close: async (request) => {
+      const { trx, actor, params } = request
+      const row = await loadOwn(trx, actor, params.id)
+      if (row.status !== 'entwurf') throw conflict('Der Bericht ist schon abgeschlossen.')
+      if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
+      await setStatus(trx, actor, row, 'abgeschlossen', context.now())
+      await draftHours(trx, actor, row)
+      return readAfter(plain, request)
+    },
+    reopen: async (request) => {
+      const { trx, actor, params, body } = request
+      const row = await loadOwn(trx, actor, params.id)
+      if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
+      await setStatus(trx, actor, row, 'entwurf', null, body.grund)
+      await removeReportDrafts(trx, row._id)
+      return readAfter(plain, request)
+    },
+    choices: async ({ db }) => ({
+      fahrzeuge: await vehicles(db),
+      einheiten: (await sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten where aktiv order by name`.execute(db))
+        .rows,
+    }),
+    proposals: ({ db, actor, query }) => proposals(db, actor, query.zeit),
+    statistics: ({ db, query }) => monthly(db, query.jahr),
+    print: async (request) => {
+      const { db, reply } = request
+      const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
+      const [fleet, units] = await Promise.all([namesOf(db, 'fahrzeuge', 'bezeichnung'), namesOf(db, 'alarmeinheiten', 'name')])
+      await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, fleet, units))
+    },
+  }),
 )
 
 export const einsatzberichte: Area & typeof area = {
