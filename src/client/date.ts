@@ -148,12 +148,15 @@ export function instant(day: string, time: string): string {
 /** Hours that pass between two instants, also in a night when the clock changes. */
 export const hoursBetween = (beginn: Instant, ende: Instant): number => (asDate(ende).getTime() - asDate(beginn).getTime()) / 3_600_000
 
+/** '4 Stunden', '1 Stunde', '4,25 Stunden'. */
+export const hoursLong = (hours: number, digits = 2): string =>
+  `${hours.toLocaleString('de-DE', { maximumFractionDigits: digits })} ${hours === 1 ? 'Stunde' : 'Stunden'}`
+
 /** '4 Stunden', '1 Stunde', '4,5 Stunden', '40 Minuten'; '13 Stunden (Zeitumstellung)' where the clock says otherwise; '' unless the end is later. */
 export function duration(beginn: Instant, ende: Instant): string {
   const hours = hoursBetween(beginn, ende)
   if (!(hours > 0)) return ''
-  const rounded = Math.round(hours * 100) / 100
-  const text = hours < 1 ? `${Math.round(hours * 60)} Minuten` : rounded === 1 ? '1 Stunde' : `${rounded.toLocaleString('de-DE')} Stunden`
+  const text = hours < 1 ? `${Math.round(hours * 60)} Minuten` : hoursLong(Math.round(hours * 100) / 100)
   return Math.abs((wallClock(ende) - wallClock(beginn)) / 3_600_000 - hours) > 0.01 ? `${text} (Zeitumstellung)` : text
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type Contract, type Endpoint, type ExportFormat, type ObjectSchema, SOFT_DELETE, page as pageQuery } from '#contract/endpoint.ts'
+import type { HistoryFields } from '#contract/history.ts'
 import { elementOf, kindOf, shapeOf } from '#contract/schema.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
@@ -28,6 +29,8 @@ export interface TableOptions {
   readonly computed?: Readonly<Record<string, Sql | ((actor: Actor, now: Date) => Sql)>>
   /** Fields that the history follows; by default all that a client may write. */
   readonly tracked?: readonly string[]
+  /** What the history tells of besides the fields of the answer, or names otherwise. */
+  readonly told?: HistoryFields
   /** Columns and computed fields that are searched. */
   readonly searched?: readonly string[]
   /** What else may hold a word, over the row `t`: `holds` a set that is read once, for who asks; `all` its texts, whoever may read them. */
@@ -76,6 +79,7 @@ export function crudTable<const C extends CrudContract>(
     newestFirst = false,
     computed = {},
     tracked: history,
+    told = {},
     searched: search = [],
     alsoSearched,
     filter = {},
@@ -253,7 +257,7 @@ export function crudTable<const C extends CrudContract>(
     list: ({ db, query, actor }: { db: Db; query: Record<string, unknown>; actor: Actor }) => page(db, query, actor),
     get: ({ db, params, actor }: { db: Db; params: { id: string }; actor: Actor }) => read(db, params.id, actor),
     history: ({ params, ...request }: { db: Db; actor: Actor; params: { id: string } }) =>
-      verlauf(context, request, table, params.id, { ...schemas, ...response }),
+      verlauf(context, request, table, params.id, { ...schemas, ...response, ...told }),
     export: exportFile,
     ...writer,
   } as unknown as PlainHandlers<C>

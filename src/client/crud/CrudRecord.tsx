@@ -47,11 +47,32 @@ interface Options<Row extends PlainRow> {
 }
 
 /** The screen of one record of a plain area: form, deletion with undo, history, and the `extras`. */
-export function CrudRecord<Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) {
-  const record = useQuery(options.area.data.get(id))
+export const CrudRecord = <Row extends PlainRow>({ id, ...options }: Options<Row> & { readonly id: string }) => (
+  <Loaded area={options.area} id={id}>
+    {(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}
+  </Loaded>
+)
+
+/** The screen of one record that the area draws itself. */
+export const recordScreen = <Row extends PlainRow>(area: CrudArea<Row>, View: ComponentType<{ readonly record: Row }>) =>
+  function RecordScreen({ id }: { readonly id: string }) {
+    return (
+      <Loaded area={area} id={id}>
+        {(record) => <View record={record} />}
+      </Loaded>
+    )
+  }
+
+interface LoadedProps<Row extends PlainRow> {
+  readonly area: CrudArea<Row>
+  readonly id: string
+  readonly children: (record: Row) => ReactNode
+}
+function Loaded<Row extends PlainRow>({ area, id, children }: LoadedProps<Row>) {
+  const query = useQuery(area.data.get(id))
   return (
-    <QueryView query={record} list={{ to: listOf(options.area), titel: `Alle ${options.area.title}` }}>
-      {(row) => <RecordView key={String(row.aktiv)} record={row} {...options} />}
+    <QueryView query={query} list={{ to: listOf(area), titel: `Alle ${area.title}` }}>
+      {children}
     </QueryView>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core'
+import { MONTHS_SHORT, monthLong } from '../date.ts'
 
 export interface Bar {
   /** Below the bar: 'Jan', '2027'. */
@@ -48,3 +49,23 @@ export function BarChart({ bars, height = 64 }: { readonly bars: readonly Bar[];
     </Box>
   )
 }
+
+interface MonthBarsProps {
+  readonly year: number
+  /** One for each month. */
+  readonly values: readonly number[]
+  /** What is said of a month: '4 Stunden'. */
+  readonly text: (value: number) => string
+  readonly height?: number
+}
+/** The months of a year as bars. */
+export const MonthBars = ({ year, values, text, ...size }: MonthBarsProps) => (
+  <BarChart
+    {...size}
+    bars={values.map((value, i) => ({
+      label: MONTHS_SHORT[i] ?? '',
+      value,
+      said: `${monthLong(`${year}-${String(i + 1).padStart(2, '0')}`)}: ${text(value)}`,
+    }))}
+  />
+)

@@ -1,13 +1,11 @@
 import { Alert, Group, Stack } from '@mantine/core'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { shapeOf } from '#contract/schema.ts'
 import { notify } from '../notify.ts'
 import { useReasonWithout } from '../missing-recht.ts'
-import { useGo } from '../navigation.tsx'
-import { confirm } from './confirm.ts'
+import { useDeletion } from './deletion.ts'
 import type { HistoryEntry } from './history/sentences.ts'
 import { InfoCard } from './InfoCard.tsx'
 import { ActionButton } from './ActionButton.tsx'
@@ -72,36 +70,24 @@ export function RecordPage({
   cards,
   children,
 }: Props) {
-  const go = useGo()
   const changeBlockedBy = useReasonWithout(contract.update.zugang)
-  const deleteBlockedBy = useReasonWithout(contract.remove.zugang)
 
   async function restore() {
     await reactivate?.()
     await reload()
     notify(`„${name}“ ist wieder da.`, 'success')
   }
-  async function confirmAndDelete() {
-    const text = reactivate
+  const deletion = useDeletion({
+    titel: contract.remove.titel,
+    text: reactivate
       ? `„${name}“ steht danach nicht mehr zur Auswahl, lässt sich aber später zurückholen.`
-      : `„${name}“ lässt sich danach nicht zurückholen.`
-    if (!(await confirm({ titel: `${contract.remove.titel}?`, text, yes: 'Löschen', danger: true }))) return
-    await remove()
-    await go(list)
-    await reload()
-    if (reactivate) notifyUndo(`„${name}“ ist gelöscht.`, restore)
-    else notify(removed ?? `„${name}“ ist gelöscht.`, 'success')
-  }
-  // Errors are already shown as alerts.
-  const attempt = (act: () => Promise<void>) => () => void act().catch(() => undefined)
-
-  const deletion = {
-    titel: 'Löschen',
-    icon: IconTrash,
-    danger: true,
-    disabledReason: deleteBlockedBy ?? locked,
-    act: attempt(confirmAndDelete),
-  }
+      : `„${name}“ lässt sich danach nicht zurückholen.`,
+    remove,
+    list,
+    reload,
+    onDone: () => (reactivate ? notifyUndo(`„${name}“ ist gelöscht.`, restore) : notify(removed ?? `„${name}“ ist gelöscht.`, 'success')),
+    disabledReason: useReasonWithout(contract.remove.zugang) ?? locked,
+  })
   const masterData = (
     <>
       {cards && (
@@ -133,7 +119,8 @@ export function RecordPage({
         <Alert color="gelb" title="Gelöscht" mb="lg">
           <Group justify="space-between">
             {`„${name}“ steht nicht mehr zur Auswahl.`}
-            <ActionButton variant="default" disabledReason={changeBlockedBy} onClick={attempt(restore)}>
+            {/* Errors are already shown as alerts. */}
+            <ActionButton variant="default" disabledReason={changeBlockedBy} onClick={() => void restore().catch(() => undefined)}>
               Zurückholen
             </ActionButton>
           </Group>

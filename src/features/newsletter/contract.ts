@@ -66,8 +66,9 @@ const plain = crud({
 export type Newsletter = z.output<typeof plain.get.response>
 export type Audience = Newsletter['empfaenger']
 
-const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
-const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
+export const WRITES = [`CREATE_${AREA}`, `UPDATE_${AREA}`] as const
+/** Who deletes them sees drafts as well. */
+export const MANAGES = [...WRITES, `DELETE_${AREA}`] as const
 const { text: _text, dateien: _files, ...brief } = plain.get.response.shape
 /** Why nothing of it goes out, and who can change that. */
 export const HINDRANCES = {
@@ -84,10 +85,7 @@ const counts = z.object({
 export type Progress = z.output<typeof counts>
 const failure = z.object({ person: z.nullable(person), grund: z.string(), versuche: z.number(), aufgegeben: z.boolean() })
 export type Failure = z.output<typeof failure>
-const choices = z.object({
-  verteiler: z.array(z.object({ name: z.string(), anzahl: z.number() })),
-  gruppen: z.array(z.object({ name: z.string(), anzahl: z.number() })),
-})
+const known = z.array(z.object({ name: z.string(), anzahl: z.number() }))
 const response = plain.get.response
 const version = { version: state.version }
 
@@ -99,7 +97,7 @@ export const newsletterContract = defineContract({
   update: { ...plain.update, zugang: WRITES },
   history: { ...plain.history, zugang: MANAGES },
   choices: call('GET', '/auswahl', WRITES, 'Verteiler und Gruppen, und wie viele dort den Newsletter per Mail bekommen', {
-    response: choices,
+    response: z.object({ verteiler: known, gruppen: known }),
   }),
   newest: call('GET', '/neuester', `READ_${AREA}`, 'Der neueste Newsletter, den man noch nicht gelesen hat', {
     response: z.array(z.object({ ...strings('_id', 'titel', 'datum') })),

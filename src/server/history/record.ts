@@ -15,9 +15,10 @@ export interface Change {
   /** Table name of the record: the area of the history. */
   readonly area: string
   readonly object: string
-  readonly action: Action
-  /** The fields that the history follows; anything else is not recorded. */
-  readonly fields: readonly string[]
+  /** Absent: it was changed. */
+  readonly action?: Action
+  /** The fields that the history follows; anything else is not recorded. By default those of `after`. */
+  readonly fields?: readonly string[]
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
   /** Changes within lists of the record: several entries of one field. */
@@ -26,19 +27,20 @@ export interface Change {
   readonly actor: string | null
 }
 
+const CHANGED = 'geaendert'
 const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The changed fields of one change as rows; none where no followed field changed. */
 export function entryRows({
-  fields,
   before: old = {},
   after: fresh = {},
+  fields = Object.keys(fresh),
   parts = [],
-  action,
+  action = CHANGED,
 }: Pick<Change, 'fields' | 'before' | 'after' | 'parts' | 'action'>): Part[] {
   const changed = fields.filter((field) => !(empty(old[field]) && empty(fresh[field])) && !isDeepStrictEqual(old[field], fresh[field]))
   const rows = [...changed.map((field) => ({ feld: field, alt: old[field], neu: fresh[field] })), ...parts]
-  return rows.length > 0 || action === 'geaendert' ? rows : [{ feld: '', alt: null, neu: null }]
+  return rows.length > 0 || action === CHANGED ? rows : [{ feld: '', alt: null, neu: null }]
 }
 
 /**
@@ -70,7 +72,7 @@ export function entries(changes: readonly Change[]): RawBuilder<unknown> | null 
     select (array(select neue_id() from generate_series(1, ${changes.length}::int)))[z.nr + 1], z.wer, z.bereich, z.objekt, z.aktion, z.feld,
       z.alt::jsonb, z.neu::jsonb
     from unnest(${all.map(({ nr: index }) => index)}::int[], ${all.map(({ actor }) => actor)}::uuid[], ${all.map(({ area }) => area)}::text[],
-      ${all.map(({ object }) => object)}::uuid[], ${all.map(({ action }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
+      ${all.map(({ object }) => object)}::uuid[], ${all.map(({ action = CHANGED }) => action)}::text[], ${all.map(({ feld: field }) => field)}::text[],
       ${all.map(({ alt: old }) => json(old))}::text[], ${all.map(({ neu: fresh }) => json(fresh))}::text[]) with ordinality as z(nr, wer, bereich, objekt, aktion, feld, alt, neu, folge)
     order by z.folge`
 }

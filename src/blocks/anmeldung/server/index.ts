@@ -20,7 +20,7 @@ export { clearPlaetze, enqueuePlaetzeRelease, ownProfil, recountPerson } from '.
 export { type AngebotsState, type Anlass, type BewerberState, isMeantFor } from './rules.ts'
 export { combinedOption, listVerdict, option } from './verdict.ts'
 export { addSpontaneous, type AnwesenheitResult, planAnwesenheit, writeAnwesenheit } from './plan/anwesenheit.ts'
-export { attendedParts, hourParts } from './plan/hours.ts'
+export { attendedParts, hourParts, touchesNight } from './plan/hours.ts'
 export { elsewhereWhileLeading, requireFreeLeader } from './plan/leader.ts'
 export { type Judged, kandidatenOf, wantedOffer } from './plan/kandidaten.ts'
 export { changeAngebote, insertAngebote, type SchichtRow } from './plan/offers.ts'

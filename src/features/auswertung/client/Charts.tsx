@@ -1,13 +1,28 @@
 // The only place that knows the chart library; loaded with the first picture.
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
-import { BarChart, Heatmap } from '@mantine/charts'
+import { BarChart, type BarChartProps, Heatmap } from '@mantine/charts'
 import { Stack } from '@mantine/core'
 import { dateText, MONTHS_SHORT, plusDays } from '#client/date.ts'
+import { useGo } from '#client/navigation.tsx'
 import { useNarrow } from '#client/ui/narrow.ts'
 import type { Period } from './period.ts'
 import type { Row } from './Picture.tsx'
 import { lyingHeight, number, type Series } from './pictures.ts'
+
+/** A tapped bar leads to its records, where one may see them. */
+function useBarProps(rows: readonly Row[]): BarChartProps['barProps'] {
+  const go = useGo()
+  if (rows.every(({ to }) => to === undefined)) return { isAnimationActive: false }
+  return {
+    isAnimationActive: false,
+    cursor: 'pointer',
+    onClick: (_bar, index) => {
+      const to = rows[index]?.to
+      if (to !== undefined) void go(to)
+    },
+  }
+}
 
 interface BarsProps {
   /** A row for each place on the axis: its `label`, and a number for each series. */
@@ -16,11 +31,11 @@ interface BarsProps {
   readonly stacked?: boolean
   readonly height: number
   readonly text: (value: number) => string
-  /** A bar was tapped: which of the rows. */
-  readonly onPick?: ((index: number) => void) | undefined
+  /** Where a tapped bar leads, place by place. */
+  readonly rows?: readonly Row[]
 }
 /** Upright bars, one on the other or side by side. */
-export const Bars = ({ data, series, stacked = false, height, text, onPick }: BarsProps) => (
+export const Bars = ({ data, series, stacked = false, height, text, rows = [] }: BarsProps) => (
   <BarChart
     h={height}
     data={data.map((row) => ({ ...row }))}
@@ -34,19 +49,16 @@ export const Bars = ({ data, series, stacked = false, height, text, onPick }: Ba
     gridAxis="x"
     yAxisProps={{ width: 52, tickFormatter: number }}
     maxBarWidth={36}
-    barProps={
-      onPick ? { isAnimationActive: false, cursor: 'pointer', onClick: (_bar, index) => onPick(index) } : { isAnimationActive: false }
-    }
+    barProps={useBarProps(rows)}
   />
 )
 
 interface LyingProps {
   readonly rows: readonly Row[]
   readonly text: (value: number) => string
-  readonly onPick?: ((row: Row) => void) | undefined
 }
 /** Bars that lie, with their names before them: for names that are long. */
-export const LyingBars = ({ rows, text, onPick }: LyingProps) => (
+export const LyingBars = ({ rows, text }: LyingProps) => (
   <BarChart
     h={lyingHeight(rows)}
     orientation="vertical"
@@ -61,10 +73,7 @@ export const LyingBars = ({ rows, text, onPick }: LyingProps) => (
     barChartProps={{ margin: { right: 64 } }}
     yAxisProps={{ width: 132, interval: 0 }}
     maxBarWidth={22}
-    barProps={{
-      isAnimationActive: false,
-      ...(onPick ? { cursor: 'pointer', onClick: (_bar, index) => rows[index] && onPick(rows[index]) } : {}),
-    }}
+    barProps={useBarProps(rows)}
   />
 )
 const HOURS = 'Stunden'

@@ -2,7 +2,6 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { loadFile, sendSilently } from '#client/api.ts'
 import { dateText, monthLong, today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -19,6 +18,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import { type Evaluation, evaluationContract } from '../contract.ts'
 import {
+  FIRST,
   lastYearOf,
   monthsBetween,
   monthShort,
@@ -31,7 +31,7 @@ import {
   yearsUntil,
 } from './period.ts'
 import { People } from './People.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture, type Row } from './Picture.tsx'
 import { hoursText, lyingHeight, number, ofKinds, ofMonths, share, spread } from './pictures.ts'
 
 const Bars = lazyPart(async () => (await import('./Charts.tsx')).Bars)
@@ -82,7 +82,6 @@ export function EvaluationPage() {
   const earlier = compares === '' ? undefined : before.data
 
   const reason = useReasonWithout('READ_STUNDENNACHWEISE')
-  const navigate = useNavigate()
   const year = /^20\d{2}$/.test(time) ? time : time === '' ? today().slice(0, 4) : ''
   const records = (more: Readonly<Record<string, string>> = {}) => {
     const query = { status: filter.auch ? '' : 'bestaetigt', art: filter.art, ...(more['monat'] ? {} : { jahr: year }), ...more }
@@ -90,19 +89,18 @@ export function EvaluationPage() {
   }
   // The list of records knows no groups.
   const to = (more: Readonly<Record<string, string>>) => (reason === undefined && filter.gruppe === '' ? records(more) : undefined)
-  const go = (address: string | undefined) => address !== undefined && void navigate({ to: address })
 
   const groupNames = (groups.data?.zeilen ?? []).flatMap(({ gruppe: name }) => (name ? [name] : []))
+  const reported = year || today().slice(0, 4)
   const report = async () => {
-    const chosen = year || today().slice(0, 4)
-    const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(chosen) } })).catch(() => undefined)
-    if (file) download(`Jahresbericht ${chosen}.pdf`, file)
+    const file = await loadFile(adresse(evaluationContract.report, { query: { jahr: Number(reported) } })).catch(() => undefined)
+    if (file) download(`Jahresbericht ${reported}.pdf`, file)
   }
   return (
     <Page
       titel="Stundenauswertung"
       actions={{
-        main: { titel: `Jahresbericht ${year || today().slice(0, 4)}`, icon: IconFileText, quiet: true, act: () => void report() },
+        main: { titel: `Jahresbericht ${reported}`, icon: IconFileText, quiet: true, act: () => void report() },
         more: [
           { titel: 'Nachweise ansehen', icon: IconListDetails, to: records(), disabledReason: reason },
           ...exportActions({
@@ -127,16 +125,16 @@ export function EvaluationPage() {
           <Stack gap="md">
             <Sums now={data} before={earlier} each={people.data?.je} />
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-              <MonthsPicture data={data} before={earlier} period={period} link={(month) => to({ monat: month })} go={go} />
-              <KindsPicture data={data} link={(kind) => to({ art: kind })} go={go} />
+              <MonthsPicture data={data} before={earlier} period={period} link={(month) => to({ monat: month })} />
+              <KindsPicture data={data} link={(kind) => to({ art: kind })} />
               {groups.data && groupNames.length > 0 && <GroupsPicture data={groups.data} />}
               {people.data?.je && <SpreadPicture each={people.data.je} />}
             </SimpleGrid>
             {days.data && <DaysPicture data={days.data} period={lastYearOf(period)} />}
             {years.data && years.data.zeilen.length > 1 && (
-              <YearsPicture data={years.data} period={yearsUntil(period)} link={(one) => to({ jahr: one })} go={go} />
+              <YearsPicture data={years.data} period={yearsUntil(period)} link={(one) => to({ jahr: one })} />
             )}
-            {people.data && <People lines={people.data.zeilen} link={(profil) => to({ profil })} go={go} />}
+            {people.data && <People lines={people.data.zeilen} link={(profil) => to({ profil })} />}
             <Text size="sm" c="dimmed">
               Gezählt werden {filter.auch ? 'bestätigte und eingereichte' : 'bestätigte'} Stundennachweise. Wer auf dem eigenen Profil nicht
               genannt werden will, zählt in allen Summen mit und steht ohne Namen da.
@@ -149,27 +147,22 @@ export function EvaluationPage() {
   )
 }
 
-function Sums({
-  now,
-  before,
-  each = [],
-}: {
+interface SumsProps {
   readonly now: Evaluation
   readonly before: Evaluation | undefined
   readonly each: Evaluation['je']
-}) {
+}
+function Sums({ now, before, each = [] }: SumsProps) {
   const active = each.filter((hours) => hours > 0)
   const middle =
     active.length === 0 ? 0 : ((active[Math.floor((active.length - 1) / 2)] ?? 0) + (active[Math.ceil((active.length - 1) / 2)] ?? 0)) / 2
+  const counted = (count: number, one: string, many: string, more: string) => [number(count), count === 1 ? one : many, more]
+  const { stunden: hours, nachweise: records, km } = now.gesamt
   const all = [
-    [number(now.gesamt.stunden), now.gesamt.stunden === 1 ? 'Stunde' : 'Stunden', against(now.gesamt.stunden, before?.gesamt.stunden)],
-    [
-      number(now.gesamt.nachweise),
-      now.gesamt.nachweise === 1 ? 'Nachweis' : 'Nachweise',
-      against(now.gesamt.nachweise, before?.gesamt.nachweise),
-    ],
-    [number(active.length), active.length === 1 ? 'Mitglied mit Stunden' : 'Mitglieder mit Stunden', `im Median ${hoursText(middle)}`],
-    [number(now.gesamt.km), 'km Anfahrt', against(now.gesamt.km, before?.gesamt.km)],
+    counted(hours, 'Stunde', 'Stunden', against(hours, before?.gesamt.stunden)),
+    counted(records, 'Nachweis', 'Nachweise', against(records, before?.gesamt.nachweise)),
+    counted(active.length, 'Mitglied mit Stunden', 'Mitglieder mit Stunden', `im Median ${hoursText(middle)}`),
+    counted(km, 'km Anfahrt', 'km Anfahrt', against(km, before?.gesamt.km)),
   ]
   return (
     <InfoCard>
@@ -194,16 +187,14 @@ function Sums({
 
 interface Leads {
   readonly link: (what: string) => string | undefined
-  readonly go: (address: string | undefined) => void
 }
 
-function MonthsPicture({ data, before, period, link, go }: Leads & { data: Evaluation; before: Evaluation | undefined; period: Period }) {
-  const first = data.zeilen[0]?.monat ?? period[0].slice(0, 7)
+function MonthsPicture({ data, before, period, link }: Leads & { data: Evaluation; before: Evaluation | undefined; period: Period }) {
+  const begun = period[0].slice(0, 7)
+  // Of all years those that have any.
+  const first = period[0] === FIRST ? (data.zeilen[0]?.monat ?? begun) : begun
   const last = [data.zeilen.at(-1)?.monat ?? '', period[1] > today() ? today().slice(0, 7) : period[1].slice(0, 7)].toSorted()[1] ?? ''
-  const all = monthsBetween(
-    period[0] < first ? (data.zeilen.length > 0 && period[0] < '2001' ? first : period[0].slice(0, 7)) : first,
-    last,
-  )
+  const all = monthsBetween(first, last)
   const { sums, series, stacks } = ofMonths(data.zeilen, all)
   const earlier =
     before &&
@@ -248,7 +239,7 @@ function MonthsPicture({ data, before, period, link, go }: Leads & { data: Evalu
               ]
             : series
         }
-        onPick={(index) => go(rows[index]?.to)}
+        rows={rows}
       />
     </Picture>
   )
@@ -258,10 +249,9 @@ const recordsText = (count: number) => (count === 1 ? '1 Nachweis' : `${number(c
 interface LyingProps {
   readonly of: 'Art' | 'Gruppe'
   readonly says: (top: { readonly label: string; readonly value: number }) => string
-  readonly rows: readonly { readonly label: string; readonly value: number; readonly detail: string; readonly to?: string | undefined }[]
-  readonly go?: Leads['go']
+  readonly rows: readonly Row[]
 }
-function LyingPicture({ of, says, rows, go }: LyingProps) {
+function LyingPicture({ of, says, rows }: LyingProps) {
   const [top] = rows
   return (
     <Picture
@@ -272,12 +262,12 @@ function LyingPicture({ of, says, rows, go }: LyingProps) {
       text={hoursText}
       height={lyingHeight(rows)}
     >
-      <LyingBars rows={rows} text={hoursText} {...(go ? { onPick: ({ to }) => go(to) } : {})} />
+      <LyingBars rows={rows} text={hoursText} />
     </Picture>
   )
 }
 
-const KindsPicture = ({ data, link, go }: Leads & { data: Evaluation }) => (
+const KindsPicture = ({ data, link }: Leads & { data: Evaluation }) => (
   <LyingPicture
     of="Art"
     says={({ label, value }) => `${Math.round((value / Math.max(1, data.gesamt.stunden)) * 100)} % gehören zu ${label}.`}
@@ -287,7 +277,6 @@ const KindsPicture = ({ data, link, go }: Leads & { data: Evaluation }) => (
       detail: recordsText(count),
       to: link(kind),
     }))}
-    go={go}
   />
 )
 const GroupsPicture = ({ data }: { readonly data: Evaluation }) => (
@@ -352,7 +341,7 @@ function DaysPicture({ data, period }: { readonly data: Evaluation; readonly per
   )
 }
 
-function YearsPicture({ data, period, link, go }: Leads & { data: Evaluation; period: Period }) {
+function YearsPicture({ data, period, link }: Leads & { data: Evaluation; period: Period }) {
   const first = Number(period[0].slice(0, 4))
   const rows = Array.from({ length: 5 }, (_, i) => String(first + i)).map((year) => ({
     label: year,
@@ -374,7 +363,7 @@ function YearsPicture({ data, period, link, go }: Leads & { data: Evaluation; pe
         text={hoursText}
         data={rows.map(({ label, value }) => ({ label, Stunden: value }))}
         series={[{ name: 'Stunden', color: 'petrol.6' }]}
-        onPick={(index) => go(rows[index]?.to)}
+        rows={rows}
       />
     </Picture>
   )

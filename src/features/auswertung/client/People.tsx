@@ -1,5 +1,4 @@
-import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { lazyPart } from '#client/lazy-part.ts'
 import { fullName } from '#client/person.ts'
 import { find } from '#client/search.ts'
@@ -8,7 +7,7 @@ import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import type { TableColumn } from '#client/ui/column.ts'
 import type { Line } from '../contract.ts'
-import { Picture } from './Picture.tsx'
+import { Linked, Picture } from './Picture.tsx'
 import { hoursText, lyingHeight } from './pictures.ts'
 
 const LyingBars = lazyPart(async () => (await import('./Charts.tsx')).LyingBars)
@@ -19,16 +18,8 @@ const nameColumn = (to: (line: Line) => string | undefined): TableColumn<Line> =
   id: 'name',
   titel: 'Name',
   value: ({ person }) => (person ? `${person.nachname} ${person.vorname}` : '~'),
-  show: (line) => linked(line, to(line)),
+  show: (line) => <Linked to={to(line)}>{nameOf(line)}</Linked>,
 })
-const linked = (line: Line, to: string | undefined) =>
-  to === undefined ? (
-    nameOf(line)
-  ) : (
-    <Anchor component={Link} to={to}>
-      {nameOf(line)}
-    </Anchor>
-  )
 const numbers: readonly TableColumn<Line>[] = [
   { id: 'stunden', titel: 'Stunden', value: ({ stunden: hours }) => hours, show: ({ stunden: hours }) => hoursText(hours), right: true },
   { id: 'nachweise', titel: 'Nachweise', value: ({ nachweise: count }) => count, right: true },
@@ -38,10 +29,9 @@ const numbers: readonly TableColumn<Line>[] = [
 interface Props {
   readonly lines: readonly Line[]
   readonly link: (profil: string) => string | undefined
-  readonly go: (address: string | undefined) => void
 }
 /** Who did most and who least, and all of them to sort and search. */
-export function People({ lines, link, go }: Props) {
+export function People({ lines, link }: Props) {
   const [{ wer: wanted, liste: whole }, set] = useUrlState(['wer', 'liste'])
   const rowOf = (line: Line) => ({
     label: nameOf(line),
@@ -60,7 +50,7 @@ export function People({ lines, link, go }: Props) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
         <Picture {...picture} titel="Am meisten" height={lyingHeight(top)} says="Die Mitglieder mit den meisten Stunden." rows={top}>
-          <LyingBars rows={top} text={hoursText} onPick={(row) => go(row.to)} />
+          <LyingBars rows={top} text={hoursText} />
         </Picture>
         {quiet.length > 0 && <Picture {...picture} titel="Am ruhigsten" says="" rows={quiet} />}
       </SimpleGrid>

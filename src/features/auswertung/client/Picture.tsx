@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
+import { ScreenLink } from '#client/navigation.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import classes from './Picture.module.css'
 
@@ -24,6 +24,10 @@ interface Props {
   /** Absent: the table alone. */
   readonly children?: ReactNode
 }
+
+/** A name that leads to its records, where there is a way. */
+export const Linked = ({ to, children }: { readonly to: string | undefined; readonly children: string }) =>
+  to === undefined ? children : <ScreenLink to={to}>{children}</ScreenLink>
 
 /** A picture with its numbers behind it: a tap turns it into a table, whose rows lead to the records. */
 export function Picture({ titel, says, heads, rows, text, height, children }: Props) {
@@ -67,13 +71,7 @@ export function Picture({ titel, says, heads, rows, text, height, children }: Pr
               {rows.map(({ label, value, detail, to }) => (
                 <tr key={label}>
                   <th scope="row">
-                    {to === undefined ? (
-                      label
-                    ) : (
-                      <Anchor component={Link} to={to}>
-                        {label}
-                      </Anchor>
-                    )}
+                    <Linked to={to}>{label}</Linked>
                     {detail && (
                       <Text size="sm" c="dimmed">
                         {detail}

@@ -2,7 +2,8 @@
 import { MONTHS_SHORT, plusDays, plusMonths, today } from '#client/date.ts'
 
 const YEARS_BACK = 6
-const FIRST = '2000-01-01'
+/** Where all years begin. */
+export const FIRST = '2000-01-01'
 export type Period = readonly [von: string, bis: string]
 
 export function periodOf(name: string, now = today()): Period {

@@ -6,11 +6,11 @@ import { readable } from '#contract/schema.ts'
 import { STATUS_NAMES } from '#features/profile/schemas.ts'
 import { KINDS_OF_HOURS } from '#features/stundennachweise/contract.ts'
 import type { Db } from '#server/context.ts'
-import { type Figures, figuresOf, hoursBy, kmByVehicle, membersBy, type Share } from './yearly.ts'
+import { type Figures, figuresOf, hoursBy, kmByVehicle, membersBy, type Part, type Share } from './yearly.ts'
 
 const BAR = 250
 const VEHICLES = 12
-const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+const monthName = (day: string) => new Date(day).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' })
 const number = (value: number) => value.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
 /** '+ 12 %' against the year before; nothing where that had none. */
@@ -47,17 +47,13 @@ const inOrder = (rows: readonly Share[], order: readonly string[], name: (code: 
   })
 
 /** The numbers of a part beside those of the year before; what neither year has is left out. */
-function compared(
-  spans: readonly [string, string],
-  now: Figures,
-  before: Figures,
-  rows: readonly (readonly [label: string, of: (one: Figures) => number])[],
-) {
-  const filled = rows.filter(([, of]) => of(now) > 0 || of(before) > 0)
+function compared(spans: readonly [string, string], now: Figures, before: Figures) {
+  const rows = Object.entries(now).map(([label, count]) => ({ label, count, earlier: before[label] ?? 0 }))
+  const filled = rows.filter(({ count, earlier }) => count > 0 || earlier > 0)
   if (filled.length === 0) return quiet('Dazu ist nichts eingetragen.', { margin: [0, 2, 0, 10] })
   return table(
     ['', ...spans, 'Veränderung'],
-    filled.map(([label, of]) => [label, bold(number(of(now))), number(of(before)), change(of(now), of(before))]),
+    filled.map(({ label, count, earlier }) => [label, bold(number(count)), number(earlier), change(count, earlier)]),
     ['*', 70, 70, 75],
     ['left', 'right', 'right', 'right'],
   )
@@ -73,8 +69,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
   const span = (day: string) => (running ? `bis ${readable(undefined, day)}` : day.slice(0, 4))
   const [kinds, months, vehicles] = [await hoursBy(db, year, 'art'), await hoursBy(db, year, 'monat'), await kmByVehicle(db, year)]
   const [qualifications, states] = [await membersBy(db, 'sanitaetsausbildung'), await membersBy(db, 'status')]
-  const part = (titel: string, ...rows: readonly (readonly [string, (one: Figures) => number])[]) =>
-    together(heading(titel), compared([span(until), span(untilBefore)], now, before, rows))
+  const part = (titel: Part) => together(heading(titel), compared([span(until), span(untilBefore)], now[titel], before[titel]))
   const driven = bySize(vehicles)
   const more = driven.slice(VEHICLES)
   return {
@@ -84,52 +79,13 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
       : 'Was der Ortsverband geleistet hat',
     foot: `Jahresbericht ${year}`,
     content: [
-      part(
-        'Ehrenamtliche Stunden',
-        ['Bestätigte Stunden', ({ quarters }) => quarters / 4],
-        ['Mitglieder mit Stunden', ({ volunteers }) => volunteers],
-      ),
+      part('Ehrenamtliche Stunden'),
       together(bold('Stunden nach Art'), bars(bySize(kinds, KINDS_OF_HOURS))),
-      together(
-        bold('Stunden nach Monat'),
-        bars(
-          inOrder(
-            months,
-            MONTHS.map((_, i) => `${year}-${String(i + 1).padStart(2, '0')}-01`),
-            (day) => MONTHS[Number(day.slice(5, 7)) - 1] ?? day,
-          ),
-        ),
-      ),
-      part(
-        'Sanitätsdienste',
-        ['Durchgeführte Dienste', ({ services }) => services],
-        ['Abgesagte Dienste', ({ callsOff }) => callsOff],
-        ['Einsätze von Helferinnen und Helfern', ({ helpers }) => helpers],
-        ['Versorgte Personen', ({ cared }) => cared],
-        ['Transporte', ({ transports }) => transports],
-        ['Notarzteinsätze', ({ emergencyDoctor }) => emergencyDoctor],
-        ['Nachgeforderte RTW', ({ ambulances }) => ambulances],
-      ),
-      part(
-        'Blutspenden',
-        ['Termine', ({ drives }) => drives],
-        ['Spendewillige', ({ donors }) => donors],
-        ['Vollblutspenden', ({ donations }) => donations],
-        ['Erstspender', ({ firstTimers }) => firstTimers],
-      ),
-      part(
-        'Ausbildung',
-        ['Abgeschlossene Kurse', ({ courses }) => courses],
-        ['Teilnahmen an Kursen', ({ participants }) => participants],
-        ['Erworbene Nachweise', ({ certificates }) => certificates],
-        ['Dienstabende', ({ evenings }) => evenings],
-      ),
-      part(
-        'Kilometer',
-        ['Fahrten mit unseren Fahrzeugen', ({ trips }) => trips],
-        ['Kilometer nach Fahrtenbuch', ({ kmDriven }) => kmDriven],
-        ['Kilometer zur Anfahrt, privat', ({ kmThere }) => kmThere],
-      ),
+      together(bold('Stunden nach Monat'), bars(months.map(({ name: day, count }) => ({ name: monthName(day), count })))),
+      part('Sanitätsdienste'),
+      part('Blutspenden'),
+      part('Ausbildung'),
+      part('Kilometer'),
       together(
         bold('Kilometer nach Fahrzeug'),
         bars(
@@ -140,7 +96,7 @@ export async function yearlyReport(db: Db, year: number, at: Date): Promise<Prin
           ' km',
         ),
       ),
-      part('Mitglieder', ['Eingetreten', ({ joined }) => joined], ['Ausgetreten', ({ left }) => left]),
+      part('Mitglieder'),
       together(
         bold('Dienstfähige nach Qualifikation, heute'),
         bars(inOrder(qualifications, SANITAETSAUSBILDUNGEN.toReversed(), (code) => BEDARFS_NAMES[code as Qualifikation])),

@@ -4,67 +4,74 @@ import { DIENSTFAEHIG } from '#blocks/gueltigkeit/contract.ts'
 import type { Db } from '#server/context.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
 
-const COUNTS = [
-  'services',
-  'callsOff',
-  'cared',
-  'transports',
-  'emergencyDoctor',
-  'ambulances',
-  'helpers',
-  'drives',
-  'donors',
-  'donations',
-  'firstTimers',
-  'courses',
-  'participants',
-  'certificates',
-  'evenings',
-  'trips',
-  'kmDriven',
-  'kmThere',
-  'quarters',
-  'volunteers',
-  'joined',
-  'left',
-] as const
-export type Figures = Readonly<Record<(typeof COUNTS)[number], number>>
+/** The numbers of a part by their labels, in their order. */
+export type Figures = Readonly<Record<string, number>>
+type Sql = RawBuilder<unknown>
+/** The time that is counted, over a column of instants or of days. */
+interface Span {
+  readonly during: (column: string) => Sql
+  readonly onDay: (column: string) => Sql
+  readonly now: Date
+}
+
+const staffed = sql`select count(*)::float8 from anmeldungen a join angebote o on o._id = a.angebot`
+const isStaffed = sql`a.status = 'eingeteilt' and a.gilt`
+const isDone = (row: string) => sql`(${sql.ref(`${row}.status`)} in ('durchgefuehrt', 'abgerechnet') and not ${sql.ref(`${row}.abgesagt`)})`
+const helped = (name: string) => sql`coalesce(sum((d.hilfeleistungen->>${sql.lit(name)})::int) filter (where ${isDone('d')}), 0)::float8`
+const gave = (name: string) => sql`coalesce(sum((statistik->>${sql.lit(name)})::int), 0)::float8`
+
+/** What each part of the report counts. */
+const PARTS = {
+  'Ehrenamtliche Stunden': ({ onDay }: Span) => sql`
+    select coalesce(sum(stunden), 0)::float8 as "Bestätigte Stunden", count(distinct profil)::float8 as "Mitglieder mit Stunden"
+    from stundennachweise where status = 'bestaetigt' and ${onDay('datum')}`,
+  Sanitätsdienste: ({ during }: Span) => sql`
+    select count(*) filter (where ${isDone('d')})::float8 as "Durchgeführte Dienste", count(*) filter (where d.abgesagt)::float8 as "Abgesagte Dienste",
+      (${staffed} join sanitaetsdienste s on s._id = o.sanitaetsdienst where ${isStaffed} and ${isDone('s')} and ${during('s.beginn')})
+        as "Einsätze von Helferinnen und Helfern",
+      ${helped('versorgt')} as "Versorgte Personen", ${helped('transporte')} as "Transporte", ${helped('notarzt')} as "Notarzteinsätze",
+      ${helped('rtwNachgefordert')} as "Nachgeforderte RTW"
+    from sanitaetsdienste d where ${during('d.beginn')}`,
+  Blutspenden: ({ during }: Span) => sql`
+    select count(*)::float8 as "Termine", ${gave('spendewillige')} as "Spendewillige", ${gave('vollblutspenden')} as "Vollblutspenden",
+      ${gave('erstspender')} as "Erstspender"
+    from blutspenden where status = 'abgeschlossen' and not abgesagt and ${during('beginn')}`,
+  Ausbildung: ({ during, onDay, now }: Span) => sql`
+    select (select count(*)::float8 from kurse where status = 'abgeschlossen' and not abgesagt and ${during('beginn')}) as "Abgeschlossene Kurse",
+      (${staffed} join kurse c on c._id = o.kurs where ${isStaffed} and c.status = 'abgeschlossen' and not c.abgesagt and ${during('c.beginn')})
+        as "Teilnahmen an Kursen",
+      (select count(*)::float8 from ausbildungen where bestanden and ${onDay('ende')}) as "Erworbene Nachweise",
+      (select count(*)::float8 from dienstabende where status <> 'entwurf' and not abgesagt and ende <= ${now} and ${during('beginn')}) as "Dienstabende"`,
+  Kilometer: ({ during, onDay }: Span) => sql`
+    select count(*)::float8 as "Fahrten mit unseren Fahrzeugen", coalesce(sum("kmEnde" - "kmStart"), 0)::float8 as "Kilometer nach Fahrtenbuch",
+      (select coalesce(sum("anfahrtKm"), 0)::float8 from stundennachweise where status = 'bestaetigt' and ${onDay('datum')})
+        as "Kilometer zur Anfahrt, privat"
+    from fahrten where ${during('beginn')}`,
+  Mitglieder: ({ onDay }: Span) => sql`
+    select count(*) filter (where ${onDay('eintrittsdatum')})::float8 as "Eingetreten",
+      count(*) filter (where ${onDay('austrittsdatum')})::float8 as "Ausgetreten" from profile`,
+}
+export type Part = keyof typeof PARTS
 
 /** The figures from the first of a year to a day in it, and with that. Members who are hidden or unnamed count as all others. */
-export async function figuresOf(db: Db, until: string, now: Date): Promise<Figures> {
+export async function figuresOf(db: Db, until: string, now: Date): Promise<Readonly<Record<Part, Figures>>> {
   const [first, next] = [sql`date_trunc('year', ${until}::date)`, sql`(${until}::date + 1)`]
-  const at = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/Berlin')`
-  const inYear = (column: string) => sql`${sql.ref(column)} >= ${at(first)} and ${sql.ref(column)} < ${at(next)}`
-  const onDay = (column: string) => sql`${sql.ref(column)} >= ${first}::date and ${sql.ref(column)} < ${next}::date`
-  const helped = (name: string) => sql`coalesce(sum((hilfeleistungen->>${sql.lit(name)})::int) filter (where done), 0)::float8`
-  const gave = (name: string) => sql`coalesce(sum((statistik->>${sql.lit(name)})::int), 0)::float8`
-  const { rows } = await sql<Figures>`
-    select s.*, b.*, k.*, f.*, h.*, p.*,
-      (select count(*)::float8 from anmeldungen a join angebote o on o._id = a.angebot join sanitaetsdienste d on d._id = o.sanitaetsdienst
-        where a.status = 'eingeteilt' and a.gilt and d.status in ('durchgefuehrt', 'abgerechnet') and not d.abgesagt and ${inYear('d.beginn')}) as helpers,
-      (select count(*)::float8 from anmeldungen a join angebote o on o._id = a.angebot join kurse c on c._id = o.kurs
-        where a.status = 'eingeteilt' and a.gilt and c.status = 'abgeschlossen' and not c.abgesagt and ${inYear('c.beginn')}) as participants,
-      (select count(*)::float8 from ausbildungen where bestanden and ${onDay('ende')}) as certificates,
-      (select count(*)::float8 from dienstabende where status <> 'entwurf' and not abgesagt and ende <= ${now} and ${inYear('beginn')}) as evenings
-    from (select count(*) filter (where done)::float8 as services, count(*) filter (where abgesagt)::float8 as "callsOff",
-        ${helped('versorgt')} as cared, ${helped('transporte')} as transports, ${helped('notarzt')} as "emergencyDoctor", ${helped('rtwNachgefordert')} as ambulances
-      from (select *, status in ('durchgefuehrt', 'abgerechnet') and not abgesagt as done from sanitaetsdienste where ${inYear('beginn')}) d) s,
-    (select count(*)::float8 as drives, ${gave('spendewillige')} as donors, ${gave('vollblutspenden')} as donations, ${gave('erstspender')} as "firstTimers"
-      from blutspenden where status = 'abgeschlossen' and not abgesagt and ${inYear('beginn')}) b,
-    (select count(*)::float8 as courses from kurse where status = 'abgeschlossen' and not abgesagt and ${inYear('beginn')}) k,
-    (select count(*)::float8 as trips, coalesce(sum("kmEnde" - "kmStart"), 0)::float8 as "kmDriven" from fahrten where ${inYear('beginn')}) f,
-    (select coalesce(sum(stunden * 4), 0)::float8 as quarters, coalesce(sum("anfahrtKm"), 0)::float8 as "kmThere", count(distinct profil)::float8 as volunteers
-      from stundennachweise where status = 'bestaetigt' and ${onDay('datum')}) h,
-    (select count(*) filter (where ${onDay('eintrittsdatum')})::float8 as joined, count(*) filter (where ${onDay('austrittsdatum')})::float8 as left
-      from profile) p`.execute(db)
-  return rows[0] ?? (Object.fromEntries(COUNTS.map((name) => [name, 0])) as Figures)
+  const at = (day: Sql) => sql`(${day}::timestamp at time zone 'Europe/Berlin')`
+  const span: Span = {
+    during: (column) => sql`${sql.ref(column)} >= ${at(first)} and ${sql.ref(column)} < ${at(next)}`,
+    onDay: (column) => sql`${sql.ref(column)} >= ${first}::date and ${sql.ref(column)} < ${next}::date`,
+    now,
+  }
+  const parts = Object.entries(PARTS).map(([titel, count]) => sql`(select row_to_json(z) from (${count(span)}) z) as ${sql.ref(titel)}`)
+  const { rows } = await sql<Record<Part, Figures>>`select ${sql.join(parts)}`.execute(db)
+  return rows[0]!
 }
 
 export interface Share {
   readonly name: string
   readonly count: number
 }
-const shares = async (db: Db, query: ReturnType<typeof sql>) => (await (query as ReturnType<typeof sql<Share>>).execute(db)).rows
+const shares = async (db: Db, query: Sql) => (await (query as RawBuilder<Share>).execute(db)).rows
 
 /** Of whom the chapter is made, as of now: nobody keeps what somebody could do in another year. */
 export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
@@ -74,12 +81,12 @@ export const membersBy = (db: Db, column: 'status' | 'sanitaetsausbildung') =>
       where "geloeschtAm" is null ${column === 'status' ? sql`` : sql`and ${oneOf('status', DIENSTFAEHIG)}`} group by 1`,
   )
 
-/** Confirmed hours, by kind or by month. */
+/** Confirmed hours, by kind or by month, in their order. */
 export const hoursBy = (db: Db, year: number, column: 'art' | 'monat') =>
   shares(
     db,
     sql`select ${sql.ref(column)}::text as name, sum(viertel)::float8 / 4 as count from stundensummen
-      where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1) group by 1 having sum(viertel) > 0`,
+      where status = 'bestaetigt' and monat >= make_date(${year}, 1, 1) and monat < make_date(${year + 1}, 1, 1) group by 1 having sum(viertel) > 0 order by 1`,
   )
 
 /** How far each vehicle went by its book. */

@@ -4,7 +4,7 @@ import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { notFound } from '#server/errors.ts'
-import { asking } from '#server/crud-calls.ts'
+import { asking, seenBy } from '#server/crud-calls.ts'
 import { changelogContract } from '../contract.ts'
 
 /** Who writes it sees what is not published yet. */
@@ -37,10 +37,7 @@ const area = crudArea(
   },
   (_context, plain) => ({
     list: (request) => plain.list(asking(request, { reader: request.actor })),
-    get: async (request) => {
-      await requireSeen(request.db, request.actor, request.params.id)
-      return plain.get(request)
-    },
+    get: seenBy(requireSeen)(plain.get),
     news: async ({ db, actor }) => {
       const { rows } = await sql<{ anzahl: number }>`
         select count(*)::int as anzahl from changelog where "veroeffentlichtAm" > ${readUntil(actor)}`.execute(db)

@@ -2,7 +2,6 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,14 +9,15 @@ import { adresse } from '#contract/client.ts'
 import { titelOf } from '#contract/schema.ts'
 import { path } from '#contract/screens.ts'
 import { loadFile } from '#client/api.ts'
+import { recordScreen } from '#client/crud/CrudRecord.tsx'
 import { instantText, timeOfDay, timeOnDay } from '#client/date.ts'
-import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useMay } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { confirm } from '#client/ui/confirm.ts'
+import { useDeletion } from '#client/ui/deletion.ts'
 import { download } from '#client/ui/export.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { WaitingHere } from '#client/outbox/WaitingHere.tsx'
@@ -27,30 +27,23 @@ import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { KINDS, type Report as Row, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { TIMES, type TimeName } from '../rules.ts'
 import { area, choicesQuery, LOOKS, send } from './area.ts'
 import { lockOf } from './form.tsx'
+import { COUNTS } from './inputs.tsx'
 
 export const State = ({ status }: Pick<Row, 'status'>) => <StatusBadge {...LOOKS[status]}>{STATUS[status]}</StatusBadge>
 
 /** One report: what happened, closing it, and what became of it. */
-export function Report({ id }: { readonly id: string }) {
-  const query = useQuery(area.data.get(id))
-  return (
-    <QueryView query={query} list={{ to: path('/einsatzberichte'), titel: 'Alle Einsatzberichte' }}>
-      {(report) => <View report={report} />}
-    </QueryView>
-  )
-}
+export const Report = recordScreen(area, View)
 
 function useSteps(report: Row) {
-  const go = useGo()
   const [opens, open] = useState(false)
   const lock = lockOf(report)
+  const draft = report.status === 'entwurf'
   const noDeletion = useReasonWithout(reportContract.remove.zugang)
   const noReopening = useReasonWithout(reportContract.reopen.zugang)
   const params = { id: report._id }
@@ -66,18 +59,18 @@ function useSteps(report: Row) {
     const text = `Danach lässt sich der Bericht nicht mehr ändern.${hours}`
     if (await confirm({ titel: 'Bericht abschließen?', text, yes: 'Abschließen' })) await close.send()
   }
-  async function askToDelete() {
-    const text = `„${area.name(report)}“ lässt sich danach nicht zurückholen.`
-    if (!(await confirm({ titel: 'Einsatzbericht löschen?', text, yes: 'Löschen', danger: true }))) return
-    await send.remove({ params })
-    notify('Einsatzbericht gelöscht', 'success')
-    await go(path('/einsatzberichte'))
-    await area.data.invalidate()
-  }
+  const deletion = useDeletion({
+    titel: reportContract.remove.titel,
+    text: `„${area.name(report)}“ lässt sich danach nicht zurückholen.`,
+    remove: () => send.remove({ params }),
+    list: path('/einsatzberichte'),
+    reload: area.data.invalidate,
+    onDone: () => notify('Einsatzbericht gelöscht', 'success'),
+    disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
+  })
   const print = async () => download(`Einsatzbericht ${report.datum}.pdf`, await loadFile(adresse(reportContract.print, { params })))
   // Refusals are shown as alerts.
   const attempt = (act: () => Promise<unknown>) => () => void act().catch(() => undefined)
-  const draft = report.status === 'entwurf'
   const actions = {
     main: draft && {
       titel: 'Abschließen',
@@ -95,34 +88,24 @@ function useSteps(report: Row) {
     more: [
       { titel: 'Als PDF', icon: IconFileText, act: attempt(print) },
       !draft && { titel: 'Wieder öffnen', icon: IconArrowBackUp, disabledReason: noReopening, act: () => open(true) },
-      {
-        titel: 'Löschen',
-        icon: IconTrash,
-        danger: true,
-        disabledReason: noDeletion ?? (draft ? undefined : 'Ein abgeschlossener Bericht bleibt.'),
-        act: attempt(askToDelete),
-      },
+      deletion,
     ],
   }
-  return { actions, sheet: opens && <Reopen report={report} onClose={() => open(false)} /> }
-}
-
-function Reopen({ report, onClose }: { readonly report: Row; readonly onClose: () => void }) {
-  return (
+  const sheet = opens && (
     <ReasonSheet
       titel="Bericht wieder öffnen"
       subtitle={area.name(report)}
       hint="Er steht im Verlauf. Stunden, die noch niemand eingereicht hat, werden zurückgenommen."
       button="Wieder öffnen"
-      send={(body) => send.reopen({ params: { id: report._id }, body })}
+      send={(body) => send.reopen({ params, body })}
       said="Der Bericht ist wieder ein Entwurf."
       reload={area.data.invalidate}
-      onClose={onClose}
+      onClose={() => open(false)}
     />
   )
+  return { actions, sheet }
 }
 
-const COUNTS = ['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const
 const LongText = ({ titel, children }: { readonly titel: string; readonly children: string }) =>
   children !== '' && (
     <InfoCard titel={titel}>
@@ -130,7 +113,7 @@ const LongText = ({ titel, children }: { readonly titel: string; readonly childr
     </InfoCard>
   )
 
-function View({ report }: { readonly report: Row }) {
+function View({ record: report }: { readonly record: Row }) {
   const { actions, sheet } = useSteps(report)
   const { data } = useQuery(choicesQuery)
   const history = useQuery(area.data.history(report._id))

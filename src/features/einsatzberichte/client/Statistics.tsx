@@ -1,8 +1,8 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MONTHS_SHORT, monthLong, today } from '#client/date.ts'
+import { monthLong, today } from '#client/date.ts'
 import { More } from '#client/ui/ActionList.tsx'
-import { BarChart } from '#client/ui/BarChart.tsx'
+import { MonthBars } from '#client/ui/BarChart.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -15,13 +15,13 @@ import { keysOf } from '#contract/schema.ts'
 import { type Kind, KINDS, type Monthly } from '../contract.ts'
 import { statisticsQuery } from './area.ts'
 
-type Sums = Pick<Monthly, 'anzahl' | 'versorgt' | 'betreut' | 'transportiert' | 'tote'>
+const SUMS = ['anzahl', 'versorgt', 'betreut', 'transportiert', 'tote'] as const
+type Sums = Pick<Monthly, (typeof SUMS)[number]>
 interface Month extends Sums {
   /** '2026-03' */
   readonly month: string
   readonly byKind: Readonly<Record<Kind, number>>
 }
-const SUMS = ['anzahl', 'versorgt', 'betreut', 'transportiert', 'tote'] as const
 const sumsOf = (rows: readonly Monthly[]) =>
   Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as unknown as Sums
 const countOf = (rows: readonly Monthly[], kind: Kind) => rows.reduce((sum, row) => sum + (row.art === kind ? row.anzahl : 0), 0)
@@ -77,24 +77,18 @@ function Year({ year, rows }: { readonly year: number; readonly rows: readonly M
   const whole = sumsOf(rows)
   const shown = kinds.filter((kind) => countOf(rows, kind) > 0)
   const columns = columnsFor(shown)
-  const bars = (count: (month: Month) => number) =>
-    months.map((one, i) => ({
-      label: MONTHS_SHORT[i] ?? '',
-      value: count(one),
-      said: `${monthLong(one.month)}: ${operations(count(one))}`,
-    }))
   return (
     <Stack gap="md">
       <InfoCard titel={`${operations(whole.anzahl)} in ${year}`}>
         <Text c="dimmed">
           {`${whole.versorgt} verletzt oder erkrankt · ${whole.betreut} betreut · ${whole.transportiert} transportiert${whole.tote > 0 ? ` · ${whole.tote} tot` : ''}`}
         </Text>
-        <BarChart bars={bars(({ anzahl: count }) => count)} height={110} />
+        <MonthBars year={year} values={months.map(({ anzahl: count }) => count)} text={operations} height={110} />
       </InfoCard>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {shown.map((kind) => (
           <InfoCard key={kind} titel={`${KINDS[kind]}: ${countOf(rows, kind)}`}>
-            <BarChart bars={bars(({ byKind }) => byKind[kind])} height={48} />
+            <MonthBars year={year} values={months.map(({ byKind }) => byKind[kind])} text={operations} height={48} />
           </InfoCard>
         ))}
       </SimpleGrid>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createClient } from '#contract/client.ts'
-import { sendSilently, submit, submitOrKeep } from '#client/api.ts'
+import { submitOrKeep } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { dateText } from '#client/date.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
@@ -13,11 +13,9 @@ export const area = crudArea(reportContract, {
   paths: { list: '/einsatzberichte', create: '/einsatzberichte/neu', record: '/einsatzbericht/{id}' },
   name: ({ stichwort, datum }) => `${stichwort} am ${dateText(datum)}`,
 })
-/** Refusals are shown as alerts. */
-export const send = createClient(reportContract, submit)
-/** As that, and what finds no net is kept. */
+export const { send, read } = area.data
+/** As `send`, and what finds no net is kept. */
 export const keeping = createClient({ create: reportContract.create, update: reportContract.update }, submitOrKeep)
-const read = createClient(reportContract, sendSilently)
 
 export const choicesQuery = queryOptions({
   queryKey: ['fahrzeuge', 'einsatzberichte'],

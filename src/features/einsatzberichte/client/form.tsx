@@ -1,3 +1,4 @@
+import { recordScreen } from '#client/crud/CrudRecord.tsx'
 import { formFields } from '#client/crud/Fields.tsx'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
@@ -6,9 +7,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonField } from '#client/ui/PersonField.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
 import { RechteHint } from '#client/ui/RechteHint.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { path } from '#contract/screens.ts'
 import { type Report, reportContract, type reportFields } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
@@ -90,37 +89,34 @@ export const lockOf = ({ status, darfAendern: mayChange }: Report): string | und
       ? undefined
       : 'Den Bericht schreibt, wer ihn begonnen hat oder den Einsatz leitet.'
 
-export function ReportEdit({ id }: { readonly id: string }) {
-  const query = useQuery(area.data.get(id))
+export const ReportEdit = recordScreen(area, Edit)
+function Edit({ record }: { readonly record: Report }) {
   const go = useGo()
-  const screen = path('/einsatzbericht/{id}', { id })
+  const params = { id: record._id }
+  const screen = path('/einsatzbericht/{id}', params)
   return (
-    <QueryView query={query} list={{ to: path('/einsatzberichte'), titel: 'Alle Einsatzberichte' }}>
-      {(record) => (
-        <Page titel={area.name(record)} back={screen} narrow>
-          <RechteHint recht={reportContract.update.zugang} />
-          <InfoCard>
-            <Form
-              schema={reportContract.update.body}
-              start={record}
-              version={record.version}
-              draft={`einsatzberichte/${id}`}
-              button="Speichern"
-              offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, follow: () => go(screen) })}
-              cancel={screen}
-              disabledReason={(values) => lockOf(record) ?? disordered(values)}
-              save={async (body) => {
-                await keeping.update({ params: { id }, body })
-                notify('Bericht gespeichert', 'success')
-                await go(screen)
-                await area.data.invalidate()
-              }}
-            >
-              <Fields record={record} />
-            </Form>
-          </InfoCard>
-        </Page>
-      )}
-    </QueryView>
+    <Page titel={area.name(record)} back={screen} narrow>
+      <RechteHint recht={reportContract.update.zugang} />
+      <InfoCard>
+        <Form
+          schema={reportContract.update.body}
+          start={record}
+          version={record.version}
+          draft={`einsatzberichte/${record._id}`}
+          button="Speichern"
+          offline={() => ({ titel: `Änderung: ${area.name(record)}`, path: screen, follow: () => go(screen) })}
+          cancel={screen}
+          disabledReason={(values) => lockOf(record) ?? disordered(values)}
+          save={async (body) => {
+            await keeping.update({ params, body })
+            notify('Bericht gespeichert', 'success')
+            await go(screen)
+            await area.data.invalidate()
+          }}
+        >
+          <Fields record={record} />
+        </Form>
+      </InfoCard>
+    </Page>
   )
 }

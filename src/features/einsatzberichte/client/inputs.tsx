@@ -56,7 +56,7 @@ export function GuardedText({ name, lines = false, hint }: { readonly name: stri
   const found = looksLikeName(filled(useValue(name)) ?? '')
   return (
     <div>
-      <TextField name={name} multiline={lines} {...(lines ? { rows: 3 } : {})} {...(hint ? { hint } : {})} />
+      <TextField name={name} multiline={lines} rows={lines ? 3 : undefined} hint={hint} />
       {found !== null && (
         <Alert color="gelb" mt={8} role="status" title="Steht hier ein Name?">
           {`„${found}“ sieht nach einer Person aus. Einsatzberichte nennen Zahlen, keine Patienten: Schreib zum Beispiel „eine Person, ca. 70“.`}
@@ -66,6 +66,7 @@ export function GuardedText({ name, lines = false, hint }: { readonly name: stri
   )
 }
 
+export const COUNTS = ['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const
 /** How many, and only how many. */
 export const Counts = () => (
   <div>
@@ -73,7 +74,7 @@ export const Counts = () => (
       Nur Zahlen: Namen, Geburtstage und Befunde von Patienten gehören nicht hierher.
     </Text>
     <SimpleGrid cols={3} spacing="sm" style={{ alignItems: 'end' }}>
-      {(['sk1', 'sk2', 'sk3', 'betreut', 'transportiert', 'tote'] as const).map((name) => (
+      {COUNTS.map((name) => (
         <NumberField key={name} name={name} />
       ))}
     </SimpleGrid>
@@ -159,17 +160,15 @@ export function Vehicles({ name }: { readonly name: string }) {
   const { props } = useField({ name })
   const [rows, set] = useRows<Vehicle>(name)
   const fleet = data?.fahrzeuge ?? []
-  const [free, taken] = [
-    fleet.filter(({ _id }) => rows.every(({ fahrzeug }) => fahrzeug !== _id)),
-    new Map(fleet.map((one) => [one._id, one.name])),
-  ]
+  const free = fleet.filter(({ _id }) => rows.every(({ fahrzeug }) => fahrzeug !== _id))
+  const names = new Map(fleet.map((one) => [one._id, one.name]))
   return (
     <div data-path={name} tabIndex={-1}>
       {rows.map((row, number) => (
-        <div key={row.fahrzeug} role="group" aria-label={taken.get(row.fahrzeug) ?? row.funkrufname} style={{ marginBottom: 16 }}>
+        <div key={row.fahrzeug} role="group" aria-label={names.get(row.fahrzeug) ?? row.funkrufname} style={{ marginBottom: 16 }}>
           <Group gap={8} align="flex-end" wrap="nowrap">
             <div style={{ flex: 1, minWidth: 0 }}>
-              <TextField name={`${name}.${number}.funkrufname`} titel={taken.get(row.fahrzeug) ?? 'Fahrzeug'} />
+              <TextField name={`${name}.${number}.funkrufname`} titel={names.get(row.fahrzeug) ?? 'Fahrzeug'} />
             </div>
             <RemoveButton
               label={`${row.funkrufname || 'Fahrzeug'} entfernen`}

@@ -11,9 +11,12 @@ import {
   together,
 } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
-import { type Force, KINDS, type Report, STATUS } from '../contract.ts'
+import { titelOf } from '#contract/schema.ts'
+import { type Force, KINDS, type Report, reportFields, STATUS } from '../contract.ts'
 import { TIMES, type TimeName } from '../rules.ts'
 
+/** Those who were helped, in numbers. */
+export const COUNTS = ['sk1', 'sk2', 'sk3', 'tote', 'betreut', 'transportiert'] as const
 const nameOf = ({ vorname, nachname }: { readonly vorname: string; readonly nachname: string }) => `${vorname} ${nachname}`
 const km = (value: number | null) => (value === null ? '' : value.toLocaleString('de-DE'))
 const longText = (titel: string, text: string): BuildingBlock[] => (text === '' ? [] : [heading(titel), { text, margin: [0, 0, 0, 8] }])
@@ -24,14 +27,6 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
   const vehicleOf = (id: string | null) =>
     report.fahrzeuge.find(({ fahrzeug }) => fahrzeug === id)?.funkrufname || vehicles.get(id ?? '') || ''
   const span = ({ von, bis }: Force) => [von && `von ${readableTime(von)}`, bis && `bis ${readableTime(bis)}`].filter(Boolean).join(' ')
-  const counts = [
-    ['SK I', report.sk1],
-    ['SK II', report.sk2],
-    ['SK III', report.sk3],
-    ['Tote', report.tote],
-    ['Betreut', report.betreut],
-    ['Transportiert', report.transportiert],
-  ] as const
   return {
     titel: 'Einsatzbericht',
     subtitle: [report.einsatznummer, report.stichwort].filter(Boolean).join(' · '),
@@ -50,9 +45,9 @@ export function reportDocument(report: Report, vehicles: ReadonlyMap<string, str
       ]),
       heading('Betroffene'),
       table(
-        counts.map(([name]) => name),
-        [counts.map(([, count]) => String(count))],
-        counts.map(() => '*'),
+        COUNTS.map((name) => titelOf(reportFields[name]) ?? name),
+        [COUNTS.map((name) => String(report[name]))],
+        COUNTS.map(() => '*'),
       ),
       ...(report.fahrzeuge.length === 0
         ? []

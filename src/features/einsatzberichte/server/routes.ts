@@ -13,12 +13,11 @@ import { mayName, named, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
 import type { JsonText } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Force, type Monthly, type Report, type ReportBody, reportContract, reportFields, reportHistory, STATUS } from '../contract.ts'
 import { outOfOrder, TIMES } from '../rules.ts'
-import { reportDocument } from './print.ts'
+import { COUNTS, reportDocument } from './print.ts'
 import { proposals, vehicles } from './proposals.ts'
 
 const TABLE = 'einsatzberichte'
@@ -93,15 +92,8 @@ async function setStatus(
   await sql`update einsatzberichte set status = ${after}, "abgeschlossenAm" = ${at}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(
     trx,
   )
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['status', 'grund'],
-    before: { status: row.status },
-    after: { status: after, grund: reason },
-    actor: actor._id,
-  })
+  const change = { before: { status: row.status }, after: { status: after, grund: reason } }
+  await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }
 
 /** Everybody who was there has a draft: from the alarm until all were ready again, or as their own times say. */
@@ -116,7 +108,7 @@ async function draftHours(trx: Trx, actor: Actor, row: Allowed<Row>): Promise<vo
       ? hourParts(iso(von ?? row.alarmzeit), iso(bis ?? end), 0).map(({ pause: _pause, ...part }) => ({ profil, ...part }))
       : [],
   )
-  await draftReportHours(trx, { einsatzbericht: row._id, anlass: `Einsatz: ${row.stichwort}`, actor: actor._id }, drafts)
+  await draftReportHours(trx, row._id, `Einsatz: ${row.stichwort}`, actor._id, drafts)
 }
 
 const monthly = async (db: Db, year: number): Promise<Monthly[]> =>
@@ -126,6 +118,11 @@ const monthly = async (db: Db, year: number): Promise<Monthly[]> =>
         sum(betreut)::int as betreut, sum(transportiert)::int as transportiert, sum(tote)::int as tote
       from einsatzberichte t where date_part('year', t.datum) = ${year} group by 1, 2 order by 1, 2`.execute(db)
   ).rows
+/** What the rows of a table are called, by id. */
+async function namesOf(db: Db, table: string, column: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, ${sql.ref(column)} as name from ${sql.table(table)}`.execute(db)
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
 const listOf = <T>(rows: RawBuilder<unknown>, order: RawBuilder<unknown>, what: RawBuilder<T>) =>
   sql<T[]>`(select coalesce(jsonb_agg(${what} order by ${order}), '[]') from ${rows})`
 
@@ -135,6 +132,7 @@ const area = crudArea(
     table: TABLE,
     order: ['alarmzeit'],
     newestFirst: true,
+    told: reportHistory,
     searched: ['stichwort', 'einsatznummer', 'ort', 'art'],
     finds: {
       titel: 'Einsatzberichte',
@@ -170,8 +168,7 @@ const area = crudArea(
     export: {
       titel: 'Einsatzberichte',
       columns: () => [
-        ...columnsFrom(reportFields, ['einsatznummer', 'stichwort', 'art', 'ort', 'alarmierungsart', ...Object.keys(TIMES)]),
-        ...columnsFrom(reportFields, ['sk1', 'sk2', 'sk3', 'tote', 'betreut', 'transportiert']),
+        ...columnsFrom(reportFields, ['einsatznummer', 'stichwort', 'art', 'ort', 'alarmierungsart', ...Object.keys(TIMES), ...COUNTS]),
         { titel: 'Kräfte', value: (row) => (row['kraefte'] as readonly Force[]).length },
         { titel: 'Stand', value: (row) => STATUS[row['status'] as Report['status']] },
       ],
@@ -190,55 +187,47 @@ const area = crudArea(
       stundennachweise_einsatzbericht_fkey: { msg: 'Aus diesem Bericht gibt es schon eingereichte Stunden. Er bleibt deshalb.' },
     },
   },
-  (context, plain) => {
-    return {
-      create: async (request) => {
-        await takeShare(request.trx, request.actor)
-        return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) })
-      },
-      update: async (request) => {
-        const row = await loadOwn(request.trx, request.actor, request.params.id)
-        if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
-        return plain.update({ ...request, body: await checked(request.trx, request.actor, request.body, row) })
-      },
-      history: ({ db, actor, params }) => verlauf(context, { db, actor }, TABLE, params.id, reportHistory),
-      close: async (request) => {
-        const { trx, actor, params } = request
-        const row = await loadOwn(trx, actor, params.id)
-        if (row.status !== 'entwurf') throw conflict('Der Bericht ist schon abgeschlossen.')
-        if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
-        await setStatus(trx, actor, row, 'abgeschlossen', context.now())
-        await draftHours(trx, actor, row)
-        return readAfter(plain, request)
-      },
-      reopen: async (request) => {
-        const { trx, actor, params, body } = request
-        const row = await loadOwn(trx, actor, params.id)
-        if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
-        await setStatus(trx, actor, row, 'entwurf', null, body.grund)
-        await removeReportDrafts(trx, row._id)
-        return readAfter(plain, request)
-      },
-      choices: async ({ db }) => ({
-        fahrzeuge: await vehicles(db),
-        einheiten: (await sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten where aktiv order by name`.execute(db))
-          .rows,
-      }),
-      proposals: ({ db, actor, query }) => proposals(db, actor, query.zeit),
-      statistics: ({ db, query }) => monthly(db, query.jahr),
-      print: async (request) => {
-        const { db, reply } = request
-        const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
-        const [fleet, units] = await Promise.all([
-          sql<{ _id: string; name: string }>`select _id, bezeichnung as name from fahrzeuge`.execute(db),
-          sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten`.execute(db),
-        ])
-        const names = (rows: readonly { readonly _id: string; readonly name: string }[]) =>
-          new Map(rows.map(({ _id, name }) => [_id, name]))
-        await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, names(fleet.rows), names(units.rows)))
-      },
-    }
-  },
+  (context, plain) => ({
+    create: async (request) => {
+      await takeShare(request.trx, request.actor)
+      return plain.create({ ...request, body: await checked(request.trx, request.actor, request.body, null) })
+    },
+    update: async (request) => {
+      const row = await loadOwn(request.trx, request.actor, request.params.id)
+      if (row.status !== 'entwurf') throw conflict(LOCKED.msg)
+      return plain.update({ ...request, body: await checked(request.trx, request.actor, request.body, row) })
+    },
+    close: async (request) => {
+      const { trx, actor, params } = request
+      const row = await loadOwn(trx, actor, params.id)
+      if (row.status !== 'entwurf') throw conflict('Der Bericht ist schon abgeschlossen.')
+      if (row.einsatzende === null) throw conflict('Trag zuerst das Einsatzende ein.', 'einsatzende')
+      await setStatus(trx, actor, row, 'abgeschlossen', context.now())
+      await draftHours(trx, actor, row)
+      return readAfter(plain, request)
+    },
+    reopen: async (request) => {
+      const { trx, actor, params, body } = request
+      const row = await loadOwn(trx, actor, params.id)
+      if (row.status !== 'abgeschlossen') throw conflict('Der Bericht ist noch offen.')
+      await setStatus(trx, actor, row, 'entwurf', null, body.grund)
+      await removeReportDrafts(trx, row._id)
+      return readAfter(plain, request)
+    },
+    choices: async ({ db }) => ({
+      fahrzeuge: await vehicles(db),
+      einheiten: (await sql<{ _id: string; name: string }>`select _id, name from alarmeinheiten where aktiv order by name`.execute(db))
+        .rows,
+    }),
+    proposals: ({ db, actor, query }) => proposals(db, actor, query.zeit),
+    statistics: ({ db, query }) => monthly(db, query.jahr),
+    print: async (request) => {
+      const { db, reply } = request
+      const report = JSON.parse(((await plain.get(request)) as unknown as JsonText).text) as Report
+      const [fleet, units] = await Promise.all([namesOf(db, 'fahrzeuge', 'bezeichnung'), namesOf(db, 'alarmeinheiten', 'name')])
+      await sendDocument(reply, context, `Einsatzbericht_${report.datum}`, reportDocument(report, fleet, units))
+    },
+  }),
 )
 
 export const einsatzberichte: Area & typeof area = {

@@ -4,13 +4,12 @@ import { withQuery } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { readAfter } from '#server/crud-calls.ts'
+import { readAfter, seenBy } from '#server/crud-calls.ts'
 import { filesOf, mayName, touched, reachable } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import { dailyEntries } from '#server/share.ts'
 import {
@@ -88,6 +87,7 @@ const area = crudArea(
     table: TABLE,
     order: ['erstelltAm'],
     newestFirst: true,
+    told: { ...feedbackFields, ...handlingFields },
     computed: {
       erstelltVon: closer('erstelltVon', sql`null`),
       geaendertVon: closer('geaendertVon', sql`null`),
@@ -117,11 +117,7 @@ const area = crudArea(
         const asked = { ...query, reader: request.actor, ...(mine === true ? { own: request.actor } : {}) }
         return plain.list({ ...request, query: asked })
       },
-      get: async (request) => {
-        await load(request.db, request.actor, request.params.id)
-        return plain.get(request)
-      },
-      history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, { ...feedbackFields, ...handlingFields }),
+      get: seenBy(load)(plain.get),
       update: async (request) => {
         const { trx, actor, params, body } = request
         const before = await load(trx, actor, params.id, locked)
@@ -131,15 +127,7 @@ const area = crudArea(
           trx,
         )
         const after = { status, antwort: text }
-        await recordChange(trx, {
-          area: TABLE,
-          object: before._id,
-          action: 'geaendert',
-          fields: ['status', 'antwort'],
-          before: { ...before },
-          after,
-          actor: actor._id,
-        })
+        await recordChange(trx, { area: TABLE, object: before._id, before: { ...before }, after, actor: actor._id })
         if (before.erstelltVon !== actor._id && (before.status !== status || (text !== '' && text !== before.antwort)))
           await tellWriter(context, trx, before, status, text)
         return readAfter(plain, request)

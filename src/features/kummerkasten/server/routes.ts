@@ -104,15 +104,7 @@ const handlers = (context: AppContext): Handlers<typeof kummerkastenContract> =>
       await sql`update kummerkasten set antwort = ${after.antwort}, status = ${after.status}, version = version + 1 where _id = ${params.id}::uuid`.execute(
         trx,
       )
-      await recordChange(trx, {
-        area: TABLE,
-        object: params.id,
-        action: 'geaendert',
-        fields: ['status', 'antwort'],
-        before,
-        after,
-        actor: actor._id,
-      })
+      await recordChange(trx, { area: TABLE, object: params.id, before, after, actor: actor._id })
       return one(trx, actor, params.id)
     },
     // Annahme: “one-time” is that it is given out once, for one entry; reading does not use it up (ADR 64).

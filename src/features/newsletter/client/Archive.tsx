@@ -7,7 +7,7 @@ import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { fullName } from '#client/person.ts'
 import { path } from '#contract/screens.ts'
-import { type Newsletter, newsletterFields, STATUS } from '../contract.ts'
+import { MANAGES, type Newsletter, newsletterFields, STATUS } from '../contract.ts'
 import { area, LOOKS } from './area.ts'
 
 const readers = ({ gelesenVon: count }: Newsletter) =>
@@ -49,7 +49,7 @@ const card = (row: Newsletter) => (
 
 /** All that were sent, and for who writes them what is not yet. */
 export function Archive() {
-  const writes = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER'])
+  const writes = useMay(MANAGES)
   return (
     <CrudList
       area={area}

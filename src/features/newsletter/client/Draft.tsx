@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
+import { recordScreen } from '#client/crud/CrudRecord.tsx'
 import { lazyPart } from '#client/lazy-part.ts'
 import { missingRechtText } from '#client/missing-recht.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -12,7 +13,6 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LoadingSkeleton } from '#client/ui/LoadingSkeleton.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
 import { MultiSelectField } from '#client/ui/SelectField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { path } from '#contract/screens.ts'
@@ -24,7 +24,7 @@ const Editor = lazyPart(async () => {
   const [{ Editor: Written }, { EXTENSIONS }] = await Promise.all([import('./Editor.tsx'), import('./extensions.tsx')])
   return (props: Omit<ComponentProps<typeof Written>, 'extensions'>) => <Written {...props} extensions={EXTENSIONS} />
 })
-const { send, get, invalidate } = area.data
+const { send, invalidate } = area.data
 const LIST = path('/newsletter')
 
 /** Lists that members are in, and how many of them get newsletters by mail. */
@@ -75,14 +75,7 @@ export function NewsletterNew() {
   )
 }
 
-export function NewsletterEdit({ id }: { readonly id: string }) {
-  const query = useQuery(get(id))
-  return (
-    <QueryView query={query} list={{ to: LIST, titel: 'Alle Newsletter' }}>
-      {(record) => <Draft record={record} />}
-    </QueryView>
-  )
-}
+export const NewsletterEdit = recordScreen(area, Draft)
 
 function useLock({ status, erstelltVon }: Newsletter): string | undefined {
   const { user } = useSession()

@@ -2,44 +2,35 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { recordScreen } from '#client/crud/CrudRecord.tsx'
 import { dateText, instantText } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
-import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
 import { useMay } from '#client/session.ts'
 import { useSend } from '#client/useSend.ts'
 import { AttachedFiles } from '#client/ui/AttachedFiles.tsx'
-import { confirm } from '#client/ui/confirm.ts'
+import { useDeletion } from '#client/ui/deletion.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { path } from '#contract/screens.ts'
-import { type Newsletter, newsletterHistory, STATUS } from '../contract.ts'
+import { MANAGES, type Newsletter, newsletterContract, newsletterHistory, STATUS, WRITES } from '../contract.ts'
 import { area, LOOKS } from './area.ts'
 import { RichText } from './RichText.tsx'
 
 const MailPreview = lazyPart(async () => (await import('./MailPreview.tsx')).MailPreview)
 const SendSheet = lazyPart(async () => (await import('./Sending.tsx')).SendSheet)
 const Delivery = lazyPart(async () => (await import('./Sending.tsx')).Delivery)
-const { send, read, get, invalidate, history } = area.data
+const { send, read, invalidate, history } = area.data
 const LIST = path('/newsletter')
 
-export function Reading({ id }: { readonly id: string }) {
-  const query = useQuery(get(id))
-  return (
-    <QueryView query={query} list={{ to: LIST, titel: 'Alle Newsletter' }}>
-      {(record) => <View record={record} />}
-    </QueryView>
-  )
-}
+export const Reading = recordScreen(area, View)
 
 /** Opening it is reading it. */
 function useMarkRead({ _id, status, gelesen: isRead }: Newsletter): void {
@@ -51,28 +42,25 @@ function useMarkRead({ _id, status, gelesen: isRead }: Newsletter): void {
 }
 
 function useSteps(record: Newsletter) {
-  const go = useGo()
   const [open, setOpen] = useState<'mail' | 'send' | null>(null)
-  const writes = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'])
+  const writes = useMay(WRITES)
   const [noSending, noDeletion] = [useReasonWithout('UPDATE_NEWSLETTER'), useReasonWithout('DELETE_NEWSLETTER')]
   const { status, titel } = record
   const params = { id: record._id }
   const trial = useSend(async () => send.trial({ params }), { success: 'Die Probe ist unterwegs zu deiner E-Mail-Adresse.' })
   const withdraw = useSend(async () => send.withdraw({ params }), { success: 'Der Newsletter ist wieder ein Entwurf.', reload: invalidate })
-  const remove = useSend(async () => send.remove({ params }), {
-    onSuccess: async () => {
-      await go(LIST)
-      notify('Newsletter gelöscht', 'success')
-    },
-    reload: invalidate,
-  })
-  async function askToDelete() {
-    const text =
+  const deletion = useDeletion({
+    titel: newsletterContract.remove.titel,
+    text:
       status === 'versendet'
         ? `„${titel}“ verschwindet aus dem Archiv, und Mails, die noch warten, gehen nicht mehr hinaus. Was angekommen ist, bleibt in den Postfächern.`
-        : `„${titel}“ lässt sich danach nicht zurückholen.`
-    if (await confirm({ titel: 'Newsletter löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
-  }
+        : `„${titel}“ lässt sich danach nicht zurückholen.`,
+    remove: () => send.remove({ params }),
+    list: LIST,
+    reload: invalidate,
+    onDone: () => notify('Newsletter gelöscht', 'success'),
+    disabledReason: noDeletion,
+  })
   const empty = record.text === '' ? 'Der Newsletter hat noch keinen Text.' : undefined
   const draft = status === 'entwurf'
   const actions = {
@@ -90,13 +78,7 @@ function useSteps(record: Newsletter) {
     more: [
       writes && { titel: 'Als Mail ansehen', icon: IconEye, act: () => setOpen('mail') },
       writes && { titel: 'Probe an mich', icon: IconMailForward, disabledReason: empty, act: () => void trial.send() },
-      (writes || noDeletion === undefined) && {
-        titel: 'Löschen',
-        icon: IconTrash,
-        danger: true,
-        disabledReason: noDeletion,
-        act: () => void askToDelete(),
-      },
+      (writes || noDeletion === undefined) && deletion,
     ],
   }
   const close = () => setOpen(null)
@@ -110,7 +92,7 @@ function useSteps(record: Newsletter) {
 
 function View({ record }: { readonly record: Newsletter }) {
   const { actions, shown } = useSteps(record)
-  const manages = useMay(['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER', 'DELETE_NEWSLETTER'])
+  const manages = useMay(MANAGES)
   useMarkRead(record)
   const { status, autor: author, gelesenVon: readers, versandAm: at } = record
   const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')

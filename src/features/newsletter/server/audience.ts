@@ -20,7 +20,7 @@ const members = sql`personen p join profile x on x._id = p._id where ${isMember}
 
 const mayRead = sql<boolean>`exists (select 1 from users u where u._id = p."user" and 'READ_NEWSLETTER' = any(u.rechte))`
 /** By mail, without, and how many of those find it in their inbox. */
-export async function countAudience(db: Db | Trx, audience: Audience): Promise<{ anzahl: number; ohne: number; posteingang: number }> {
+export async function countAudience(db: Db | Trx, audience: Audience) {
   const { rows } = await sql<{ anzahl: number; ohne: number; posteingang: number }>`
     select count(*) filter (where ${wants})::int as anzahl, count(*) filter (where not ${wants})::int as ohne,
       count(*) filter (where not ${wants} and ${mayRead} and not exists (
@@ -42,15 +42,11 @@ export async function othersAfter(db: Db | Trx, audience: Audience, after: strin
   return rows
 }
 
-interface Counted {
-  readonly name: string
-  readonly anzahl: number
-}
 // Annahme: who writes newsletters chooses among the names of all Verteiler; who is in them they do not read.
-export async function audienceChoices(db: Db): Promise<{ verteiler: Counted[]; gruppen: Counted[] }> {
+export async function audienceChoices(db: Db) {
   const of = async (names: ReturnType<typeof sql>) =>
     (
-      await sql<Counted>`select n.name, count(*) filter (where ${wants})::int as anzahl
+      await sql<{ name: string; anzahl: number }>`select n.name, count(*) filter (where ${wants})::int as anzahl
         from (select p.*, ${names} as namen from ${members}) p cross join unnest(p.namen) n (name) where n.name <> '' group by n.name order by n.name`.execute(
         db,
       )

@@ -1,11 +1,11 @@
 // A newsletter as a mail: made once for all of them by the process that makes files, then with each one's own way to unsubscribe.
 import { sql } from 'kysely'
 import { path } from '#contract/screens.ts'
-import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { tooMany } from '#server/errors.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/unsubscribe.ts'
-import { ATTACHMENT, PICTURE, type Row, TABLE } from './load.ts'
+import { ATTACHMENT, filesOfIt, PICTURE, type Row } from './load.ts'
 import type { MailInput } from './mail-html.ts'
 import { picturesIn, plainText } from './rich-text.ts'
 
@@ -20,12 +20,6 @@ const TEASER = 120
 interface Waiting {
   readonly who?: Actor
   readonly gone?: AbortSignal
-}
-
-async function filesOfIt(db: Db, id: string) {
-  const { rows } = await sql<{ _id: string; name: string; typ: string; feld: string }>`
-    select _id, name, typ, feld from dateien where bereich = ${TABLE} and objekt = ${id}::uuid order by "erstelltAm", _id`.execute(db)
-  return rows
 }
 
 /** What is typed never becomes a recipient's own address for switching off, which a link of the writer's would carry elsewhere. */
@@ -87,7 +81,7 @@ export async function previewOf(context: AppContext, row: Row, who: Actor): Prom
 }
 
 export const mailKey = (newsletter: string, profil: string) => `newsletter ${newsletter} ${profil}`
-interface Recipient {
+export interface Recipient {
   readonly profil: string
   readonly vorname: string
   readonly email: string

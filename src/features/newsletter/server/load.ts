@@ -4,7 +4,7 @@ import { may } from '#contract/rechte.ts'
 import { type Allowed, asAllowed } from '#server/allowed.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { conflict, forbidden, notFound } from '#server/errors.ts'
-import type { Audience, Status } from '../contract.ts'
+import { type Audience, MANAGES, type Status } from '../contract.ts'
 
 export const TABLE = 'newsletter'
 export const PICTURE = 'bild'
@@ -15,9 +15,7 @@ export const LOCKED = {
   versendet: 'Der Newsletter ist schon versendet und bleibt, wie er ist.',
 } as const satisfies Readonly<Record<Status, string>>
 
-export const writes = (actor: Actor) => may(actor, ['CREATE_NEWSLETTER', 'UPDATE_NEWSLETTER'])
-/** Who deletes them sees drafts as well. */
-export const seesDrafts = (actor: Actor) => writes(actor) || may(actor, 'DELETE_NEWSLETTER')
+export const seesDrafts = (actor: Actor) => may(actor, MANAGES)
 export const seen = (actor: Actor): RawBuilder<boolean> => sql<boolean>`(t.status = 'versendet' or ${seesDrafts(actor)})`
 
 export interface Row {
@@ -29,6 +27,13 @@ export interface Row {
   readonly empfaenger: Audience
   readonly status: Status
   readonly versandAm: string | null
+}
+
+/** Its pictures and attachments. */
+export async function filesOfIt(db: Db | Trx, id: string | null) {
+  const { rows } = await sql<{ _id: string; name: string; typ: string; feld: string }>`
+    select _id, name, typ, feld from dateien where bereich = ${TABLE} and objekt = ${id}::uuid order by "erstelltAm", _id`.execute(db)
+  return rows
 }
 
 /** @throws 404, also for a draft of others that this person may not see */

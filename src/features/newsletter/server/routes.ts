@@ -1,42 +1,36 @@
 import { sql } from 'kysely'
+import { may } from '#contract/rechte.ts'
 import { path } from '#contract/screens.ts'
 import type { Area } from '#server/app.ts'
-import type { Trx } from '#server/context.ts'
+import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
-import { readAfter } from '#server/crud-calls.ts'
+import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { filesOf, mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, stale } from '#server/errors.ts'
 import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
-import { may } from '#contract/rechte.ts'
+import type { Handlers } from '#server/routes.ts'
 import { ATTACHMENTS_MAX, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
 import { audienceChoices, countAudience } from './audience.ts'
 import { letterOf, previewOf, trialMail } from './letter.ts'
-import { ATTACHMENT, load, loadDraft, LOCKED, PICTURE, type Row, seen, seesDrafts, TABLE } from './load.ts'
+import { ATTACHMENT, filesOfIt, load, loadDraft, LOCKED, PICTURE, type Row, seen, seesDrafts, TABLE } from './load.ts'
 import { failuresOf, progressOf } from './progress.ts'
 import { sanitise } from './rich-text.ts'
 import { sendingJobs, start, stop } from './sending.ts'
 
 const TEXT_MAX = 50_000
 /** Annahme: wider than any screen shows it; what claims more is a mistake or a bomb. */
-const PIXELS_MAX = 8_000_000
+const PICTURE_LIMITS = { max: PICTURE_MAX, types: ['image/jpeg', 'image/png', 'image/webp'], pixels: 8_000_000 } as const
+type Limits = Parameters<typeof readUpload>[1]
 /** Annahme: a new member is not shown what was news before. */
 const NEWS_DAYS = 60
 
 async function clean(trx: Trx, id: string | null, html: string): Promise<string> {
-  const { rows } = await sql<{ _id: string }>`
-    select _id from dateien where bereich = ${TABLE} and objekt = ${id}::uuid and feld = ${PICTURE}`.execute(trx)
-  const text = sanitise(html, new Set(rows.map(({ _id }) => _id)))
+  const pictures = (await filesOfIt(trx, id)).filter(({ feld: field }) => field === PICTURE)
+  const text = sanitise(html, new Set(pictures.map(({ _id }) => _id)))
   if (text.length > TEXT_MAX) throw badRequest('Der Text ist zu lang.', 'text')
   return text
-}
-
-async function checkRoom(trx: Trx, id: string, field: string, max: number, sentence: string): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dateien where bereich = ${TABLE} and objekt = ${id}::uuid and feld = ${field}`.execute(trx)
-  if ((rows[0]?.count ?? 0) >= max) throw conflict(sentence, 'datei')
 }
 
 const area = crudArea(
@@ -46,6 +40,7 @@ const area = crudArea(
     order: ['datum'],
     newestFirst: true,
     tracked: ['titel', 'text', 'empfaenger'],
+    told: newsletterHistory,
     computed: {
       datum: sql`t.datum::text`,
       // To whom it went is for who writes.
@@ -69,23 +64,26 @@ const area = crudArea(
     finds: { titel: 'Newsletter', path: (id) => path('/newsletter/{id}', { id }), name: ['titel'], hint: ['datum'] },
   },
   (context, plain) => {
-    const told = (trx: Trx, actor: { readonly _id: string }, row: Row, after: Pick<Row, 'status' | 'versandAm'>) =>
-      recordChange(trx, {
-        area: TABLE,
-        object: row._id,
-        action: 'geaendert',
-        fields: ['status', 'versandAm'],
-        before: { ...row },
-        after,
-        actor: actor._id,
+    /** Sets what becomes of it, with its history. */
+    const step = async (trx: Trx, actor: Actor, row: Row, after: Pick<Row, 'status' | 'versandAm'>) => {
+      await start(trx, row, after, actor._id)
+      await recordChange(trx, { area: TABLE, object: row._id, before: { ...row }, after, actor: actor._id })
+    }
+    type Upload = Parameters<Handlers<typeof newsletterContract>['attach']>[0]
+    /** A file into a draft that has room for it: `max` of its kind. */
+    const upload = async ({ db, transact, actor, params, req }: Upload, field: string, max: number, full: string, limits?: Limits) => {
+      await load(db, actor, params.id)
+      const file = await readUpload(req, limits)
+      return transact(async (trx) => {
+        await loadDraft(trx, actor, params.id)
+        const there = await filesOfIt(trx, params.id)
+        if (there.filter((one) => one.feld === field).length >= max) throw conflict(full, 'datei')
+        return saveFile(trx, { area: TABLE, object: params.id, field }, file, actor._id)
       })
+    }
     return {
-      list: (request) => plain.list({ ...request, query: { ...request.query, reader: seen(request.actor) } as typeof request.query }),
-      get: async (request) => {
-        await load(request.db, request.actor, request.params.id)
-        return plain.get(request)
-      },
-      history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, newsletterHistory),
+      list: (request) => plain.list(asking(request, { reader: seen(request.actor) })),
+      get: seenBy(load)(plain.get),
       create: async (request) =>
         plain.create({ ...request, body: { ...request.body, text: await clean(request.trx, null, request.body.text) } }),
       update: async (request) => {
@@ -107,27 +105,10 @@ const area = crudArea(
           order by t.datum desc, t._id desc limit 1`.execute(db)
         return rows
       },
-      picture: async ({ db, transact, actor, params, req }) => {
-        const sentence = `In einen Newsletter passen ${PICTURES_MAX} Bilder. Lösche zuerst eines.`
-        await load(db, actor, params.id)
-        const types = ['image/jpeg', 'image/png', 'image/webp'] as const
-        const file = await readUpload(req, { max: PICTURE_MAX, types, pixels: PIXELS_MAX })
-        return transact(async (trx) => {
-          await loadDraft(trx, actor, params.id)
-          await checkRoom(trx, params.id, PICTURE, PICTURES_MAX, sentence)
-          return saveFile(trx, { area: TABLE, object: params.id, field: PICTURE }, file, actor._id)
-        })
-      },
-      attach: async ({ db, transact, actor, params, req }) => {
-        const sentence = `Mehr als ${ATTACHMENTS_MAX} Anhänge gehen nicht. Lösche zuerst einen.`
-        await load(db, actor, params.id)
-        const file = await readUpload(req)
-        return transact(async (trx) => {
-          await loadDraft(trx, actor, params.id)
-          await checkRoom(trx, params.id, ATTACHMENT, ATTACHMENTS_MAX, sentence)
-          return saveFile(trx, { area: TABLE, object: params.id, field: ATTACHMENT }, file, actor._id)
-        })
-      },
+      picture: (request) =>
+        upload(request, PICTURE, PICTURES_MAX, `In einen Newsletter passen ${PICTURES_MAX} Bilder. Lösche zuerst eines.`, PICTURE_LIMITS),
+      attach: (request) =>
+        upload(request, ATTACHMENT, ATTACHMENTS_MAX, `Mehr als ${ATTACHMENTS_MAX} Anhänge gehen nicht. Lösche zuerst einen.`),
       audience: async ({ db, actor, params }) => countAudience(db, (await load(db, actor, params.id)).empfaenger),
       preview: async ({ db, actor, params }) => previewOf(context, await load(db, actor, params.id), actor),
       trial: async ({ db, transact, actor, params }) => {
@@ -154,8 +135,7 @@ const area = crudArea(
           status: body.versandAm === null ? ('versendet' as const) : ('geplant' as const),
           versandAm: body.versandAm ?? now.toISOString(),
         }
-        await start(trx, row, after, actor._id)
-        await told(trx, actor, row, after)
+        await step(trx, actor, row, after)
         return readAfter(plain, request)
       },
       withdraw: async (request) => {
@@ -164,8 +144,7 @@ const area = crudArea(
         if (row.status !== 'geplant')
           throw conflict(row.status === 'versendet' ? LOCKED.versendet : 'Für den Newsletter ist kein Versand geplant.')
         const after = { status: 'entwurf', versandAm: null } as const
-        await start(trx, row, after, actor._id)
-        await told(trx, actor, row, after)
+        await step(trx, actor, row, after)
         return readAfter(plain, request)
       },
       progress: async ({ db, actor, params }) => progressOf(context, (await load(db, actor, params.id))._id),

@@ -9,7 +9,7 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { discardMails } from '#server/mail/send-mail.ts'
 import { recordChange } from '#server/history/record.ts'
 import { insertAudience, othersAfter, stillWants } from './audience.ts'
-import { type Letter, letterOf, mailKey, mailTo } from './letter.ts'
+import { type Letter, letterOf, mailKey, mailTo, type Recipient } from './letter.ts'
 import { type Row, TABLE } from './load.ts'
 import { outboxOf } from './progress.ts'
 
@@ -55,14 +55,8 @@ export async function stop(trx: Trx, id: string): Promise<void> {
   )
 }
 
-interface Recipient {
-  readonly profil: string
-  readonly vorname: string
-  readonly email: string
-  readonly still: boolean
-}
 /** By the ways that each of them chose. */
-const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: readonly Omit<Recipient, 'still'>[]) =>
+const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: readonly Recipient[]) =>
   context.sendMail(
     trx,
     people.map((one) => mailTo(row, letter, one)),
@@ -71,7 +65,7 @@ async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Lette
   // Who deletes it waits, and then finds the mails of this batch (`stop`).
   const held = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
   if (held.rows.length === 0) return
-  const { rows } = await sql<Recipient>`
+  const { rows } = await sql<Recipient & { still: boolean }>`
     select e.profil, p.vorname, p.email, ${stillWants} as still from newsletter_empfaenger e join personen p on p._id = e.profil
     where e.newsletter = ${row._id}::uuid and e."erledigtAm" is null order by e.profil limit ${BATCH} for update of e skip locked`.execute(
     trx,
@@ -136,7 +130,7 @@ async function beginDue({ transact, now }: AppContext, db: Db): Promise<void> {
       if (!row) return
       const after = { status: 'versendet', versandAm: now().toISOString() } as const
       await start(trx, row, after, null)
-      await recordChange(trx, { area: TABLE, object: _id, action: 'geaendert', fields: ['status'], before: { ...row }, after, actor: null })
+      await recordChange(trx, { area: TABLE, object: _id, fields: ['status'], before: { ...row }, after, actor: null })
     })
   }
   const open = await sql<{ newsletter: string }>`select distinct newsletter from newsletter_empfaenger where "erledigtAm" is null`.execute(

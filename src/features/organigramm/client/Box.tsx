@@ -130,11 +130,10 @@ export function Box({ row, stacked, before, children }: Props) {
 function BoxMenu({ row, movable }: { readonly row: Stelle; readonly movable: boolean }) {
   const { rows, edit } = useChart()
   if (!edit) return null
-  const step = (by: -1 | 1) => {
+  const step = (titel: string, icon: typeof IconArrowUp, by: -1 | 1, end: string) => {
     const to = placeBeside(rows, row, by)
-    return { to, ...(to === null ? { disabledReason: by === -1 ? 'Steht schon vorn.' : 'Steht schon hinten.' } : {}) }
+    return { titel, icon, disabledReason: to ? undefined : end, act: () => to && edit.move(row, to) }
   }
-  const [forward, back] = [step(-1), step(1)]
   const process = row.art === 'ablauf'
   return (
     <div className="nicht-drucken">
@@ -148,18 +147,8 @@ function BoxMenu({ row, movable }: { readonly row: Stelle; readonly movable: boo
             act: () => edit.start({ do: 'new', kind: process ? 'schritt' : 'stelle', under: row }),
           },
           !process && { titel: 'Verschieben unter …', icon: IconBinaryTree, act: () => edit.start({ do: 'move', row }) },
-          movable && {
-            titel: 'Nach vorn',
-            icon: IconArrowUp,
-            disabledReason: forward.disabledReason,
-            act: () => forward.to && edit.move(row, forward.to),
-          },
-          movable && {
-            titel: 'Nach hinten',
-            icon: IconArrowDown,
-            disabledReason: back.disabledReason,
-            act: () => back.to && edit.move(row, back.to),
-          },
+          movable && step('Nach vorn', IconArrowUp, -1, 'Steht schon vorn.'),
+          movable && step('Nach hinten', IconArrowDown, 1, 'Steht schon hinten.'),
           { titel: 'Löschen', icon: IconTrash, danger: true, act: () => edit.remove(row) },
         ]}
       />

@@ -12,7 +12,7 @@ import { PeopleRows } from '#client/ui/PeopleRows.tsx'
 import { MultiSelectField, SelectField } from '#client/ui/SelectField.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { chartContract, type chartFields, type Holder, KINDS, type Stelle } from '../contract.ts'
-import { below, data, isProcess, isWithin, keptQuery, type Place } from './area.ts'
+import { below, data, isProcess, isWithin, keptQuery, type Place, wordOf } from './area.ts'
 import { fits, type Task, useChart } from './useEditing.ts'
 
 /** Who holds it: as what, from when and until when. */
@@ -62,9 +62,9 @@ const options = {
 } as const
 type Fields = typeof chartFields
 const FIELDS = {
-  ablauf: formFields<Stelle, Fields>({ Ablauf: ['titel', 'beschreibung'] }, options),
-  schritt: formFields<Stelle, Fields>({ Schritt: ['titel', 'beschreibung', 'zustaendig'], Inhaber: { folded: ['inhaber'] } }, options),
-  position: formFields<Stelle, Fields>(
+  Ablauf: formFields<Stelle, Fields>({ Ablauf: ['titel', 'beschreibung'] }, options),
+  Schritt: formFields<Stelle, Fields>({ Schritt: ['titel', 'beschreibung', 'zustaendig'], Inhaber: { folded: ['inhaber'] } }, options),
+  Stelle: formFields<Stelle, Fields>(
     {
       Stelle: ['titel', 'art', 'beschreibung'],
       Besetzung: ['inhaber', 'funktionen'],
@@ -74,8 +74,7 @@ const FIELDS = {
     options,
   ),
 }
-const WORDS = { ablauf: 'Ablauf', schritt: 'Schritt', position: 'Stelle' } as const
-const NEW = { ablauf: 'Neuer Ablauf', schritt: 'Neuer Schritt', position: 'Neue Stelle' } as const
+const NEW = { Ablauf: 'Neuer Ablauf', Schritt: 'Neuer Schritt', Stelle: 'Neue Stelle' } as const
 
 interface Props {
   readonly task: Task
@@ -90,17 +89,17 @@ export function Editing({ task, move, onClose }: Props) {
   }
   if (task.do === 'move') return <MoveSheet row={task.row} move={move} onClose={onClose} />
   const kind = task.do === 'new' ? task.kind : task.row.art
-  const form = kind === 'ablauf' || kind === 'schritt' ? kind : 'position'
-  const FormFields = FIELDS[form]
+  const word = wordOf({ art: kind })
+  const FormFields = FIELDS[word]
   if (task.do === 'new')
     return (
-      <Sheet titel={NEW[form]} subtitle={task.under && `unter ${task.under.titel}`} onClose={onClose}>
+      <Sheet titel={NEW[word]} subtitle={task.under && `unter ${task.under.titel}`} onClose={onClose}>
         <Form
           schema={chartContract.create.body}
           start={{ art: kind, oberstelle: task.under?._id ?? null }}
           draft={`stellen/neu/${task.under?._id ?? kind}`}
           inSheet
-          button={`${WORDS[form]} anlegen`}
+          button={`${word} anlegen`}
           save={async (body) => {
             await data.send.create({ body })
             await done(`„${body.titel}“ ist angelegt.`)
@@ -112,7 +111,7 @@ export function Editing({ task, move, onClose }: Props) {
     )
   const { row } = task
   return (
-    <Sheet titel={`${WORDS[form]} ändern`} subtitle={row.titel} onClose={onClose}>
+    <Sheet titel={`${word} ändern`} subtitle={row.titel} onClose={onClose}>
       <Form
         schema={chartContract.update.body}
         start={row}

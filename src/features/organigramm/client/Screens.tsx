@@ -12,43 +12,64 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Page as Frame } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { EDITS, type Stelle } from '../contract.ts'
+import { EDITS } from '../contract.ts'
 import { Chart } from './Chart.tsx'
 import classes from './Chart.module.css'
 import { chartQuery, type Page, PAGE_TITLES, screenOf, topOf } from './area.ts'
 import { Flow } from './Flow.tsx'
 import { Keepers } from './Keepers.tsx'
-import { ChartContext, type Task, useMove, useRemove } from './useEditing.ts'
+import { type Chart as ChartState, ChartContext, type Task, useMove, useRemove } from './useEditing.ts'
 
 const Details = lazyPart(async () => (await import('./Details.tsx')).Details)
 const Editing = lazyPart(async () => (await import('./Editing.tsx')).Editing)
 
 function Screen({ page }: { readonly page: Page }) {
   const query = useQuery(chartQuery)
-  const [{ modus: mode }, set] = useUrlState(['modus'])
+  const rows = query.data ?? []
+  const [{ modus: mode, stelle: shown }, set] = useUrlState(['modus', 'stelle'])
   const edits = useMay(EDITS)
   const editing = edits && mode === 'bearbeiten'
   const [task, setTask] = useState<Task | null>(null)
+  const [move, remove] = [useMove(rows), useRemove(rows)]
   const flow = page === 'ablauforganisation'
-  const top = topOf(query.data ?? [], page)
+  const top = topOf(rows, page)
   const under = page === 'organigramm' || flow ? null : (top[0] ?? null)
   const fresh = {
     titel: flow ? 'Neuer Ablauf' : 'Neue Stelle',
     icon: IconPlus,
     act: () => setTask({ do: 'new', kind: flow ? 'ablauf' : 'stelle', under }),
   }
-  const start = { titel: 'Bearbeiten', icon: IconPencil, act: () => set({ modus: 'bearbeiten' }) }
+  const edit = { titel: 'Bearbeiten', icon: IconPencil, act: () => set({ modus: 'bearbeiten' }) }
   const done = { titel: 'Fertig', act: () => set({ modus: '' }) }
   const print = { titel: 'Drucken', icon: IconPrinter, quiet: true, act: () => window.print() }
+  const chart: ChartState = {
+    rows,
+    page,
+    show: (id) => set({ stelle: id }),
+    edit: editing ? { start: setTask, move: (...how) => void move(...how), remove: (row) => void remove(row) } : null,
+  }
+  const start = (next: Task) => {
+    set({ stelle: '' })
+    setTask(next)
+  }
   return (
     <Frame
       titel={PAGE_TITLES[page]}
-      actions={edits ? { ...(editing ? { main: fresh, beside: done } : { main: start }), more: [print] } : { main: print }}
+      actions={edits ? { ...(editing ? { main: fresh, beside: done } : { main: edit }), more: [print] } : { main: print }}
     >
       <style media="print">{'@page { size: A4 landscape; margin: 10mm }'}</style>
       <Pages editing={editing} />
       <QueryView query={query}>
-        {(rows) => <Content rows={rows} top={top} page={page} editing={editing} task={task} setTask={setTask} />}
+        {() => (
+          <ChartContext value={chart}>
+            {top.length === 0 ? <Empty page={page} start={setTask} /> : flow ? <Flow top={top} /> : <Chart top={top} />}
+            {(page === 'fahrzeuge' || page === 'material') && <Keepers of={page} />}
+            <Suspense fallback={null}>
+              {shown !== '' && <Details id={shown} onClose={() => set({ stelle: '' })} start={start} />}
+              {task && <Editing key={task.do === 'new' ? 'new' : task.row._id} task={task} move={move} onClose={() => setTask(null)} />}
+            </Suspense>
+          </ChartContext>
+        )}
       </QueryView>
     </Frame>
   )
@@ -77,49 +98,7 @@ function Pages({ editing }: { readonly editing: boolean }) {
   )
 }
 
-interface ContentProps {
-  readonly rows: readonly Stelle[]
-  readonly top: readonly Stelle[]
-  readonly page: Page
-  readonly editing: boolean
-  readonly task: Task | null
-  readonly setTask: (task: Task | null) => void
-}
-function Content({ rows, top, page, editing, task, setTask }: ContentProps) {
-  const [{ stelle: shown }, set] = useUrlState(['stelle'])
-  const move = useMove(rows)
-  const remove = useRemove(rows)
-  const chart = {
-    rows,
-    page,
-    show: (id: string) => set({ stelle: id }),
-    edit: editing
-      ? { start: setTask, move: (...how: Parameters<typeof move>) => void move(...how), remove: (row: Stelle) => void remove(row) }
-      : null,
-  }
-  const start = (fresh: Task) => {
-    set({ stelle: '' })
-    setTask(fresh)
-  }
-  return (
-    <ChartContext value={chart}>
-      {top.length === 0 ? (
-        <Empty page={page} setTask={setTask} />
-      ) : page === 'ablauforganisation' ? (
-        <Flow top={top} />
-      ) : (
-        <Chart top={top} />
-      )}
-      {(page === 'fahrzeuge' || page === 'material') && <Keepers of={page} />}
-      <Suspense fallback={null}>
-        {shown !== '' && <Details id={shown} onClose={() => set({ stelle: '' })} start={start} />}
-        {task && <Editing key={task.do === 'new' ? 'new' : task.row._id} task={task} move={move} onClose={() => setTask(null)} />}
-      </Suspense>
-    </ChartContext>
-  )
-}
-
-function Empty({ page, setTask }: Pick<ContentProps, 'page' | 'setTask'>) {
+function Empty({ page, start }: { readonly page: Page; readonly start: (task: Task) => void }) {
   const edits = useMay(EDITS)
   const flow = page === 'ablauforganisation'
   const whole = page === 'organigramm' || flow
@@ -135,7 +114,7 @@ function Empty({ page, setTask }: Pick<ContentProps, 'page' | 'setTask'>) {
       }
       action={
         edits && whole ? (
-          <ActionButton onClick={() => setTask({ do: 'new', kind: flow ? 'ablauf' : 'leitung', under: null })}>
+          <ActionButton onClick={() => start({ do: 'new', kind: flow ? 'ablauf' : 'leitung', under: null })}>
             {flow ? 'Ablauf anlegen' : 'Stelle anlegen'}
           </ActionButton>
         ) : (
@@ -146,11 +125,4 @@ function Empty({ page, setTask }: Pick<ContentProps, 'page' | 'setTask'>) {
   )
 }
 
-export const Everything = () => <Screen page="organigramm" />
-export const Processes = () => <Screen page="ablauforganisation" />
-export const Vehicles = () => <Screen page="fahrzeuge" />
-export const Materials = () => <Screen page="material" />
-export const People = () => <Screen page="personal" />
-export const Training = () => <Screen page="ausbildung" />
-export const Care = () => <Screen page="betreuung" />
-export const Press = () => <Screen page="presse" />
+export const screenWith = (page: Page) => () => <Screen page={page} />

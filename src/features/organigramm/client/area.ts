@@ -36,6 +36,9 @@ export const screenOf = (page: Page) => path(SCREENS[page])
 
 export const isProcess = ({ art: kind }: Pick<Stelle, 'art'>): boolean => kind === 'ablauf' || kind === 'schritt'
 
+/** What people call a box of this kind. */
+export const wordOf = ({ art: kind }: Pick<Stelle, 'art'>) => (kind === 'ablauf' ? 'Ablauf' : kind === 'schritt' ? 'Schritt' : 'Stelle')
+
 /** Those directly below, in their order; `null`: those at the top. */
 export const below = (rows: readonly Stelle[], parent: string | null): Stelle[] =>
   rows.filter(({ oberstelle }) => oberstelle === parent).toSorted((one, other) => one.rang - other.rang || (one._id < other._id ? -1 : 1))

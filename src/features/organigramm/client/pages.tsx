@@ -1,13 +1,14 @@
 import { definePages } from '#client/pages.ts'
+import type { Page } from './area.ts'
 
-const screens = () => import('./Screens.tsx')
+const screen = (page: Page) => async () => (await import('./Screens.tsx')).screenWith(page)
 export const chartPages = definePages(
-  { path: '/organigramm', titel: 'Organigramm', load: async () => (await screens()).Everything },
-  { path: '/organigramm/ablauforganisation', titel: 'Ablauforganisation', load: async () => (await screens()).Processes },
-  { path: '/organigramm/fahrzeuge', titel: 'Fahrzeuge', load: async () => (await screens()).Vehicles },
-  { path: '/organigramm/material', titel: 'Material', load: async () => (await screens()).Materials },
-  { path: '/organigramm/personal', titel: 'Personal', load: async () => (await screens()).People },
-  { path: '/organigramm/personal/ausbildung', titel: 'Ausbildung', load: async () => (await screens()).Training },
-  { path: '/organigramm/personal/betreuung', titel: 'Betreuung', load: async () => (await screens()).Care },
-  { path: '/organigramm/presse', titel: 'Presse', load: async () => (await screens()).Press },
+  { path: '/organigramm', titel: 'Organigramm', load: screen('organigramm') },
+  { path: '/organigramm/ablauforganisation', titel: 'Ablauforganisation', load: screen('ablauforganisation') },
+  { path: '/organigramm/fahrzeuge', titel: 'Fahrzeuge', load: screen('fahrzeuge') },
+  { path: '/organigramm/material', titel: 'Material', load: screen('material') },
+  { path: '/organigramm/personal', titel: 'Personal', load: screen('personal') },
+  { path: '/organigramm/personal/ausbildung', titel: 'Ausbildung', load: screen('ausbildung') },
+  { path: '/organigramm/personal/betreuung', titel: 'Betreuung', load: screen('betreuung') },
+  { path: '/organigramm/presse', titel: 'Presse', load: screen('presse') },
 )

@@ -5,7 +5,7 @@ import { type Send, useSend } from '#client/useSend.ts'
 import { confirm } from '#client/ui/confirm.ts'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import type { Kind, Stelle } from '../contract.ts'
-import { below, data, isProcess, type Page, type Place, placeOf } from './area.ts'
+import { below, data, isProcess, type Page, type Place, placeOf, wordOf } from './area.ts'
 
 /** What is open above the chart. */
 export type Task =
@@ -66,8 +66,7 @@ export function useRemove(rows: readonly Stelle[]) {
     reload: data.invalidate,
   })
   return async (row: Stelle): Promise<boolean> => {
-    const what = row.art === 'ablauf' ? 'Ablauf' : row.art === 'schritt' ? 'Schritt' : 'Stelle'
-    const sure = await confirm({ titel: `${what} „${row.titel}“ löschen?`, text: lost(rows, row), yes: 'Löschen', danger: true })
+    const sure = await confirm({ titel: `${wordOf(row)} „${row.titel}“ löschen?`, text: lost(rows, row), yes: 'Löschen', danger: true })
     return sure && send(row)
   }
 }

@@ -5,12 +5,12 @@ import { STATUS_FORMER } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
+import { readAfter } from '#server/crud-calls.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
 import { findInList } from '#server/find.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { recordChange } from '#server/history/record.ts'
-import { verlauf } from '#server/history/verlauf.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { chartContract, chartHistory, type Holder } from '../contract.ts'
 
@@ -50,15 +50,8 @@ const number = (trx: Trx, ids: readonly string[]) =>
 
 async function place(trx: Trx, actor: Actor, row: Row, oberstelle: string | null, rang = row.rang): Promise<void> {
   await sql`update stellen set oberstelle = ${oberstelle}::uuid, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['oberstelle', 'rang'],
-    before: { oberstelle: row.oberstelle, rang: row.rang },
-    after: { oberstelle, rang },
-    actor: actor._id,
-  })
+  const change = { before: { oberstelle: row.oberstelle, rang: row.rang }, after: { oberstelle, rang } }
+  await recordChange(trx, { area: TABLE, object: row._id, ...change, actor: actor._id })
 }
 
 interface Body {
@@ -88,6 +81,7 @@ const area = crudArea(
   {
     table: TABLE,
     order: ['titel'],
+    told: chartHistory,
     searched: ['titel', 'beschreibung'],
     computed: {
       inhaber: (
@@ -121,7 +115,7 @@ const area = crudArea(
       stellen_ohne_seite_check: { msg: 'Bei einem Ablauf beginnt keine Seite.', feld: 'seite' },
     },
   },
-  (context, plain) => ({
+  (_context, plain) => ({
     create: async (request) => {
       await queue(request.trx)
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from stellen`.execute(request.trx)
@@ -143,7 +137,7 @@ const area = crudArea(
       if (at < 0) throw conflict('Dort hat inzwischen jemand umgestellt. Schau noch einmal, wohin.', 'vor')
       await place(trx, actor, row, body.oberstelle, at + 1)
       await number(trx, others.toSpliced(at, 0, row._id))
-      return plain.get({ ...request, db: trx } as unknown as Parameters<typeof plain.get>[0])
+      return readAfter(plain, request)
     },
     remove: async (request) => {
       const { trx, actor, params } = request
@@ -159,7 +153,6 @@ const area = crudArea(
       }
       await plain.remove(request)
     },
-    history: ({ params, ...request }) => verlauf(context, request, TABLE, params.id, chartHistory),
     kept: async ({ db }) => {
       const fleet = await sql<{ _id: string; name: string }>`
         select _id, coalesce(nullif(funkrufname, ''), bezeichnung) as name from fahrzeuge where aktiv order by 2, 1`.execute(db)

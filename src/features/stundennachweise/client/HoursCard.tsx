@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { sendSilently } from '#client/api.ts'
+import { hoursLong } from '#client/date.ts'
 import type { ProfileCardProps } from '#client/profile-cards.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import type { hoursContract } from '../contract.ts'
@@ -9,7 +10,6 @@ import type { hoursContract } from '../contract.ts'
 // The first screen loads no schemas: of the contract it takes only the types.
 type C = typeof hoursContract
 const SUMMARY: C['summary']['path'] = '/api/stundennachweise/meine/summen'
-const hours = (number: number) => `${number.toLocaleString('de-DE', { maximumFractionDigits: 2 })} ${number === 1 ? 'Stunde' : 'Stunden'}`
 
 /** What this year brought and the way to one's own hours, on one's own profile alone. */
 export function OwnHoursCard({ own }: ProfileCardProps) {
@@ -23,7 +23,7 @@ export function OwnHoursCard({ own }: ProfileCardProps) {
   return (
     <InfoCard titel="Meine Stunden" to={path('/profiles/myProfile/stundennachweise')}>
       {data && sum > 0
-        ? `${hours(sum)} im Jahr ${data.jahr}${data.offen > 0 ? `, davon ${hours(data.offen)} noch nicht bestätigt` : ''}.`
+        ? `${hoursLong(sum)} im Jahr ${data.jahr}${data.offen > 0 ? `, davon ${hoursLong(data.offen)} noch nicht bestätigt` : ''}.`
         : 'Eintragen, einreichen, als Stundenblatt drucken.'}
     </InfoCard>
   )

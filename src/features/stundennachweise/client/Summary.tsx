@@ -1,11 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { MONTHS_SHORT, monthLong, today } from '#client/date.ts'
-import { BarChart } from '#client/ui/BarChart.tsx'
+import { hoursLong, monthLong, today } from '#client/date.ts'
+import { MonthBars } from '#client/ui/BarChart.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { summaryQuery } from './area.ts'
-
-const hoursLong = (hours: number) => `${hours.toLocaleString('de-DE', { maximumFractionDigits: 2 })} ${hours === 1 ? 'Stunde' : 'Stunden'}`
 
 /** Where one's hours are: this month, this year by month, and the year before. Nothing until the first is entered. */
 export function Summary() {
@@ -27,14 +25,7 @@ export function Summary() {
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <BarChart
-        height={48}
-        bars={perMonth.map((hours, i) => ({
-          label: MONTHS_SHORT[i] ?? '',
-          value: hours,
-          said: `${monthLong(`${year}-${String(i + 1).padStart(2, '0')}`)}: ${hoursLong(hours)}`,
-        }))}
-      />
+      <MonthBars year={year} values={perMonth} text={hoursLong} height={48} />
     </InfoCard>
   )
 }

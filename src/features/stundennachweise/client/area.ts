@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#contract/client.ts'
-import { submit, sendSilently } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { dateText } from '#client/date.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
@@ -42,10 +40,8 @@ export const all = crudArea(
 )
 export const reload = own.data.invalidate
 
-/** Refusals are shown as alerts. */
-export const send = createClient(hoursContract, submit)
-/** The caller shows refusals. */
-export const sendQuietly = createClient(hoursContract, sendSilently)
+/** `send` shows refusals as alerts; of `sendQuietly` the caller does. */
+export const { send, read: sendQuietly } = all.data
 
 export const clockQuery = queryOptions({
   queryKey: ['stoppuhren'],

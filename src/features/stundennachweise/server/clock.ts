@@ -1,11 +1,12 @@
 // A clock that one starts and stops. It runs at the server: a closed browser or another phone changes nothing.
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { AppContext, Actor, Db, Trx } from '#server/context.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import type { Handlers } from '#server/routes.ts'
-import { HOURS_MAX, type hoursContract } from '../contract.ts'
+import { HOURS_MAX, hoursContract } from '../contract.ts'
 
 type Contract = typeof hoursContract
 type Clock = NonNullable<ResponseOf<Contract['clock']>>
@@ -29,10 +30,13 @@ const MINUTE = 60_000
 /** `create` makes a draft of what it ran. */
 export const clockCalls = (
   context: AppContext,
+  requireOffered: (trx: Trx, body: Pick<Clock, 'art'>) => Promise<void>,
   create: (request: Parameters<Handlers<Contract>['stop']>[0], draft: Draft) => ReturnType<Handlers<Contract>['stop']>,
 ): Pick<Handlers<Contract>, 'clock' | 'start' | 'stop' | 'discard'> => ({
   clock: ({ db, actor }) => running(db, actor),
-  start: async ({ trx, actor, body: { art: kind, anlass } }) => {
+  start: async ({ trx, actor, body }) => {
+    const { art: kind, anlass } = body
+    await requireOffered(trx, body)
     const { rows } = await sql`
       insert into stoppuhren (profil, beginn, art, anlass) values (${ownProfile(actor)}::uuid, ${context.now()}, ${kind}, ${anlass})
       on conflict do nothing returning profil`.execute(trx)
@@ -49,19 +53,9 @@ export const clockCalls = (
     if (body.ende === null && ende.getTime() - Date.parse(beginn) > HOURS_MAX * 60 * MINUTE)
       throw badRequest(`Die Uhr läuft länger als ${HOURS_MAX} Stunden. Sag, wann du aufgehört hast.`, 'ende')
     await drop(trx, actor)
-    return create(request, {
-      profil: actor.profil,
-      art: clock.art,
-      anlass: clock.anlass,
-      datum: tagInBerlin(beginn),
-      beginn,
-      ende: ende.toISOString(),
-      stunden: null,
-      pause: 0,
-      nacht: false,
-      anfahrtKm: 0,
-      fahrtkostenBeantragt: false,
-    })
+    // What the clock does not know is as in an empty form.
+    const known = { art: clock.art, anlass: clock.anlass, datum: tagInBerlin(beginn), beginn, ende: ende.toISOString() }
+    return create(request, z.parse(hoursContract.create.body, known))
   },
   discard: async ({ trx, actor }) => {
     if (!(await running(trx, actor, sql`for update`))) throw notFound('Die Uhr')

@@ -5,17 +5,31 @@ import type { Db, Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
 import type { KINDS_OF_HOURS } from '../contract.ts'
 
-/** The hours of an area; `sort` as entities.md 2.22 names them. Closing the same occasion again writes none twice. */
+interface Draft {
+  readonly profil: string
+  readonly datum: string
+  readonly stunden: number
+}
+interface About {
+  readonly art: string
+  readonly anlass: string
+  readonly einsatzbericht?: string
+}
+/** Of those who were there. Closing the same again writes none twice. */
+async function insertDrafts(trx: Trx, drafts: readonly Draft[], about: About, actor: string): Promise<void> {
+  if (drafts.length === 0) return
+  const rows = drafts.map((one) => ({ ...one, ...about, erstelltVon: actor, geaendertVon: actor }))
+  await trx
+    .insertInto('stundennachweise')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** The hours of an area; `sort` as entities.md 2.22 names them. */
 export const hoursAs = (sort: string): Hours => ({
   table: 'stundennachweise',
-  draft: async (trx, drafts, { anlass, actor }) => {
-    if (drafts.length === 0) return
-    await trx
-      .insertInto('stundennachweise')
-      .values(drafts.map((one) => ({ ...one, art: sort, anlass, erstelltVon: actor, geaendertVon: actor })))
-      .onConflict((conflicts) => conflicts.columns(['anmeldung', 'datum']).where('anmeldung', 'is not', null).doNothing())
-      .execute()
-  },
+  draft: (trx, drafts, { anlass, actor }) => insertDrafts(trx, drafts, { art: sort, anlass }, actor),
   confirmed: async (trx, registrations) => {
     const { rows } = await sql<{ status: string }>`
       select status from stundennachweise where anmeldung = any(${[...registrations]}::uuid[]) for update`.execute(trx)
@@ -56,28 +70,14 @@ export async function setBilled(trx: Trx, ids: readonly string[], at: Date | nul
     where _id = any(${[...ids]}::uuid[]) and status = 'bestaetigt' and ("abgerechnetAm" is null) = ${at !== null} returning 1`.execute(trx)
   if (rows.length < new Set(ids).size) throw conflict('Die Stunden haben sich inzwischen geändert. Lade neu und rechne noch einmal.')
 }
-interface ReportHours {
-  readonly profil: string
-  readonly datum: string
-  readonly beginn: string
-  readonly ende: string
-  readonly stunden: number
-  readonly nacht: boolean
-}
-/** Drafts of those who were in an operation; closing its report again writes none twice. */
-export async function draftReportHours(
+/** Drafts of those who were in an operation. */
+export const draftReportHours = (
   trx: Trx,
-  report: { readonly einsatzbericht: string; readonly anlass: string; readonly actor: string },
-  drafts: readonly ReportHours[],
-): Promise<void> {
-  if (drafts.length === 0) return
-  const { actor, ...about } = report
-  await trx
-    .insertInto('stundennachweise')
-    .values(drafts.map((one) => ({ ...one, ...about, art: 'Einsatz', erstelltVon: actor, geaendertVon: actor })))
-    .onConflict((on) => on.columns(['einsatzbericht', 'profil', 'datum']).where('einsatzbericht', 'is not', null).doNothing())
-    .execute()
-}
+  einsatzbericht: string,
+  anlass: string,
+  actor: string,
+  drafts: readonly Draft[],
+): Promise<void> => insertDrafts(trx, drafts, { art: 'Einsatz', anlass, einsatzbericht }, actor)
 /** Takes back the drafts of a report that is opened again; what was handed in stays. */
 export const removeReportDrafts = (trx: Trx, report: string): Promise<unknown> =>
   sql`delete from stundennachweise where einsatzbericht = ${report}::uuid and status = 'entwurf'`.execute(trx)

@@ -25,6 +25,11 @@ const TABLE = 'stundennachweise'
 const takeShare = dailyEntries(TABLE, 'eigene Stundennachweise eingetragen')
 type Sql<T = unknown> = RawBuilder<T>
 type Read = Pick<Row, '_id' | 'version'>
+interface Step {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly params: { readonly id: string }
+}
 interface Row {
   readonly _id: string
   readonly profil: string
@@ -71,23 +76,11 @@ const isOwn = (actor: Actor, { profil }: Pick<Row, 'profil'>) => profil === acto
 /** One step: from some states to another, with what is kept of it. */
 async function move(trx: Trx, actor: Actor, row: Row, status: Status, set: Sql = sql`"ablehnungsgrund" = ''`): Promise<void> {
   await sql`update stundennachweise set status = ${status}, ${set}, ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['status'],
-    before: { status: row.status },
-    after: { status },
-    actor: actor._id,
-  })
+  await recordChange(trx, { area: TABLE, object: row._id, before: { status: row.status }, after: { status }, actor: actor._id })
 }
 const confirmedBy = (actor: Actor, now: Date) => sql`"bestaetigtVon" = ${actor._id}::uuid, "bestaetigtAm" = ${now}, "ablehnungsgrund" = ''`
 const unconfirmed = sql`"bestaetigtVon" = null, "bestaetigtAm" = null, "ablehnungsgrund" = ''`
 
-function requireOpen(row: Row): void {
-  if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
-  if (row.status === 'bestaetigt') throw conflict(CONFIRMED)
-}
 function requireState(row: Row, ...states: readonly Status[]): void {
   if (!states.includes(row.status)) throw conflict(`Das geht nicht mehr: Der Nachweis ist ${STATUS[row.status].toLowerCase()}.`)
 }
@@ -152,8 +145,13 @@ const area = crudArea(
     conflicts: { stundennachweise_selbst: SELF, stundennachweise_abgerechnet: BILLED, stundennachweise_in_auszahlung: IN_PAYOUT },
   },
   (context, plain) => {
-    const mayTouch = (actor: Actor, row: Row, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {
+    /** To change or delete it: one's own, or with the right, while it is open. */
+    const loadOpen = async ({ trx, actor, params }: Step, recht: 'UPDATE_STUNDENNACHWEISE' | 'DELETE_STUNDENNACHWEISE') => {
+      const row = await load(trx, params.id, may(actor, recht) ? nameable(actor) : seen(actor))
       if (!isOwn(actor, row) && !may(actor, recht)) throw forbidden()
+      if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
+      if (row.status === 'bestaetigt') throw conflict(CONFIRMED)
+      return row
     }
     const create: typeof plain.create = async (request) => {
       const { actor, trx, body } = request
@@ -194,8 +192,6 @@ const area = crudArea(
       for (const one of all) await step(trx, actor, one)
       return { anzahl: all.length }
     }
-    type One = Parameters<typeof plain.get>[0]
-    type Step = Pick<One, 'actor' | 'params'> & { readonly trx: Trx }
     /** The step, and the record as it is then. */
     const then =
       <R extends Step>(step: (trx: Trx, actor: Actor, id: string, request: R) => Promise<void>) =>
@@ -205,7 +201,6 @@ const area = crudArea(
       }
     const one = seenBy((db, actor, id) => load(db, id, seen(actor), sql``))
     const drawing: Drawing = new Map()
-    const clock = clockCalls(context, (request, draft) => create({ ...request, body: draft }))
     return {
       list: (request) => plain.list(asking(request, { reader: request.actor })),
       mine: (request) => plain.list(asking(request, { own: request.actor })),
@@ -221,24 +216,19 @@ const area = crudArea(
       setKinds: kinds.change,
       kindsHistory: (request) => kinds.history(context, request),
       update: async (request) => {
-        const { actor, trx, body, params } = request
-        const row = await load(trx, params.id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))
-        mayTouch(actor, row, 'UPDATE_STUNDENNACHWEISE')
-        requireOpen(row)
+        const { trx, body } = request
+        const row = await loadOpen(request, 'UPDATE_STUNDENNACHWEISE')
         await requireOffered(trx, body, row.art)
         if (body.profil !== null && body.profil !== row.profil)
           throw badRequest('Wessen Stunden es sind, bleibt. Leg für andere einen neuen Nachweis an.', 'profil')
         return plain.update({ ...request, body: { ...reckoned(body, context.now(), row), profil: row.profil } })
       },
       remove: async (request) => {
-        const { actor, trx, params } = request
-        const row = await load(trx, params.id, may(actor, 'DELETE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))
-        mayTouch(actor, row, 'DELETE_STUNDENNACHWEISE')
-        requireOpen(row)
+        await loadOpen(request, 'DELETE_STUNDENNACHWEISE')
         return plain.remove(request)
       },
       summary: ({ db, actor }) => summaryOf(db, actor, context.now()),
-      submit: then<Step>((trx, actor, _id) => submitted(trx, actor, { _id })),
+      submit: then((trx, actor, _id) => submitted(trx, actor, { _id })),
       submitChosen: (request) =>
         each(
           request,
@@ -246,17 +236,15 @@ const area = crudArea(
           'ids',
           submitted,
         ),
-      confirm: then<Step & { readonly body: Pick<Read, 'version'> }>((trx, actor, _id, { body: { version } }) =>
-        confirmed(trx, actor, { _id, version }),
-      ),
+      confirm: then((trx, actor, _id, { body: { version } }) => confirmed(trx, actor, { _id, version })),
       confirmChosen: (request) => each(request, request.body.nachweise, 'nachweise', confirmed),
-      refuse: then<Step & { readonly body: { readonly version: number; readonly grund: string } }>(async (trx, actor, _id, { body }) => {
+      refuse: then(async (trx, actor, _id, { body }) => {
         const { version, grund: reason } = body
         const row = await toDecide(trx, actor, { _id, version })
         await move(trx, actor, row, 'abgelehnt', sql`"ablehnungsgrund" = ${reason}`)
         await tellRefusal(context, trx, row, reason)
       }),
-      withdraw: then<Step>(async (trx, actor, id) => {
+      withdraw: then(async (trx, actor, id) => {
         const row = await load(trx, id, may(actor, 'UPDATE_STUNDENNACHWEISE') ? nameable(actor) : seen(actor))
         if (row.abgerechnetAm !== null) throw conflict(BILLED.msg)
         if (isOwn(actor, row) && row.status === 'eingereicht') return move(trx, actor, row, 'entwurf')
@@ -264,20 +252,12 @@ const area = crudArea(
         requireState(row, 'bestaetigt', 'abgelehnt')
         return move(trx, actor, row, 'eingereicht', unconfirmed)
       }),
-      ...clock,
-      start: async (request) => {
-        await requireOffered(request.trx, request.body)
-        return clock.start(request)
-      },
+      ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
       ownSheet: (request) => sendSheets(context, request, mine(request.actor)),
       sheets: (request) => {
         const { profil } = request.query
-        return sendSheets(
-          context,
-          request,
-          profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor),
-          drawing,
-        )
+        const who = profil ? sql<boolean>`${nameable(request.actor)} and t.profil = ${profil}::uuid` : nameable(request.actor)
+        return sendSheets(context, request, who, drawing)
       },
       sheetState: async ({ actor }) => drawing.get(actor._id) ?? { getan: 0, blaetter: 0 },
     }

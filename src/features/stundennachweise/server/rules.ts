@@ -1,5 +1,6 @@
 // How long somebody worked, and what cannot be entered.
-import { inMonths, tagInBerlin, wallClock } from '#contract/berlin.ts'
+import { touchesNight } from '#blocks/anmeldung/server/index.ts'
+import { inMonths, tagInBerlin } from '#contract/berlin.ts'
 import { END_AFTER_BEGIN } from '#contract/words.ts'
 import { badRequest } from '#server/errors.ts'
 import { HOURS_MAX, OLDEST_DAYS } from '../contract.ts'
@@ -19,13 +20,6 @@ export interface Times {
 /** Hours between two instants without the break, to the nearest quarter and at least one: true hours, in the nights of daylight saving too. */
 export const hoursBetween = (beginn: string, ende: string, pause: number): number =>
   Math.max(1, Math.round(((Date.parse(ende) - Date.parse(beginn) - pause * MINUTE) / HOUR) * QUARTERS)) / QUARTERS
-
-/** Between 22 and 6 o'clock in Berlin. */
-export function touchesNight(beginn: string, ende: string): boolean {
-  const [start, end] = [wallClock(beginn), wallClock(ende)]
-  const midnight = Math.floor(start / DAY) * DAY
-  return start < midnight + 6 * HOUR || end > midnight + 22 * HOUR
-}
 
 /**
  * The times of a body as they are stored. `old` may keep a day that has become too old since.

@@ -29,6 +29,9 @@ const TELLS = 25
 const END = 130
 const [NAMES, SIGNS] = [14, 230]
 
+type Style = readonly [font: 'normal' | 'bold', size: number, color: string]
+const put = (pdf: Drawing, [font, size, color]: Style, text: string, x: number, y: number) =>
+  pdf.font(font, size).fillColor(color).text(text, x, y, { lineBreak: false })
 const right = (pdf: Drawing, text: string, edge: number, y: number) =>
   pdf.text(text, edge - pdf.widthOfString(text), y, { lineBreak: false })
 const rule = (pdf: Drawing, x: number, y: number, width: number, thick = 0.6, color: string = COLOR.line) =>
@@ -79,10 +82,10 @@ function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }
   let y = TOP
   for (const [i, rows] of pages.entries()) {
     pdf.addPage()
-    pdf.font('bold', 15).fillColor(COLOR.accent).text('Stundennachweis', EDGE, 24, { lineBreak: false })
+    put(pdf, ['bold', 15, COLOR.accent], 'Stundennachweis', EDGE, 24)
     right(pdf.font('normal', 10).fillColor(COLOR.quiet), organisation, EDGE + WIDTH, 28)
     if (logo) pdf.image(logo, EDGE + WIDTH - 90, 6, { fit: [90, 19], align: 'right' })
-    pdf.font('bold', 12).fillColor('black').text(sheet.name, EDGE, 50, { lineBreak: false })
+    put(pdf, ['bold', 12, 'black'], sheet.name, EDGE, 50)
     right(pdf.font('normal', 11), month, EDGE + WIDTH, 51)
     rule(pdf, EDGE, 72, WIDTH, 1.5, COLOR.accent)
     y = TOP
@@ -95,31 +98,18 @@ function draw(pdf: Drawing, sheet: Sheet, { month, organisation, printed, logo }
       row(pdf.font('normal', 10).fillColor('black'), cells, y, height)
       y += height
     }
-    pdf.font('normal', 8).fillColor(COLOR.quiet)
-    pdf.text(`Stundennachweis ${month} · Stand: ${printed} Uhr`, EDGE, 810, { lineBreak: false })
+    put(pdf, ['normal', 8, COLOR.quiet], `Stundennachweis ${month} · Stand: ${printed} Uhr`, EDGE, 810)
     right(pdf, `Seite ${i + 1} von ${pages.length}`, EDGE + WIDTH, 810)
   }
-  pdf
-    .font('bold', 10)
-    .fillColor('black')
-    .text(sheet.sum, EDGE, y + 12, { lineBreak: false })
-  pdf
-    .font('normal', 10)
-    .fillColor(COLOR.quiet)
-    .text(sheet.confirmed, EDGE, y + 27, { lineBreak: false })
+  put(pdf, ['bold', 10, 'black'], sheet.sum, EDGE, y + 12)
+  put(pdf, ['normal', 10, COLOR.quiet], sheet.confirmed, EDGE, y + 27)
   for (const [x, name, role] of [
     [EDGE, sheet.name, 'Mitglied'],
     [EDGE + WIDTH - SIGNS, '', 'für die Gliederung'],
   ] as const) {
     rule(pdf, x, y + 92, SIGNS, 0.6, COLOR.quiet)
-    pdf
-      .font('normal', 10)
-      .fillColor('black')
-      .text(name, x, y + 96, { lineBreak: false })
-    pdf
-      .font('normal', 8.5)
-      .fillColor(COLOR.quiet)
-      .text(role, x, y + 96 + (name === '' ? 0 : NAMES), { lineBreak: false })
+    put(pdf, ['normal', 10, 'black'], name, x, y + 96)
+    put(pdf, ['normal', 8.5, COLOR.quiet], role, x, y + 96 + (name === '' ? 0 : NAMES))
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { touchesNight } from '#blocks/anmeldung/server/index.ts'
 import { type Person, testInstance } from '#tests/support/app.ts'
 import { KINDS_OF_HOURS, hoursContract } from '../contract.ts'
 import { openHours, setBilled } from './queries.ts'
-import { hoursBetween, touchesNight } from './rules.ts'
+import { hoursBetween } from './rules.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 const RECHTE = ['READ_STUNDENNACHWEISE', 'CREATE_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE', 'DELETE_STUNDENNACHWEISE'] as const

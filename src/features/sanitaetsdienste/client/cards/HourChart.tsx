@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { BarChart } from '#client/ui/BarChart.tsx'
-import { MONTHS_SHORT, monthLong } from '#client/date.ts'
+import { MonthBars } from '#client/ui/BarChart.tsx'
+import { hoursLong } from '#client/date.ts'
 import type { Overview } from '#features/sanitaetsdienste/schemas.ts'
 
-const hours = (number: number) => `${number.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${number === 1 ? 'Stunde' : 'Stunden'}`
+const hours = (number: number) => hoursLong(number, 1)
 
 /** My hours of this year: the sum in words and the months as bars; who hears the screen gets the months as a list. */
 export function HourChart({ jahr: year, bestaetigt: confirmed, entwurf: draft, jeMonat: perMonth }: Overview['stunden']) {
@@ -19,13 +19,7 @@ export function HourChart({ jahr: year, bestaetigt: confirmed, entwurf: draft, j
             ? `bestätigt, dazu ${hours(draft)} noch zu bestätigen`
             : 'bestätigt'}
       </Text>
-      <BarChart
-        bars={perMonth.map((number, i) => ({
-          label: MONTHS_SHORT[i] ?? '',
-          value: number,
-          said: `${monthLong(`${year}-${String(i + 1).padStart(2, '0')}`)}: ${hours(number)}`,
-        }))}
-      />
+      <MonthBars year={year} values={perMonth} text={hours} />
     </>
   )
 }

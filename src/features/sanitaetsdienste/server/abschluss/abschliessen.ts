@@ -12,6 +12,7 @@ import {
   refresh,
   writeAnwesenheit,
 } from '#blocks/anmeldung/server/index.ts'
+import { hoursAs } from '#features/stundennachweise/server/queries.ts'
 import { conflict, stale } from '#server/errors.ts'
 import type { AppContext, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
@@ -27,19 +28,12 @@ async function shiftsOf(trx: Trx, dienst: string): Promise<{ _id: string; beginn
   return trx.selectFrom('angebote').select(['_id', 'beginn']).where('sanitaetsdienst', '=', dienst).orderBy('_id').execute()
 }
 
-/** Drafts of everybody's hours; closing the same service again writes none twice. */
+/** Drafts of everybody's hours. */
 async function draftHours(trx: Trx, dienst: Dienstkopf, results: readonly AnwesenheitResult[], actor: string): Promise<number> {
   const parts = results.flatMap(({ profil, anmeldung, actual }) =>
     actual === null ? [] : hourParts(actual.beginn, actual.ende, actual.pause).map((part) => ({ ...part, profil, anmeldung })),
   )
-  if (parts.length > 0)
-    await trx
-      .insertInto('stundennachweise')
-      .values(
-        parts.map((part) => ({ ...part, art: 'Sanitaetsdienst', anlass: dienst.bezeichnung, erstelltVon: actor, geaendertVon: actor })),
-      )
-      .onConflict((conflicts) => conflicts.columns(['anmeldung', 'datum']).where('anmeldung', 'is not', null).doNothing())
-      .execute()
+  await hoursAs('Sanitaetsdienst').draft(trx, parts, { anlass: dienst.bezeichnung, actor })
   return parts.reduce((sum, { stunden: hours }) => sum + hours, 0)
 }
 

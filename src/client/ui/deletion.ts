@@ -1,0 +1,30 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useGo } from '../navigation.tsx'
+import type { Action } from './action.ts'
+import { confirm } from './confirm.ts'
+
+interface Deletion {
+  /** 'Ort löschen' */
+  readonly titel: string
+  /** What is lost. */
+  readonly text: string
+  readonly remove: () => Promise<unknown>
+  /** Where one is then. */
+  readonly list: string
+  readonly reload: () => Promise<unknown>
+  readonly onDone: () => void
+  readonly disabledReason: string | undefined
+}
+/** "Löschen" among what one can do with a record. */
+export function useDeletion({ titel, text, remove, list, reload, onDone, disabledReason }: Deletion): Action {
+  const go = useGo()
+  async function confirmAndDelete() {
+    if (!(await confirm({ titel: `${titel}?`, text, yes: 'Löschen', danger: true }))) return
+    await remove()
+    await go(list)
+    await reload()
+    onDone()
+  }
+  // Errors are already shown as alerts.
+  return { titel: 'Löschen', icon: IconTrash, danger: true, disabledReason, act: () => void confirmAndDelete().catch(() => undefined) }
+}
