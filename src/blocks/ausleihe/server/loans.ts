@@ -53,7 +53,7 @@ async function requireMember(trx: Trx, actor: Actor, profil: string): Promise<vo
   if (rows.length === 0) throw badRequest('Dieses Mitglied gibt es nicht, oder es ist ausgetreten.', 'profil')
 }
 
-const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Actor) =>
+const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Pick<Actor, '_id'>) =>
   sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
 /** Which of equal pieces goes out; of what is counted none in particular. @throws 400, 409 where there is none */
@@ -168,7 +168,7 @@ export async function settle(
   id: string,
   before: Thing,
   ending: Return['ausgang'],
-  actor: Actor,
+  actor: Pick<Actor, '_id'>,
 ): Promise<void> {
   // Missed on the shelf, not lost by who had it.
   const missed = before.status === 'verloren' && before.frei.length > 0
@@ -178,6 +178,13 @@ export async function settle(
   const follows = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
   const status = ending === 'defekt' && before.copies === 1 ? kind.broken : follows
   if (status !== before.status) await setStatus(trx, kind, id, status, actor)
+}
+
+/** A table said anew how many equal copies there are: the status follows, as it does from the form. `was`: how many there were. */
+export async function settleCopies(trx: Trx, kind: LendingKind, id: string, was: number, actor: Pick<Actor, '_id'>): Promise<void> {
+  const thing = await locked(trx, kind, id)
+  if (thing.copies === was) return
+  await settle(trx, kind, id, { ...thing, copies: was, frei: thing.frei.filter((copy) => copy <= was) }, 'zurueck', actor)
 }
 
 /** What is lost may be found later: then the same call takes it back. @throws 400, 404, 409 */
