@@ -222,6 +222,20 @@ test('who is hidden stays so: on receipts, by asking for them, and in what was w
   expect(await as(keeper).list({ query: { profil: anna.profil } })).toEqual([])
   const read = async (who: Person) => (await instance.as(melderContract, who).get({ params: { id: pager._id } })).leihen[0]?.bemerkung
   expect([await read(keeper), await read(seer)]).toEqual(['', 'Für Anna'])
+  // Nor by what she says herself; who took it back is named as ever.
+  await as(anna).reportLoss({ params: { id: loan?._id ?? '' }, body: { grund: 'Beim Umzug' } })
+  const melder = (who: Person) => instance.as(melderContract, who)
+  const params = { id: pager._id }
+  const names = async (who: Person) => [
+    (await melder(who).get({ params })).leihen[0]?.an?.vorname,
+    (await melder(who).history({ params }))[0]?.benutzer?.vorname,
+  ]
+  expect([await names(keeper), await names(seer)]).toEqual([
+    [undefined, undefined],
+    ['Anna', 'Anna'],
+  ])
+  await melder(keeper).takeBack({ params, body: {} })
+  expect(await names(keeper)).toEqual(['Karl', 'Karl'])
 })
 
 test('crooked words and ids are refused with a sentence; several that are lost are told as one is', async () => {
