@@ -18,6 +18,10 @@ test('a share is given out once, however many ask at once, and what is rolled ba
   const other = dailyShare('andere', 1, '')
   await context.transact(async (trx) => (await other(trx, who), Promise.reject(new Error('back')))).catch(() => undefined)
   await context.transact((trx) => other(trx, who))
+  // More at once than there is for a day.
+  const late = { _id: (await instance.person()).user }
+  await expect(context.transact((trx) => take(trx, late, 6))).rejects.toMatchObject({ status: 429 })
+  await context.transact((trx) => take(trx, late, 5))
   await expect(sql`update tagesmengen set menge = hoechstens + 1`.execute(context.db)).rejects.toThrow('tagesmengen_voll')
 })
 

@@ -1,5 +1,5 @@
 // Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit
-// (three for those whose bookings are counted), and the answer is made of what they read and wrote.
+// (some more for those whose bookings are counted), and the answer is made of what they read and wrote.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
@@ -13,6 +13,7 @@ import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
+import { takeShare } from './share.ts'
 import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
 import { endWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
@@ -98,6 +99,7 @@ export async function occupy<A extends Props, R extends Resource>(
       buchung,
     }))
   })
+  await takeShare(trx, kind, actor, values.length)
   const written = await insert(trx, kind, values, actor._id)
   if (!props.sperrzeit) await endWaiting(trx, kind, actor, resources, dates)
   if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)

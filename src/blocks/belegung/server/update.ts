@@ -16,6 +16,7 @@ import { notify } from './messages.ts'
 import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from './period.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, isOwn, require, requirePossible } from './rules.ts'
+import { takeShare } from './share.ts'
 import { endWaiting, freed } from './vormerkungen.ts'
 import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -188,6 +189,7 @@ export async function change<R extends Resource>(
     'beginn',
   )
   requireEach(termine, (termin) => gridObjection(termin, termin.vorher))
+  await takeShare(trx, kind, actor, plan.length)
   if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
   const rows = plan.map(({ before }) => before)
   await rewrite(trx, kind, rows, fresh, actor._id)
