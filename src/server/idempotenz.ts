@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { conflict, badRequest } from '#server/errors.ts'
 import type { Trx, Write } from '#server/context.ts'
+import { dailyShare } from '#server/share.ts'
 
 /** Of an upload, which is read as it comes, only its length is known here. */
 const fingerprint = (req: FastifyRequest) =>
@@ -35,8 +36,14 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
   return earlier.antwort
 }
 
-/** Stores the answer under the key that `claimKey` took. */
+/** What is kept of a call beside its answer, about. */
+const ROW_BYTES = 500
+/** Kept for a week, also of calls that write nothing else. Annahme: more answers than that nobody gets on one day by hand. */
+const takeShare = dailyShare('antworten', 100 * 1024 ** 2, 'so viel abgeschickt, wie an einem Tag geht')
+
+/** Stores the answer under the key that `claimKey` took. @throws 429 */
 export async function remember(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
+  if (req.actor) await takeShare(trx, req.actor, response.length + ROW_BYTES)
   await sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
 }
 

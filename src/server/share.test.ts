@@ -46,3 +46,22 @@ test('no member fills the lists of hours and expenses; deleting makes no room, o
   await sql`update tagesmengen set tag = tag - 1`.execute(instance.context.db)
   await hours.create({ body: record })
 })
+
+test('answers kept for an Idempotency-Key have a bound, also of calls that write nothing', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person(['READ_SANDIENST'])
+  const ask = async (key?: string) =>
+    (
+      await instance.call(
+        jana,
+        'POST',
+        '/api/sanitaetsdienste/bedarf',
+        { veranstaltungsart: 'Rockkonzert', maxBesucher: 1000, erwarteteBesucher: 1000 },
+        key === undefined ? {} : { 'idempotency-key': key },
+      )
+    ).statusCode
+  expect(await ask('first-key')).toBe(200)
+  await sql`update tagesmengen set menge = hoechstens where was = 'antworten'`.execute(instance.context.db)
+  // Without a key nothing is kept; a key that was used has its answer.
+  expect([await ask('other-key'), await ask(), await ask('first-key')]).toEqual([429, 200, 200])
+})
