@@ -44,6 +44,17 @@ async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   return rows[0]
 }
 
+/** What a call takes in hand. Whoever takes several locks them first and in one order, so that no two wait for each other. */
+type Piece = readonly [kind: LendingKind, id: string]
+export async function lockAll(trx: Trx, pieces: readonly Piece[]): Promise<void> {
+  const byTable = Map.groupBy(pieces, ([{ table }]) => table)
+  for (const table of [...byTable.keys()].toSorted()) {
+    const ids = byTable.get(table)?.map(([, id]) => id)
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    await sql`select 1 from ${sql.table(table)} where _id = any (${ids}::uuid[]) order by _id for update`.execute(trx)
+  }
+}
+
 /** @throws 400 for somebody who is nobody to the writer, or who left */
 async function requireMember(trx: Trx, actor: Actor, profil: string): Promise<void> {
   const { rows } = await sql`

@@ -16,18 +16,20 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
 import { kindsFor, lendingKinds, loanOf } from './kind.ts'
-import { type By, type Issue, issue } from './loans.ts'
+import { type By, type Issue, issue, lockAll } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
 const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
 
 /** Hands out all of it or nothing, and has the receipt sent. @throws 400, 404, 409 */
 export async function handOut(by: By, things: readonly (readonly [kind: LendingKind, id: string, body: Issue])[]): Promise<void> {
-  // In one order, so that two who hand out the same never wait for each other.
-  const ordered = things.toSorted(([a, one], [b, other]) => `${a.kind}${one}`.localeCompare(`${b.kind}${other}`))
+  await lockAll(
+    by.trx,
+    things.map(([kind, id]) => [kind, id]),
+  )
   const made: string[] = []
   // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-  for (const [kind, thing, body] of ordered) made.push(await issue(by, kind, thing, body))
+  for (const [kind, thing, body] of things) made.push(await issue(by, kind, thing, body))
   if (made[0] !== undefined) await enqueue(by.trx, receipt, { leihe: made[0] })
 }
 

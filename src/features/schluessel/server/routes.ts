@@ -33,31 +33,27 @@ const kind = defineLending({
   },
 })
 
-export const schluessel = lendingArea(
-  schluesselContract,
-  kind,
-  {
-    order: ['nummer'],
-    finds: { name: ['nummer', 'bezeichnung'], hint: ['status', 'objektName'] },
-    searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
-    computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
-    alsoReads: ['orte'],
-    columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
-    conflicts: {
-      schluessel_exemplare_check: {
-        msg: TOO_FEW,
-        feld: 'anzahlGesamt',
-      },
-      schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
-      schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
+export const schluessel = lendingArea(schluesselContract, kind, {
+  order: ['nummer'],
+  finds: { name: ['nummer', 'bezeichnung'], hint: ['status', 'objektName'] },
+  searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
+  computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
+  alsoReads: ['orte'],
+  columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
+  conflicts: {
+    schluessel_exemplare_check: {
+      msg: TOO_FEW,
+      feld: 'anzahlGesamt',
     },
-    import: {
-      key: 'nummer',
-      check: notFewerThanOut,
-      written: async (trx, rows, _id) => {
-        // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-        for (const { _id: key, old } of rows) if (old) await settleCopies(trx, kind, key, Number(old['anzahlGesamt']), { _id })
-      },
+    schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
+    schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
+  },
+  import: {
+    key: 'nummer',
+    check: notFewerThanOut,
+    written: async (trx, rows, _id) => {
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      for (const { _id: key, old } of rows) if (old) await settleCopies(trx, kind, key, Number(old['anzahlGesamt']), { _id })
     },
   },
-)
+})
