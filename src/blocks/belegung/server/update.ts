@@ -7,7 +7,7 @@ import { stale } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { notifyAnfragen } from './anfragen.ts'
-import { coverDienste, releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
+import { coverDienste, releasePlaetze, rewrite, readAgain, lockUmfang } from './rows.ts'
 import { requireHours } from './hours.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { notifyFahrer } from './fahrer.ts'
@@ -207,7 +207,7 @@ async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: 
   const rows = plan.map(({ before }) => before)
   const newFahrer = plan.some(({ before, after }) => 'fahrer' in after && after['fahrer'] !== before.fahrer)
   if (!newFahrer && plan.every(({ different }) => !different)) return
-  const state = await lockBelegungen(trx, kind, sql`b._id = any(${rows.map(({ _id }) => _id)}::uuid[])`)
+  const state = await readAgain(trx, kind, rows)
   const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
   const [moved, different] = [ids(plan.filter((one) => one.moved)), ids(plan.filter((one) => one.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)
