@@ -1,4 +1,5 @@
 // Also over TCP: locks between connections.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { abgelehnt } from '#tests/support/app.ts'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
@@ -67,10 +68,7 @@ test('what one books, moves and brings back on a day has a bound: calling it off
     ['fahrzeugbelegungen', 7],
     ['raumbelegungen', 1],
   ])
-  await db
-    .updateTable('tagesmengen')
-    .set(({ ref }) => ({ menge: ref('hoechstens') }))
-    .execute()
+  await sql`update tagesmengen set menge = hoechstens`.execute(db)
   const no = {
     status: 429,
     errors: [{ msg: 'Du hast heute schon 2.000 Belegungen gebucht oder geändert. Mehr geht erst morgen wieder.' }],
