@@ -103,7 +103,9 @@ async function postpone(db: Db, { _id, art: kind }: Taken, { reason, code }: Ref
   const from = new Date(Date.now() + minutes * 60_000)
   await db.transaction().execute(async (trx) => {
     await sql`
-      update mails set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} where _id = ${_id}`.execute(trx)
+      update mails set "faelligAb" = ${from}, "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} where _id = ${_id}`.execute(
+      trx,
+    )
     await enqueue(trx, jobFor(kind), { mail: _id }, { key: jobKey(_id), from })
   })
 }
