@@ -50,7 +50,7 @@ export async function override<R extends Resource>(
   await lockResources(
     trx,
     kind,
-    [...wishes, ...steps.map(({ to }) => to)].map(({ ressource }) => ressource),
+    [...wishes, ...steps.map(({ to }) => to)].map(({ ressource: resource }) => resource),
   )
   const off = steps.filter(({ moves }) => !moves).map(({ row }) => row)
   if (off.length > 0) await callOff(context, trx, kind, actor, off, reason)
