@@ -26,8 +26,8 @@ export async function verlauf(
   fields: HistoryFields,
   by: RawBuilder<unknown> = sql`p.person`,
 ) {
-  const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel'>>`
-    select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, ${by} as benutzer
+  const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel' | 'verborgen'> & { readonly hidden: boolean }>`
+    select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, ${by} as benutzer, p._id is not null and ${by} is null as hidden
     from historie h left join personen p on p."user" = h."user"
     where h.bereich = ${area} and h.objekt = ${object}::uuid
     order by h.zeit desc, h.gruppe desc, h._id limit ${LIMIT}`.execute(db)
@@ -43,10 +43,11 @@ export async function verlauf(
   const name = await namesOf(db, names, wanted, actor)
   return rows
     .toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
-    .map((row) => {
+    .map(({ hidden, ...row }) => {
       const schema = known[row.feld]
       return {
         ...row,
+        ...(hidden ? { verborgen: true as const } : {}),
         titel: titleOf(row.feld, schema, row.neu ?? row.alt),
         alt: withNames(schema, row.alt, name),
         neu: withNames(schema, row.neu, name),

@@ -229,13 +229,14 @@ test('who is hidden stays so: on receipts, by asking for them, and in what was w
   const names = async (who: Person) => [
     (await melder(who).get({ params })).leihen[0]?.an?.vorname,
     (await melder(who).history({ params }))[0]?.benutzer?.vorname,
+    (await melder(who).history({ params }))[0]?.verborgen,
   ]
   expect([await names(keeper), await names(seer)]).toEqual([
-    [undefined, undefined],
-    ['Anna', 'Anna'],
+    [undefined, undefined, true],
+    ['Anna', 'Anna', undefined],
   ])
   await melder(keeper).takeBack({ params, body: {} })
-  expect(await names(keeper)).toEqual(['Karl', 'Karl'])
+  expect(await names(keeper)).toEqual(['Karl', 'Karl', undefined])
 })
 
 test('crooked words and ids are refused with a sentence; several that are lost are told as one is', async () => {
