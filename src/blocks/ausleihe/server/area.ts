@@ -61,11 +61,14 @@ const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
 /** What was written about somebody is for who may read who it is. */
 const withName = (actor: Actor, column: string) =>
   sql`case when ${named(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
+/** Who keeps such things says so by name. Who lost it and said so is who had it, and named as that. */
+const tookBack = (actor: Actor) =>
+  sql`(select v.person from personen v join profile x on x._id = v._id where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
 const past = (kind: LendingKind) => (actor: Actor) =>
   sql`(
   select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'bemerkung', ${withName(actor, 'bemerkung')}, 'grund', ${withName(actor, 'grund')}, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
-    'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${userNamed('l.zurueckAn')})
+    'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${tookBack(actor)})
     order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
 
 const HOLDERS: Column = {
@@ -147,7 +150,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           await settle(trx, kind, params.id, was, 'zurueck', actor)
           return all.get({ ...request, db: trx, body: undefined })
         },
-        history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
+        history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory, named(request.actor, 'p._id')),
         issue: async ({ trx, actor, params, body, ...request }) => {
           await handOut({ trx, actor, now: context.now() }, body, [{ ...body, kind, id: params.id.toLowerCase() }])
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)

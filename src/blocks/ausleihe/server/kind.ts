@@ -82,9 +82,9 @@ export const labelCode = ({ codes, counted }: LendingKind): Sql =>
 /** What a scan says: the code itself, or the end of the address on a label of ours. Small letters. */
 export const scannedCode = (scan: string): string =>
   ((URL.canParse(scan) ? new URL(scan).searchParams.get('code') : null) ?? scan).trim().toLowerCase()
-/** Does the row `t` carry this code, or is it the code? */
+/** Does the row `t` carry this code, or is it the code? What has no number carries no empty one. */
 export const carries = (kind: LendingKind, code: string): Sql =>
-  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${code}))`
+  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where c <> '' and lower(c) = ${code}))`
 
 /** A piece as `thingsByCode` finds it; `inhaber` is a person of the contract, null also for who is hidden. */
 interface FoundThing {

@@ -112,6 +112,10 @@ test('many failed lines cost as much as one, and the keepers read one mail; a lo
   const one = await fillNew('Eine', 1, 1)
   const many = await fillNew('Viele', 50, 10)
   expect(many).toBe(one)
+  // Each of them is a defect of the day, however it was reported.
+  expect(await instance.context.db.selectFrom('tagesmengen').select('menge').where('was', '=', 'fahrzeugmaengel').execute()).toEqual([
+    { menge: 51 },
+  ])
   const [first] = await defects()
   expect(first?.titel).toBe(`Punkt 1: ${'x'.repeat(109)}…`)
   const mails = await instance.context.db.selectFrom('mails').select('text').execute()

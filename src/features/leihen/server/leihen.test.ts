@@ -222,6 +222,21 @@ test('who is hidden stays so: on receipts, by asking for them, and in what was w
   expect(await as(keeper).list({ query: { profil: anna.profil } })).toEqual([])
   const read = async (who: Person) => (await instance.as(melderContract, who).get({ params: { id: pager._id } })).leihen[0]?.bemerkung
   expect([await read(keeper), await read(seer)]).toEqual(['', 'Für Anna'])
+  // Nor by what she says herself; who took it back is named as ever.
+  await as(anna).reportLoss({ params: { id: loan?._id ?? '' }, body: { grund: 'Beim Umzug' } })
+  const melder = (who: Person) => instance.as(melderContract, who)
+  const params = { id: pager._id }
+  const names = async (who: Person) => [
+    (await melder(who).get({ params })).leihen[0]?.an?.vorname,
+    (await melder(who).history({ params }))[0]?.benutzer?.vorname,
+    (await melder(who).history({ params }))[0]?.verborgen,
+  ]
+  expect([await names(keeper), await names(seer)]).toEqual([
+    [undefined, undefined, true],
+    ['Anna', 'Anna', undefined],
+  ])
+  await melder(keeper).takeBack({ params, body: {} })
+  expect(await names(keeper)).toEqual(['Karl', 'Karl', undefined])
 })
 
 test('crooked words and ids are refused with a sentence; several that are lost are told as one is', async () => {
@@ -235,4 +250,36 @@ test('crooked words and ids are refused with a sentence; several that are lost a
   await set('verloren')
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihverlust'`.execute(instance.context.db)
   expect(rows).toHaveLength(1)
+})
+
+test('who takes back or exchanges several locks the things first and in one order, so that no two wait for each other for good', async () => {
+  const { instance, keeper, give, as } = await world()
+  const { db, transact: write } = instance.context
+  const pagers = instance.as(melderContract, keeper)
+  const make = async (n: number) =>
+    (await pagers.create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: `SN-10${n}` } }))._id
+  const [first = '', second = '', third = ''] = [await make(1), await make(2), await make(3)].toSorted()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  // What went out first is locked last.
+  for (const id of [third, second])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await give(anna, [{ art: 'melder', id }])
+  const loanOf = async (id: string) => (await as(anna).mine()).find(({ objekt: thing }) => thing === id)?._id ?? ''
+  const isLocked = async (id: string) =>
+    (await sql`select 1 from melder where _id = ${id}::uuid for update skip locked`.execute(db)).rows.length === 0
+  const waitsBehind = async (held: string, locked: string, call: () => Promise<unknown>) => {
+    const { promise: done, resolve } = Promise.withResolvers<unknown>()
+    await write(async (trx) => {
+      await sql`select 1 from melder where _id = ${held}::uuid for update`.execute(trx)
+      resolve(call())
+      await expect.poll(() => isLocked(locked), { timeout: 10_000 }).toBe(true)
+    })
+    await done
+  }
+  const swapped = await loanOf(third)
+  await waitsBehind(third, first, () => as(keeper).exchange({ params: { id: swapped }, body: { gegen: { art: 'melder', id: first } } }))
+  await give(await instance.person(), [{ art: 'melder', id: third }])
+  const loans = [await loanOf(second), await loanOf(first)]
+  await waitsBehind(second, first, () => as(keeper).takeBack({ body: { rueckgaben: loans.map((leihe) => ({ leihe })) } }))
+  expect(await as(anna).mine()).toEqual([])
 })

@@ -69,10 +69,19 @@ test('with more copies there are some to hand out; a table cannot say fewer than
   const more = await calls.update({ params, body: { version, nummer: 'A 1', anzahlGesamt: 3, status: 'ausgegeben' } })
   expect(more).toMatchObject({ status: 'verfuegbar', frei: 2 })
   await calls.issue({ params, body: { profil: (await instance.person()).profil, exemplar: 3 } })
-  const file = form(keeper, Buffer.from('Nummer;Exemplare\r\nA 1;1'), 'k.csv', {
-    zuordnung: JSON.stringify(['nummer', 'anzahlGesamt']),
-    probe: 'false',
-  })
-  const response = await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })
-  expect(response.json()).toMatchObject({ abgelehnt: [{ zeile: 2, msg: expect.stringContaining('So wenige') as string }] })
+  const takeIn = async (copies: number) => {
+    const file = form(keeper, Buffer.from(`Nummer;Exemplare\r\nA 1;${copies}`), 'k.csv', {
+      zuordnung: JSON.stringify(['nummer', 'anzahlGesamt']),
+      probe: 'false',
+    })
+    return (await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })).json<object>()
+  }
+  expect(await takeIn(1)).toMatchObject({ abgelehnt: [{ zeile: 2, msg: expect.stringContaining('So wenige') as string }] })
+  // What follows from it does so from a table as from the form.
+  await calls.issue({ params, body: { profil: (await instance.person()).profil } })
+  expect(await calls.get({ params })).toMatchObject({ status: 'ausgegeben', frei: 0 })
+  expect(await takeIn(4)).toMatchObject({ geaendert: 1 })
+  expect(await calls.get({ params })).toMatchObject({ status: 'verfuegbar', frei: 1 })
+  await takeIn(3)
+  expect(await calls.get({ params })).toMatchObject({ status: 'ausgegeben', frei: 0 })
 })
