@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CodeInput } from '#blocks/ausleihe/client/index.ts'
+import { CodeInput, SEVERAL_FOUND } from '#blocks/ausleihe/client/index.ts'
 import { dateText, dayOf } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
@@ -145,7 +145,7 @@ function Scans({ id }: { readonly id: string }) {
           onCode={(code) => code.trim() !== '' && say({ code: code.trim() })}
           busy={isSending}
           button="Zählen"
-          told={told || error}
+          told={told || error || (hits.length > 0 ? SEVERAL_FOUND : '')}
         />
         <div role="status">
           {told && (

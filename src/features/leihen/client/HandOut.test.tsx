@@ -1,7 +1,8 @@
 // The basket: searched or scanned, handed over, and what one has of the chapter's.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
+import { camera } from '#tests/support/camera.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Found, leihenContract } from '../contract.ts'
 import { leihenPages } from './pages.tsx'
@@ -120,4 +121,24 @@ test('of equal pieces one says which is handed over; counted things add up', asy
       ],
     },
   })
+})
+
+test('the camera hides what was found, and so says itself who has it, or that one has to choose', async () => {
+  const hold = camera()
+  show(
+    (code) =>
+      code === 'SN-1'
+        ? [piece(1, 'Melder 1', { frei: 0, status: 'Ausgegeben', inhaber: anna })]
+        : code === 'PO'
+          ? [piece(2, 'Poloshirt M'), piece(3, 'Poloshirt L')]
+          : [],
+    '/ausgabe?scan=1',
+  )
+  const sheet = within(await screen.findByRole('dialog', { name: 'Scannen' }, goes))
+  hold('SN-1')
+  await sheet.findByText('Melder 1: Hat Anna Adler.', {}, goes)
+  hold('PO')
+  await sheet.findByText(/^Mehreres passt dazu/, {}, goes)
+  hold('fremd')
+  await sheet.findByText(/^Dazu findet sich nichts/, {}, goes)
 })
