@@ -37,8 +37,8 @@ interface Options {
   readonly names?: Names
   /** What the search over everything shows of a piece. */
   readonly finds: Pick<ListFields, 'name' | 'hint'>
-  /** Columns of the export before who has it. */
-  readonly columns: readonly string[]
+  /** Columns of the export before who has it: fields, or cells that a field alone does not give. */
+  readonly columns: readonly (string | Column)[]
   /** Absent: there is none. */
   readonly import?: Omit<ImportOptions, 'table' | 'fields'>
 }
@@ -87,7 +87,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
   // The status follows from who has it.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'array', 'record'].includes(kindOf(one)),
+      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(one)),
     ),
   )
   const inHistory: HistoryFields = {
@@ -98,7 +98,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     grund: field('Grund', z.string()),
   }
   const exported: readonly Column[] = [
-    ...columnsFrom(fields, columns),
+    ...columns.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : one)),
     // Of what is counted there are many.
     ...(kind.counted ? [] : [HOLDERS]),
   ]

@@ -12,7 +12,7 @@ import { type Change, recordChanges } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import { type Columns, type Fields, type ImportCall, type ImportContract, importHandlers, type Values } from './calls.ts'
 import { checkRow, type Read, type Refused } from './rows.ts'
-import { plain } from './values.ts'
+import { listOf, plain } from './values.ts'
 
 type Present = Values & { readonly _id: string }
 interface Plan {
@@ -37,7 +37,7 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly key: string | readonly string[]
   /** What a table may fill; by default every field that a cell can hold. */
   readonly fields?: Fields
-  /** Fields that name another record: its id by its name (`plain`). */
+  /** Fields that name another record, or several: its id by its name (`plain`). */
   readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
   /** Fields besides the key that no two records share where they are filled. */
   readonly unique?: readonly string[]
@@ -55,6 +55,11 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
 const AT_ONCE = 100
 const isCell = (schema: z.core.$ZodType) => !['object', 'array', 'record'].includes(kindOf(schema))
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
+/** For `references`: the ids of what is not gone, by their names. */
+export const idsByName = (table: string) => async (trx: Trx) => {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from ${sql.table(table)} where aktiv`.execute(trx)
+  return new Map(rows.map(({ _id, name }) => [plain(name), _id]))
+}
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /**
@@ -93,12 +98,23 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     const mayChange = may(actor, contract.update.zugang)
     const lineOf = new Map<string, number>()
     const found = (values: Values) =>
-      [...lookups].flatMap(([field, ids]) => (field in values ? [[field, ids.get(plain(text(values[field]))) ?? '']] : []))
+      [...lookups].flatMap(([field, ids]) => {
+        const idOf = (name: unknown) => ids.get(plain(text(name))) ?? ''
+        const named = values[field]
+        return named === undefined ? [] : [[field, Array.isArray(named) ? named.map(idOf) : idOf(named)]]
+      })
+    /** Of a name that nobody bears, of a list by its place. */
+    const nobody = (at: string, values: Values) => {
+      const [field = '', place] = at.split('.')
+      const named = values[field]
+      const name = Array.isArray(named) ? (named[Number(place)] as unknown) : named
+      return lookups.has(field) && typeof name === 'string' ? `${subject(field)}: „${name.slice(0, 60)}“ gibt es nicht.` : undefined
+    }
 
     return ({ zeile: line, werte: values }: Read): { gut: Plan } | Refused => {
       const old = byKey.get(keyOf(values)) ?? null
       const cells = { ...old, ...values, ...(Object.fromEntries(found(values)) as Values) }
-      const checked = checkRow(schema, cells, (field) => says(field, String(values[field])))
+      const checked = checkRow(schema, cells, (field) => says(field, String(values[field])) ?? nobody(field, values))
       if ('msg' in checked) return checked
       const fresh: Values = checked.gut
       const name = text(fresh[key])
@@ -158,7 +174,9 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   }
 
   // A name of another record is read as it stands; what it means is asked in the transaction.
-  const byName = Object.fromEntries(Object.keys(references).map((field) => [field, (text: string) => text]))
+  const byName = Object.fromEntries(
+    Object.keys(references).map((field) => [field, all[field] && kindOf(all[field]) === 'array' ? listOf : (text: string) => text]),
+  )
   return importHandlers(contract, {
     ...options,
     fields: schemas,

@@ -165,6 +165,12 @@ export const kleidung = lendingArea(
     import: {
       key: ['bezeichnung', 'groesse', 'geschlecht', 'zustand', 'inventarnummer'],
       unique: ['inventarnummer'],
+      also: {
+        bezeichnung: ['Artikel', 'Kleidungsstück', 'Name'],
+        bestand: ['Anzahl', 'Menge', 'Stück'],
+        artikelnummer: ['Artikel-Nr.', 'Artikelnr.'],
+      },
+      sample: { bezeichnung: 'Einsatzjacke', kategorie: 'Einsatzjacke', groesse: 'M', lagerort: 'Regal 1', bestand: '5', mindestbestand: '3' },
       check:
         async () =>
         ({ inventarnummer: number, bestand: stock }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
+import { idsByName } from '#blocks/import/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Trx } from '#server/context.ts'
 import { SCHLUESSEL, schluesselContract } from '#features/schluessel/contract.ts'
@@ -40,7 +41,16 @@ export const schluessel = lendingArea(
     searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
     computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
     alsoReads: ['orte'],
-    columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
+    columns: [
+      'nummer',
+      'bezeichnung',
+      'art',
+      'schliessanlage',
+      { titel: 'Gebäude', value: ({ objektName }) => objektName as string },
+      'tueren',
+      'anzahlGesamt',
+      'status',
+    ],
     conflicts: {
       schluessel_exemplare_check: {
         msg: TOO_FEW,
@@ -49,6 +59,12 @@ export const schluessel = lendingArea(
       schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
       schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
     },
-    import: { key: 'nummer', check: notFewerThanOut },
+    import: {
+      key: 'nummer',
+      also: { nummer: ['Schlüsselnummer', 'Schlüssel-Nr.', 'Nr.'], tueren: ['Türen', 'Räume', 'Schließt'], anzahlGesamt: ['Anzahl', 'Stück'] },
+      sample: { nummer: 'GHS 7', bezeichnung: 'Gruppe 7', art: 'Schlüssel', tueren: 'Lager, Kleiderkammer', anzahlGesamt: '3' },
+      references: { objekt: idsByName('orte') },
+      check: notFewerThanOut,
+    },
   },
 )

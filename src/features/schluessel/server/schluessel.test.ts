@@ -76,3 +76,19 @@ test('with more copies there are some to hand out; a table cannot say fewer than
   const response = await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })
   expect(response.json()).toMatchObject({ abgelehnt: [{ zeile: 2, msg: expect.stringContaining('So wenige') as string }] })
 })
+
+test('a table says what a key opens and in which building; a building that there is none of is named', async () => {
+  const instance = await testInstance()
+  const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
+  await instance.context.transact((trx) => trx.insertInto('orte').values({ name: 'Wache Süd' }).execute())
+  const table = 'Nummer;Öffnet;Gebäude\r\nA 1;Lager, Tor;wache süd\r\nA 2;Tor;Wache Nord'
+  const file = form(keeper, Buffer.from(table), 'k.csv', { zuordnung: JSON.stringify(['nummer', 'tueren', 'objekt']), probe: 'false' })
+  expect((await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })).json()).toMatchObject({
+    neu: 1,
+    abgelehnt: [{ zeile: 3, msg: 'Gebäude: „Wache Nord“ gibt es nicht.' }],
+  })
+  const [key] = (await instance.as(schluesselContract, keeper).list()).zeilen
+  expect(key).toMatchObject({ nummer: 'A 1', tueren: ['Lager', 'Tor'], objektName: 'Wache Süd' })
+  const { payload } = await instance.app.inject({ url: '/api/schluessel.csv', headers: { 'x-auth-token': keeper.token } })
+  expect(payload).toContain('A 1;;Schlüssel;;Wache Süd;Lager, Tor;1;')
+})
