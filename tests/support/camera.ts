@@ -8,10 +8,7 @@ export function camera(): (code: string) => void {
     detect = () => Promise.resolve(seen === '' ? [] : [{ rawValue: seen }])
   }
   vi.stubGlobal('BarcodeDetector', detector)
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) },
-  })
+  Reflect.set(navigator, 'mediaDevices', { getUserMedia: () => Promise.resolve({ getTracks: () => [] }) })
   const ready = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HTMLMediaElement.HAVE_ENOUGH_DATA)
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   onTestFinished(() => {

@@ -94,6 +94,7 @@ interface FoundThing {
   readonly code: string
   readonly status: string
   readonly hinweis: string
+  readonly gesperrt: string
   readonly frei: number
   readonly exemplare: readonly number[]
   readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
@@ -108,7 +109,7 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
         ${freeCount(kind)} as frei, ${kind.copies ? sql`case when ${kind.copies} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
-        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${carries(kind, exact)} as exact
+        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, coalesce(${kind.barred ?? sql`null`}, '') as gesperrt, ${carries(kind, exact)} as exact
       from ${sql.table(kind.table)} t where ${carries(kind, exact)}
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,
   )

@@ -73,7 +73,7 @@ test('the camera says what is counted, and that several carry a code', async () 
   hold('HO-1')
   await sheet.findByText(/^Mehreres passt dazu/, {}, goes)
   hold('PO-1')
-  await sheet.findByText('Poloshirt M: 2', {}, goes)
+  expect(await sheet.findByText('Poloshirt M: 2', {}, goes)).toBeDefined()
 })
 
 test('a row says what is missing, goes up and down, and takes what the books say', async () => {

@@ -17,6 +17,7 @@ const piece = (n: number, titel: string, more: Partial<Found> = {}): Found => ({
   status: 'Im Lager',
   pfad: '/melder',
   hinweis: '',
+  gesperrt: '',
   frei: 1,
   exemplare: [],
   inhaber: null,
@@ -88,6 +89,14 @@ test('what somebody has already says who; a code that nothing carries says so, a
   expect((await field()).getAttribute('value')).toBe('fremd')
 })
 
+test('what is worn out does not get into the basket, and says why before anybody signs', async () => {
+  const { hand } = show(() => [piece(1, 'Jacke M', { art: 'kleidung', frei: 3, gesperrt: 'ist defekt.' })])
+  await hand.type(await field(), 'SN-1{Enter}')
+  const add = await screen.findByRole('button', { name: 'Dazu: Jacke M' }, goes)
+  expect(add.getAttribute('aria-description')).toBe('Geht nicht hinaus: ist defekt.')
+  expect(screen.queryByRole('list', { name: 'Wird ausgegeben' })).toBeNull()
+})
+
 test('a label that another program scanned brings its piece along', async () => {
   show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=SN-1')
   expect(await screen.findByText('Melder SN-1 ist dabei.', {}, goes)).toBeDefined()
@@ -140,5 +149,5 @@ test('the camera hides what was found, and so says itself who has it, or that on
   hold('PO')
   await sheet.findByText(/^Mehreres passt dazu/, {}, goes)
   hold('fremd')
-  await sheet.findByText(/^Dazu findet sich nichts/, {}, goes)
+  expect(await sheet.findByText(/^Dazu findet sich nichts/, {}, goes)).toBeDefined()
 })

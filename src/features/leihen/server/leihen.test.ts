@@ -236,3 +236,29 @@ test('crooked words and ids are refused with a sentence; several that are lost a
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihverlust'`.execute(instance.context.db)
   expect(rows).toHaveLength(1)
 })
+
+test('what is out leaves as a file, by kind and words, with names for those who read them', async () => {
+  const { instance, keeper, give, all } = await world()
+  const [anna, hidden] = [await instance.person([], { vorname: 'Anna', nachname: 'Adler' }), await instance.person()]
+  await give(anna, [all[0]], { faelligAm: '2026-12-01' })
+  await give(hidden, [all[2]], { faelligAm: '2026-12-24' })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(instance.context.db)
+  const file = (format: string, query = '') => instance.call(keeper, 'GET', `/api/leihen.${format}${query}`)
+  const lines = async (query = '') =>
+    (await file('csv', query)).payload
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+  expect(await lines()).toEqual([
+    'Melder s.QUAD SN-17;Anna Adler;21.11.2026;01.12.2026;Ausgegeben;',
+    'Gerät Funkgerät F-1;Jemand;21.11.2026;24.12.2026;Ausgegeben;',
+  ])
+  expect(await lines('?suche=adler')).toHaveLength(1)
+  expect(await lines('?suche=alder')).toHaveLength(1)
+  expect(await lines('?art=geraet')).toEqual([expect.stringContaining('Funkgerät')])
+  expect(await lines('?art=kleidung')).toEqual([])
+  expect((await file('pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file('xlsx')).statusCode).toBe(200)
+  expect((await instance.call(anna, 'GET', '/api/leihen.csv')).statusCode).toBe(403)
+})

@@ -46,7 +46,7 @@ export const schluessel = lendingArea(
       'bezeichnung',
       'art',
       'schliessanlage',
-      { titel: 'Gebäude', value: ({ objektName }) => objektName as string },
+      { titel: 'Gebäude', value: ({ objektName: building }) => building as string },
       'tueren',
       'anzahlGesamt',
       'status',
@@ -61,7 +61,11 @@ export const schluessel = lendingArea(
     },
     import: {
       key: 'nummer',
-      also: { nummer: ['Schlüsselnummer', 'Schlüssel-Nr.', 'Nr.'], tueren: ['Türen', 'Räume', 'Schließt'], anzahlGesamt: ['Anzahl', 'Stück'] },
+      also: {
+        nummer: ['Schlüsselnummer', 'Schlüssel-Nr.', 'Nr.'],
+        tueren: ['Türen', 'Räume', 'Schließt'],
+        anzahlGesamt: ['Anzahl', 'Stück'],
+      },
       sample: { nummer: 'GHS 7', bezeichnung: 'Gruppe 7', art: 'Schlüssel', tueren: 'Lager, Kleiderkammer', anzahlGesamt: '3' },
       references: { objekt: idsByName('orte') },
       check: notFewerThanOut,
