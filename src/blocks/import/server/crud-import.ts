@@ -79,6 +79,11 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   // What a table does not say is what a new record has.
   const presets = new Map(keys.map((name) => [name, z.safeParse(all[name] as z.ZodMiniType, undefined).data]))
   const keyOf = (values: Values) => keys.map((name) => text(values[name] ?? presets.get(name)).toLowerCase()).join('\n')
+  const nameOf = (values: Values) =>
+    keys
+      .map((name) => text(values[name]))
+      .filter(Boolean)
+      .join(' ')
   const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
   const into = sql.table(table)
 
@@ -121,13 +126,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       const wrong = check?.(fresh, old)
       if (wrong !== undefined) return { msg: wrong }
       const earlier = lineOf.get(keyOf(fresh))
-      if (earlier !== undefined)
-        return {
-          msg: `${subject(key)} ${keys
-            .map((one) => text(fresh[one]))
-            .filter(Boolean)
-            .join(' ')} steht schon in Zeile ${earlier}.`,
-        }
+      if (earlier !== undefined) return { msg: `${subject(key)} ${nameOf(fresh)} steht schon in Zeile ${earlier}.` }
       for (const [field, owners] of taken) {
         const owner = fresh[field] ? owners.get(text(fresh[field]).toLowerCase()) : undefined
         if (owner !== undefined && keyOf(owner) !== keyOf(fresh))
@@ -190,9 +189,10 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         take: (row) => {
           const rated = rate(row)
           if ('msg' in rated) return rated
+          const { old, fresh } = rated.gut
           if (!differs(rated.gut)) return { was: 'unveraendert' }
           changes.push(rated.gut)
-          return { was: rated.gut.old ? 'geaendert' : 'neu' }
+          return { was: old ? 'geaendert' : 'neu', titel: nameOf(fresh) }
         },
         end: () => write(trx, changes, actor._id),
       }

@@ -189,6 +189,7 @@ export const kleidung = lendingArea(
       unique: ['inventarnummer'],
       also: {
         bezeichnung: ['Artikel', 'Kleidungsstück', 'Name'],
+        groesse: ['Gr.'],
         bestand: ['Anzahl', 'Menge', 'Stück'],
         artikelnummer: ['Artikel-Nr.', 'Artikelnr.'],
       },
