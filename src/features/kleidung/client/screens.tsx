@@ -14,6 +14,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { KLEIDUNG, kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
+import { SizeField } from './SizeField.tsx'
 import { Shelf } from './Stock.tsx'
 import { area, type Kleidung, reorderQuery } from './area.ts'
 
@@ -35,7 +36,7 @@ const form = formFields<Kleidung, typeof kleidungFields>(
     },
   },
   {
-    groesse: { placeholder: 'M, 52, 43', hint: 'Leer: passt allen.' },
+    groesse: { input: SizeField, reads: ['kategorie'] },
     bestand: { hint: 'Was gerade da ist.' },
     mindestbestand: { hint: 'Darunter steht es auf der Bestellliste.' },
     verbrauch: { hint: 'Kommt nicht zurück.' },
