@@ -5,7 +5,7 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
-import { checkFill, checklistsOf, checks } from './checks.ts'
+import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
@@ -76,6 +76,7 @@ const plain = crudArea(
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
     checks: checks(),
+    checksExport: checksExport(context),
     checklisten: checklistsOf(context),
     fillCheck: checkFill(context),
     betankungen: betankungen(),

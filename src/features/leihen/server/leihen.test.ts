@@ -184,6 +184,9 @@ test('labels are a sheet that a scan reads; several pieces change their status t
     '%PDF-',
   ])
   expect((await labels(keeper, 'art=melder')).statusCode).toBe(200)
+  expect((await labels(keeper, 'art=melder&bogen=24&ab=30')).json()).toEqual({
+    errors: [{ msg: 'Auf diesem Bogen sind es nur 24 Etiketten.', feld: 'ab' }],
+  })
   const anna = await instance.person()
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   expect([
