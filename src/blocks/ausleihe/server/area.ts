@@ -22,6 +22,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, statusOf as statusSql } from './kind.ts'
+import { holdersImport } from './holders-import.ts'
 import { checkStatus, settle, takeBack as takeBackLoan, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
@@ -131,7 +132,15 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
         (kind.settled?.(body as Record<string, unknown>, { today: tagInBerlin(context.now()), ...(was === undefined ? {} : { was }) }) ??
           body) as B
       const own: Partial<Handlers<LendingCalls>> = {
-        ...(rows ? (crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object) : {}),
+        ...(rows
+          ? (crudImport(contract as never, {
+              ...rows,
+              fields: cells,
+              table: kind.table,
+              // Of what is counted there are many.
+              ...(kind.counted ? {} : { besides: holdersImport(kind, context.now) }),
+            }) as object)
+          : {}),
         create: async (request) => {
           if (statusOf(request.body) === 'ausgegeben') throw badRequest('Leg es erst an, dann gib es aus.', 'status')
           return all.create({ ...request, body: settled(request.body) })

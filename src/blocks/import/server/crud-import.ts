@@ -8,6 +8,7 @@ import { may } from '#contract/rechte.ts'
 import { kindOf, titelOf } from '#contract/schema.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import { HttpError } from '#server/errors.ts'
 import { type Change, recordChanges } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import { type Columns, type Fields, type ImportCall, type ImportContract, importHandlers, type Values } from './calls.ts'
@@ -18,6 +19,8 @@ type Present = Values & { readonly _id: string }
 interface Plan {
   readonly old: Present | null
   readonly fresh: Values
+  /** What else its row says, done once the record stands. */
+  readonly then?: ((id: string) => Promise<void>) | undefined
 }
 /** A record that an import added (`old` is null) or changed. */
 export interface Written {
@@ -45,6 +48,14 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly check?: (trx: Trx) => Promise<(row: Values, old: Present | null) => string | undefined>
   /** What follows from what was written, in the same transaction. */
   readonly written?: (trx: Trx, rows: readonly Written[], actor: string) => Promise<void>
+  /**
+   * What a row may say besides the record's own fields. Reads what it needs, once; then: what is to be done once the record stands, or
+   * nothing. @throws 400, 403, 409 said of the row
+   */
+  readonly besides?: {
+    readonly fields: Fields
+    readonly open: (trx: Trx, actor: Actor) => Promise<(said: Values, row: Values, old: Present | null) => Plan['then']>
+  }
   /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
   readonly subjects?: Readonly<Record<string, string>>
   /** The sentence about a wrong cell whose form in a table differs from the API's. */
@@ -62,13 +73,23 @@ export const idsByName = (table: string) => async (trx: Trx) => {
 }
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
+/** What a row is refused for, as what becomes of it. */
+function thenOf(read: () => Plan['then']): Pick<Plan, 'then'> | Refused {
+  try {
+    return { then: read() }
+  } catch (error) {
+    if (error instanceof HttpError) return { msg: error.errors.map(({ msg }) => msg).join(' ') }
+    throw error
+  }
+}
+
 /**
  * Handlers for the import of `crud()`. Every row is held against the area's own schema of a new record; the good ones are written
  * at once in one transaction with their history, each of the others is named with its line and the reason. A record that is there
  * keeps what the table leaves empty.
  */
 export function crudImport<const C extends PlainContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
-  const { table, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+  const { table, references = {}, unique = [], subjects = {}, besides, says = () => undefined } = options
   const keys = [options.key].flat()
   const [key = ''] = keys
   const schema = contract.create.body as ObjectSchema
@@ -86,6 +107,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       .join(' ')
   const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
   const into = sql.table(table)
+  const said = (values: Values): Values =>
+    Object.fromEntries(Object.keys(besides?.fields ?? {}).flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
   /** What becomes of each row; remembers what the rows before it took. */
   async function rater(trx: Trx, actor: Actor) {
@@ -100,6 +123,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
     const check = await options.check?.(trx)
+    const follows = await besides?.open(trx, actor)
     const mayChange = may(actor, contract.update.zugang)
     const lineOf = new Map<string, number>()
     const found = (values: Values) =>
@@ -134,16 +158,20 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       }
       if (old && !mayChange && differs({ old, fresh }))
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
+      const also = thenOf(() => follows?.(said(values), fresh, old))
+      if ('msg' in also) return also
       lineOf.set(keyOf(fresh), line)
       for (const [field, owners] of taken) owners.set(text(fresh[field]).toLowerCase(), fresh)
-      return { gut: { old, fresh } }
+      return { gut: { old, fresh, then: also.then } }
     }
   }
 
   async function write(trx: Trx, plans: readonly Plan[], actor: string): Promise<void> {
     const rowsOf = (rows: readonly Values[]) => sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`
-    for (let i = 0; i < plans.length; i += AT_ONCE) {
-      const part = plans.slice(i, i + AT_ONCE)
+    const rows = plans.filter(differs)
+    const idOf = new Map(plans.map((plan) => [plan, plan.old?._id ?? '']))
+    for (let i = 0; i < rows.length; i += AT_ONCE) {
+      const part = rows.slice(i, i + AT_ONCE)
       const [added, changed] = [part.filter(({ old }) => old === null), part.filter(({ old }) => old !== null)]
       // oxlint-disable no-await-in-loop -- one connection: one statement after the other
       const created = await sql<Present>`
@@ -154,7 +182,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${touched(actor, sql`now()`, 't')}
         from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
       const ids = new Map(created.rows.map((row) => [keyOf(row), row._id]))
-      const written = part.map(({ old, fresh }): Written => ({ _id: old?._id ?? ids.get(keyOf(fresh)) ?? '', old, fresh }))
+      for (const plan of added) idOf.set(plan, ids.get(keyOf(plan.fresh)) ?? '')
+      const written = part.map((plan): Written => ({ _id: idOf.get(plan) ?? '', old: plan.old, fresh: plan.fresh }))
       await options.written?.(trx, written, actor)
       await recordChanges(
         trx,
@@ -170,6 +199,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       )
       // oxlint-enable no-await-in-loop
     }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (const plan of plans) await plan.then?.(idOf.get(plan) ?? '')
   }
 
   // A name of another record is read as it stands; what it means is asked in the transaction.
@@ -178,7 +209,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   )
   return importHandlers(contract, {
     ...options,
-    fields: schemas,
+    fields: { ...schemas, ...besides?.fields },
     readers: { ...byName, ...options.readers },
     begin: async (trx, { actor, sample }) => {
       // Nobody else writes records meanwhile; who only refers to one is not held up.
@@ -190,7 +221,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
           const rated = rate(row)
           if ('msg' in rated) return rated
           const { old, fresh } = rated.gut
-          if (!differs(rated.gut)) return { was: 'unveraendert' }
+          if (!differs(rated.gut) && !rated.gut.then) return { was: 'unveraendert' }
           changes.push(rated.gut)
           return { was: old ? 'geaendert' : 'neu', titel: nameOf(fresh) }
         },

@@ -6,6 +6,7 @@ import { tagInBerlin } from '#contract/berlin.ts'
 import { readable } from '#contract/schema.ts'
 import { type Search, searchWords } from '#contract/search.ts'
 import {
+  copiesOf,
   handOut,
   kindsFor,
   type LendingKind,
@@ -38,7 +39,7 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): 
     kinds.map(
       (kind) => sql`
       select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
-          case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
+          case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
         ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${more}
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
     ),

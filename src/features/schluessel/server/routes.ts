@@ -26,7 +26,7 @@ export const schluessel = lendingArea(
     path: (id) => path('/schluessel/edit/{id}', { id }),
     title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
     codes: sql`array[t.nummer]`,
-    copies: sql`t."anzahlGesamt"`,
+    copies: 'anzahlGesamt',
     // Since when it is known stands there at once. What was done about an earlier loss tells the history.
     ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
     lossAdvice: {
