@@ -34,13 +34,13 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
         loans.some(
           (one) => one.out && [`${one.nachname} ${one.vorname}`, `${one.vorname} ${one.nachname}`].some((full) => isSameName(full, name)),
         )
-      const names = String(inhaber ?? '')
+      const names = ((inhaber ?? '') as string)
         .split(/[;\n|]/)
         .map((name) => name.trim())
         .filter((name) => name !== '' && name.toLowerCase() !== SOMEBODY && !has(name))
       if (names.length === 0) return undefined
       if (!may(actor, recht)) throw forbidden(`Wer es hat, trägst du nicht ein: Dafür fehlt dir das Recht ${rechtText(recht)}.`)
-      const state = String(old?.['status'] ?? kind.free)
+      const state = old === null ? kind.free : (old['status'] as string)
       if (state !== kind.free && state !== 'ausgegeben')
         throw conflict(`${kind.words.the} lässt sich nicht ausgeben: ${kind.states[state] ?? state}.`)
       const free = (kind.copies === undefined ? 1 : Number(row[kind.copies])) - loans.length

@@ -20,7 +20,7 @@ interface Plan {
   readonly old: Present | null
   readonly fresh: Values
   /** What else its row says, done once the record stands. */
-  readonly then?: ((id: string) => Promise<void>) | undefined
+  readonly after?: ((id: string) => Promise<void>) | undefined
 }
 /** A record that an import added (`old` is null) or changed. */
 export interface Written {
@@ -54,7 +54,7 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
    */
   readonly besides?: {
     readonly fields: Fields
-    readonly open: (trx: Trx, actor: Actor) => Promise<(said: Values, row: Values, old: Present | null) => Plan['then']>
+    readonly open: (trx: Trx, actor: Actor) => Promise<(said: Values, row: Values, old: Present | null) => Plan['after']>
   }
   /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
   readonly subjects?: Readonly<Record<string, string>>
@@ -74,9 +74,9 @@ export const idsByName = (table: string) => async (trx: Trx) => {
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /** What a row is refused for, as what becomes of it. */
-function thenOf(read: () => Plan['then']): Pick<Plan, 'then'> | Refused {
+function afterOf(read: () => Plan['after']): Pick<Plan, 'after'> | Refused {
   try {
-    return { then: read() }
+    return { after: read() }
   } catch (error) {
     if (error instanceof HttpError) return { msg: error.errors.map(({ msg }) => msg).join(' ') }
     throw error
@@ -158,11 +158,11 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       }
       if (old && !mayChange && differs({ old, fresh }))
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
-      const also = thenOf(() => follows?.(said(values), fresh, old))
+      const also = afterOf(() => follows?.(said(values), fresh, old))
       if ('msg' in also) return also
       lineOf.set(keyOf(fresh), line)
       for (const [field, owners] of taken) owners.set(text(fresh[field]).toLowerCase(), fresh)
-      return { gut: { old, fresh, then: also.then } }
+      return { gut: { old, fresh, after: also.after } }
     }
   }
 
@@ -200,7 +200,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       // oxlint-enable no-await-in-loop
     }
     // oxlint-disable-next-line no-await-in-loop -- as above
-    for (const plan of plans) await plan.then?.(idOf.get(plan) ?? '')
+    for (const plan of plans) await plan.after?.(idOf.get(plan) ?? '')
   }
 
   // A name of another record is read as it stands; what it means is asked in the transaction.
@@ -221,7 +221,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
           const rated = rate(row)
           if ('msg' in rated) return rated
           const { old, fresh } = rated.gut
-          if (!differs(rated.gut) && !rated.gut.then) return { was: 'unveraendert' }
+          if (!differs(rated.gut) && !rated.gut.after) return { was: 'unveraendert' }
           changes.push(rated.gut)
           return { was: old ? 'geaendert' : 'neu', titel: nameOf(fresh) }
         },

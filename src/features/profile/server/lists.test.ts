@@ -92,8 +92,8 @@ test('clothes go with the size that is renamed, if they are worn there; a size t
   const office = await instance.person(['SET_GRUPPE', 'CREATE_KLEIDUNG', 'READ_KLEIDUNG', 'UPDATE_KLEIDUNG'])
   const lists = instance.as(listsContract, office)
   const clothes = instance.as(kleidungContract, office)
-  const make = (kategorie: 'Poloshirt' | 'Einsatzhose', groesse: string) =>
-    clothes.create({ body: { bezeichnung: kategorie, kategorie, groesse, bestand: 1 } })
+  const make = (kategorie: 'Poloshirt' | 'Einsatzhose', size: string) =>
+    clothes.create({ body: { bezeichnung: kategorie, kategorie, groesse: size, bestand: 1 } })
   const [shirt, trousers] = [await make('Poloshirt', 'M'), await make('Einsatzhose', 'M')]
   const sizeOf = async ({ _id }: { _id: string }) => (await clothes.get({ params: { id: _id } })).groesse
   let set = await lists.change({ body: { ...NO_LISTS, oberteil: ['M', 'L'], hose: ['M'] } })
