@@ -22,6 +22,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, statusOf as statusSql } from './kind.ts'
+import { holdersImport } from './holders-import.ts'
 import { checkStatus, settle, takeBack as takeBackLoan, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
@@ -37,8 +38,8 @@ interface Options {
   readonly names?: Names
   /** What the search over everything shows of a piece. */
   readonly finds: Pick<ListFields, 'name' | 'hint'>
-  /** Columns of the export before who has it. */
-  readonly columns: readonly string[]
+  /** Columns of the export before who has it: fields, or cells that a field alone does not give. */
+  readonly columns: readonly (string | Column)[]
   /** Absent: there is none. */
   readonly import?: Omit<ImportOptions, 'table' | 'fields'>
 }
@@ -90,7 +91,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
   // The status follows from who has it.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'array', 'record'].includes(kindOf(one)),
+      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(one)),
     ),
   )
   const inHistory: HistoryFields = {
@@ -101,7 +102,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     grund: field('Grund', z.string()),
   }
   const exported: readonly Column[] = [
-    ...columnsFrom(fields, columns),
+    ...columns.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : one)),
     // Of what is counted there are many.
     ...(kind.counted ? [] : [HOLDERS]),
   ]
@@ -134,7 +135,15 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
         (kind.settled?.(body as Record<string, unknown>, { today: tagInBerlin(context.now()), ...(was === undefined ? {} : { was }) }) ??
           body) as B
       const own: Partial<Handlers<LendingCalls>> = {
-        ...(rows ? (crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object) : {}),
+        ...(rows
+          ? (crudImport(contract as never, {
+              ...rows,
+              fields: cells,
+              table: kind.table,
+              // Of what is counted there are many.
+              ...(kind.counted ? {} : { besides: holdersImport(kind, context.now) }),
+            }) as object)
+          : {}),
         create: async (request) => {
           if (statusOf(request.body) === 'ausgegeben') throw badRequest('Leg es erst an, dann gib es aus.', 'status')
           return all.create({ ...request, body: settled(request.body) })

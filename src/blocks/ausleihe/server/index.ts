@@ -1,6 +1,7 @@
 export { lendingArea } from './area.ts'
 export {
   carries,
+  copiesOf,
   defineLending,
   kindsFor,
   lendingConflicts,

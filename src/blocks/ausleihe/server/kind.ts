@@ -21,8 +21,8 @@ export interface LendingKind extends LendingWords {
   readonly codes: Sql
   /** Over the row `t`: what others that would do as well are called; absent: as it is. */
   readonly alike?: Sql
-  /** Over the row `t`: how many equal pieces there are; absent: one. */
-  readonly copies?: Sql
+  /** Its field that says how many equal pieces there are; absent: one. */
+  readonly copies?: string
   /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
   readonly cleaning?: string
   /** Over the row `t`: what to know before it goes out, as a sentence; null where there is nothing. */
@@ -55,7 +55,8 @@ export const kindsFor = (actor: Actor, verb: 'READ' | 'UPDATE'): readonly Lendin
   lendingKinds().filter(({ area }) => may(actor, `${verb}_${area}`))
 
 export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
-export const copiesOf = ({ copies = sql`1` }: LendingKind): Sql => copies
+/** Over the row `t`: how many equal pieces there are. */
+export const copiesOf = ({ copies }: LendingKind): Sql => (copies === undefined ? sql`1` : sql.ref(`t.${copies}`))
 /** Copies of the row `t` that nobody has and nobody lost: their numbers, ascending. */
 export const freeCopies = (kind: LendingKind): Sql => sql`(
   select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (
@@ -94,6 +95,7 @@ interface FoundThing {
   readonly code: string
   readonly status: string
   readonly hinweis: string
+  readonly gesperrt: string
   readonly frei: number
   readonly exemplare: readonly number[]
   readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
@@ -107,8 +109,8 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   const parts = kinds.map(
     (kind) => sql`
       select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
-        ${freeCount(kind)} as frei, ${kind.copies ? sql`case when ${kind.copies} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
-        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${carries(kind, exact)} as exact
+        ${freeCount(kind)} as frei, ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+        coalesce(${kind.hint ?? sql`null`}, '') as hinweis, coalesce(${kind.barred ?? sql`null`}, '') as gesperrt, ${carries(kind, exact)} as exact
       from ${sql.table(kind.table)} t where ${carries(kind, exact)}
         or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,
   )

@@ -15,7 +15,7 @@ import { notFound } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
-import { kindsFor, lendingKinds, loanOf } from './kind.ts'
+import { copiesOf, kindsFor, lendingKinds, loanOf } from './kind.ts'
 import { type By, issue, lockAll, type Piece, requireTerms, type Terms } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
@@ -50,7 +50,7 @@ interface Line {
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
-      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${kind.copies ?? sql`1`} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
+      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${copiesOf(kind)} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`

@@ -256,3 +256,14 @@ test('a line stands once, and a list has some', async () => {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await make(wrong)).errors[0]?.feld).toMatch(/^gruppen/)
 })
+
+test('what was filled leaves as a file: when, what was wrong, and who for those who read the name', async () => {
+  const { instance, params, keeper, anna, fill } = await world()
+  await fill(anna, broken('Reifen', 'Riss'))
+  const file = (who: Person, format: string) => instance.call(who, 'GET', `/api/fahrzeuge/${params.id}/checks.${format}`)
+  expect((await file(keeper, 'csv')).payload.split('\r\n')[1]).toMatch(
+    /^[^;]*21\.11\.2026, 13:00[^;]*;Täglicher Check;1;Reifen: Riss;Anna [^;]*;$/,
+  )
+  expect((await file(keeper, 'pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file(await instance.person(), 'csv')).statusCode).toBe(403)
+})

@@ -7,7 +7,7 @@ import { crudArea } from '#server/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import { inBook } from './book.ts'
-import { checkFill, checklistsOf, checks } from './checks.ts'
+import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
@@ -81,6 +81,7 @@ const plain = crudArea(
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
     checks: checks(),
+    checksExport: checksExport(context),
     checklisten: checklistsOf(context),
     fillCheck: checkFill(context),
     betankungen: betankungen(),

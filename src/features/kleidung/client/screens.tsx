@@ -13,7 +13,8 @@ import { MoreMenu } from '#client/ui/MoreMenu.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { KLEIDUNG, type kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
+import { KLEIDUNG, kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
+import { SizeField } from './SizeField.tsx'
 import { Shelf } from './Stock.tsx'
 import { area, type Kleidung, reorderQuery } from './area.ts'
 
@@ -35,7 +36,7 @@ const form = formFields<Kleidung, typeof kleidungFields>(
     },
   },
   {
-    groesse: { placeholder: 'M, 52, 43', hint: 'Leer: passt allen.' },
+    groesse: { input: SizeField, reads: ['kategorie'] },
     bestand: { hint: 'Was gerade da ist.' },
     mindestbestand: { hint: 'Darunter steht es auf der Bestellliste.' },
     verbrauch: { hint: 'Kommt nicht zurück.' },
@@ -64,7 +65,10 @@ function Reorder() {
           <EmptyState titel="Nichts nachzubestellen" text="Von allem ist so viel da, wie der Mindestbestand verlangt." />
         ) : (
           <>
-            <MoreMenu actions={exportActions({ fileName: 'Bestellliste', columns: reorder, rows })} label="Bestellliste als Datei" />
+            <MoreMenu
+              actions={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.reorderExport, query: {} })}
+              label="Bestellliste als Datei"
+            />
             <DataTable
               titel="Bestellliste"
               columns={reorder}

@@ -1,11 +1,16 @@
 import { Group, Text } from '@mantine/core'
+import { SEVERAL_FOUND } from '#blocks/ausleihe/client/index.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { Found } from '../contract.ts'
 
 /** Why a piece cannot be handed out. */
-export const hindernis = ({ frei: free, inhaber: holder, status }: Found): string | undefined =>
-  free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Nicht da: ${status}.`
+export const hindernis = ({ frei: free, inhaber: holder, status, gesperrt: barred }: Found): string | undefined =>
+  barred !== '' ? `Geht nicht hinaus: ${barred}` : free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Nicht da: ${status}.`
+
+/** While the camera is open it hides what was found: it says what to do with it. */
+export const toldOf = ([first, another]: readonly Found[]): string =>
+  another ? SEVERAL_FOUND : first ? `${first.titel}: ${hindernis(first) ?? 'ist da.'}` : ''
 
 interface Props {
   readonly found: readonly Found[]

@@ -27,12 +27,12 @@ const rows = [
   out(2, 'Melder B', 'Ben', { faelligAm: '2026-02-01' }),
   out(3, 'Melder C', 'Cem', { ausgang: 'verloren' }),
 ]
-const show = (search = '') =>
+const show = (search = '', more: ReturnType<typeof on>[] = []) =>
   showPage({
     pages: leihenPages,
     adresse: `/ausgabe?ansicht=ausgegeben${search}`,
     rechte: ['READ_MELDER', 'UPDATE_MELDER'],
-    server: [on(leihenContract.list, () => rows), on(leihenContract.takeBack, () => undefined)],
+    server: [on(leihenContract.list, () => rows), on(leihenContract.takeBack, () => undefined), ...more],
   })
 
 test('several are ticked and come back in one call; what is lost cannot be ticked with the rest', async () => {
@@ -58,4 +58,12 @@ test('words find what and who; the overdue say since when', async () => {
   await screen.findByText('Melder B', {}, goes)
   expect(screen.queryByText('Melder A')).toBeNull()
   expect(screen.getByText('Überfällig seit 01.02.2026')).toBeDefined()
+})
+
+test('the file is made of what the list shows', async () => {
+  const asked: string[] = []
+  const { hand } = show('&art=melder&nur=ueberfaellig&suche=ben', [on(leihenContract.export, ({ search }) => void asked.push(search))])
+  await hand.click(await screen.findByRole('button', { name: 'Mehr zur Liste' }, goes))
+  await hand.click(await screen.findByText('Als PDF', {}, goes))
+  await waitFor(() => expect(asked).toEqual(['?nur=ueberfaellig&art=melder&suche=ben']), goes)
 })

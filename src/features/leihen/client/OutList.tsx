@@ -20,7 +20,7 @@ import { optionsOf } from '#client/ui/SelectField.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import type { RowOf } from '#contract/endpoint.ts'
-import { KINDS, type leihenContract, ONLY } from '../contract.ts'
+import { KINDS, leihenContract, ONLY } from '../contract.ts'
 import { outQuery } from './api.ts'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -91,7 +91,11 @@ export function OutList() {
                   label="Mehr zur Liste"
                   actions={[
                     !chooses && { titel: 'Mehrere zurücknehmen', icon: IconArrowBackUp, act: () => choose(true) },
-                    ...exportActions({ fileName: 'Ausgegeben', columns, rows }),
+                    ...exportActions({
+                      fileName: 'Ausgegeben',
+                      endpoint: leihenContract.export,
+                      query: { nur: only || undefined, art: kind || undefined, suche: search || undefined },
+                    }),
                   ]}
                 />
               </Group>

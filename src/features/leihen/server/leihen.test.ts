@@ -184,6 +184,9 @@ test('labels are a sheet that a scan reads; several pieces change their status t
     '%PDF-',
   ])
   expect((await labels(keeper, 'art=melder')).statusCode).toBe(200)
+  expect((await labels(keeper, 'art=melder&bogen=24&ab=30')).json()).toEqual({
+    errors: [{ msg: 'Auf diesem Bogen sind es nur 24 Etiketten.', feld: 'ab' }],
+  })
   const anna = await instance.person()
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   expect([
@@ -282,4 +285,30 @@ test('who takes back or exchanges several locks the things first and in one orde
   const loans = [await loanOf(second), await loanOf(first)]
   await waitsBehind(second, first, () => as(keeper).takeBack({ body: { rueckgaben: loans.map((leihe) => ({ leihe })) } }))
   expect(await as(anna).mine()).toEqual([])
+})
+
+test('what is out leaves as a file, by kind and words, with names for those who read them', async () => {
+  const { instance, keeper, give, all } = await world()
+  const [anna, hidden] = [await instance.person([], { vorname: 'Anna', nachname: 'Adler' }), await instance.person()]
+  await give(anna, [all[0]], { faelligAm: '2026-12-01' })
+  await give(hidden, [all[2]], { faelligAm: '2026-12-24' })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(instance.context.db)
+  const file = (format: string, query = '') => instance.call(keeper, 'GET', `/api/leihen.${format}${query}`)
+  const lines = async (query = '') =>
+    (await file('csv', query)).payload
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+  expect(await lines()).toEqual([
+    'Melder s.QUAD SN-17;Anna Adler;21.11.2026;01.12.2026;Ausgegeben;',
+    'Gerät Funkgerät F-1;Jemand;21.11.2026;24.12.2026;Ausgegeben;',
+  ])
+  expect(await lines('?suche=adler')).toHaveLength(1)
+  expect(await lines('?suche=alder')).toHaveLength(1)
+  expect(await lines('?art=geraet')).toEqual([expect.stringContaining('Funkgerät')])
+  expect(await lines('?art=kleidung')).toEqual([])
+  expect((await file('pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file('xlsx')).statusCode).toBe(200)
+  expect((await instance.call(anna, 'GET', '/api/leihen.csv')).statusCode).toBe(403)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isLoss } from '#blocks/ausleihe/contract.ts'
 import { defineLending, lendingArea, settleCopies } from '#blocks/ausleihe/server/index.ts'
+import { idsByName } from '#blocks/import/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Trx } from '#server/context.ts'
 import { SCHLUESSEL, schluesselContract } from '#features/schluessel/contract.ts'
@@ -23,7 +24,7 @@ const kind = defineLending({
   path: (id) => path('/schluessel/edit/{id}', { id }),
   title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
   codes: sql`array[t.nummer]`,
-  copies: sql`t."anzahlGesamt"`,
+  copies: 'anzahlGesamt',
   // Since when it is known stands there at once. What was done about an earlier loss tells the history.
   ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
   lossAdvice: {
@@ -39,7 +40,16 @@ export const schluessel = lendingArea(schluesselContract, kind, {
   searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
   computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
   alsoReads: ['orte'],
-  columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
+  columns: [
+    'nummer',
+    'bezeichnung',
+    'art',
+    'schliessanlage',
+    { titel: 'Gebäude', value: ({ objektName: building }) => building as string },
+    'tueren',
+    'anzahlGesamt',
+    'status',
+  ],
   conflicts: {
     schluessel_exemplare_check: {
       msg: TOO_FEW,
@@ -50,6 +60,13 @@ export const schluessel = lendingArea(schluesselContract, kind, {
   },
   import: {
     key: 'nummer',
+    also: {
+      nummer: ['Schlüsselnummer', 'Schlüssel-Nr.', 'Nr.'],
+      tueren: ['Türen', 'Räume', 'Schließt'],
+      anzahlGesamt: ['Anzahl', 'Stück'],
+    },
+    sample: { nummer: 'GHS 7', bezeichnung: 'Gruppe 7', art: 'Schlüssel', tueren: 'Lager, Kleiderkammer', anzahlGesamt: '3' },
+    references: { objekt: idsByName('orte') },
     check: notFewerThanOut,
     written: async (trx, rows, _id) => {
       // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection

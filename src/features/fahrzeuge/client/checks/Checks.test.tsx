@@ -252,3 +252,16 @@ test('at the pump, a member reads the last reading of trips and fuelings, and th
   await hand.type(screen.getByLabelText(/Menge/), '20')
   expect(screen.getByLabelText<HTMLInputElement>(/Menge/).value).toBe('20 kWh')
 })
+
+test('what was filled leaves as a file', async () => {
+  const asked: string[] = []
+  const { hand } = showPage({
+    pages: fahrzeugePages,
+    adresse,
+    rechte: ['READ_FAHRZEUG'],
+    server: [...server, on(contract.checksExport, ({ call }) => void asked.push(call))],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Mehr zu den ausgefüllten Checklisten' }, patience))
+  await hand.click(await screen.findByText('Als PDF', {}, patience))
+  await waitFor(() => expect(asked).toHaveLength(1), patience)
+})
