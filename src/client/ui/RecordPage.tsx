@@ -41,6 +41,8 @@ interface Props {
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
   /** Why it cannot be changed or deleted now. */
   readonly locked?: string | undefined
+  /** Why it stays, although it can be changed. */
+  readonly kept?: string | undefined
   /** What else one can do with it; deleting is added. */
   readonly actions?: Actions
   /** 'den Ort' */
@@ -66,6 +68,7 @@ export function RecordPage({
   reload,
   verlauf,
   locked,
+  kept,
   actions,
   what,
   moreTabs: more = [],
@@ -99,7 +102,7 @@ export function RecordPage({
     titel: 'Löschen',
     icon: IconTrash,
     danger: true,
-    disabledReason: deleteBlockedBy ?? locked,
+    disabledReason: deleteBlockedBy ?? locked ?? kept,
     act: attempt(confirmAndDelete),
   }
   const masterData = (

@@ -7,7 +7,7 @@ import type { Actor, Db } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { named } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import type { Ending, LendingWords } from '../contract.ts'
+import { type Ending, keptText, type LendingWords } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
 type Values = Readonly<Record<string, unknown>>
@@ -68,10 +68,10 @@ export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.besta
 const barred = ({ barred: why = sql`null::text` }: LendingKind): Sql => why
 
 /** What a violated constraint of `leihen` means. */
-export const conflictsOf = ({ kind, words }: LendingKind): ConstraintMessages => ({
-  [`leihen_${kind}_einer`]: { msg: `${words.the} ist schon ausgegeben.` },
+export const conflictsOf = ({ kind, ...says }: LendingKind): ConstraintMessages => ({
+  [`leihen_${kind}_einer`]: { msg: `${says.words.the} ist schon ausgegeben.` },
   [`leihen_${kind}_fkey`]: {
-    msg: `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.`,
+    msg: keptText(says),
   },
 })
 /** Of what is counted it follows from how many are there. */
