@@ -71,6 +71,8 @@ test('who lacks nothing gets nothing, and the button says so', async () => {
   show([row('Poloshirt', { hat: 1 })])
   const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
   expect(button.getAttribute('aria-description')).toBe('Hier fehlt nichts.')
+  expect(screen.getByText('Nichts fehlt')).toBeDefined()
+  expect(screen.queryByText('Unterschrift')).toBeNull()
 })
 
 test('where the size fits nobody, or none is known, another one is chosen', async () => {
