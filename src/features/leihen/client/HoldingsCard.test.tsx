@@ -24,6 +24,7 @@ const holding = (n: number, titel: string, more: Partial<Holding> = {}): Holding
   ...more,
 })
 const both = [holding(1, 'Melder A'), holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 })]
+const lost = holding(3, 'Schlüssel GHS 7', { art: 'schluessel', ausgang: 'verloren' })
 const show = (own: boolean, rechte: Parameters<typeof showPage>[0]['rechte']) =>
   showPage({
     pages: definePages({
@@ -58,13 +59,15 @@ test('who lost something finds what is theirs by the word', async () => {
   const { hand } = showPage({
     pages: [...leihenPages, ...definePages({ path: '/kontakte', titel: 'Wer', load: async () => () => 'Namen' })],
     adresse: '/kontakte',
-    server: [on(leihenContract.mine, () => both)],
+    server: [on(leihenContract.mine, () => [...both, lost])],
   })
   await hand.click(await screen.findByRole('button', { name: 'Suche über alles' }, goes))
   await hand.type(await screen.findByRole('textbox', { name: 'Überall suchen' }, goes), 'schlüssel verloren')
   await hand.click(await screen.findByRole('button', { name: 'Was ich habe' }, goes))
   expect(await screen.findByText('Melder A', {}, goes)).toBeDefined()
   expect(screen.getAllByText('Was ich habe')).toHaveLength(1)
+  // What is lost already is no dead end.
+  expect(screen.getByText('Wieder da? Gib es denen, die Schlüssel ausgeben.')).toBeDefined()
 })
 
 test('all of it comes back at once, one of them broken and one in part', async () => {

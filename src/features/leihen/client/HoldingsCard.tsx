@@ -20,7 +20,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Link } from '@tanstack/react-router'
-import type { Holding, Kind } from '../contract.ts'
+import { type Holding, type Kind, KINDS } from '../contract.ts'
 import { heldQuery, mineQuery } from './api.ts'
 
 const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack)
@@ -92,6 +92,9 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
                   {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
                   {ending === null && <DueBadge until={until} />}
                 </Group>
+                {own && ending !== null && !keeps(kind) && (
+                  <Text size="sm">{`Wieder da? Gib es denen, die ${KINDS[kind]} ausgeben.`}</Text>
+                )}
               </div>
               <MoreMenu
                 label={`Aktionen: ${what}`}
