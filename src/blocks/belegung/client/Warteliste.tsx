@@ -135,7 +135,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
         </PlainList>
         {others > 0 && (
           <ActionButton variant="subtle" onClick={() => showAll(!all)} aria-expanded={all}>
-            {own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
+            {all ? 'Andere einklappen' : own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
           </ActionButton>
         )}
       </InfoCard>

@@ -92,9 +92,7 @@ function Holdings({ own = false, bare = false, titel, holdings, nothing }: Holdi
                   {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
                   {ending === null && <DueBadge until={until} />}
                 </Group>
-                {own && ending !== null && !keeps(kind) && (
-                  <Text size="sm">{`Wieder da? Gib es denen, die ${KINDS[kind]} ausgeben.`}</Text>
-                )}
+                {own && ending !== null && !keeps(kind) && <Text size="sm">{`Wieder da? Gib es denen, die ${KINDS[kind]} ausgeben.`}</Text>}
               </div>
               <MoreMenu
                 label={`Aktionen: ${what}`}
