@@ -78,7 +78,9 @@ test.each([
     adresse: '/kontakte',
     profil: id(9),
     server: [
-      on(expiryContract.eigene, () => kinds.map((art, n) => ({ art, objekt: id(n), titel: 'Rückgabe: GHS 7', faellig: null, tage: 3 }))),
+      on(expiryContract.eigene, () =>
+        kinds.map((kind, n) => ({ art: kind, objekt: id(n), titel: 'Rückgabe: GHS 7', faellig: null, tage: 3 })),
+      ),
     ],
   })
   const card = await screen.findByRole('link', { name: /Rückgabe: GHS 7 und eine weitere Frist/ }, appears)
