@@ -28,6 +28,8 @@ export interface RecordExtras {
   readonly beforeSave?: (body: Values) => Promise<void>
   /** Why neither the form nor a deletion can change it now. */
   readonly locked?: string | undefined
+  /** Why it cannot be deleted, although the form can change it. */
+  readonly kept?: string | undefined
   /** In place of the form, where nothing of it changes any more. */
   readonly instead?: ReactNode
   /** A new key resets the form. */

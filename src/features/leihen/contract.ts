@@ -34,7 +34,6 @@ const found = z.object({
   /** What to know before it goes out; '' where there is nothing. */
   hinweis: z.string(),
   /** Why it does not go out though it is there: 'ist defekt.'; '' where it may. */
-  gesperrt: z.string(),
   frei: z.number(),
   /** Of equal pieces the numbers of those that are there; [] where there is one or it is counted. */
   exemplare: z.array(z.number()),

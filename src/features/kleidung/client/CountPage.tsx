@@ -1,5 +1,5 @@
 // Counting: each scan is sent at once and adds up with those of others; nothing has to be kept here.
-import { ActionIcon, Group, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -149,7 +149,11 @@ function Scans({ id }: { readonly id: string }) {
             </Text>
           )}
         </div>
-        <ErrorLine text={error} />
+        {error && (
+          <Box mt="sm">
+            <ErrorLine text={error} />
+          </Box>
+        )}
         {hits.length > 0 && (
           <>
             <Text mt="sm">Welches davon ist es?</Text>

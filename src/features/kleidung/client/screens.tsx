@@ -9,7 +9,7 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
-import { MoreMenu } from '#client/ui/MoreMenu.tsx'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
@@ -65,10 +65,7 @@ function Reorder() {
           <EmptyState titel="Nichts nachzubestellen" text="Von allem ist so viel da, wie der Mindestbestand verlangt." />
         ) : (
           <>
-            <MoreMenu
-              actions={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.reorderExport, query: {} })}
-              label="Bestellliste als Datei"
-            />
+            <HeadActions more={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.reorderExport, query: {} })} />
             <DataTable
               titel="Bestellliste"
               columns={reorder}

@@ -318,7 +318,7 @@ test('what is discarded or past its life does not go out; twenty of the dearest 
   expect((await abgelehnt(give(anna, [old, 1]))).errors[0]?.msg).toContain('nicht mehr benutzbar')
   // The search says so before anybody signs.
   const [found] = await instance.as(leihenContract, keeper).find({ query: { code: 'Helm' } })
-  expect([found?.frei, found?.gesperrt]).toEqual([5, 'ist nicht mehr benutzbar (seit 01.01.2020).'])
+  expect([found?.frei, found?.status]).toEqual([0, 'ist nicht mehr benutzbar (seit 01.01.2020).'])
   await give(anna, [dear, 20])
   expect((await calls.get({ params: { id: dear._id } })).leihen[0]?.kaution).toBe(30_011)
 })

@@ -17,7 +17,6 @@ const piece = (n: number, titel: string, more: Partial<Found> = {}): Found => ({
   status: 'Im Lager',
   pfad: '/melder',
   hinweis: '',
-  gesperrt: '',
   frei: 1,
   exemplare: [],
   inhaber: null,
@@ -90,7 +89,7 @@ test('what somebody has already says who; a code that nothing carries says so, a
 })
 
 test('what is worn out does not get into the basket, and says why before anybody signs', async () => {
-  const { hand } = show(() => [piece(1, 'Jacke M', { art: 'kleidung', frei: 3, gesperrt: 'ist defekt.' })])
+  const { hand } = show(() => [piece(1, 'Jacke M', { art: 'kleidung', frei: 0, status: 'ist defekt.' })])
   await hand.type(await field(), 'SN-1{Enter}')
   const add = await screen.findByRole('button', { name: 'Dazu: Jacke M' }, goes)
   expect(add.getAttribute('aria-description')).toBe('Geht nicht hinaus: ist defekt.')

@@ -37,7 +37,7 @@ const show = (search = '', more: ReturnType<typeof on>[] = []) =>
 
 test('several are ticked and come back in one call; what is lost cannot be ticked with the rest', async () => {
   const { hand, calls } = show()
-  await hand.click(await screen.findByRole('button', { name: 'Mehr zur Liste' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   await hand.click(await screen.findByText('Mehrere zurücknehmen', {}, goes))
   const back = () => screen.getByRole('button', { name: 'Zurücknehmen' })
   await screen.findByText('0 ausgewählt', {}, goes)

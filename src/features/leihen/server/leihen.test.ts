@@ -80,6 +80,22 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
 })
 
+test('a search by the kind finds its pieces, those that can go out first; what is being repaired cannot', async () => {
+  const { as, keeper, instance, pager } = await world()
+  await instance.as(melderContract, keeper).create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-99' } })
+  const find = async () =>
+    (await as(keeper).find({ query: { code: 'melder quad' } })).map(({ titel, frei: free, status }) => [titel, free, status])
+  expect(await find()).toEqual([
+    ['s.QUAD SN-17', 1, 'Im Lager'],
+    ['s.QUAD SN-99', 1, 'Im Lager'],
+  ])
+  await as(keeper).status({ body: { art: 'melder', stuecke: [pager._id], status: 'reparatur' } })
+  expect(await find()).toEqual([
+    ['s.QUAD SN-99', 1, 'Im Lager'],
+    ['s.QUAD SN-17', 0, 'In Reparatur'],
+  ])
+})
+
 test('what is to come back is a deadline: for who has it, for who hands it out, and no more once it is back', async () => {
   const { instance, keeper, give, key, all, at, as } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
