@@ -8,7 +8,7 @@ import { badRequest, conflict } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { issuedPdf, type RenderReminder } from './papers.ts'
+import { type RenderReminder, storedPaper } from './papers.ts'
 import { plusDays, requireState, storePaper } from './issue.ts'
 import { reminderTitle } from './paper.ts'
 import { loadLocked, type Stored, TABLE } from './record.ts'
@@ -114,7 +114,7 @@ export async function remind(
     text: `zur Rechnung ${row.nummer} vom ${readable(undefined, row.datum)} ist noch ein Betrag von ${euros(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readable(undefined, until)}. Unser Schreiben hängt an.`,
     files: [
       { name: `${reminderTitle(step).replace(' ', '_')}_${row.nummer}.pdf`, content: Buffer.from(pdf) },
-      { name: `${row.nummer}.pdf`, content: await issuedPdf(trx, id) },
+      { name: `${row.nummer}.pdf`, content: await storedPaper(trx, id, 'rechnung', 'pdf') },
     ],
     replyTo: sender.email,
   })
@@ -151,7 +151,7 @@ export async function mailInvoice(context: AppContext, trx: Trx, actor: Actor, i
   await mailTo(context, trx, row, {
     titel: `${row.art === 'storno' ? 'Stornorechnung' : 'Rechnung'} ${row.nummer}: ${row.betreff}`,
     text: `anbei unsere ${row.art === 'storno' ? 'Stornorechnung' : 'Rechnung'} ${row.nummer} über ${euros(row.brutto)}.`,
-    files: [{ name: `${row.nummer}.pdf`, content: await issuedPdf(trx, id) }],
+    files: [{ name: `${row.nummer}.pdf`, content: await storedPaper(trx, id, 'rechnung', 'pdf') }],
     replyTo: sender.email,
   })
   await recordChange(trx, { area: TABLE, object: id, action: 'gesendet', fields: ['email'], after: { email: row.email }, actor: actor._id })

@@ -19,9 +19,9 @@ import { amountOf, KINDS } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
 import { cancel, issue, requireState } from './issue.ts'
-import { previewDocument, renderPapers, renderReminder, storedPaper, withSender } from './papers.ts'
+import { renderPapers, renderReminder, storedPaper } from './papers.ts'
 import { book, mailInvoice, type Payment, remind } from './pay.ts'
-import { titleOf } from './paper.ts'
+import { invoiceDocument, titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
 import { senderSetting } from './sender.ts'
 import { waiting } from './waiting.ts'
@@ -172,12 +172,8 @@ const area = crudArea(
         const row = await load(db, params.id)
         if (row.nummer !== null)
           return sendStored(reply, await storedPaper(db, row._id, 'rechnung', 'pdf'), `${row.nummer}.pdf`, 'application/pdf')
-        return sendDocument(
-          reply,
-          context,
-          titleOf(row).replaceAll(/\W+/g, '_'),
-          previewDocument(withSender(row, await senderSetting.read(db))),
-        )
+        const preview = invoiceDocument({ ...row, absender: await senderSetting.read(db) })
+        return sendDocument(reply, context, titleOf(row).replaceAll(/\W+/g, '_'), preview)
       },
       xml: async ({ db, params, reply }) => {
         const { nummer } = await load(db, params.id)
