@@ -26,6 +26,18 @@ export interface Change {
   readonly actor: string | null
 }
 
+type Values = Readonly<Record<string, unknown>>
+/** A step of a record, by the user `actor`: all that became other is in `after`. */
+export const stepOf = (area: string, object: string, actor: string, before: Values, after: Values): Change => ({
+  area,
+  object,
+  action: 'geaendert',
+  fields: Object.keys(after),
+  before,
+  after,
+  actor,
+})
+
 const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The changed fields of one change as rows; none where no followed field changed. */

@@ -13,7 +13,7 @@ import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
@@ -60,15 +60,7 @@ const receipts = async (trx: Trx, object: string) =>
 
 async function move(trx: Trx, actor: Actor, { _id, status }: Row, to: Row['status'], reason = ''): Promise<void> {
   await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${touched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: _id,
-    action: 'geaendert',
-    fields: ['status'],
-    before: { status },
-    after: { status: to },
-    actor: actor._id,
-  })
+  await recordChange(trx, stepOf(TABLE, _id, actor._id, { status }, { status: to }))
 }
 /** @throws 400 naming the field */
 function checkDay(day: string, now: Date): void {

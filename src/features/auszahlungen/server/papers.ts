@@ -10,7 +10,7 @@ import type { Actor, AppContext, Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { contentOf, storeFile } from '#server/files/file-store.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import type { payoutContract, Position } from '../contract.ts'
 import { POTS } from '../rules.ts'
@@ -150,7 +150,7 @@ async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind
     const upload = { name, type: 'application/pdf', content, sha256: hash } as const
     const file = await storeFile(trx, { area: TABLE, object: id, field: kind, made: true }, upload, actor._id)
     const after = { [kind]: `${name}, SHA-256 ${hash.toString('hex')}` }
-    await recordChange(trx, { area: TABLE, object: id, action: 'geaendert', fields: [kind], after, actor: actor._id })
+    await recordChange(trx, stepOf(TABLE, id, actor._id, {}, after))
     return file
   })
 }

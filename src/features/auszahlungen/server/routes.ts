@@ -7,7 +7,7 @@ import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
@@ -127,14 +127,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       // Who approves has read the sum.
       await sql`update auszahlungen set ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       const before = { position: rows[0].text, betrag: rows[0].betrag }
-      await recordChange(trx, {
-        area: TABLE,
-        object: row._id,
-        action: 'geaendert',
-        fields: ['position', 'betrag'],
-        before,
-        actor: actor._id,
-      })
+      await recordChange(trx, stepOf(TABLE, row._id, actor._id, before, { position: null, betrag: null }))
     },
     approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.auszahlungen) }),
     refuse: async (request) => {
@@ -195,14 +188,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       await sql`update auszahlungen set verzicht = true, "verzichtetAm" = ${day}::date, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
         trx,
       )
-      await recordChange(trx, {
-        area: TABLE,
-        object: params.id,
-        action: 'geaendert',
-        fields: ['verzichtetAm'],
-        after: { verzichtetAm: day },
-        actor: actor._id,
-      })
+      await recordChange(trx, stepOf(TABLE, params.id, actor._id, {}, { verzichtetAm: day }))
     },
     waiting: ({ db, actor }) => waiting(db, actor),
   }

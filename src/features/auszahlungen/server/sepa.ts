@@ -8,7 +8,7 @@ import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { disposition } from '#server/files/file-name.ts'
-import { recordChange, recordChanges } from '#server/history/record.ts'
+import { recordChanges, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import type { BankFile, payoutContract } from '../contract.ts'
 import { creditFile } from './credit.ts'
@@ -74,12 +74,11 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
   const paid = rows.map(({ _id }) => _id)
   await sql`update auszahlungen set sepa = ${file}::uuid where _id = any(${paid}::uuid[])`.execute(trx)
   await notesOfYear(trx, rows, day, now)
-  const told = { action: 'geaendert', fields: ['sepa'], after: { sepa: `SHA-256 ${sha256}` }, actor: actor._id }
-  await recordChange(trx, { ...told, area: FILES, object: file, action: 'angelegt' })
-  await recordChanges(
-    trx,
-    paid.map((object) => ({ ...told, area: TABLE, object })),
-  )
+  const after = { sepa: `SHA-256 ${sha256}` }
+  await recordChanges(trx, [
+    { ...stepOf(FILES, file, actor._id, {}, after), action: 'angelegt' },
+    ...paid.map((object) => stepOf(TABLE, object, actor._id, {}, after)),
+  ])
   return file
 }
 
@@ -126,15 +125,10 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     for (const row of rows) requireState(row, 'freigegeben')
     await sql`update sepadateien set "abgelehntAm" = ${context.now()}, "abgelehntVon" = ${actor._id}::uuid, ablehnungsgrund = ${reason}
       where _id = ${params.id}::uuid`.execute(trx)
-    const told = {
-      action: 'geaendert',
-      actor: actor._id,
-      after: { sepa: `Bank hat die Datei nicht angenommen: ${reason}` },
-      fields: ['sepa'],
-    }
+    const after = { sepa: `Bank hat die Datei nicht angenommen: ${reason}` }
     await recordChanges(trx, [
-      { ...told, area: FILES, object: params.id },
-      ...rows.map(({ _id: object }) => ({ ...told, area: TABLE, object })),
+      stepOf(FILES, params.id, actor._id, {}, after),
+      ...rows.map(({ _id }) => stepOf(TABLE, _id, actor._id, {}, after)),
     ])
     return { anzahl: rows.length }
   },

@@ -5,7 +5,7 @@ import { setBilled } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
-import { recordChanges } from '#server/history/record.ts'
+import { recordChanges, stepOf } from '#server/history/record.ts'
 import { type Payout, STATUS, type Status } from '../contract.ts'
 import { requireNotes, yearOf } from './ledger.ts'
 
@@ -64,15 +64,7 @@ export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Sta
   )
   await recordChanges(
     trx,
-    rows.map(({ _id, status }) => ({
-      area: TABLE,
-      object: _id,
-      action: 'geaendert',
-      fields: ['status'],
-      before: { status },
-      after: { status: to },
-      actor: actor._id,
-    })),
+    rows.map(({ _id, status }) => stepOf(TABLE, _id, actor._id, { status }, { status: to })),
   )
 }
 

@@ -6,7 +6,7 @@ import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type Invoice, type Sender, STATUS } from '../contract.ts'
 import type { Paper } from './paper.ts'
@@ -77,15 +77,7 @@ async function giveNumber(
   await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},
     nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date, "gestelltAm" = ${now}, sha256 = ${hash}, ${touched(actor._id, now)}
     where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['status', 'nummer', 'sha256'],
-    before: { status: row.status },
-    after: { status: 'gestellt', nummer, sha256: hash },
-    actor: actor._id,
-  })
+  await recordChange(trx, stepOf(TABLE, row._id, actor._id, { status: row.status }, { status: 'gestellt', nummer, sha256: hash }))
 }
 
 /** Issues a draft or an accepted offer. @throws 400, 409 */
@@ -118,15 +110,8 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   const fresh = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
   await giveNumber(trx, options, fresh, sender, { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund: reason })
   await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: id,
-    action: 'geaendert',
-    fields: ['status', 'grund'],
-    before: { status: row.status },
-    after: { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` },
-    actor: actor._id,
-  })
+  const after = { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` }
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   if (!again) return { storno, draft: null }
   const { rows: drafts } = await sql<{ _id: string }>`
     insert into rechnungen (${COPIED}, weitere, positionen, status, ausgabe, vorgaenger, "erstelltVon", "geaendertVon")

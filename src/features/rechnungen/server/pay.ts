@@ -5,7 +5,7 @@ import { euros } from '#contract/cents.ts'
 import { readable } from '#contract/schema.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type RenderReminder, storedPaper } from './papers.ts'
@@ -59,15 +59,8 @@ export async function book(
   const enough = row.gezahlt + payment.betrag >= row.brutto
   const status = row.status === 'storniert' ? row.status : enough ? 'bezahlt' : 'gestellt'
   await sql`update rechnungen set status = ${status}, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: id,
-    action: 'geaendert',
-    fields: ['status', 'zahlung'],
-    before: { status: row.status },
-    after: { status, zahlung: `${euros(payment.betrag)} am ${readable(undefined, payment.datum)}` },
-    actor: actor._id,
-  })
+  const after = { status, zahlung: `${euros(payment.betrag)} am ${readable(undefined, payment.datum)}` }
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   return true
 }
 
@@ -99,15 +92,7 @@ export async function remind(
   await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
     trx,
   )
-  await recordChange(trx, {
-    area: TABLE,
-    object: id,
-    action: 'geaendert',
-    fields: ['mahnstufe', 'sha256'],
-    before: { mahnstufe: row.mahnstufe },
-    after: { mahnstufe: step, sha256: hash },
-    actor: actor._id,
-  })
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))
   if (!mails) return
   await mailTo(context, trx, row, {
     titel: `${reminderTitle(step)} zu ${row.nummer}`,

@@ -13,7 +13,7 @@ import { disposition } from '#server/files/file-name.ts'
 import { readParts } from '#server/files/upload.ts'
 import { newTurns } from '#server/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
 import { amountOf, KINDS } from '../rules.ts'
 import { proposals } from './bank.ts'
@@ -146,15 +146,7 @@ const area = crudArea(
         const row = await loadLocked(trx, params.id)
         requireState(row, 'angebot')
         await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-        await recordChange(trx, {
-          area: TABLE,
-          object: row._id,
-          action: 'geaendert',
-          fields: ['status'],
-          before: row,
-          after: { status: 'angenommen' },
-          actor: actor._id,
-        })
+        await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
       }),
       issue: numbered(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
       pay: then(async ({ trx, actor, params, body }: Step & { readonly body: Omit<Payment, 'referenz'> }) => {
