@@ -8,7 +8,7 @@ import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { disposition } from '#server/files/file-name.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import { contentOf, storeFile } from '#server/files/file-store.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
@@ -128,12 +128,7 @@ export const paper =
     if (row.status !== 'ausgezahlt') throw conflict('Das Papier gibt es, sobald die Auszahlung erledigt ist.')
     const file = (await issued(db, id, kind)) ?? (await issue(context, db, actor, id, kind, row))
     await reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': file.groesse,
-        'content-disposition': disposition('inline', file.name),
-        'cache-control': 'private, no-store',
-      })
+      .headers({ ...fileHead('inline', file.name, 'application/pdf'), 'content-length': file.groesse })
       .send(Readable.from(contentOf(db, file._id, file.groesse), { objectMode: false }))
   }
 

@@ -1,4 +1,5 @@
 // The papers of an invoice: one for people with the other inside, one for machines, made in the process that makes files.
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { type InvoicePaper, type TaxRate, type Unit as PaperUnit, xrechnung } from '#blocks/zahlungen/server/index.ts'
 import { documentFile, type Printer } from '#blocks/dokumente/server/index.ts'
@@ -6,6 +7,7 @@ import { readableTime } from '#contract/berlin.ts'
 import { printHead } from '#server/chapter.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import type { Unit } from '../rules.ts'
 import type { InvoiceOrder } from './invoice-pdf.ts'
 import { invoiceDocument, type Paper, reminderDocument } from './paper.ts'
@@ -83,4 +85,8 @@ export async function storedPaper(db: Db | Trx, id: string, kind: string, format
     select inhalt from rechnungsdokumente where rechnung = ${id}::uuid and art = ${kind} and format = ${format}`.execute(db)
   if (!rows[0]) throw notFound('Das Dokument')
   return rows[0].inhalt
+}
+export async function sendPaper(reply: FastifyReply, db: Db, id: string, kind: string, format: 'pdf' | 'xml', name: string): Promise<void> {
+  const content = await storedPaper(db, id, kind, format)
+  await reply.headers(fileHead('inline', name, `application/${format}`)).send(content)
 }

@@ -9,7 +9,6 @@ import { crudArea } from '#server/crud-area.ts'
 import { readAfter } from '#server/crud-calls.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
-import { disposition } from '#server/files/file-name.ts'
 import { readParts } from '#server/files/upload.ts'
 import { newTurns } from '#server/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
@@ -19,7 +18,7 @@ import { amountOf, KINDS } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
 import { cancel, issue, requireState } from './issue.ts'
-import { renderPapers, renderReminder, storedPaper } from './papers.ts'
+import { renderPapers, renderReminder, sendPaper } from './papers.ts'
 import { book, mailInvoice, type Payment, remind } from './pay.ts'
 import { invoiceDocument, titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
@@ -162,19 +161,17 @@ const area = crudArea(
       mail: ({ trx, actor, params }) => mailInvoice(context, trx, actor, params.id),
       pdf: async ({ db, params, reply }) => {
         const row = await load(db, params.id)
-        if (row.nummer !== null)
-          return sendStored(reply, await storedPaper(db, row._id, 'rechnung', 'pdf'), `${row.nummer}.pdf`, 'application/pdf')
+        if (row.nummer !== null) return sendPaper(reply, db, params.id, 'rechnung', 'pdf', `${row.nummer}.pdf`)
         const preview = invoiceDocument({ ...row, absender: await senderSetting.read(db) })
         return sendDocument(reply, context, titleOf(row).replaceAll(/\W+/g, '_'), preview)
       },
       xml: async ({ db, params, reply }) => {
         const { nummer } = await load(db, params.id)
-        return sendStored(reply, await storedPaper(db, params.id, 'rechnung', 'xml'), `${nummer}.xml`, 'application/xml')
+        return sendPaper(reply, db, params.id, 'rechnung', 'xml', `${nummer}.xml`)
       },
       reminder: async ({ db, params, reply }) => {
         const { nummer } = await load(db, params.id)
-        const content = await storedPaper(db, params.id, `mahnung${params.stufe}`, 'pdf')
-        return sendStored(reply, content, `Mahnung_${params.stufe}_${nummer}.pdf`, 'application/pdf')
+        return sendPaper(reply, db, params.id, `mahnung${params.stufe}`, 'pdf', `Mahnung_${params.stufe}_${nummer}.pdf`)
       },
       papers: ({ db, query, reply }) => sendYear(reply, db, query.jahr),
       audit: ({ db, query, reply }) => sendAudit(reply, db, query.jahr),
@@ -210,17 +207,6 @@ const area = crudArea(
     }
   },
 )
-
-async function sendStored(
-  reply: { headers: (head: Record<string, string>) => { send: (content: Buffer) => unknown } },
-  content: Buffer,
-  name: string,
-  type: string,
-) {
-  await reply
-    .headers({ 'content-type': type, 'content-disposition': disposition('inline', name), 'cache-control': 'private, no-store' })
-    .send(content)
-}
 
 export const rechnungen: Area & typeof area = { ...area, overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet' }] }
 
