@@ -1,7 +1,7 @@
 // Payouts to volunteers (entities.md 2.25 B): what hours are worth, what members laid out, and what they get for both.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsUnder, type Contract, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
+import { callsFor, callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
   date,
@@ -49,10 +49,6 @@ const EXPENSE_MAX = 1_000_000
 const RATE_MAX = 100_000
 
 const RECHT = 'ABRECHNUNG'
-type Of<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
-/** The same calls for another right: those of payouts are no area of the list of rights. */
-const withRecht = <const C extends Contract, const Z extends Contract[string]['zugang']>(calls: C, zugang: Z) =>
-  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang }])) as Of<C, Z>
 
 const BASE = '/api/abrechnungen/auszahlungen'
 const AREA = 'STUNDENNACHWEISE'
@@ -76,7 +72,7 @@ const rates = crud({
   history: true,
   export: true,
 })
-export const rateContract = defineContract(withRecht(rates, RECHT))
+export const rateContract = defineContract(callsFor(RECHT, rates))
 export type Rate = ResponseOf<typeof rates.get>
 
 const receipt = z.object({ _id: id, ...strings('name') })
@@ -106,7 +102,7 @@ const expenseCall = callsUnder(EXPENSES)
 const { list: allExpenses, ...ownExpenses } = expenses
 /** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
 export const expenseContract = defineContract({
-  ...withRecht(ownExpenses, 'angemeldet'),
+  ...callsFor('angemeldet', ownExpenses),
   list: { ...allExpenses, zugang: RECHT },
   mine: { ...allExpenses, path: `${EXPENSES}/meine`, zugang: 'angemeldet', titel: 'Eigene Auslagen auflisten' },
   bringReceipt: expenseCall('POST', '/{id}/belege', 'angemeldet', 'Beleg einer eigenen Auslage hochladen', {
@@ -127,7 +123,8 @@ export const expenseContract = defineContract({
 
 const position = z.object({
   _id: id,
-  ...strings('art', 'datum', 'text'),
+  art: z.enum(['stunden', 'kilometer', 'auslage']),
+  ...strings('datum', 'text'),
   topf: z.enum(Object.keys(POTS) as [keyof typeof POTS]),
   ...numbers('menge', 'satz', 'betrag'),
   belege: z.array(receipt),
@@ -218,8 +215,7 @@ const ledgerCall = call('GET', '/freibetraege', RECHT, 'Freibeträge eines Jahre
 
 /** Who pays out prepares, another approves, the bank gets a file; one's own everybody reads. */
 export const payoutContract = defineContract({
-  ...withRecht(plain, RECHT),
-  list: { ...rows, response: z.array(listed), zugang: RECHT },
+  ...callsFor(RECHT, { ...plain, list: { ...rows, response: z.array(listed) } }),
   preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
   run: call('POST', '/lauf', RECHT, 'Auszahlungen für mehrere Personen vorbereiten', {
     body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),
