@@ -38,3 +38,12 @@ export function usedOf(pot: Limited, year: number, sum: Cents): Used {
 /** "5,00 € über der Ehrenamtspauschale 2026 (960,00 €)" */
 export const excessText = (pot: Limited, year: number, { excess, limit }: Used): string =>
   `${euros(excess)} über ${pot === 'ehrenamt' ? 'der' : 'dem'} ${POTS[pot]} ${year} (${euros(limit)})`
+
+interface Quantity {
+  readonly art: 'stunden' | 'kilometer' | 'auslage'
+  readonly menge: number
+  readonly satz: Cents
+}
+/** '2,5 h × 14,00 €'; of an expense there is nothing to say. */
+export const quantityText = ({ art: kind, menge: quantity, satz: rate }: Quantity): string =>
+  kind === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`

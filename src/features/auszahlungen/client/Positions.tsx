@@ -5,11 +5,8 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import type { Position } from '../contract.ts'
-import { POTS } from '../rules.ts'
+import { POTS, quantityText } from '../rules.ts'
 import { openReceipt } from './area.ts'
-
-const quantity = ({ art: kind, menge: count, satz: rate }: Position) =>
-  kind === 'auslage' ? 'Auslage' : `${count.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
 
 interface Props {
   readonly positions: readonly Position[]
@@ -33,7 +30,7 @@ export const Positions = ({ positions, drop, refuse }: Props) => (
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text>{one.text}</Text>
           <Text size="sm" c="dimmed">
-            {`${dateText(one.datum)} · ${quantity(one)} · ${POTS[one.topf]}`}
+            {`${dateText(one.datum)} · ${quantityText(one) || 'Auslage'} · ${POTS[one.topf]}`}
           </Text>
           <Group gap={8}>
             {one.belege.map((receipt) => (

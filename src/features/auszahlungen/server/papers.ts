@@ -12,23 +12,15 @@ import { fileHead } from '#server/files/file-name.ts'
 import { contentOf, storeFile } from '#server/files/file-store.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
-import type { payoutContract, Position } from '../contract.ts'
-import { POTS } from '../rules.ts'
-import { daysText, inWords, quantityText, sumsOf } from './rules.ts'
+import type { Payout, payoutContract } from '../contract.ts'
+import { POTS, quantityText } from '../rules.ts'
+import { daysText, inWords, sumsOf } from './rules.ts'
 import { nameable, TABLE } from './steps.ts'
 
 type Kind = 'abrechnung' | 'verzicht'
-interface Row {
+interface Row extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verzichtetAm' | 'ausgezahltAm' | 'positionen'> {
   readonly name: string
   readonly address: string
-  readonly von: string
-  readonly bis: string
-  readonly status: string
-  readonly verzicht: boolean
-  readonly bemerkung: string
-  readonly verzichtetAm: string | null
-  readonly ausgezahltAm: string | null
-  readonly positionen: readonly (Omit<Position, 'art' | 'belege'> & { readonly art: 'stunden' | 'kilometer' | 'auslage' })[]
 }
 const day = (text: string | null) => readable(undefined, text)
 
@@ -118,7 +110,7 @@ export const paper =
   async ({ db, actor, params: { id, art: kind }, reply }) => {
     const { rows } = await sql<Row>`
       select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
-        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."verzichtetAm"::text as "verzichtetAm", t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
+        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
       from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
       db,
     )

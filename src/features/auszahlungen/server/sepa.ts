@@ -118,7 +118,7 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     return made
   },
   loadBankFile: async ({ db, actor, params, reply }) => {
-    const { inhalt, ausfuehrungAm: day, ablehnungsgrund: refused } = await loadFile(db, actor, params.id)
+    const { inhalt: content, ausfuehrungAm: day, ablehnungsgrund: refused } = await loadFile(db, actor, params.id)
     if (refused !== '') throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
     // The accounts of everybody in it are in the hands of who loads it.
     const { rows } = await sql<{ profil: string }>`select distinct profil from auszahlungen where sepa = ${params.id}::uuid`.execute(db)
@@ -128,7 +128,7 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
       context.now(),
       rows.map(({ profil }) => profil),
     )
-    await reply.headers(fileHead('attachment', `Auszahlungen_${day}.xml`, 'application/xml; charset=utf-8')).send(inhalt)
+    await reply.headers(fileHead('attachment', `Auszahlungen_${day}.xml`, 'application/xml; charset=utf-8')).send(content)
   },
   payFile: async ({ trx, actor, params }) => {
     const { ausfuehrungAm: day } = await loadFile(trx, actor, params.id)
