@@ -4,7 +4,7 @@ import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, t
 import { euros } from '#contract/cents.ts'
 import { readable } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
-import { UNITS } from '../rules.ts'
+import { REMINDERS, UNITS } from '../rules.ts'
 import type { Stored } from './record.ts'
 
 /** An invoice as it goes out, with who bills. */
@@ -147,8 +147,7 @@ export function invoiceDocument(paper: Paper): PrintDocument {
   }
 }
 
-const STEPS = ['', 'Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
-export const reminderTitle = (step: number): string => STEPS[step] ?? 'Mahnung'
+export const reminderTitle = (step: number): string => REMINDERS[step - 1] ?? 'Mahnung'
 
 export function reminderDocument(paper: Paper, step: number, until: string): PrintDocument {
   const { nummer, datum, faelligAm, offen: open, betreff } = paper

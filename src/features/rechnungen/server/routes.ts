@@ -17,9 +17,9 @@ import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract
 import { amountOf, KINDS } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
-import { cancel, issue, requireState } from './issue.ts'
+import { cancel, issue, type Issue, requireState } from './issue.ts'
 import { renderPapers, renderReminder, sendPaper } from './papers.ts'
-import { book, mailInvoice, type Payment, remind } from './pay.ts'
+import { book, mailInvoice, remind } from './pay.ts'
 import { invoiceDocument, titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
 import { senderSetting } from './sender.ts'
@@ -82,39 +82,31 @@ const area = crudArea(
     conflicts: CONFLICTS,
   },
   (context, plain) => {
-    const issuing = (actor: Actor) => ({ context, actor, render: renderPapers(context) })
     /** Amounts are reckoned here, whatever was sent. */
-    const priced = <B extends Pick<Draft, 'positionen' | 'leistungVon' | 'leistungBis'>>(body: B): B => {
-      if (body.leistungBis < body.leistungVon) throw badRequest('Das Ende der Leistung liegt vor ihrem Beginn.', 'leistungBis')
-      return { ...body, positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })) }
-    }
+    const priced = <B extends Pick<Draft, 'positionen'>>(body: B): B => ({
+      ...body,
+      positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })),
+    })
     const requireDuty = async (trx: Trx, dienst: string | null) => {
       if (dienst === null) return
-      const { rows } = await sql<{
-        abgesagt: boolean
-        nummer: string
-      }>`select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
+      const { rows } = await sql<{ abgesagt: boolean; nummer: string }>`
+        select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
       if (!rows[0]) throw badRequest('Diesen Sanitätsdienst gibt es nicht.', 'dienst')
       if (rows[0].abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
     }
-    interface Step {
-      readonly trx: Trx
-      readonly actor: Actor
-      readonly params: { readonly id: string }
-    }
-    /** A step, and the invoice after it; `to` where another one is to be looked at. */
-    const then =
-      <R extends Step>(step: (request: R) => Promise<string | void>) =>
-      async (request: R) => {
-        const to = await step(request)
-        return readAfter(plain, { ...request, params: { id: to ?? request.params.id } })
-      }
     // Who waits for the number does so here, without a connection: all others would wait for theirs.
     const inTurn = newTurns(1)
-    const numbered =
-      <R extends Step>(step: (request: R) => Promise<string | void>) =>
-      ({ transact, ...request }: Omit<R, 'trx'> & { readonly transact: AppContext['transact'] }) =>
-        inTurn(request.actor._id, () => transact((trx) => then(step)({ ...request, trx } as unknown as R)))
+    /** The invoice that is to be looked at after a step that gives a number. */
+    const numbered = (
+      { actor, transact }: { readonly actor: Actor; readonly transact: AppContext['transact'] },
+      step: (trx: Trx, options: Issue) => Promise<string>,
+    ) =>
+      inTurn(actor._id, () =>
+        transact(async (trx) => {
+          const id = await step(trx, { context, actor, render: renderPapers(context) })
+          return readAfter(plain, { trx, actor, params: { id } })
+        }),
+      )
     return {
       create: async (request) => {
         await requireDuty(request.trx, request.body.dienst)
@@ -141,23 +133,33 @@ const area = crudArea(
       },
       duties: ({ db }) => openDuties(db),
       draft: ({ db, query }) => draftFrom(db, query.dienst, query.als),
-      accept: then(async ({ trx, actor, params }) => {
+      accept: async (request) => {
+        const { trx, actor, params } = request
         const row = await loadLocked(trx, params.id)
         requireState(row, 'angebot')
         await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
         await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
-      }),
-      issue: numbered(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
-      pay: then(async ({ trx, actor, params, body }: Step & { readonly body: Omit<Payment, 'referenz'> }) => {
-        await book(trx, { context, actor }, params.id, body)
-      }),
-      remind: then(({ trx, actor, params, body }: Step & { readonly body: { mailen: boolean } }) =>
-        remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen),
-      ),
-      cancel: numbered(async ({ trx, actor, params, body }: Step & { readonly body: { grund: string; neu: boolean } }) => {
-        const { storno, draft } = await cancel(trx, issuing(actor), params.id, body)
-        return draft ?? storno
-      }),
+        return readAfter(plain, request)
+      },
+      issue: (request) =>
+        numbered(request, async (trx, options) => {
+          await issue(trx, options, request.params.id)
+          return request.params.id
+        }),
+      pay: async (request) => {
+        await book(request.trx, { context, actor: request.actor }, request.params.id, request.body)
+        return readAfter(plain, request)
+      },
+      remind: async (request) => {
+        const { trx, actor, params, body } = request
+        await remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen)
+        return readAfter(plain, request)
+      },
+      cancel: (request) =>
+        numbered(request, async (trx, options) => {
+          const { storno, draft } = await cancel(trx, options, request.params.id, request.body)
+          return draft ?? storno
+        }),
       mail: ({ trx, actor, params }) => mailInvoice(context, trx, actor, params.id),
       pdf: async ({ db, params, reply }) => {
         const row = await load(db, params.id)
