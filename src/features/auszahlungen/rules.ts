@@ -13,7 +13,7 @@ const LIMITS: readonly ({ readonly ab: number } & Readonly<Record<Limited, Cents
   { ab: 2021, uebungsleiter: 300_000, ehrenamt: 84_000 },
   { ab: 2013, uebungsleiter: 240_000, ehrenamt: 72_000 },
 ]
-const WARN_PERCENT = 80
+export const WARN_PERCENT = 80
 
 /** Free in the year in which it is paid (§ 11 EStG), whenever the duty was. */
 export const limitOf = (pot: Limited, year: number): Cents => (LIMITS.find(({ ab }) => ab <= year) ?? LIMITS[2])?.[pot] ?? 0
