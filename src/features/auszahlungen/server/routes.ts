@@ -6,7 +6,7 @@ import { crudTable } from '#server/crud-table.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
-import { columnsFrom } from '#server/export/table.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
@@ -16,18 +16,20 @@ import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
 import { openPayouts, waiting } from './waiting.ts'
-import { approve, lockOne, move, nameable, REFUSALS, OTHER_ACCOUNT, requireState, settle, type Row, TABLE } from './steps.ts'
+import { approve, lockAll, lockOne, move, nameable, REFUSALS, OTHER_ACCOUNT, requireState, settle, type Row, TABLE } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
   sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
 // Who prepared and who approved is named to whom they may be named to.
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
-const of = (row: { readonly person: unknown }) => {
-  const { vorname, nachname } = row.person as LedgerRow['person']
-  return `${nachname}, ${vorname}`
+const WHO: Column = {
+  titel: 'Wer',
+  value: (row) => {
+    const { vorname, nachname } = row['person'] as LedgerRow['person']
+    return `${nachname}, ${vorname}`
+  },
 }
-const WHO = { titel: 'Wer', value: (row: Readonly<Record<string, unknown>>) => of(row as { person: unknown }) }
 
 /** Who got or gets something in a year, with their ledgers. */
 async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<LedgerRow[]> {
@@ -102,8 +104,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const row = await lockOne(trx, actor, params.id)
       requireOwn(actor, row)
       if (row.status === 'abgelehnt') {
-        const { rows } = await sql`select 1 from auszahlungen where _id = ${params.id}::uuid and version = ${body.version}`.execute(trx)
-        if (rows.length === 0) throw stale()
+        if (row.version !== body.version) throw stale()
         await move(trx, actor, [row], 'entwurf', sql`"ablehnungsgrund" = ''`)
         return plain.update({ ...request, body: { ...body, version: body.version + 1 } })
       }
@@ -175,10 +176,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     },
     // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office (rules.md 4.7 names no day).
     waive: async ({ trx, actor, params, body }) => {
-      const { rows } = await sql<Pick<Row, 'status' | 'sepa' | 'verzicht' | 'version'>>`
-        select t.status, t.sepa, t.verzicht, t.version from auszahlungen t
-        where t._id = ${params.id}::uuid and t.profil = ${actor.profil}::uuid for update`.execute(trx)
-      const [row] = rows
+      const [row] = await lockAll(trx, actor, sql<boolean>`t._id = ${params.id}::uuid and t.profil = ${actor.profil}::uuid`)
       if (!row) throw notFound('Die Auszahlung')
       requireState(row, 'entwurf', 'freigegeben')
       if (row.verzicht) throw conflict('Auf diese Auszahlung hast du schon verzichtet.')
