@@ -99,6 +99,8 @@ const expenses = crud({
 })
 export type Expense = ResponseOf<typeof expenses.get>
 const expenseCall = callsUnder(EXPENSES)
+const { response: expense } = expenses.get
+const reason = z.object({ grund: requiredText('Grund', 500) })
 const { list: allExpenses, ...ownExpenses } = expenses
 /** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
 export const expenseContract = defineContract({
@@ -111,14 +113,9 @@ export const expenseContract = defineContract({
     response: receipt,
     status: 201,
   }),
-  submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expenses.get.response }),
-  withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', {
-    response: expenses.get.response,
-  }),
-  refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', {
-    body: z.object({ grund: requiredText('Grund', 500) }),
-    response: expenses.get.response,
-  }),
+  submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expense }),
+  withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', { response: expense }),
+  refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', { body: reason, response: expense }),
 })
 
 const position = z.object({
@@ -202,7 +199,7 @@ const { create: _create, list: rows, ...plain } = payoutTable
 const span = { von: requiredDay('Von'), bis: requiredDay('Bis') }
 /** Approved is what was read: somebody may have changed it since. */
 const read = z.object({ _id: id, version: state.version })
-const reason = z.object({ grund: requiredText('Grund', 500) })
+const counted = z.object(numbers('anzahl'))
 const bankFile = z.object({
   _id: id,
   ...strings('erstelltAm', 'ausfuehrungAm', 'sha256', 'ablehnungsgrund'),
@@ -219,11 +216,11 @@ export const payoutContract = defineContract({
   preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
   run: call('POST', '/lauf', RECHT, 'Auszahlungen für mehrere Personen vorbereiten', {
     body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),
-    response: z.object(numbers('anzahl')),
+    response: counted,
   }),
   approve: call('POST', '/freigeben', RECHT, 'Auszahlungen freigeben, nie die eigene und nie eine selbst vorbereitete', {
     body: z.object({ auszahlungen: requiredList('Auszahlungen', read, CHOSEN_MAX, 1) }),
-    response: z.object(numbers('anzahl')),
+    response: counted,
   }),
   refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', { body: reason, response: payout }),
   withdraw: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
@@ -242,7 +239,7 @@ export const payoutContract = defineContract({
   }),
   loadBankFile: call('GET', '/sepa/{id}/datei.xml', RECHT, 'Datei für die Bank laden', { kind: 'stream' }),
   payFile: call('POST', '/sepa/{id}/ausgezahlt', RECHT, 'Alles einer Datei als ausgezahlt eintragen, am Tag ihrer Ausführung', {
-    response: z.object(numbers('anzahl')),
+    response: counted,
   }),
   refuseFile: call(
     'POST',
@@ -251,7 +248,7 @@ export const payoutContract = defineContract({
     'Datei eintragen, die die Bank nicht angenommen hat: Ihre Auszahlungen warten wieder',
     {
       body: reason,
-      response: z.object(numbers('anzahl')),
+      response: counted,
     },
   ),
   ledger: ledgerCall,

@@ -22,6 +22,8 @@ export const POSITIONS_MAX = 100
 /** Annahme: no organiser is billed more than 100 000 € for one line. */
 const PRICE_MAX = 10_000_000
 const AMOUNT_MAX = 100_000_000
+/** What an invoice may come to. */
+const SUM_MAX = 100_000_000_000
 
 const RECHT = 'ABRECHNUNG'
 const BASE = '/api/abrechnungen/rechnungen'
@@ -77,8 +79,12 @@ const head = {
   art: z.enum(['rechnung', 'storno']),
   status: choice('Stand', STATUS),
   sha256: field('Dokument', z.nullable(z.string())),
-  ...stringsOrNull('nummer', 'datum', 'faelligAm', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
-  ...numbers('netto', 'steuer', 'brutto', 'gezahlt', 'offen', 'mahnstufe', 'ausgabe'),
+  ...stringsOrNull('nummer', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
+  datum: date('Datum'),
+  faelligAm: date('Fällig'),
+  brutto: money('Betrag', SUM_MAX, -SUM_MAX),
+  offen: money('Offen', SUM_MAX, -SUM_MAX),
+  ...numbers('netto', 'steuer', 'gezahlt', 'mahnstufe', 'ausgabe'),
   ueberfaellig: z.boolean(),
   /** Ids of what is told beside: the draft that came after, the cancellation, and what it cancels. */
   nachfolger: z.nullable(id),
