@@ -27,17 +27,13 @@ interface Props {
   readonly name: DialogName
   readonly record: Invoice
   readonly onClose: () => void
-  /** With the id of what is to be looked at then. */
-  readonly onDone: (shown: string) => Promise<void>
+  /** With what is to be looked at then. */
+  readonly reload: (shown: Invoice) => Promise<unknown>
 }
 /** What is entered for a step: a payment, a reminder, why something is cancelled. */
-export function Dialogs({ name, record, onClose, onDone }: Props) {
+export function Dialogs({ name, record, ...then }: Props) {
   const params = { id: record._id }
-  const sheet = {
-    subtitle: record.nummer ?? record.betreff,
-    onClose,
-    reload: async ({ _id }: { readonly _id: string }) => onDone(_id),
-  }
+  const sheet = { subtitle: record.nummer ?? record.betreff, ...then }
   // The server lets a tenth more and a month earlier pass; who types is asked about all of it.
   const askIfStrange = async ({ betrag: amount, datum: day }: { readonly betrag: number; readonly datum: string }) => {
     const strange = [

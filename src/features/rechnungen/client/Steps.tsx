@@ -83,7 +83,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
             name={dialog}
             record={record}
             onClose={() => open(null)}
-            onDone={async (shown) => {
+            reload={async ({ _id: shown }) => {
               await reload()
               if (shown !== _id) await go(path('/abrechnung/rechnung/{id}', { id: shown }))
             }}
@@ -102,24 +102,17 @@ const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['
 
 /** What stands on the paper, to be read. */
 function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {
+  const address = [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
   return (
     <Stack gap="md">
       <Facts
         facts={[
-          [
-            'Empfänger',
-            [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
-              .filter(Boolean)
-              .join('\n'),
-          ],
+          ['Empfänger', address.filter(Boolean).join('\n')],
           ['E-Mail', of.email],
           ['Kundennummer', of.kundennr],
           ['Leitweg-ID', of.leitwegId],
           ['Betreff', of.betreff],
-          [
-            'Leistung',
-            of.leistungVon === of.leistungBis ? dateText(of.leistungVon) : `${dateText(of.leistungVon)} bis ${dateText(of.leistungBis)}`,
-          ],
+          ['Leistung', [...new Set([of.leistungVon, of.leistungBis])].map(dateText).join(' bis ')],
           ['Hinweis', of.hinweis],
         ]}
       />

@@ -16,7 +16,6 @@ import { requireSender, senderSetting } from './sender.ts'
 
 const DAY = 86_400_000
 export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /** Waits for whoever issues at the moment. */
 async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nummer: string }> {
@@ -29,7 +28,7 @@ async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nu
 }
 
 export async function storePaper(trx: Trx, rechnung: string, kind: string, format: 'pdf' | 'xml', content: Uint8Array): Promise<string> {
-  const hash = sha256(content)
+  const hash = createHash('sha256').update(content).digest('hex')
   await sql`insert into rechnungsdokumente (rechnung, art, format, sha256, inhalt)
     values (${rechnung}::uuid, ${kind}, ${format}, ${hash}, ${Buffer.from(content)})`.execute(trx)
   return hash

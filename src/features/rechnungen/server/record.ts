@@ -26,7 +26,6 @@ export const computed = {
   storno: sql`(select o._id from rechnungen o where o.storniert = t._id)`,
   stornoNummer: sql`(select o.nummer from rechnungen o where o.storniert = t._id)`,
   vorgaengerNummer: sql`(select o.nummer from rechnungen o where o._id = coalesce(t.vorgaenger, t.storniert))`,
-  positionen: sql`t.positionen`,
   zahlungen: sql`coalesce((select json_agg(json_build_object('_id', z._id, 'datum', z.datum, 'betrag', z.betrag, 'bemerkung', z.bemerkung,
     'referenz', z.referenz, 'erstelltAm', z."erstelltAm") order by z.datum, z._id) from rechnungszahlungen z where z.rechnung = t._id), '[]')`,
   mahnungen: sql`coalesce((select json_agg(m."erstelltAm" order by m.art) from rechnungsdokumente m where m.rechnung = t._id and m.art <> 'rechnung'), '[]')`,

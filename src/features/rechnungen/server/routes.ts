@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { sql } from 'kysely'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
@@ -14,7 +13,7 @@ import { newTurns } from '#server/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
-import { amountOf, KINDS } from '../rules.ts'
+import { amountOf, KINDS, type Line } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
 import { cancel, issue, type Issue, requireState } from './issue.ts'
@@ -26,7 +25,6 @@ import { senderSetting } from './sender.ts'
 import { waiting } from './waiting.ts'
 import { sendAudit, sendYear } from './year.ts'
 
-type Draft = z.output<(typeof invoiceContract)['create']['body']>
 const FIXED = { msg: 'Was gestellt ist, ändert sich nicht mehr. Storniere die Rechnung und stell sie neu.' }
 const CONFLICTS = {
   rechnungen_fest: FIXED,
@@ -69,7 +67,7 @@ const area = crudArea(
         return [
           { titel: 'Nummer', value: (row) => (row['nummer'] as string | null) ?? '' },
           { titel: 'Stand', value: (row) => (row['art'] === 'storno' ? 'Stornorechnung' : STATUS[row['status'] as Status]) },
-          ...columnsFrom({ ...invoiceFields, datum: invoiceFields.leistungVon }, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
+          ...columnsFrom(invoiceFields, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
           { titel: 'Datum', value: (row) => (row['datum'] as string | null) ?? '' },
           { titel: 'Fällig am', value: (row) => (row['faelligAm'] as string | null) ?? '' },
           { titel: 'Netto €', value: euros('netto') },
@@ -83,7 +81,7 @@ const area = crudArea(
   },
   (context, plain) => {
     /** Amounts are reckoned here, whatever was sent. */
-    const priced = <B extends Pick<Draft, 'positionen'>>(body: B): B => ({
+    const priced = <B extends { readonly positionen: readonly Line[] }>(body: B): B => ({
       ...body,
       positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })),
     })
@@ -212,7 +210,6 @@ const area = crudArea(
 
 export const rechnungen: Area & typeof area = { ...area, overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet' }] }
 
-const SAME_TIME = { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' }
 /** What is billed for what, from when until when. */
 export const rechnungssaetze = crudArea(rateContract, {
   table: 'rechnungssaetze',
@@ -226,7 +223,7 @@ export const rechnungssaetze = crudArea(rateContract, {
     ],
   },
   conflicts: {
-    rechnungssaetze_nicht_doppelt: SAME_TIME,
+    rechnungssaetze_nicht_doppelt: { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' },
     rechnungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },
   },
 })
