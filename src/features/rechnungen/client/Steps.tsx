@@ -74,7 +74,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         actions,
         cards: <About record={record} />,
         locked: lockOf(record),
-        instead: issued && <Issued {...record} />,
+        instead: issued ? <Issued {...record} /> : undefined,
         formKey: record.version,
       })}
       {dialog !== null && (
