@@ -71,7 +71,7 @@ export const invoiceFields = {
   leistungVon: requiredDay('Leistung vom'),
   leistungBis: requiredDay('Leistung bis'),
   positionen: list('Positionen', z.object(line), POSITIONS_MAX),
-  steuersatz: choice('Umsatzsteuer', ['0', '7', '19'], '0'),
+  steuersatz: choice('Umsatzsteuer', { '0': 'ohne Umsatzsteuer', '7': '7 %', '19': '19 %' }, '0'),
   hinweis: text('Hinweis an den Empfänger', 1000),
 }
 const payment = z.object({ _id: id, ...strings('datum', 'bemerkung', 'erstelltAm'), ...stringsOrNull('referenz'), betrag: z.number() })

@@ -13,7 +13,7 @@ import { newTurns } from '#server/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
-import { amountOf, KINDS, type Line } from '../rules.ts'
+import { amountOf, type Line } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
 import { cancel, issue, type Issue, requireState } from './issue.ts'
@@ -215,13 +215,7 @@ export const rechnungssaetze = crudArea(rateContract, {
   table: 'rechnungssaetze',
   order: ['art', 'bezeichnung', 'gueltigAb'],
   searched: ['bezeichnung'],
-  export: {
-    titel: 'Sätze',
-    columns: () => [
-      { titel: 'Art', value: (row) => KINDS[row['art'] as keyof typeof KINDS] },
-      ...columnsFrom(rateFields, ['bezeichnung', 'einheit', 'einzelpreis', 'gueltigAb', 'gueltigBis']),
-    ],
-  },
+  export: { titel: 'Sätze', columns: Object.keys(rateFields) },
   conflicts: {
     rechnungssaetze_nicht_doppelt: { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' },
     rechnungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },
