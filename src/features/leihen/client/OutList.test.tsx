@@ -1,7 +1,7 @@
 // What is out: found by words, several taken back in one call; one exchanged for another from the page of who has it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { on, showPage } from '#tests/support/page.tsx'
+import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import { type Holding, leihenContract } from '../contract.ts'
 import { leihenPages } from './pages.tsx'
 
@@ -63,7 +63,6 @@ test('words find what and who; the overdue say since when', async () => {
 test('the file is made of what the list shows', async () => {
   const asked: string[] = []
   const { hand } = show('&art=melder&nur=ueberfaellig&suche=ben', [on(leihenContract.export, ({ search }) => void asked.push(search))])
-  await hand.click(await screen.findByRole('button', { name: 'Mehr zur Liste' }, goes))
-  await hand.click(await screen.findByText('Als PDF', {}, goes))
+  await pressMore(hand, 'Als PDF')
   await waitFor(() => expect(asked).toEqual(['?nur=ueberfaellig&art=melder&suche=ben']), goes)
 })
