@@ -23,8 +23,9 @@ const shared = {
   // The modules of the server are loaded once for each worker: for each file they took longer than most tests.
   isolate: false,
   exclude: ['tests/e2e/**'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Only who fails waits so long: a busy machine may need half a minute for what a quiet one does in three seconds.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 }
 
@@ -45,7 +46,7 @@ export default defineConfig({
           setupFiles: ['tests/support/page-setup.ts'],
           // The modules of the client are loaded once for each worker: for each file they took longer than most tests.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
     ],
