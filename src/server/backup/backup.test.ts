@@ -92,7 +92,7 @@ test(`the demo chapter comes back on another server (${other ?? 'of the same ver
   expect(target).toEqual(await sums(source.connection))
   expect(target).toMatchObject({ users: { rows: expect.any(Number) }, auftraege: { rows: expect.any(Number) } })
   expect((await schema(server.connection)).length).toBe((await schema(source.connection)).length)
-}, 90_000)
+})
 
 test('every table has a primary key: by it its rows have an order', async () => {
   const { connection } = await empty()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const none = () => Object.assign([], { item: () => null })
   Object.assign(Range.prototype, { getClientRects: none, getBoundingClientRect: () => new DOMRect() })
   Object.assign(document, { elementFromPoint: () => null })
-}, 60_000)
+})
 
 const soon = { timeout: 15_000 }
 const id = '0193c0de-0000-7000-8000-000000000001'
@@ -77,7 +77,7 @@ test('the editor speaks German, writes headings and lists, and is saved as HTML'
     text: '<h2>Alle sind eingeladen.</h2><p></p>',
     empfaenger: { verteiler: ['SEG'] },
   })
-}, 40_000)
+})
 
 test('before it goes out, one is told to how many and asked; a script in it is text at most', async () => {
   const record = {
@@ -99,7 +99,7 @@ test('before it goes out, one is told to how many and asked; a script in it is t
   expect(calls).toEqual([])
   await hand.click(within(asked).getByRole('button', { name: 'Versenden' }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, anzahl: 12, versandAm: null }), soon)
-}, 40_000)
+})
 
 test.each([
   [
@@ -137,4 +137,4 @@ test('who writes sees how far it is and whom it missed; others read, and are cou
   expect(screen.getByText('Hier von 2 gelesen')).toBeTruthy()
   await waitFor(() => expect(calls.map(({ call }) => call)).toEqual(['POST /api/newsletter/{id}/gelesen']), soon)
   expect(screen.queryByRole('button', { name: 'Bearbeiten' })).toBeNull()
-}, 40_000)
+})

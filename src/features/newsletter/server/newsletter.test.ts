@@ -215,7 +215,7 @@ test('each who wants it gets it once, though the mail server refuses each third;
   expect([(await instance.call(null, 'GET', way)).statusCode, await wants()]).toEqual([200, 62])
   expect([(await instance.call(null, 'POST', way)).statusCode, await wants()]).toEqual([200, 61])
   expect(new Set(server.accepted.map((one) => one.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value)).size).toBe(41)
-}, 60_000)
+})
 
 test('sent from two nodes at once: one does, the other is told, and nobody gets it twice', async () => {
   const server = await mailserver()
@@ -241,7 +241,7 @@ test('sent from two nodes at once: one does, the other is told, and nobody gets 
       database.db,
     ),
   ).rejects.toThrow('newsletter_empfaenger_pkey')
-}, 60_000)
+})
 
 test('a crash in the middle, members who are gone by then, and what was planned: the timetable goes on where it stood', async () => {
   const server = await mailserver()
@@ -299,7 +299,7 @@ test('a crash in the middle, members who are gone by then, and what was planned:
     .toBe('versendet')
   await as(instance, office).trial({ params })
   await expect.poll(() => server.accepted.some(({ mail }) => mail.subject === 'Probe: Sommerfest'), { timeout: 10_000 }).toBe(true)
-}, 60_000)
+})
 
 // What holds: at least once. A mail that the server took and whose row does not say so yet goes out again, under the same Message-ID: at
 // most the one that each of the dead node's two workers had in hand.
@@ -339,7 +339,7 @@ test('a node killed while it sends, another beside it: all get it, and twice onl
   // The server had the twelfth, and the node never knew.
   expect(alive.accepted.map(({ to }) => to)).toContain(doomed.accepted[11]?.to)
   expect(all.length).toBeLessThanOrEqual(62)
-}, 60_000)
+})
 
 test('while nothing goes out, the outbox holds a few hundred, and not all; what is deleted is not sent any more', async () => {
   const instance = await testInstance(withMail(null))
@@ -355,7 +355,7 @@ test('while nothing goes out, the outbox holds a few hundred, and not all; what 
   expect(await as(instance, office).progress({ params: { id: _id } })).toMatchObject({ wartet: 10_000, hindernis: 'ohneMailserver' })
   await as(instance, office).remove({ params: { id: _id } })
   expect(await count()).toBe(0)
-}, 40_000)
+})
 
 test('a mail server that is down is named, and one mailbox that is full is not', async () => {
   const port = await freePort()
@@ -382,7 +382,7 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   // Where nobody answers, what is left at the end waits for the mail server.
   await sql`update mails set antwort = null where antwort = 451`.execute(db)
   expect((await progress()).hindernis).toBe('mailserverSteht')
-}, 40_000)
+})
 
 test('several that go out at once are made once each, though their batches take turns', async () => {
   const instance = await testInstance(withMail(null))
@@ -395,7 +395,7 @@ test('several that go out at once are made once each, though their batches take 
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     await letterOf(context, row, {})
   expect(make).toHaveBeenCalledTimes(2)
-}, 20_000)
+})
 
 test('who waits for the end of quiet hours holds up nobody else', async () => {
   const instance = await testInstance(withMail(null))
@@ -410,7 +410,7 @@ test('who waits for the end of quiet hours holds up nobody else', async () => {
   await instance.work()
   const written = async () => (await sql`select 1 from mails where "faelligAb" > now()`.execute(db)).rows.length
   await expect.poll(written, { timeout: 10_000 }).toBe(420)
-}, 20_000)
+})
 
 test('trials have an end, a mail is made once at a time for each, and what is typed never becomes an address for switching off', async () => {
   const instance = await testInstance(withMail(null))
@@ -427,7 +427,7 @@ test('trials have an end, a mail is made once at a time for each, and what is ty
   expect(html.match(/myProfile/g)).toHaveLength(1)
   for (let n = 0; n < 20; n += 1) await as(instance, office).trial({ params: { id: one!._id } })
   expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
-}, 20_000)
+})
 
 test('who deletes one while a batch of it is written waits, and none of that batch goes out', async () => {
   const instance = await testInstance(withMail(null))

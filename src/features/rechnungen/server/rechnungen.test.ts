@@ -331,7 +331,7 @@ describe('numbers', () => {
       db,
     )
     expect(counted).toEqual([{ all: 500, least: 1, most: 500, different: 500 }])
-  }, 60_000)
+  })
 
   test('who waits for a number holds no connection that others need', async () => {
     const { db, calls } = await world()

@@ -43,7 +43,7 @@ test('rows near what is seen are there at once, the others come while nothing el
   expect(screen.getByRole('button', { name: /Fahrt 59/ })).toBe(last)
   rerender(plan({ onChoice }, 3))
   expect(drawn()).toBe(3)
-}, 20_000)
+})
 
 test('a booking opens by tap and by key; a row is booked by its plus, unless it is out of service', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })

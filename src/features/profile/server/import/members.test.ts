@@ -300,7 +300,7 @@ test('a long table: others are served meanwhile, and who waits sees how far it i
   expect(seen.size).toBeGreaterThan(5)
   const state = async (who: Person) => (await instance.call(who, 'GET', '/api/profile/import/stand')).json<object>()
   expect(await state(office)).toEqual({ getan: 0, zeilen: 0 })
-}, 30_000)
+})
 
 test('the sample can be filled and read in; wrong files are refused in one sentence', async () => {
   const sample = await instance.call(office, 'GET', '/api/profile/import/muster.csv')
