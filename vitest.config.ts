@@ -26,7 +26,7 @@ const shared = {
   // Only who fails waits so long: a busy machine may need half a minute for what a quiet one does in three seconds.
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 }
 
 export default defineConfig({

@@ -99,11 +99,11 @@ test('kill -9 in the middle of sign-ups and staffings: counts, states, history a
       }
       const unterwegs = [plan(), ...call.map((call) => send(call, child.basis))]
       // Not by time: when a few are through, the rest is in the middle.
-      await expect.poll(async () => (await states(message._id)).size, { interval: 2, timeout: 20_000 }).toBeGreaterThan(2 + round * 3)
+      await expect.poll(async () => (await states(message._id)).size, { interval: 2, timeout: 60_000 }).toBeGreaterThan(2 + round * 3)
       await child.kill()
       const responses = (await Promise.all(unterwegs)).slice(1)
       // The database notices that nobody is there any more, and takes back what was not committed.
-      await expect.poll(other, { timeout: 20_000 }).toBe(0)
+      await expect.poll(other, { timeout: 60_000 }).toBe(0)
       expect(await checkDienste(database.db, since)).toEqual([])
       // People who were told so are registered; those without an answer may be.
       const state = await states(message._id)

@@ -66,7 +66,7 @@ test.runIf(asRoot)(
     expect(statSync(join(root, 'data/sicherungen')).uid).toBe(65_534)
     // It still looks after its database.
     process.kill(Number.parseInt(readFileSync(join(root, 'data/datenbank/pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => node.said, { timeout: 20_000 }).toContain('Die Datenbank läuft wieder.')
+    await expect.poll(() => node.said, { timeout: 60_000 }).toContain('Die Datenbank läuft wieder.')
     await expect.poll(() => healthy(port)).toBe(200)
     node.child.kill('SIGTERM')
     expect(await node.ended).toBe(0)

@@ -30,7 +30,7 @@ function beginUpload({ app }: TestInstance, who: Person, url: string, type = 'mu
   return {
     socket,
     heard: () => heard,
-    answered: () => vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 \d{3}[^]*\}$/), { timeout: 10_000 }),
+    answered: () => vi.waitFor(() => expect(heard).toMatch(/^HTTP\/1\.1 \d{3}[^]*\}$/), { timeout: 60_000 }),
   }
 }
 
@@ -49,10 +49,10 @@ test('the slow uploads of one person leave room for those of others', async () =
   await instance.app.listen({ port: 0, host: '127.0.0.1' })
   const [jana, toni] = [await instance.person(), await instance.person()]
   const slow = Array.from({ length: 8 }, () => beginUpload(instance, jana, picture(jana)))
-  await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 60_000 })
   expect(await upload(instance, toni)).toBe(201)
   for (const { socket } of slow) socket.destroy()
-  await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(201), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(201), { timeout: 60_000 })
 })
 
 test('what hardly comes in is ended with a sentence, and its place is free', async () => {
@@ -61,7 +61,7 @@ test('what hardly comes in is ended with a sentence, and its place is free', asy
   const jana = await instance.person()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const slow = Array.from({ length: 3 }, () => beginUpload(instance, jana, picture(jana)))
-  await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await upload(instance, jana)).toBe(429), { timeout: 60_000 })
   vi.advanceTimersByTime(20_000)
   for (const { answered, heard, socket } of slow) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -89,7 +89,7 @@ test.each([
   const before = heard().length
   socket.write(Buffer.alloc(LENGTH - BEGIN.length))
   socket.write(`GET /api/auth HTTP/1.1\r\nHost: x\r\nx-auth-token: ${jana.token}\r\n\r\n`)
-  await vi.waitFor(() => expect(heard().slice(before)).toContain('HTTP/1.1 200'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(heard().slice(before)).toContain('HTTP/1.1 200'), { timeout: 60_000 })
   socket.destroy()
 })
 

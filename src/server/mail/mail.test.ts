@@ -175,7 +175,7 @@ test('two nodes send 200 mails once each', async () => {
   await db.db.transaction().execute(async (trx) => {
     for (const email of addresses) await sendMail(trx, letter({ to: { email, name: 'Du' } }))
   })
-  await expect.poll(() => server.accepted.length, { timeout: 30_000, interval: 200 }).toBe(200)
+  await expect.poll(() => server.accepted.length, { timeout: 60_000, interval: 200 }).toBe(200)
   await expect.poll(() => offen(db)).toBe(0)
   expect(server.accepted.map(({ to }) => to).sort()).toEqual([...addresses].sort())
 })
@@ -197,7 +197,7 @@ test('a node killed in the middle of 60 mails loses none at the next start, and 
   })
   onTestFinished(second.close)
   await second.work()
-  await expect.poll(() => offen(db), { timeout: 20_000, interval: 100 }).toBe(0)
+  await expect.poll(() => offen(db), { timeout: 60_000, interval: 100 }).toBe(0)
   expect(new Set(server.accepted.map(({ to }) => to))).toEqual(new Set(addresses))
   const ids = server.accepted.map(({ mail }) => mail.messageId)
   expect(new Set(ids).size).toBe(60)

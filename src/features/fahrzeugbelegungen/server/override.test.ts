@@ -197,7 +197,7 @@ test('what gives way and what takes its place lock their vehicles in one order, 
     await sql`select 1 from fahrzeuge where _id = ${second}::uuid for no key update`.execute(trx)
     const verdraengt = [{ _id: there._id, version: there.version, ressource: second }]
     resolve(her.create({ body: { fahrzeug: first, zweck: 'Notfall', ...LATER, grund: 'Ausfall', verdraengt } }))
-    await expect.poll(isLocked, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isLocked, { timeout: 60_000 }).toBe(true)
   })
   expect(await done).toMatchObject({ zweck: 'Notfall', fahrzeug: first })
 })

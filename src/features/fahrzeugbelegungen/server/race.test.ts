@@ -153,7 +153,7 @@ test('what moves to another vehicle while its series is called off is called off
   await write(async (trx) => {
     await sql`update fahrzeugbelegungen set fahrzeug = ${other}::uuid where _id = ${last}::uuid`.execute(trx)
     resolve(call.remove({ params: { id: _id }, query: { umfang: 'alle' } }))
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
   })
   await done
   expect((await db.selectFrom('fahrzeugbelegungen').select('status').execute()).map(({ status }) => status)).toEqual([

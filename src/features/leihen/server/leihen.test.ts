@@ -291,7 +291,7 @@ test('who takes back or exchanges several locks the things first and in one orde
     await write(async (trx) => {
       await sql`select 1 from melder where _id = ${held}::uuid for update`.execute(trx)
       resolve(call())
-      await expect.poll(() => isLocked(locked), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => isLocked(locked), { timeout: 60_000 }).toBe(true)
     })
     await done
   }
