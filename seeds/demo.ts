@@ -69,6 +69,8 @@ export async function fillDemo(
   const beginn = Date.now()
   const passwortHash = await hashPasswort(config.adminPasswort ?? DEMO_PASSWORT)
   const filled = await db.transaction().execute(async (trx) => {
+    // On a busy machine it takes longer than any request may, and waits for the papers of its invoices.
+    await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const state = await check(trx, config.adminUsername)
     if (state.kind === 'frei')
       await insertDemo(trx, size, { today, passwortHash, adminUsername: config.adminUsername, adminId: state.adminId })

@@ -10,6 +10,8 @@ export interface PageSpec<P extends Path = Path> {
   readonly path: P
   /** Title of the browser's tab until the page sets its own. */
   readonly titel: string
+  /** Further words by which the search over everything finds it: what somebody wants there. */
+  readonly findsAs?: string
   /** Without this right the page shows what is missing instead of its content. Absent: every signed-in member. */
   readonly recht?: Zugang
   /** Needs no signing in. */

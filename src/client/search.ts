@@ -30,7 +30,7 @@ export function find<R extends object>(rows: readonly R[], search: string, textO
   return found.length === 0 && isForgivable(search) ? matching({ forgiven: search }) : found
 }
 
-/** The same for lists to choose from while typing. */
+/** The same for lists to choose from while typing: where a word begins so, it comes first. "anna" is Anna before it is Hanna. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {
   const hits = new Set(
     find(
@@ -39,11 +39,13 @@ export const findOptions: OptionsFilter = ({ options, search, limit }) => {
       ({ label }) => label,
     ),
   )
-  return options
-    .flatMap((option): ComboboxParsedItem[] => {
-      if (!('items' in option)) return hits.has(option) ? [option] : []
-      const items = option.items.filter((item) => hits.has(item))
-      return items.length > 0 ? [{ ...option, items }] : []
-    })
-    .slice(0, limit)
+  // Of a word with umlauts the first of its two spellings.
+  const [first] = foldText(search.trim().split(' ', 1)[0] ?? '').split(' ')
+  const begins = (option: ComboboxParsedItem) => !('items' in option) && ` ${foldText(option.label)}`.includes(` ${first}`)
+  const found = options.flatMap((option): ComboboxParsedItem[] => {
+    if (!('items' in option)) return hits.has(option) ? [option] : []
+    const items = option.items.filter((item) => hits.has(item))
+    return items.length > 0 ? [{ ...option, items }] : []
+  })
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, limit)
 }

@@ -80,6 +80,11 @@ export const callsUnder = <const B extends Endpoint['path']>(base: B) =>
     ...details,
   })) as CallsUnder<B>
 
+type For<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
+/** The same calls for another right. */
+export const callsFor = <const Z extends Zugang, const C extends Contract>(zugang: Z, calls: C) =>
+  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang }])) as For<C, Z>
+
 /** Query of every list, besides its own filters. `limit` 1 to 500, default 200; `nach` is the cursor of the page before. */
 export const page = {
   suche: z.optional(field('Suche', z.string().check(z.trim(), readable, z.maxLength(100)))),

@@ -199,6 +199,8 @@ export const historyEntry = z.object({
   gruppe: id,
   zeit: z.string(),
   benutzer: z.nullable(person),
+  /** It was somebody whose name the reader may not read; absent: `benutzer`, or the system. */
+  verborgen: z.optional(z.literal(true)),
   aktion: z.string(),
   feld: z.string(),
   titel: z.string(),

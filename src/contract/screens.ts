@@ -113,7 +113,8 @@ export const PATHS = [
  * One's own plan holds what all areas have for one person (docs/adr/0034). Who is alarmed together stands in a list of its own.
  * Who leaves has a page of what is open, and what is kept of those who left stands in a list (docs/adr/0042).
  * A plan of the ambulance is read on a page of its own.
- * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053).
+ * Pagers, keys and devices are handed out at one place, and devices have screens as pagers do (docs/adr/0053); who lost something finds it
+ * on a page of what is theirs (docs/adr/0057).
  * An evening has a code on the wall; who planned the evenings sees who came. Who did how much of all duties stands in one table.
  * An invoice and a rate have screens of their own below billing (docs/adr/0059).
  * A run of payouts and each of them have pages; what one laid out and got is one's own (docs/adr/0060).
@@ -147,6 +148,7 @@ export const OWN_PATHS = [
   '/dienstabende/quoten',
   '/verteilung',
   '/ausgabe',
+  '/profiles/myProfile/leihen',
   '/kleiderkammer/zaehlung/{id}',
   '/geraete',
   '/geraete/neu',

@@ -6,6 +6,9 @@ export const enumeration = (parts: readonly string[]): string =>
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
+/** '1 Zahlung', '3 Zahlungen' */
+export const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
 /** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')
 

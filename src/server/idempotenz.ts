@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { conflict, badRequest } from '#server/errors.ts'
 import type { Trx, Write } from '#server/context.ts'
+import { dailyShare } from '#server/share.ts'
 
 /** Of an upload, which is read as it comes, only its length is known here. */
 const fingerprint = (req: FastifyRequest) =>
@@ -35,9 +36,18 @@ export async function claimKey(trx: Trx, req: FastifyRequest, key: string): Prom
   return earlier.antwort
 }
 
-/** Stores the answer under the key that `claimKey` took. */
+/** What is kept of a call beside its answer, about. */
+const ROW_BYTES = 500
+/** Kept for a week, also of calls that write nothing else. Annahme: more answers than that nobody gets on one day by hand. */
+const takeShare = dailyShare('antworten', 100 * 1024 ** 2, 'so viel abgeschickt, wie an einem Tag geht')
+
+const keep = (trx: Trx, req: FastifyRequest, key: string, response: string) =>
+  sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
+
+/** Stores the answer under the key that `claimKey` took. @throws 429 */
 export async function remember(trx: Trx, req: FastifyRequest, key: string, response: string): Promise<void> {
-  await sql`update idempotenz set antwort = ${response} where "user" = ${userOf(req)} and schluessel = ${key}`.execute(trx)
+  if (req.actor) await takeShare(trx, req.actor, response.length + ROW_BYTES)
+  await keep(trx, req, key, response)
 }
 
 /** Thrown out of a writer that was called before under its key: the answer it gave then. */
@@ -66,7 +76,8 @@ export function once(transact: Write, req: FastifyRequest, key: string): { trans
       return result
     },
     store: async (answer) => {
-      if (claimed) await transact((trx) => remember(trx, req, key, answer))
+      // What is done is done: it has shares of its own, and is not refused for its answer.
+      if (claimed) await transact((trx) => keep(trx, req, key, answer))
     },
   }
 }

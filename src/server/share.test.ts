@@ -18,6 +18,10 @@ test('a share is given out once, however many ask at once, and what is rolled ba
   const other = dailyShare('andere', 1, '')
   await context.transact(async (trx) => (await other(trx, who), Promise.reject(new Error('back')))).catch(() => undefined)
   await context.transact((trx) => other(trx, who))
+  // More at once than there is for a day.
+  const late = { _id: (await instance.person()).user }
+  await expect(context.transact((trx) => take(trx, late, 6))).rejects.toMatchObject({ status: 429 })
+  await context.transact((trx) => take(trx, late, 5))
   await expect(sql`update tagesmengen set menge = hoechstens + 1`.execute(context.db)).rejects.toThrow('tagesmengen_voll')
 })
 
@@ -41,4 +45,23 @@ test('no member fills the lists of hours and expenses; deleting makes no room, o
   await expect(hours.create({ body: record })).rejects.toMatchObject({ status: 429 })
   await sql`update tagesmengen set tag = tag - 1`.execute(instance.context.db)
   await hours.create({ body: record })
+})
+
+test('answers kept for an Idempotency-Key have a bound, also of calls that write nothing', async () => {
+  const instance = await testInstance()
+  const jana = await instance.person(['READ_SANDIENST'])
+  const ask = async (key?: string) =>
+    (
+      await instance.call(
+        jana,
+        'POST',
+        '/api/sanitaetsdienste/bedarf',
+        { veranstaltungsart: 'Rockkonzert', maxBesucher: 1000, erwarteteBesucher: 1000 },
+        key === undefined ? {} : { 'idempotency-key': key },
+      )
+    ).statusCode
+  expect(await ask('first-key')).toBe(200)
+  await sql`update tagesmengen set menge = hoechstens where was = 'antworten'`.execute(instance.context.db)
+  // Without a key nothing is kept; a key that was used has its answer.
+  expect([await ask('other-key'), await ask(), await ask('first-key')]).toEqual([429, 200, 200])
 })

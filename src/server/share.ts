@@ -15,7 +15,8 @@ export const dailyShare =
   (what: string, most: number, said: string): TakeShare =>
   async (trx, { _id }, amount = 1) => {
     const { rows } = await sql`
-      insert into tagesmengen as t values (${_id}::uuid, (now() at time zone 'Europe/Berlin')::date, ${what}, ${amount}, ${most})
+      insert into tagesmengen as t select ${_id}::uuid, (now() at time zone 'Europe/Berlin')::date, ${what}, ${amount}::bigint, ${most}::bigint
+        where ${amount}::bigint <= ${most}::bigint
       on conflict (benutzer, tag, was) do update set menge = t.menge + excluded.menge, hoechstens = excluded.hoechstens
         where t.menge + excluded.menge <= excluded.hoechstens
       returning 1`.execute(trx)

@@ -32,6 +32,7 @@ const OWN = [
   '/kalender?form=agenda&nur=meine',
   '/kontakte',
   '/profiles/myProfile',
+  '/profiles/myProfile/leihen',
   '/changePasswort',
   '/gibt-es-nicht',
   '/sanitaetsdienste',

@@ -21,6 +21,9 @@ export interface LendingWords {
   /** It is counted: its column `bestand` says how many are there, and pieces have no numbers. */
   readonly counted?: true
 }
+/** Why something that was handed out once is not deleted. */
+export const keptText = ({ words, counted }: Pick<LendingWords, 'words' | 'counted'>) =>
+  `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den ${counted ? 'Zustand' : 'Status'}, statt zu löschen.`
 /** What becomes of a single piece. */
 export const PIECES = {
   states: {

@@ -181,10 +181,12 @@ export type Vormerkung = z.output<typeof vormerkung>
 const kontingent = z.object({ monat: z.string(), stunden: z.nullable(z.number()), frei: z.nullable(z.number()) })
 export type Kontingent = z.output<typeof kontingent>
 
+/** More than so many the chapter does not let one person have, nor write on one day. */
+export const BOOKINGS_MOST = 2000
 /** What one person may book who does not keep the vehicles or rooms. Annahme: 400 are enough for a whole series over several vehicles. */
 export const bookingLimits = z.object({
   version: state.version,
-  jePerson: requiredNumber('Kommende Belegungen je Person', 1, 2000),
+  jePerson: requiredNumber('Kommende Belegungen je Person', 1, BOOKINGS_MOST),
   stundenJeMonat: number('Stunden je Person und Monat', 1, 744),
 })
 export type BookingLimits = z.output<typeof bookingLimits>

@@ -21,7 +21,7 @@ import type { PlainContract, PlainRow } from './queries.ts'
 
 interface ListOptions<Row extends PlainRow> {
   readonly area: CrudArea<Row>
-  /** The list is ordered by the first one, or by that of `sortedBy`. */
+  /** The list is ordered by the first one, or by that of `sortedBy`; null: as the server has it. */
   readonly columns: readonly TableColumn<Row>[]
   /** The newest of the first column comes first. */
   readonly newestFirst?: boolean
@@ -29,7 +29,7 @@ interface ListOptions<Row extends PlainRow> {
   readonly back?: ScreenAddress
   /** What is searched: 'Name, Straße oder Stadt'. */
   readonly search: string
-  readonly sortedBy?: string
+  readonly sortedBy?: string | null
   /** A sentence for a list without records: what belongs here. */
   readonly empty: string
   /** Labels of filters without a field of the same name, or other than its label: `{ buchbar: 'Nur Räume' }`. */
@@ -133,7 +133,7 @@ export function CrudRows<Row extends PlainRow>({
                   rows={rows}
                   rowKey={({ _id }) => _id}
                   rowLink={({ _id }) => path(paths.record, { id: _id })}
-                  sorting={{ id: sortedBy, descending: newestFirst }}
+                  {...(sortedBy === null ? {} : { sorting: { id: sortedBy, descending: newestFirst } })}
                   {...(card ? { card } : {})}
                   empty={
                     Object.values(filter).some(Boolean) ? undefined : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Actions } from '../ui/action.ts'
 import type { Values } from '../ui/field.ts'
 import { notify } from '../notify.ts'
@@ -28,8 +28,10 @@ export interface RecordExtras {
   readonly beforeSave?: (body: Values) => Promise<void>
   /** Why neither the form nor a deletion can change it now. */
   readonly locked?: string | undefined
+  /** Why it cannot be deleted, although the form can change it. */
+  readonly kept?: string | undefined
   /** In place of the form, where nothing of it changes any more. */
-  readonly instead?: ReactNode
+  readonly instead?: ReactElement | undefined
   /** A new key resets the form. */
   readonly formKey?: string | number
 }

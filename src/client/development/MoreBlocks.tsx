@@ -8,6 +8,7 @@ import { path } from '#contract/screens.ts'
 import { notify } from '../notify.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { More } from '../ui/ActionList.tsx'
+import { AmountRow } from '../ui/AmountRow.tsx'
 import { AttachedFiles } from '../ui/AttachedFiles.tsx'
 import { BarChart } from '../ui/BarChart.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -201,6 +202,7 @@ export function MoreBlocks() {
       <InfoCard titel="Listen">
         <PlainList gap={4}>
           <li>Ohne Punkte</li>
+          <AmountRow text="Parkgebühr" under="24.11.2026 · Auslage" amount={450} />
         </PlainList>
         <Chunkwise>
           {Array.from({ length: 101 }, (_, i) => (i < 2 || i === 100 ? <li key={i}>Zeile {i + 1}</li> : <li key={i} hidden />))}

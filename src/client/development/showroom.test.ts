@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'ColumnChoice.tsx': 'DataTable.tsx',
   'WideTable.tsx': 'DataTable.tsx',
   'FormPart.tsx': 'Collapsible.tsx',
+  'FormSheet.tsx': 'ReasonSheet.tsx',
   'MoreMenu.tsx': 'ActionList.tsx',
   'FilterSheet.tsx': 'Toolbar.tsx',
   'Filter.tsx': 'Toolbar.tsx',

@@ -61,7 +61,7 @@ function useScreens(words: string, links: readonly OutsideLink[]): readonly Foun
     const isOther = !at.includes('{') && open === undefined && !makes.some((one) => one.path === at)
     return isOther && may(user, recht ?? 'angemeldet') && !screens.some((one) => one.pfad === at)
   })
-  for (const { titel, path: at } of find(others, words, (one) => one.titel))
+  for (const { titel, path: at } of find(others, words, (one) => `${one.titel} ${one.findsAs ?? ''}`))
     screens.push({ titel, hinweis: '', pfad: path(at as '/orte'), group: SCREENS })
   return [...screens.slice(0, MOST), ...actions.slice(0, MOST)]
 }

@@ -37,10 +37,11 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  // There is a net again, for whoever comes next.
-  heard(new Response())
-  vi.unstubAllGlobals()
   for (const { key } of await readEntries()) await removeEntry(key)
+  // There is a net again, for whoever comes next; what still lay here would be sent, again and again, into the next test.
+  heard(new Response())
+  await sendWaiting()
+  vi.unstubAllGlobals()
   answers.length = 0
   asked.length = 0
 })

@@ -114,6 +114,18 @@ test('an amount stands as it was typed, and is refused where it is none of whole
   await waitFor(() => expect(save).toHaveBeenCalledWith({ preis: 1230, plaetze: 2 }, ''))
 })
 
+test('an empty number says what it counts', async () => {
+  const fields = z.object({ preis: z.nullable(requiredMoney('Preis', 10_000)), menge: schema.shape.plaetze })
+  showContent(() => (
+    <Form schema={fields} start={{ preis: null }} button="Speichern" save={async () => undefined}>
+      <MoneyField name="preis" />
+      <NumberField name="menge" unit="kWh" />
+    </Form>
+  ))
+  expect(await screen.findByPlaceholderText('€')).toBeDefined()
+  expect(screen.getByPlaceholderText('kWh')).toBeDefined()
+})
+
 test('sends what the schema makes of the input, and nothing while it is wrong', async () => {
   const sent: unknown[] = []
   const user = show(async (values) => sent.push(values))

@@ -39,7 +39,7 @@ function Change({
   readonly fields: HistoryFields
   readonly own: OwnSentences | undefined
 }) {
-  const [{ benutzer, zeit: time, ungesehen: unseen }] = group
+  const [{ benutzer, verborgen: hidden, zeit: time, ungesehen: unseen }] = group
   const { deed, sentences, lines } = told(group, fields, own)
   const [open, setOpen] = useState(false)
   // What a record began with stands in the record, too.
@@ -49,7 +49,7 @@ function Change({
     <li data-neu={isNew || undefined} data-gesehen={(unseen !== undefined && !isNew) || undefined}>
       <Text size="sm" component="div">
         <b>
-          <PersonName person={benutzer} />
+          <PersonName person={benutzer} {...(hidden ? { otherwise: 'Jemand' } : {})} />
         </b>
         {deed && ` ${deed}`} · <TimeAgo value={time} />
         {isNew && <span className={classes['neu']}>neu</span>}

@@ -27,6 +27,7 @@ export function MoneyField(props: FieldProps) {
         input.onBlur?.()
       }}
       suffix=" €"
+      placeholder={input.placeholder || '€'}
       inputMode="decimal"
     />
   )

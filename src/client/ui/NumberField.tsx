@@ -29,7 +29,8 @@ export function NumberField({ unit, withoutGrouping = false, ...rest }: Props) {
         setCleared(false)
         props.onBlur?.()
       }}
-      {...(unit ? { suffix: ` ${unit}` } : {})}
+      // An empty one says as well what is counted.
+      {...(unit ? { suffix: ` ${unit}`, placeholder: props.placeholder || unit } : {})}
       {...(withoutGrouping ? { thousandSeparator: '' } : {})}
       // A dot in a whole number is one of thousands.
       {...(decimals === 0 ? { allowedDecimalSeparators: [','] } : {})}

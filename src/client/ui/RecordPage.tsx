@@ -39,6 +39,8 @@ interface Props {
   readonly verlauf: UseQueryResult<HistoryEntry[]> | undefined
   /** Why it cannot be changed or deleted now. */
   readonly locked?: string | undefined
+  /** Why it stays, although it can be changed. */
+  readonly kept?: string | undefined
   /** What else one can do with it; deleting is added. */
   readonly actions?: Actions
   /** 'den Ort' */
@@ -64,6 +66,7 @@ export function RecordPage({
   reload,
   verlauf,
   locked,
+  kept,
   actions,
   what,
   moreTabs: more = [],
@@ -86,7 +89,7 @@ export function RecordPage({
     list,
     reload,
     onDone: () => (reactivate ? notifyUndo(`„${name}“ ist gelöscht.`, restore) : notify(removed ?? `„${name}“ ist gelöscht.`, 'success')),
-    disabledReason: useReasonWithout(contract.remove.zugang) ?? locked,
+    disabledReason: useReasonWithout(contract.remove.zugang) ?? locked ?? kept,
   })
   const masterData = (
     <>

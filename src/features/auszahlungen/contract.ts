@@ -1,7 +1,7 @@
 // Payouts to volunteers (entities.md 2.25 B): what hours are worth, what members laid out, and what they get for both.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsUnder, type Contract, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
+import { callsFor, callsUnder, crud, defineContract, exportOf, type ResponseOf } from '#contract/endpoint.ts'
 import {
   choice,
   date,
@@ -49,10 +49,6 @@ const EXPENSE_MAX = 1_000_000
 const RATE_MAX = 100_000
 
 const RECHT = 'ABRECHNUNG'
-type Of<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
-/** The same calls for another right: those of payouts are no area of the list of rights. */
-const withRecht = <const C extends Contract, const Z extends Contract[string]['zugang']>(calls: C, zugang: Z) =>
-  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang }])) as Of<C, Z>
 
 const BASE = '/api/abrechnungen/auszahlungen'
 const AREA = 'STUNDENNACHWEISE'
@@ -76,7 +72,7 @@ const rates = crud({
   history: true,
   export: true,
 })
-export const rateContract = defineContract(withRecht(rates, RECHT))
+export const rateContract = defineContract(callsFor(RECHT, rates))
 export type Rate = ResponseOf<typeof rates.get>
 
 const receipt = z.object({ _id: id, ...strings('name') })
@@ -103,10 +99,12 @@ const expenses = crud({
 })
 export type Expense = ResponseOf<typeof expenses.get>
 const expenseCall = callsUnder(EXPENSES)
+const { response: expense } = expenses.get
+const reason = z.object({ grund: requiredText('Grund', 500) })
 const { list: allExpenses, ...ownExpenses } = expenses
 /** One's own everybody enters; who pays out sees those that were submitted, and refuses with a reason. */
 export const expenseContract = defineContract({
-  ...withRecht(ownExpenses, 'angemeldet'),
+  ...callsFor('angemeldet', ownExpenses),
   list: { ...allExpenses, zugang: RECHT },
   mine: { ...allExpenses, path: `${EXPENSES}/meine`, zugang: 'angemeldet', titel: 'Eigene Auslagen auflisten' },
   bringReceipt: expenseCall('POST', '/{id}/belege', 'angemeldet', 'Beleg einer eigenen Auslage hochladen', {
@@ -115,19 +113,15 @@ export const expenseContract = defineContract({
     response: receipt,
     status: 201,
   }),
-  submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expenses.get.response }),
-  withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', {
-    response: expenses.get.response,
-  }),
-  refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', {
-    body: z.object({ grund: requiredText('Grund', 500) }),
-    response: expenses.get.response,
-  }),
+  submit: expenseCall('POST', '/{id}/einreichen', 'angemeldet', 'Eigene Auslage mit Beleg einreichen', { response: expense }),
+  withdraw: expenseCall('POST', '/{id}/zuruecknehmen', 'angemeldet', 'Eigene eingereichte Auslage zurückziehen', { response: expense }),
+  refuse: expenseCall('POST', '/{id}/ablehnen', RECHT, 'Auslage mit Grund ablehnen', { body: reason, response: expense }),
 })
 
 const position = z.object({
   _id: id,
-  ...strings('art', 'datum', 'text'),
+  art: z.enum(['stunden', 'kilometer', 'auslage']),
+  ...strings('datum', 'text'),
   topf: z.enum(Object.keys(POTS) as [keyof typeof POTS]),
   ...numbers('menge', 'satz', 'betrag'),
   belege: z.array(receipt),
@@ -205,7 +199,7 @@ const { create: _create, list: rows, ...plain } = payoutTable
 const span = { von: requiredDay('Von'), bis: requiredDay('Bis') }
 /** Approved is what was read: somebody may have changed it since. */
 const read = z.object({ _id: id, version: state.version })
-const reason = z.object({ grund: requiredText('Grund', 500) })
+const counted = z.object(numbers('anzahl'))
 const bankFile = z.object({
   _id: id,
   ...strings('erstelltAm', 'ausfuehrungAm', 'sha256', 'ablehnungsgrund'),
@@ -218,16 +212,15 @@ const ledgerCall = call('GET', '/freibetraege', RECHT, 'Freibeträge eines Jahre
 
 /** Who pays out prepares, another approves, the bank gets a file; one's own everybody reads. */
 export const payoutContract = defineContract({
-  ...withRecht(plain, RECHT),
-  list: { ...rows, response: z.array(listed), zugang: RECHT },
+  ...callsFor(RECHT, { ...plain, list: { ...rows, response: z.array(listed) } }),
   preview: call('GET', '/lauf', RECHT, 'Wer was zu bekommen hat', { query: z.object(span), response: z.array(candidate) }),
   run: call('POST', '/lauf', RECHT, 'Auszahlungen für mehrere Personen vorbereiten', {
     body: z.object({ ...span, profile: requiredList('Personen', id, CHOSEN_MAX, 1) }),
-    response: z.object(numbers('anzahl')),
+    response: counted,
   }),
   approve: call('POST', '/freigeben', RECHT, 'Auszahlungen freigeben, nie die eigene und nie eine selbst vorbereitete', {
     body: z.object({ auszahlungen: requiredList('Auszahlungen', read, CHOSEN_MAX, 1) }),
-    response: z.object(numbers('anzahl')),
+    response: counted,
   }),
   refuse: call('POST', '/{id}/ablehnen', RECHT, 'Auszahlung mit Grund zurückgeben', { body: reason, response: payout }),
   withdraw: call('POST', '/{id}/zuruecknehmen', RECHT, 'Freigabe zurücknehmen, solange nichts an die Bank ging', { response: payout }),
@@ -246,7 +239,7 @@ export const payoutContract = defineContract({
   }),
   loadBankFile: call('GET', '/sepa/{id}/datei.xml', RECHT, 'Datei für die Bank laden', { kind: 'stream' }),
   payFile: call('POST', '/sepa/{id}/ausgezahlt', RECHT, 'Alles einer Datei als ausgezahlt eintragen, am Tag ihrer Ausführung', {
-    response: z.object(numbers('anzahl')),
+    response: counted,
   }),
   refuseFile: call(
     'POST',
@@ -255,7 +248,7 @@ export const payoutContract = defineContract({
     'Datei eintragen, die die Bank nicht angenommen hat: Ihre Auszahlungen warten wieder',
     {
       body: reason,
-      response: z.object(numbers('anzahl')),
+      response: counted,
     },
   ),
   ledger: ledgerCall,

@@ -13,7 +13,7 @@ const LIMITS: readonly ({ readonly ab: number } & Readonly<Record<Limited, Cents
   { ab: 2021, uebungsleiter: 300_000, ehrenamt: 84_000 },
   { ab: 2013, uebungsleiter: 240_000, ehrenamt: 72_000 },
 ]
-const WARN_PERCENT = 80
+export const WARN_PERCENT = 80
 
 /** Free in the year in which it is paid (§ 11 EStG), whenever the duty was. */
 export const limitOf = (pot: Limited, year: number): Cents => (LIMITS.find(({ ab }) => ab <= year) ?? LIMITS[2])?.[pot] ?? 0
@@ -38,3 +38,12 @@ export function usedOf(pot: Limited, year: number, sum: Cents): Used {
 /** "5,00 € über der Ehrenamtspauschale 2026 (960,00 €)" */
 export const excessText = (pot: Limited, year: number, { excess, limit }: Used): string =>
   `${euros(excess)} über ${pot === 'ehrenamt' ? 'der' : 'dem'} ${POTS[pot]} ${year} (${euros(limit)})`
+
+interface Quantity {
+  readonly art: 'stunden' | 'kilometer' | 'auslage'
+  readonly menge: number
+  readonly satz: Cents
+}
+/** '2,5 h × 14,00 €'; of an expense there is nothing to say. */
+export const quantityText = ({ art: kind, menge: quantity, satz: rate }: Quantity): string =>
+  kind === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`

@@ -167,10 +167,12 @@ const checks = call('GET', '/{id}/checks', see, 'Ausgefüllte Checklisten eines 
   response: z.array(fahrzeugcheck),
   list: true,
 })
+const checksFile = exportOf(checks)
 
 export const fahrzeugeContract = defineContract({
   ...plain,
   checks,
+  checksExport: { ...checksFile, params: z.extend(checksFile.params, { id }) },
   checklisten: call('GET', '/{id}/checklisten', see, 'Checklisten für ein Fahrzeug, die fälligen zuerst', { response: vehicleChecklists }),
   fillCheck: call('POST', '/{id}/checklisten/{checklisteId}', see, 'Checkliste ausfüllen; was nicht in Ordnung ist, wird ein Mangel', {
     params: z.object({ id, checklisteId: id }),

@@ -1,7 +1,7 @@
 // The clothing store (entities.md 2.13): pieces with a number, stock by size, and the sets that a member gets.
 import * as z from 'zod/mini'
 import { amount, ENDINGS, issueTerms, lendingContract, returnTerms } from '#blocks/ausleihe/contract.ts'
-import { callsUnder } from '#contract/endpoint.ts'
+import { callsUnder, exportOf } from '#contract/endpoint.ts'
 import {
   choice,
   count,
@@ -223,6 +223,23 @@ export type Missing = z.output<typeof missing>
 const call = callsUnder('/api/kleidung')
 const SETS = '/saetze'
 const STOCKTAKES = '/zaehlungen'
+const counts = call('GET', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Was gezählt ist; zuletzt Gezähltes höchstens 50', {
+  query: z.object({ nur: choice('Nur', COUNTS, 'zuletzt') }),
+  response: z.array(counted),
+})
+const countsFile = exportOf(counts)
+const reorder = call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestellen ist', {
+  query: z.object({}),
+  response: z.array(
+    z.object({
+      _id: id,
+      ...strings('bezeichnung', 'groesse', 'artikelnummer', 'hersteller'),
+      bestand: z.number(),
+      mindestbestand: z.number(),
+      fehlt: z.number(),
+    }),
+  ),
+})
 export const kleidungContract = {
   ...plain,
   list: {
@@ -258,10 +275,8 @@ export const kleidungContract = {
     status: 201,
   }),
   stocktake: call('GET', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Wie weit eine Zählung ist', { response: stocktake }),
-  counts: call('GET', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Was gezählt ist; zuletzt Gezähltes höchstens 50', {
-    query: z.object({ nur: choice('Nur', COUNTS, 'zuletzt') }),
-    response: z.array(counted),
-  }),
+  counts,
+  countsExport: { ...countsFile, params: z.extend(countsFile.params, { id }) },
   /** By `code` or `kleidung`; adds `menge`, or says by `genau` how many there are. Several with that code: `treffer`, and nothing is counted. */
   count: call('POST', `${STOCKTAKES}/{id}/posten`, 'UPDATE_KLEIDUNG', 'Zählen, was gescannt wurde', {
     body: z.object({
@@ -277,17 +292,8 @@ export const kleidungContract = {
     response: stocktake,
   }),
   dropStocktake: call('DELETE', `${STOCKTAKES}/{id}`, 'UPDATE_KLEIDUNG', 'Eine laufende Zählung verwerfen'),
-  reorder: call('GET', '/fehlbestand', 'READ_KLEIDUNG', 'Was nachzubestellen ist', {
-    response: z.array(
-      z.object({
-        _id: id,
-        ...strings('bezeichnung', 'groesse', 'artikelnummer', 'hersteller'),
-        bestand: z.number(),
-        mindestbestand: z.number(),
-        fehlt: z.number(),
-      }),
-    ),
-  }),
+  reorder,
+  reorderExport: exportOf(reorder),
   missing: call('GET', '/ausstattung/{id}', 'UPDATE_KLEIDUNG', 'Was einem Mitglied zu einem Satz fehlt, in seiner Größe', {
     query: z.object({ satz: requiredText('Satz', 40) }),
     response: z.array(missing),

@@ -1,7 +1,7 @@
 // What people have, over all kinds of things that are lent: found by a scan, handed out by the basket, listed by person (ADR 53).
 import * as z from 'zod/mini'
 import { amount, CHOSEN_MAX, ENDINGS, issueTerms, LOSSES, returnTerms, SHEET_NAMES } from '#blocks/ausleihe/contract.ts'
-import { callsUnder } from '#contract/endpoint.ts'
+import { callsUnder, exportOf, page } from '#contract/endpoint.ts'
 import {
   choice,
   field,
@@ -33,6 +33,7 @@ const found = z.object({
   ...strings('titel', 'code', 'status', 'pfad'),
   /** What to know before it goes out; '' where there is nothing. */
   hinweis: z.string(),
+  /** Why it does not go out though it is there: 'ist defekt.'; '' where it may. */
   frei: z.number(),
   /** Of equal pieces the numbers of those that are there; [] where there is one or it is counted. */
   exemplare: z.array(z.number()),
@@ -62,12 +63,14 @@ export const ONLY = { ueberfaellig: 'Überfällig', verloren: 'Verloren', ohneFr
 const row = z.extend(holding, { person: z.nullable(person) })
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const call = callsUnder('/api/leihen')
+const list = call('GET', '', READERS, 'Was ausgegeben ist', {
+  query: z.object({ profil: z.optional(id), nur: z.optional(enumOf(ONLY)), art: z.optional(enumOf(KINDS)), suche: page.suche }),
+  response: z.array(row),
+})
 export const leihenContract = {
   /** Of the kinds that one may read, the first due first; without `nur` what is out and what is lost. At most 2,000. */
-  list: call('GET', '', READERS, 'Was ausgegeben ist', {
-    query: z.object({ profil: z.optional(id), nur: z.optional(enumOf(ONLY)) }),
-    response: z.array(row),
-  }),
+  list,
+  export: exportOf(list),
   mine: call('GET', '/meine', 'angemeldet', 'Was ich habe', { response: z.array(holding) }),
   find: call('GET', '/suche', KEEPERS, 'Ein Stück an seinem Code oder Namen finden', {
     query: z.object({ code: requiredText('Code', 200) }),

@@ -1,7 +1,7 @@
 // Invoices to organisers (entities.md 2.25 A): rates, offers, invoices, what was paid, and the papers of a year.
 import * as z from 'zod/mini'
 import { countCard } from '#contract/dashboard.ts'
-import { callsUnder, type Contract, crud, defineContract, exportOf, onlyId, type ResponseOf } from '#contract/endpoint.ts'
+import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, type ResponseOf } from '#contract/endpoint.ts'
 import { choice, date, field, historyEntry, id, list, numbers, pattern, reference, requiredDay, requiredList } from '#contract/fields.ts'
 import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
 import { iban } from '#contract/iban.ts'
@@ -22,13 +22,11 @@ export const POSITIONS_MAX = 100
 /** Annahme: no organiser is billed more than 100 000 € for one line. */
 const PRICE_MAX = 10_000_000
 const AMOUNT_MAX = 100_000_000
+/** What an invoice may come to. */
+const SUM_MAX = 100_000_000_000
 
 const RECHT = 'ABRECHNUNG'
 const BASE = '/api/abrechnungen/rechnungen'
-type Of<C, Z> = { readonly [K in keyof C]: Omit<C[K], 'zugang'> & { readonly zugang: Z } }
-/** Plain calls, all for the one right of billing. */
-const billed = <const C extends Contract>(calls: C) =>
-  Object.fromEntries(Object.entries(calls).map(([name, one]) => [name, { ...one, zugang: RECHT }])) as Of<C, typeof RECHT>
 
 /** One address, no list of them and no name beside it: it goes into the head of a mail as it is. */
 const MAIL = /^(?=.{1,254}$)[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/
@@ -39,7 +37,6 @@ const line = {
   einheit: choice('Einheit', UNITS, 'pauschal'),
   einzelpreis: requiredMoney('Einzelpreis', PRICE_MAX),
 }
-export const position = z.object(line)
 /** Of a cancellation the quantities are negative. */
 const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
 
@@ -73,8 +70,8 @@ export const invoiceFields = {
   ...recipientFields,
   leistungVon: requiredDay('Leistung vom'),
   leistungBis: requiredDay('Leistung bis'),
-  positionen: list('Positionen', position, POSITIONS_MAX),
-  steuersatz: choice('Umsatzsteuer', ['0', '7', '19'], '0'),
+  positionen: list('Positionen', z.object(line), POSITIONS_MAX),
+  steuersatz: choice('Umsatzsteuer', { '0': 'ohne Umsatzsteuer', '7': '7 %', '19': '19 %' }, '0'),
   hinweis: text('Hinweis an den Empfänger', 1000),
 }
 const payment = z.object({ _id: id, ...strings('datum', 'bemerkung', 'erstelltAm'), ...stringsOrNull('referenz'), betrag: z.number() })
@@ -82,8 +79,12 @@ const head = {
   art: z.enum(['rechnung', 'storno']),
   status: choice('Stand', STATUS),
   sha256: field('Dokument', z.nullable(z.string())),
-  ...stringsOrNull('nummer', 'datum', 'faelligAm', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
-  ...numbers('netto', 'steuer', 'brutto', 'gezahlt', 'offen', 'mahnstufe', 'ausgabe'),
+  ...stringsOrNull('nummer', 'gestelltAm', 'gemahntAm', 'dienstNummer', 'vorgaengerNummer', 'stornoNummer'),
+  datum: date('Datum'),
+  faelligAm: date('Fällig'),
+  brutto: money('Betrag', SUM_MAX, -SUM_MAX),
+  offen: money('Offen', SUM_MAX, -SUM_MAX),
+  ...numbers('netto', 'steuer', 'gezahlt', 'mahnstufe', 'ausgabe'),
   ueberfaellig: z.boolean(),
   /** Ids of what is told beside: the draft that came after, the cancellation, and what it cancels. */
   nachfolger: z.nullable(id),
@@ -103,21 +104,14 @@ const plain = crud({
   area: 'STUNDENNACHWEISE',
   names: ['Rechnung', 'Angebote und Rechnungen'],
   fields: invoiceFields,
-  derived: { ...head, positionen: z.array(storedPosition), zahlungen: z.array(payment), mahnungen: z.array(z.string()) },
+  derived: { ...head, zahlungen: z.array(payment), mahnungen: z.array(z.string()) },
   filter,
   history: true,
   export: true,
 })
-const response = z.object({
-  ...plain.get.response.shape,
-  positionen: z.array(storedPosition),
-})
+const response = z.object({ ...plain.get.response.shape, positionen: z.array(storedPosition) })
 export type Invoice = z.output<typeof response>
-const row = z.object({
-  ...state,
-  ...head,
-  ...strings('betreff', 'empfaenger', 'leistungVon', 'leistungBis'),
-})
+const row = z.object({ ...state, ...head, ...strings('betreff', 'empfaenger', 'leistungVon', 'leistungBis') })
 const rows = { ...plain.list, response: z.array(row) } as const
 
 /** An entry of the bank's file, and the invoice that it seems to pay. */
@@ -129,6 +123,7 @@ const entry = z.object({
   ...strings('nummer', 'grund'),
 })
 export type Entry = z.output<typeof entry>
+/** What is to come, or to be paid back. */
 const openInvoice = z.object({ _id: id, ...strings('nummer', 'empfaenger'), offen: z.number() })
 const booked = z.object({ ...payment.shape, rechnung: id, ...strings('nummer', 'empfaenger') })
 export type Booked = z.output<typeof booked>
@@ -152,37 +147,23 @@ export const senderFields = {
 }
 export const sender = z.object({ version: state.version, ...senderFields })
 export type Sender = z.output<typeof sender>
-export const NO_SENDER: Sender = {
+export const NO_SENDER = z.parse(sender, {
   version: 1,
-  name: '',
-  strasse: '',
-  plz: '',
-  stadt: '',
-  telefon: '',
-  email: '',
-  ansprechpartner: '',
-  steuernummer: '',
-  ustId: '',
-  iban: '',
-  bic: '',
   zahlungsziel: 14,
   steuerhinweis: 'Steuerfrei nach § 4 Nr. 18 UStG: Zweckbetrieb der Wohlfahrtspflege.',
   mahnfrist: 10,
-}
+})
 
 const call = callsUnder(BASE)
 export const invoiceContract = defineContract({
-  ...billed(plain),
-  list: { ...rows, zugang: RECHT },
-  export: { ...exportOf(rows), zugang: RECHT },
-  get: { ...plain.get, zugang: RECHT, response },
-  create: {
-    ...plain.create,
-    zugang: RECHT,
-    body: z.object({ ...invoiceFields, status: choice('Was es wird', BEGUN_AS, 'angebot') }),
-    response,
-  },
-  update: { ...plain.update, zugang: RECHT, response },
+  ...callsFor(RECHT, {
+    ...plain,
+    list: rows,
+    export: exportOf(rows),
+    get: { ...plain.get, response },
+    create: { ...plain.create, body: z.object({ ...invoiceFields, status: choice('Was es wird', BEGUN_AS, 'angebot') }), response },
+    update: { ...plain.update, response },
+  }),
   sums: call('GET', '/summen', RECHT, 'Summen der Rechnungen', {
     query: z.object({ jahr: z.optional(YEAR) }),
     response: z.object(numbers('gestellt', 'bezahlt', 'offen', 'ueberfaellig', 'ueberfaelligAnzahl', 'angebote')),
@@ -278,5 +259,5 @@ const rates = crud({
   history: true,
   export: true,
 })
-export const rateContract = defineContract(billed(rates))
+export const rateContract = defineContract(callsFor(RECHT, rates))
 export type StoredRate = ResponseOf<typeof rates.get>

@@ -17,22 +17,18 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Person', pauschal: 'pauschal' } as const
 export type Unit = keyof typeof UNITS
+/** What is written to who does not pay, one after the other. */
+export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
 
-interface Priced {
+export interface Line {
+  readonly art: Kind
+  readonly bezeichnung: string
   readonly menge: number
-  readonly einzelpreis: Cents
-}
-export interface Line extends Priced {
-  readonly art: Kind
-  readonly bezeichnung: string
-  readonly einheit: Unit
-}
-export interface Rate {
-  readonly art: Kind
-  readonly bezeichnung: string
   readonly einheit: Unit
   readonly einzelpreis: Cents
 }
+export type Rate = Omit<Line, 'menge'>
+type Priced = Pick<Line, 'menge' | 'einzelpreis'>
 
 /** Quantity by price, rounded once; the database reckons the same. */
 export const amountOf = ({ menge, einzelpreis }: Priced): Cents => times(einzelpreis, menge)
@@ -43,11 +39,12 @@ export function totals(lines: readonly Priced[], steuersatz: number): { netto: C
 }
 
 const [MINUTE, DAY, QUARTER] = [60_000, 86_400_000, 15]
-/** Started quarters of an hour: `ceil(minutes / 15) / 4`; an end at or before the begin is of the next day. */
+/** Started quarters of an hour: `ceil(minutes / 15) / 4`. */
+const inQuarters = (minutes: number): number => Math.ceil(minutes / QUARTER) / (60 / QUARTER)
+/** An end at or before the begin is of the next day. */
 export function billedHours(beginn: string, ende: string): number {
   const length = Date.parse(ende) - Date.parse(beginn)
-  const minutes = (length > 0 ? length : length + DAY) / MINUTE
-  return Math.ceil(minutes / QUARTER) / (60 / QUARTER)
+  return inQuarters((length > 0 ? length : length + DAY) / MINUTE)
 }
 
 /** What an event needs. */
@@ -73,17 +70,8 @@ const MEAL_HOURS = 8
 
 /** One line of a kind by the rate that holds; none where there is nothing, priced 0 where no rate is set, so that somebody looks. */
 function lineOf(rates: readonly Rate[], kind: Kind, menge: number, fallback: Unit): Line[] {
-  if (menge <= 0) return []
-  const rate = rates.find((one) => one.art === kind)
-  return [
-    {
-      art: kind,
-      menge,
-      bezeichnung: rate?.bezeichnung ?? KINDS[kind],
-      einheit: rate?.einheit ?? fallback,
-      einzelpreis: rate?.einzelpreis ?? 0,
-    },
-  ]
+  const rate = rates.find((one) => one.art === kind) ?? { art: kind, bezeichnung: KINDS[kind], einheit: fallback, einzelpreis: 0 }
+  return menge > 0 ? [{ ...rate, menge }] : []
 }
 
 /** The offer of rules.md 4.2 as lines: staff by the hour, vehicles flat, the way, the lead by the hour, meals per started eight hours. */
@@ -114,7 +102,7 @@ export interface Done {
   readonly km: number
   readonly organiserFeeds: boolean
 }
-const billed = ({ minutes }: Worker): number => Math.ceil(minutes / QUARTER) / (60 / QUARTER)
+const billed = ({ minutes }: Worker): number => inQuarters(minutes)
 /** As the offer reckons: who leads is billed as that and no helper besides, doctors not at all. */
 export function invoiceLines({ workers, leitung, fahrzeuge, km, organiserFeeds }: Done, rates: readonly Rate[]): Line[] {
   const sum = (all: readonly Worker[]) => all.reduce((total, one) => total + billed(one), 0)

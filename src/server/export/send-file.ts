@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { printHead } from '#server/chapter.ts'
 import { badRequest } from '#server/errors.ts'
-import { disposition } from '#server/files/file-name.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import { asCsv, CSV_BEGIN } from './csv.ts'
 import type { FileOrder } from './maker.ts'
 import { type Cell, cellsOf, type DataTable, firstPage } from './table.ts'
@@ -32,14 +32,13 @@ async function send<Input, Part>(reply: FastifyReply, { files }: Context, order:
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const bytes = await files.make(order, gone.signal)
-  await reply.headers({ ...head, 'cache-control': 'private, no-store' }).send(bytes)
+  await reply.headers(head).send(bytes)
 }
 
 /** Answers a document that a module makes (maker.ts), to view or save. @throws 429 */
 export async function sendMade<Input>(reply: FastifyReply, context: Context, order: FileOrder<Input, never>, name: string): Promise<void> {
   enter(reply, context)
-  const head = { 'content-type': TYPES.pdf, 'content-disposition': disposition('inline', name) }
-  await send(reply, context, order, head)
+  await send(reply, context, order, fileHead('inline', name, TYPES.pdf))
 }
 
 async function* csv(rows: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
@@ -60,7 +59,7 @@ export async function sendExport(reply: FastifyReply, context: Context, format: 
   }
   const { titel } = table
   const name = `${titel}_${tagInBerlin(now())}.${format}`
-  const head = { 'content-type': TYPES[format], 'content-disposition': disposition('attachment', name) }
+  const head = fileHead('attachment', name, TYPES[format])
   const heads = table.columns.map((column) => column.titel)
   const parts = cellsOf(inTurn, first)
   if (format === 'csv') {
@@ -68,7 +67,7 @@ export async function sendExport(reply: FastifyReply, context: Context, format: 
       yield [heads]
       yield* parts
     })()
-    await reply.headers({ ...head, 'cache-control': 'private, no-store' }).send(Readable.from(csv(rows)))
+    await reply.headers(head).send(Readable.from(csv(rows)))
   } else if (format === 'xlsx') {
     await send(reply, context, { module: new URL('./table-xlsx.ts', import.meta.url), input: { titel, heads }, parts }, head)
   } else {

@@ -28,6 +28,12 @@ export const columnsFrom = (fields: Readonly<Record<string, z.core.$ZodType>>, n
     return { titel: (schema && titelOf(schema)) ?? name, value: (row) => value(row[name]) }
   })
 
+/** The pages of a list that is there as a whole. */
+export const wholePage =
+  (rows: readonly object[]): DataTable['page'] =>
+  () =>
+    Promise.resolve({ zeilen: rows as readonly Row[], gesamt: rows.length, naechste: null })
+
 /** Few enough that nobody waits for them. */
 const PAGE_ROWS = 100
 

@@ -33,6 +33,13 @@ export function clean(name: string, type: FileType): string {
   return `${body || 'Datei'}.${fits ? suffix.toLowerCase() : suffixes[0]}`
 }
 
+/** The headers of a file for who asked, and nobody on the way: to view, or to save. */
+export const fileHead = (kind: 'inline' | 'attachment', name: string, type: string) => ({
+  'content-type': type,
+  'content-disposition': disposition(kind, name),
+  'cache-control': 'private, no-store',
+})
+
 /** `Content-Disposition` with the name for old and new browsers (RFC 6266). */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -27,6 +27,16 @@ export interface Change {
   readonly actor: string | null
 }
 
+type Values = Readonly<Record<string, unknown>>
+/** A step of a record, by the user `actor`: all that became other is in `after`. */
+export const stepOf = (area: string, object: string, actor: string, before: Values, after: Values): Change => ({
+  area,
+  object,
+  before,
+  after,
+  actor,
+})
+
 const CHANGED = 'geaendert'
 const empty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { historyEntry } from '#contract/fields.ts'
 import { COMMON_FIELDS, type HistoryFields, tellingOf, withNames } from '#contract/history.ts'
@@ -16,7 +16,7 @@ function titleOf(name: string, schema: z.core.$ZodType | undefined, value: unkno
 /**
  * The history of one record, newest first; what changed together comes in the order of `fields`, which are the contract's. Values
  * are as stored, except that ids are replaced by today's names of their records. Two queries at most. A Dienst with 160 people
- * comes to some 500 rows; the limit is only a safeguard.
+ * comes to some 500 rows; the limit is only a safeguard. `by`: who did it, over the row `p` of personen; by default whoever it was.
  */
 export async function verlauf(
   { names }: Pick<AppContext, 'names'>,
@@ -24,9 +24,10 @@ export async function verlauf(
   area: string,
   object: string,
   fields: HistoryFields,
+  by: RawBuilder<unknown> = sql`p.person`,
 ) {
-  const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel'>>`
-    select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, p.person as benutzer
+  const { rows } = await sql<Omit<z.output<typeof historyEntry>, 'titel' | 'verborgen'> & { readonly hidden: boolean }>`
+    select h._id, h.gruppe, h.zeit, h.aktion, h.feld, h.alt, h.neu, ${by} as benutzer, p._id is not null and ${by} is null as hidden
     from historie h left join personen p on p."user" = h."user"
     where h.bereich = ${area} and h.objekt = ${object}::uuid
     order by h.zeit desc, h.gruppe desc, h._id limit ${LIMIT}`.execute(db)
@@ -42,10 +43,11 @@ export async function verlauf(
   const name = await namesOf(db, names, wanted, actor)
   return rows
     .toSorted((a, b) => group(a) - group(b) || place(a) - place(b))
-    .map((row) => {
+    .map(({ hidden, ...row }) => {
       const schema = known[row.feld]
       return {
         ...row,
+        ...(hidden ? { verborgen: true as const } : {}),
         titel: titleOf(row.feld, schema, row.neu ?? row.alt),
         alt: withNames(schema, row.alt, name),
         neu: withNames(schema, row.neu, name),

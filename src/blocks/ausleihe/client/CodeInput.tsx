@@ -6,6 +6,9 @@ import { ActionButton } from '#client/ui/ActionButton.tsx'
 
 const Scanner = lazyPart(async () => (await import('./Scanner.tsx')).Scanner)
 
+/** What the camera says of a code that more than one piece carries. */
+export const SEVERAL_FOUND = 'Mehreres passt dazu: Tippe auf „Fertig“ und wähle eines.'
+
 interface Props {
   readonly text: string
   readonly onType: (text: string) => void

@@ -6,7 +6,7 @@ import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import type { PlainRow } from '#client/crud/queries.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useSession } from '#client/session.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { HeadActions, Page } from '#client/ui/Page.tsx'
 import { withTicks } from '#client/ui/Selection.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
 import { useUrlState } from '#client/url-state.ts'
@@ -59,6 +59,7 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
     ])
     const list = (instead?: (rows: readonly Row[]) => ReactNode) => (
       <>
+        <HeadActions {...actions} />
         {above}
         <CrudRows
           {...{ area, columns: several.ticks ? ticked : shown, search, empty, instead, filterTitles, around: several.around }}
@@ -68,7 +69,7 @@ export function lendingList<Row extends PlainRow & Lent>(thing: LendingScreens<R
       </>
     )
     return (
-      <Page titel={area.title} actions={actions}>
+      <Page titel={area.title}>
         {views.length > 0 ? (
           <TabBar
             titel={`Ansichten: ${area.title}`}

@@ -1,4 +1,4 @@
-export { CodeInput } from './CodeInput.tsx'
+export { CodeInput, SEVERAL_FOUND } from './CodeInput.tsx'
 export { lendingScreens } from './lending.tsx'
 export { loadReceipt } from './receipt.ts'
 export { DueBadge, HandOverFields, LossTold, ReturnFields } from './parts.tsx'

@@ -49,7 +49,9 @@ export function ReturnFields({ at = '', worn, amount, found = false, brief = fal
     <>
       {amount > 1 && <NumberField name={`${at}menge`} hint={`Leer: alle ${amount}`} />}
       <SelectField name={`${at}ausgang`} options={{ ...returnsOf(worn), ...(found ? { zurueck: 'Wieder da' } : {}) }} />
-      {(!brief || ending !== 'zurueck') && <TextField name={`${at}grund`} hint={isLoss(ending) ? 'Wo und wann zuletzt gesehen' : ''} />}
+      {(!brief || ending !== 'zurueck') && (
+        <TextField name={`${at}grund`} multiline={isLoss(ending)} hint={isLoss(ending) ? 'Wo und wann zuletzt gesehen' : ''} />
+      )}
       {isLoss(ending) && <LossTold {...told} />}
     </>
   )

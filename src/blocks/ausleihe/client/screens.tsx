@@ -22,7 +22,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { createClient } from '#contract/client.ts'
 import type { PersonRef } from '#client/person.ts'
 import { euros } from '#contract/words.ts'
-import { ENDINGS, type Holder, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
+import { ENDINGS, type Holder, keptText, type lendingContract, type Lent, isLoss, type Loan, type RETURNS } from '../contract.ts'
 import { type LendingScreens, stateBadges } from './kind.tsx'
 import { DueBadge, HandOverFields, ReturnFields } from './parts.tsx'
 import { requireSigned } from './unsigned.ts'
@@ -102,6 +102,7 @@ export function lendingExtras<Row extends PlainRow & Lent>(kind: LendingScreens<
               {kind.cards?.(record)}
             </>
           ),
+          ...(record.inhaber.length + record.leihen.length > 0 ? { kept: keptText(kind) } : {}),
           formKey: record.version,
         })}
         {giving && (

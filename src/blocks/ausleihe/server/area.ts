@@ -22,6 +22,7 @@ import { verlauf } from '#server/history/verlauf.ts'
 import type { Handlers } from '#server/routes.ts'
 import { TRAEGER, type lendingContract } from '../contract.ts'
 import { conflictsOf, freeCount, type LendingKind, loanOf, statusOf as statusSql } from './kind.ts'
+import { holdersImport } from './holders-import.ts'
 import { checkStatus, settle, takeBack as takeBackLoan, tellStatus } from './loans.ts'
 import { handOut } from './receipt.ts'
 
@@ -37,8 +38,8 @@ interface Options {
   readonly names?: Names
   /** What the search over everything shows of a piece. */
   readonly finds: Pick<ListFields, 'name' | 'hint'>
-  /** Columns of the export before who has it. */
-  readonly columns: readonly string[]
+  /** Columns of the export before who has it: fields, or cells that a field alone does not give. */
+  readonly columns: readonly (string | Column)[]
   /** Absent: there is none. */
   readonly import?: Omit<ImportOptions, 'table' | 'fields'>
 }
@@ -61,11 +62,14 @@ const holderNames = (kind: LendingKind): TableOptions['alsoSearched'] => {
 /** What was written about somebody is for who may read who it is. */
 const withName = (actor: Actor, column: string) =>
   sql`case when ${named(actor, 'l.profil')} is null then '' else ${sql.ref(`l.${column}`)} end`
+/** Who keeps such things says so by name. Who lost it and said so is who had it, and named as that. */
+const tookBack = (actor: Actor) =>
+  sql`(select v.person from personen v join profile x on x._id = v._id where v."user" = l."zurueckAn" and (v._id is distinct from l.profil or ${mayName(actor, 'x')}))`
 const past = (kind: LendingKind) => (actor: Actor) =>
   sql`(
   select coalesce(json_agg(json_build_object('_id', l._id, 'exemplar', l.exemplar, 'menge', l.menge, 'person', ${named(actor, 'l.profil')}, 'ausgegebenAm', iso(l."ausgegebenAm"),
     'bemerkung', ${withName(actor, 'bemerkung')}, 'grund', ${withName(actor, 'grund')}, 'faelligAm', l."faelligAm", 'zurueckAm', iso(l."zurueckAm"), 'ausgang', l.ausgang, 'kaution', l.kaution,
-    'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${userNamed('l.zurueckAn')})
+    'unterschrieben', l.unterschrift <> '', 'von', ${userNamed('l.ausgegebenVon')}, 'an', ${tookBack(actor)})
     order by l."ausgegebenAm" desc, l._id desc), '[]') from leihen l where ${loanOf(kind)} = t._id)`
 
 const HOLDERS: Column = {
@@ -87,7 +91,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
   // The status follows from who has it.
   const cells = Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'array', 'record'].includes(kindOf(one)),
+      ([name, one]) => !['status', ...(kind.follows ?? [])].includes(name) && !['object', 'record'].includes(kindOf(one)),
     ),
   )
   const inHistory: HistoryFields = {
@@ -98,7 +102,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
     grund: field('Grund', z.string()),
   }
   const exported: readonly Column[] = [
-    ...columnsFrom(fields, columns),
+    ...columns.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : one)),
     // Of what is counted there are many.
     ...(kind.counted ? [] : [HOLDERS]),
   ]
@@ -131,7 +135,15 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
         (kind.settled?.(body as Record<string, unknown>, { today: tagInBerlin(context.now()), ...(was === undefined ? {} : { was }) }) ??
           body) as B
       const own: Partial<Handlers<LendingCalls>> = {
-        ...(rows ? (crudImport(contract as never, { ...rows, fields: cells, table: kind.table }) as object) : {}),
+        ...(rows
+          ? (crudImport(contract as never, {
+              ...rows,
+              fields: cells,
+              table: kind.table,
+              // Of what is counted there are many.
+              ...(kind.counted ? {} : { besides: holdersImport(kind, context.now) }),
+            }) as object)
+          : {}),
         create: async (request) => {
           if (statusOf(request.body) === 'ausgegeben') throw badRequest('Leg es erst an, dann gib es aus.', 'status')
           return all.create({ ...request, body: settled(request.body) })
@@ -147,7 +159,7 @@ export function lendingArea<const C extends Contract & Record<'list' | 'get' | '
           await settle(trx, kind, params.id, was, 'zurueck', actor)
           return all.get({ ...request, db: trx, body: undefined })
         },
-        history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory),
+        history: ({ params, ...request }) => verlauf(context, request, kind.table, params.id, inHistory, named(request.actor, 'p._id')),
         issue: async ({ trx, actor, params, body, ...request }) => {
           await handOut({ trx, actor, now: context.now() }, body, [{ ...body, kind, id: params.id.toLowerCase() }])
           return all.get({ ...request, trx, db: trx as never, actor, params, body: undefined } as never)

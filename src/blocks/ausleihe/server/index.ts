@@ -1,6 +1,7 @@
 export { lendingArea } from './area.ts'
 export {
   carries,
+  copiesOf,
   defineLending,
   kindsFor,
   lendingConflicts,
@@ -11,5 +12,5 @@ export {
   thingsByCode,
 } from './kind.ts'
 export { sendLabels } from './labels.ts'
-export { type By, setStates, takeBack } from './loans.ts'
+export { type By, lockAll, setStates, settleCopies, takeBack } from './loans.ts'
 export { handOut, lendingJobs, sendReceipt } from './receipt.ts'

@@ -7,7 +7,7 @@ import type { Actor, Db } from '#server/context.ts'
 import { contains } from '#server/cursor.ts'
 import { named } from '#server/db/vocabulary.ts'
 import type { ConstraintMessages } from '#server/errors.ts'
-import type { Ending, LendingWords } from '../contract.ts'
+import { type Ending, keptText, type LendingWords } from '../contract.ts'
 
 type Sql = RawBuilder<unknown>
 type Values = Readonly<Record<string, unknown>>
@@ -21,8 +21,8 @@ export interface LendingKind extends LendingWords {
   readonly codes: Sql
   /** Over the row `t`: what others that would do as well are called; absent: as it is. */
   readonly alike?: Sql
-  /** Over the row `t`: how many equal pieces there are; absent: one. */
-  readonly copies?: Sql
+  /** Its field that says how many equal pieces there are; absent: one. */
+  readonly copies?: string
   /** Of what is counted: the column that says how many are being cleaned; absent: nothing is. */
   readonly cleaning?: string
   /** Over the row `t`: what to know before it goes out, as a sentence; null where there is nothing. */
@@ -55,7 +55,8 @@ export const kindsFor = (actor: Actor, verb: 'READ' | 'UPDATE'): readonly Lendin
   lendingKinds().filter(({ area }) => may(actor, `${verb}_${area}`))
 
 export const loanOf = ({ kind }: LendingKind): Sql => sql.ref(`l.${kind}`)
-export const copiesOf = ({ copies = sql`1` }: LendingKind): Sql => copies
+/** Over the row `t`: how many equal pieces there are. */
+export const copiesOf = ({ copies }: LendingKind): Sql => (copies === undefined ? sql`1` : sql.ref(`t.${copies}`))
 /** Copies of the row `t` that nobody has and nobody lost: their numbers, ascending. */
 export const freeCopies = (kind: LendingKind): Sql => sql`(
   select coalesce(array_agg(n order by n), '{}') from generate_series(1, ${copiesOf(kind)}) n where not exists (
@@ -64,11 +65,14 @@ export const freeCopies = (kind: LendingKind): Sql => sql`(
 /** How many of the row `t` are there to hand out. */
 export const freeCount = (kind: LendingKind): Sql => (kind.counted ? sql`t.bestand` : sql`cardinality(${freeCopies(kind)})`)
 
+/** Why the row `t` does not go out although it is there: a sentence, or null. */
+const barred = ({ barred: why = sql`null::text` }: LendingKind): Sql => why
+
 /** What a violated constraint of `leihen` means. */
-export const conflictsOf = ({ kind, words }: LendingKind): ConstraintMessages => ({
-  [`leihen_${kind}_einer`]: { msg: `${words.the} ist schon ausgegeben.` },
+export const conflictsOf = ({ kind, ...says }: LendingKind): ConstraintMessages => ({
+  [`leihen_${kind}_einer`]: { msg: `${says.words.the} ist schon ausgegeben.` },
   [`leihen_${kind}_fkey`]: {
-    msg: `${words.the} war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.`,
+    msg: keptText(says),
   },
 })
 /** Of what is counted it follows from how many are there. */
@@ -82,9 +86,9 @@ export const labelCode = ({ codes, counted }: LendingKind): Sql =>
 /** What a scan says: the code itself, or the end of the address on a label of ours. Small letters. */
 export const scannedCode = (scan: string): string =>
   ((URL.canParse(scan) ? new URL(scan).searchParams.get('code') : null) ?? scan).trim().toLowerCase()
-/** Does the row `t` carry this code, or is it the code? */
+/** Does the row `t` carry this code, or is it the code? What has no number carries no empty one. */
 export const carries = (kind: LendingKind, code: string): Sql =>
-  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where lower(c) = ${code}))`
+  sql`(t._id::text = ${code} or exists (select 1 from unnest(${kind.codes}) c where c <> '' and lower(c) = ${code}))`
 
 /** A piece as `thingsByCode` finds it; `inhaber` is a person of the contract, null also for who is hidden. */
 interface FoundThing {
@@ -98,7 +102,7 @@ interface FoundThing {
   readonly exemplare: readonly number[]
   readonly inhaber: { readonly _id: string; readonly vorname: string; readonly nachname: string } | null
 }
-/** Things that carry this code, or whose name has all of its words; first those with the code. @param code as scanned or typed */
+/** Things that carry this code, or whose name and kind have all of its words; first those with the code, then those that can go out. @param code as scanned or typed */
 export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<(FoundThing & { readonly pfad: string })[]> {
   const kinds = kindsFor(actor, 'UPDATE')
   const exact = scannedCode(code)
@@ -106,14 +110,14 @@ export async function thingsByCode(db: Db, actor: Actor, code: string): Promise<
   if (kinds.length === 0 || exact === '') return []
   const parts = kinds.map(
     (kind) => sql`
-      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, ${statusOf(kind)} as status,
-        ${freeCount(kind)} as frei, ${kind.copies ? sql`case when ${kind.copies} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
+      select ${sql.lit(kind.kind)} as art, t._id as id, ${kind.title} as titel, coalesce((select c from unnest(${kind.codes}) c where c <> '' limit 1), '') as code, coalesce(${barred(kind)}, ${statusOf(kind)}) as status,
+        case when ${barred(kind)} is null and ${statusOf(kind)} = ${kind.free} then ${freeCount(kind)} else 0 end as frei, ${kind.copies ? sql`case when ${copiesOf(kind)} > 1 then ${freeCopies(kind)} else '{}' end` : sql`'{}'::int[]`} as exemplare, (select case when ${kind.counted ? sql`false` : sql`${copiesOf(kind)} = 1`} then ${named(actor, 'l.profil')} end from leihen l where ${loanOf(kind)} = t._id and l."zurueckAm" is null limit 1) as inhaber,
         coalesce(${kind.hint ?? sql`null`}, '') as hinweis, ${carries(kind, exact)} as exact
       from ${sql.table(kind.table)} t where ${carries(kind, exact)}
-        or ${sql.join(words.length > 0 ? words.map((word) => contains(kind.title, word)) : [sql`false`], sql` and `)}`,
+        or ${sql.join(words.length > 0 ? words.map((word) => contains(sql`${kind.words.one}::text || ' ' || ${kind.title}`, word)) : [sql`false`], sql` and `)}`,
   )
   const { rows } = await sql<FoundThing & { readonly exact: boolean }>`
-    select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.titel, z.id limit 20`.execute(db)
+    select * from (${sql.join(parts, sql` union all `)}) z order by z.exact desc, z.frei = 0, z.titel, z.id limit 20`.execute(db)
   const hits = rows.filter(({ exact: hit }) => hit)
   return (hits.length > 0 ? hits : rows).map(({ exact: _exact, ...row }) => {
     const kind = kinds.find(({ kind: one }) => one === row.art)

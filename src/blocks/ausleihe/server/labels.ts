@@ -5,7 +5,7 @@ import { path } from '#contract/screens.ts'
 import type { AppContext } from '#server/context.ts'
 import { badRequest, notFound } from '#server/errors.ts'
 import { sendMade } from '#server/export/send-file.ts'
-import { LABELS_MAX, type LabelSheet } from '../contract.ts'
+import { LABELS_MAX, type LabelSheet, SHEETS } from '../contract.ts'
 import { labelCode, type LendingKind } from './kind.ts'
 import type { LabelOrder } from './labels-pdf.ts'
 
@@ -17,13 +17,15 @@ interface Wanted {
   readonly from: number
   readonly each: number
 }
-/** @throws 400 when there are too many, 404 when there is none, 429 */
+/** @throws 400 when there are too many, or for a label that the sheet does not have, 404 when there is none, 429 */
 export async function sendLabels(
   context: AppContext,
   reply: FastifyReply,
   kind: LendingKind,
   { ids, sheet, from, each }: Wanted,
 ): Promise<void> {
+  const { cols, rows: lines } = SHEETS[sheet]
+  if (from > cols * lines) throw badRequest(`Auf diesem Bogen sind es nur ${cols * lines} Etiketten.`, 'ab')
   const { rows } = await sql<{ titel: string; code: string }>`
     select ${kind.title} as titel, ${labelCode(kind)} as code from ${sql.table(kind.table)} t
     where ${ids === undefined ? sql`to_jsonb(t) ->> ${kind.counted ? 'zustand' : 'status'} <> 'ausgesondert'` : sql`t._id = any (${ids}::uuid[])`}

@@ -37,10 +37,18 @@ interface Thing {
   readonly deposit: number
   readonly barred: string | null
 }
-/** The thing as it stands, locked until the end of the transaction. @throws 404 */
-async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
-  // Locked first and read then: one statement would wait for the lock and count what was free before.
-  await sql`select 1 from ${sql.table(kind.table)} where _id = ${id}::uuid for update`.execute(trx)
+/** What a call takes in hand. Whoever takes several locks them first and in one order, so that no two wait for each other. */
+export async function lockAll(trx: Trx, things: readonly Pick<Piece, 'kind' | 'id'>[]): Promise<void> {
+  const byTable = Map.groupBy(things, ({ kind: { table } }) => table)
+  for (const table of [...byTable.keys()].toSorted()) {
+    const ids = byTable.get(table)?.map(({ id }) => id)
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    await sql`select 1 from ${sql.table(table)} where _id = any (${ids}::uuid[]) order by _id for update`.execute(trx)
+  }
+}
+
+/** The thing as it stands. @throws 404 */
+async function thingOf(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
   const { rows } = await sql<Thing>`
     select ${statusOf(kind)} as status, ${kind.title} as titel, ${kind.counted ? sql`t.bestand` : copiesOf(kind)} as copies,
       ${kind.counted ? sql`'{}'::int[]` : freeCopies(kind)} as frei, ${kind.usedUp ?? sql`false`} as "usedUp", ${kind.deposit ?? sql`0`}::float8 as deposit,
@@ -48,6 +56,11 @@ async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
     from ${sql.table(kind.table)} t where t._id = ${id}::uuid`.execute(trx)
   if (!rows[0]) throw notFound(kind.words.the)
   return rows[0]
+}
+/** Locked first and read then: one statement would wait for the lock and count what was free before. @throws 404 */
+async function locked(trx: Trx, kind: LendingKind, id: string): Promise<Thing> {
+  await lockAll(trx, [{ kind, id }])
+  return thingOf(trx, kind, id)
 }
 
 /** @throws 400 for somebody who is nobody to the writer, or who left, for a day that is over and half a signature */
@@ -61,7 +74,7 @@ export async function requireTerms({ trx, actor, now }: By, { profil, faelligAm,
   checkSignature(unterschrift, 'unterschrift')
 }
 
-const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Actor) =>
+const setStatus = (trx: Trx, kind: LendingKind, id: string, status: string, actor: Pick<Actor, '_id'>) =>
   sql`update ${sql.table(kind.table)} set status = ${status}, ${touched(actor._id)} where _id = ${id}::uuid`.execute(trx)
 
 /** Which of equal pieces goes out; of what is counted none in particular. @throws 400, 409 where there is none */
@@ -92,10 +105,10 @@ const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor,
     trx,
   )
 
-/** On terms that were checked. @throws 400, 404, 409 with one sentence; then nothing is handed out */
+/** Of what is locked, on terms that were checked. @throws 400, 404, 409 with one sentence; then nothing is handed out */
 export async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promise<string> {
   const { kind, id, menge: amount } = piece
-  const thing = await locked(trx, kind, id)
+  const thing = await thingOf(trx, kind, id)
   const copy = copyOf(thing, piece)
   const ended = thing.usedUp ? 'verbraucht' : null
   // From the shelf first: a piece is never there and with somebody.
@@ -174,7 +187,7 @@ export async function settle(
   id: string,
   before: Thing,
   ending: Return['ausgang'],
-  actor: Actor,
+  actor: Pick<Actor, '_id'>,
 ): Promise<void> {
   // Missed on the shelf, not lost by who had it.
   const missed = before.status === 'verloren' && before.frei.length > 0
@@ -184,6 +197,13 @@ export async function settle(
   const follows = free.length > 0 ? kind.free : stillOut.rows.length > 0 ? 'ausgegeben' : 'verloren'
   const status = ending === 'defekt' && before.copies === 1 ? kind.broken : follows
   if (status !== before.status) await setStatus(trx, kind, id, status, actor)
+}
+
+/** A table said anew how many equal copies there are: the status follows, as it does from the form. `was`: how many there were. */
+export async function settleCopies(trx: Trx, kind: LendingKind, id: string, was: number, actor: Pick<Actor, '_id'>): Promise<void> {
+  const thing = await locked(trx, kind, id)
+  if (thing.copies === was) return
+  await settle(trx, kind, id, { ...thing, copies: was, frei: thing.frei.filter((copy) => copy <= was) }, 'zurueck', actor)
 }
 
 /** What is lost may be found later: then the same call takes it back. @throws 400, 404, 409 */

@@ -8,7 +8,7 @@ import type { AppContext, Trx } from '#server/context.ts'
 import { defineJob, enqueue, handle, type JobHandler } from '#server/jobs/job.ts'
 import { type Mail, PERSONAL } from '#server/mail/send-mail.ts'
 import { type Ending, ENDINGS, isLoss } from '../contract.ts'
-import { type LendingKind, lendingKinds, loanOf, statusOf } from './kind.ts'
+import { copiesOf, type LendingKind, lendingKinds, loanOf, statusOf } from './kind.ts'
 
 const news = defineJob('leihverlust', z.object({ art: z.string(), objekt: id, leihe: z.nullable(id), verloren: z.boolean() }), { rang: 8 })
 /** `loan`: of whom it went; null: nobody had it. */
@@ -39,7 +39,7 @@ async function lossOf(trx: Trx, kind: LendingKind, thing: string, loan: string |
   const has = (recht: string) => sql`r.rechte @> array[${sql.lit(recht)}]`
   const { rows } = await sql<Loss>`
     select t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${kind.title},
-        case when ${kind.copies ?? sql`1`} > 1 then ', Exemplar ' || l.exemplar end) as titel,
+        case when ${copiesOf(kind)} > 1 then ', Exemplar ' || l.exemplar end) as titel,
       json_build_object(${sql.join(facts)}) as facts, ${advice?.outsiders ?? sql`'{}'::text[]`} as outsiders,
       coalesce(l.ausgang, case when ${statusOf(kind)} = 'verloren' then 'verloren' else 'zurueck' end) as ausgang, coalesce(l.grund, '') as grund,
       coalesce(l."zurueckAm", t."geaendertAm") as am, coalesce(p.name, '') as person,

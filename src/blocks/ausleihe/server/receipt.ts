@@ -15,8 +15,8 @@ import { notFound } from '#server/errors.ts'
 import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
-import { kindsFor, lendingKinds, loanOf } from './kind.ts'
-import { type By, issue, type Piece, requireTerms, type Terms } from './loans.ts'
+import { copiesOf, kindsFor, lendingKinds, loanOf } from './kind.ts'
+import { type By, issue, lockAll, type Piece, requireTerms, type Terms } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
 const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
@@ -24,11 +24,10 @@ const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
 /** Hands out all of it or nothing, and has the receipt sent. @throws 400, 404, 409 */
 export async function handOut(by: By, terms: Terms, pieces: readonly Piece[]): Promise<void> {
   await requireTerms(by, terms)
-  // In one order, so that two who hand out the same never wait for each other.
-  const place = ({ kind, id: piece }: Piece) => `${kind.kind}${piece}`
+  await lockAll(by.trx, pieces)
   const made: string[] = []
   // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-  for (const piece of pieces.toSorted((a, b) => place(a).localeCompare(place(b)))) made.push(await issue(by, terms, piece))
+  for (const piece of pieces) made.push(await issue(by, terms, piece))
   if (made[0] !== undefined) await enqueue(by.trx, receipt, { leihe: made[0] })
 }
 
@@ -51,7 +50,7 @@ interface Line {
 async function linesOf(db: Db | Trx, loan: string, readers: readonly LendingKind[], seen = sql`true`): Promise<Line[]> {
   const parts = readers.map(
     (kind) => sql`
-      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${kind.copies ?? sql`1`} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
+      select concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title}) as was, ${copiesOf(kind)} as copies, l.* from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)}`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<Line>`

@@ -66,7 +66,7 @@ export function JoinWaiting<B extends Belegung>({ kind, wish, blocked }: JoinPro
   const { beginn, ende } = wish
   if (resource === undefined || second !== undefined || Date.parse(beginn) <= now) return null
   const there = placeFor(data, resource, wish)
-  if (there) return <Text size="sm">Du stehst auf der Warteliste, Platz {there.platz}. Wird alles frei, bekommst du eine Mail.</Text>
+  if (there) return <Text size="sm">Du stehst auf der Warteliste, Platz {there.platz}. Wird die Zeit frei, bekommst du eine Mail.</Text>
   const subject = form.values[kind.subject]
   return (
     <div>
@@ -135,7 +135,7 @@ export function Warteliste<B extends Belegung>({ kind }: Pick<JoinProps<B>, 'kin
         </PlainList>
         {others > 0 && (
           <ActionButton variant="subtle" onClick={() => showAll(!all)} aria-expanded={all}>
-            {own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
+            {all ? 'Andere einklappen' : own.length > 0 ? `Wer sonst wartet (${others})` : `Wer wartet (${others})`}
           </ActionButton>
         )}
       </InfoCard>

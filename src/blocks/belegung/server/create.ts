@@ -1,18 +1,18 @@
 // Booking things, the same way for both kinds: all of them at all dates, or nothing. Two statements between begin and commit
-// (three for those whose bookings are counted), and the answer is made of what they read and wrote.
+// (some more for those whose bookings are counted), and the answer is made of what they read and wrote.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { may } from '#contract/rechte.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { notifyAnfragen } from './anfragen.ts'
 import { requireHours } from './hours.ts'
-import { insert, lockBelegungen } from './rows.ts'
+import { insert, readAgain } from './rows.ts'
 import type { Belegungsart, Resource, Values } from './kind.ts'
 import { type Overriding, override } from './override.ts'
 import { notifyFahrer } from './fahrer.ts'
 import { lockAndRead, requirePersonen } from './situation.ts'
 import { requireFree } from './pruefung.ts'
 import { requirePossible } from './rules.ts'
+import { takeShare } from './share.ts'
 import { bookable, pieces, requireSperrzeit } from './sperrzeit.ts'
 import { endWaiting } from './vormerkungen.ts'
 import { type Termin, checkTermine, requireGrid } from './period.ts'
@@ -98,12 +98,12 @@ export async function occupy<A extends Props, R extends Resource>(
       buchung,
     }))
   })
+  await takeShare(trx, kind, actor, values.length)
   const written = await insert(trx, kind, values, actor._id)
   if (!props.sperrzeit) await endWaiting(trx, kind, actor, resources, dates)
   if (values.some(({ status }) => status === 'angefragt')) await notifyAnfragen(context, trx, kind, actor._id)
   if (fahrer !== null && fahrer !== actor.profil) {
-    const ids = values.map(({ _id }) => _id)
-    await notifyFahrer(context, trx, kind, await lockBelegungen(trx, kind, sql`b._id = any(${ids}::uuid[])`), [], actor._id)
+    await notifyFahrer(context, trx, kind, await readAgain(trx, kind, values), [], actor._id)
   }
   const [first, ...other] = values
   if (!first) throw new Error('A booking without a date')

@@ -13,6 +13,7 @@ import { requireHours } from './hours.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, stornoAblehnung, require, requirePossible, backAblehnung } from './rules.ts'
 import { coverDienste, lockBelegung, lockUmfang } from './rows.ts'
+import { takeShare } from './share.ts'
 import { freed } from './vormerkungen.ts'
 import { oneOf, touched } from '#server/db/vocabulary.ts'
 
@@ -121,6 +122,7 @@ export async function restore(context: AppContext, trx: Trx, kind: Belegungsart,
   const lines = await lockUmfang(trx, kind, id, umfang === 'diese' && kind.several ? 'buchung' : umfang, together)
   for (const row of await coverDienste(trx, kind, actor, lines)) require(backAblehnung(kind, actor, row, now))
   await requireStillFree(trx, kind, actor, lines, now, may(actor, kind.rechte.update) ? null : (lines[0]?.erstelltVon ?? null))
+  await takeShare(trx, kind, actor, lines.length)
   const { rows } = await sql<{ objekt: string; status: BelegungsRow['status'] }>`
     select distinct on (objekt) objekt, alt #>> '{}' as status from historie
     where bereich = ${kind.table} and objekt = any(${lines.map(({ _id }) => _id)}::uuid[]) and aktion = 'storniert' and feld = 'status'

@@ -12,6 +12,7 @@ import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { type Wish, withRuestzeit } from './period.ts'
 import { changeAblehnung, require } from './rules.ts'
 import { coverDienste, lockBelegungen } from './rows.ts'
+import { lockResources } from './situation.ts'
 import { change } from './update.ts'
 
 export type Overriding = z.output<z.ZodMiniObject<typeof overriding>>
@@ -46,6 +47,11 @@ export async function override<R extends Resource>(
     const to = { ressource: one.ressource ?? row.ressource, beginn: one.beginn ?? row.beginn, ende: one.ende ?? row.ende }
     return { row, at, to, moves: one.ressource !== null || one.beginn !== null || one.ende !== null }
   })
+  await lockResources(
+    trx,
+    kind,
+    [...wishes, ...steps.map(({ to }) => to)].map(({ ressource: resource }) => resource),
+  )
   const off = steps.filter(({ moves }) => !moves).map(({ row }) => row)
   if (off.length > 0) await callOff(context, trx, kind, actor, off, reason)
   for (const { row, at, to } of steps.filter(({ moves }) => moves)) {
@@ -110,6 +116,12 @@ export async function takeBack<R extends Resource>(
         )
       return what === action ? [{ row, before }] : []
     })
+  const places = [...rows.map(({ ressource: resource }) => resource), ...done.map(({ before }) => before[kind.column])]
+  await lockResources(
+    trx,
+    kind,
+    places.filter((place) => typeof place === 'string'),
+  )
   await callOff(
     context,
     trx,

@@ -18,13 +18,22 @@ const selection = (kind: Belegungsart) => sql`
     left join personen p on p._id = b.verantwortlich`
 
 /** Bookings that fulfil a condition over the row `b`. */
-export const readBelegungen = async (db: Db | Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<readonly BelegungsRow[]> =>
+export const readBelegungen = async (db: Db | Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> =>
   (await sql<BelegungsRow>`${selection(kind)} where ${condition}`.execute(db)).rows
 
-/** Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. */
+/** These as they are now, by id. */
+export const readAgain = (trx: Trx, kind: Belegungsart, rows: readonly { readonly _id: string }[]): Promise<BelegungsRow[]> =>
+  readBelegungen(trx, kind, sql`b._id = any(${rows.map(({ _id }) => _id)}::uuid[]) order by b._id`)
+
+/**
+ * Bookings that fulfil a condition over the row `b`, locked until the end of the transaction, in an order that no two lock crosswise. Locked
+ * first and read then: one statement would wait for who moves one to another vehicle, and lose it, for it looks again beside the old one.
+ */
 export async function lockBelegungen(trx: Trx, kind: Belegungsart, condition: RawBuilder<unknown>): Promise<BelegungsRow[]> {
-  const { rows } = await sql<BelegungsRow>`${selection(kind)} where ${condition} order by b._id for update of b`.execute(trx)
-  return rows
+  const { rows } = await sql<{
+    _id: string
+  }>`select b._id from ${sql.table(kind.table)} b where ${condition} order by b._id for update`.execute(trx)
+  return rows.length === 0 ? [] : readAgain(trx, kind, rows)
 }
 
 /** The rows as this person may read them: a service that they may not see has no name. One query, none without services. */

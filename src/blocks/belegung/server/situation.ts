@@ -40,6 +40,10 @@ export async function readPersonen(trx: Trx, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ _id, person }) => [_id, person]))
 }
 
+/** For what locks several in more than one step: all of them first, in the order below, or two that go crosswise wait for each other. */
+export const lockResources = (trx: Trx, { resources }: Belegungsart, ids: readonly string[]): Promise<unknown> =>
+  sql`select 1 from ${sql.table(resources)} r where r._id = any(${[...ids]}::uuid[]) order by r._id for no key update`.execute(trx)
+
 /** Nobody books everything for years: who keeps the vehicles or rooms may. @throws 409 */
 function requireFew(coming: number, most: number, field: string): void {
   if (coming > most) throw conflict(`Das wären ${coming} kommende Belegungen; mehr als ${most} je Person trägt die Verwaltung ein.`, field)

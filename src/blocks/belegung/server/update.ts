@@ -7,7 +7,7 @@ import { stale } from '#server/errors.ts'
 import type { AppContext, Actor, Trx } from '#server/context.ts'
 import { wallClock, timeFromWallClock } from '#contract/berlin.ts'
 import { notifyAnfragen } from './anfragen.ts'
-import { coverDienste, releasePlaetze, rewrite, lockBelegungen, lockUmfang } from './rows.ts'
+import { coverDienste, releasePlaetze, rewrite, readAgain, lockUmfang } from './rows.ts'
 import { requireHours } from './hours.ts'
 import type { Belegungsart, BelegungsRow, Resource, Values } from './kind.ts'
 import { notifyFahrer } from './fahrer.ts'
@@ -16,6 +16,7 @@ import { notify } from './messages.ts'
 import { withRuestzeit, gridObjection, requireEach, requireInTurn, periodObjection } from './period.ts'
 import { requireFree } from './pruefung.ts'
 import { changeAblehnung, isOwn, require, requirePossible } from './rules.ts'
+import { takeShare } from './share.ts'
 import { endWaiting, freed } from './vormerkungen.ts'
 import { requireSperrzeit } from './sperrzeit.ts'
 import { oneOf } from '#server/db/vocabulary.ts'
@@ -188,6 +189,7 @@ export async function change<R extends Resource>(
     'beginn',
   )
   requireEach(termine, (termin) => gridObjection(termin, termin.vorher))
+  await takeShare(trx, kind, actor, plan.length)
   if (moved.length > 1) await releasePlaetze(trx, kind, [...go])
   const rows = plan.map(({ before }) => before)
   await rewrite(trx, kind, rows, fresh, actor._id)
@@ -205,7 +207,7 @@ async function passOn(context: AppContext, trx: Trx, kind: Belegungsart, actor: 
   const rows = plan.map(({ before }) => before)
   const newFahrer = plan.some(({ before, after }) => 'fahrer' in after && after['fahrer'] !== before.fahrer)
   if (!newFahrer && plan.every(({ different }) => !different)) return
-  const state = await lockBelegungen(trx, kind, sql`b._id = any(${rows.map(({ _id }) => _id)}::uuid[])`)
+  const state = await readAgain(trx, kind, rows)
   const ids = (steps: readonly Step[]) => new Set(steps.map(({ before }) => before._id))
   const [moved, different] = [ids(plan.filter((one) => one.moved)), ids(plan.filter((one) => one.different))]
   const present = ({ _id }: BelegungsRow) => moved.has(_id)

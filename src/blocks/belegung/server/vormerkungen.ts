@@ -66,7 +66,7 @@ export async function readWaiting(db: Db | Trx, kind: Belegungsart, actor: Actor
 
 type Wish = z.output<z.ZodMiniObject<typeof vormerkungsFields>>
 
-/** @throws 400 or 409 naming the field: nothing to wait for, nothing that could be booked once it is free, too many wishes */
+/** @throws 400 or 409 naming the field: nothing to wait for, nobody but oneself in the way, nothing that could be booked once it is free, too many wishes */
 export async function wait<R extends Resource>(
   context: AppContext,
   trx: Trx,
@@ -90,6 +90,10 @@ export async function wait<R extends Resource>(
   })
   requirePossible(kind, resources.get(resource), asking(now))
   if (taken[0]?.length === 0) throw conflict(`${resources.get(resource)?.name ?? ''} ist dann frei. Du kannst gleich buchen.`, 'beginn')
+  const { rows: others } = await sql`
+    select 1 from ${sql.table(kind.table)} b where b._id = any (${(taken[0] ?? []).map(({ _id }) => _id)}::uuid[])
+      and b.verantwortlich is distinct from ${actor.profil}::uuid limit 1`.execute(trx)
+  if (others.length === 0) throw conflict(`Dann hast du selbst gebucht: „${taken[0]?.[0]?.titel ?? ''}“.`, 'beginn')
   await sql`select pg_advisory_xact_lock(hashtext('vormerkungen'), hashtext(${actor.profil}))`.execute(trx)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from vormerkungen v where v.profil = ${actor.profil}::uuid and ${column(kind)} is not null and v.beginn > ${now}`.execute(

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Actor, Trx } from '#server/context.ts'
 import { badRequest, HttpError } from '#server/errors.ts'
 import { asCsv, CSV_BEGIN } from '#server/export/csv.ts'
-import { disposition } from '#server/files/file-name.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import type { Handlers, RouteRequest } from '#server/routes.ts'
 import { importFields, readMapping, suggest } from './mapping.ts'
 import { remember, remembered } from './memory.ts'
@@ -134,13 +134,7 @@ export function importHandlers<const C extends ImportContract>(contract: C, kind
     importMuster: async ({ actor, reply }: RouteRequest<Asked>) => {
       const fields = importFields(fieldsOf(kind, actor))
       const rows = [fields.map(({ titel }) => titel), fields.map(({ feld: field }) => example[field] ?? '')]
-      await reply
-        .headers({
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': disposition('attachment', 'Muster.csv'),
-          'cache-control': 'private, no-store',
-        })
-        .send(CSV_BEGIN + asCsv(rows))
+      await reply.headers(fileHead('attachment', 'Muster.csv', 'text/csv; charset=utf-8')).send(CSV_BEGIN + asCsv(rows))
     },
   }
   return handlers as unknown as Pick<Handlers<C>, ImportCall>

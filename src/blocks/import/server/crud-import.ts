@@ -8,16 +8,19 @@ import { may } from '#contract/rechte.ts'
 import { kindOf, titelOf } from '#contract/schema.ts'
 import type { Actor, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
+import { HttpError } from '#server/errors.ts'
 import { type Change, recordChanges } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import { type Columns, type Fields, type ImportCall, type ImportContract, importHandlers, type Values } from './calls.ts'
 import { checkRow, type Read, type Refused } from './rows.ts'
-import { plain } from './values.ts'
+import { listOf, plain } from './values.ts'
 
 type Present = Values & { readonly _id: string }
 interface Plan {
   readonly old: Present | null
   readonly fresh: Values
+  /** What else its row says, done once the record stands. */
+  readonly after?: ((id: string) => Promise<void>) | undefined
 }
 /** A record that an import added (`old` is null) or changed. */
 export interface Written {
@@ -37,7 +40,7 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly key: string | readonly string[]
   /** What a table may fill; by default every field that a cell can hold. */
   readonly fields?: Fields
-  /** Fields that name another record: its id by its name (`plain`). */
+  /** Fields that name another record, or several: its id by its name (`plain`). */
   readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
   /** Fields besides the key that no two records share where they are filled. */
   readonly unique?: readonly string[]
@@ -45,6 +48,14 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly check?: (trx: Trx) => Promise<(row: Values, old: Present | null) => string | undefined>
   /** What follows from what was written, in the same transaction. */
   readonly written?: (trx: Trx, rows: readonly Written[], actor: string) => Promise<void>
+  /**
+   * What a row may say besides the record's own fields. Reads what it needs, once; then: what is to be done once the record stands, or
+   * nothing. @throws 400, 403, 409 said of the row
+   */
+  readonly besides?: {
+    readonly fields: Fields
+    readonly open: (trx: Trx, actor: Actor) => Promise<(said: Values, row: Values, old: Present | null) => Plan['after']>
+  }
   /** A field as the subject of a sentence: 'Das Kennzeichen'; by default its title. */
   readonly subjects?: Readonly<Record<string, string>>
   /** The sentence about a wrong cell whose form in a table differs from the API's. */
@@ -55,7 +66,22 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
 const AT_ONCE = 100
 const isCell = (schema: z.core.$ZodType) => !['object', 'array', 'record'].includes(kindOf(schema))
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
+/** For `references`: the ids of what is not gone, by their names. */
+export const idsByName = (table: string) => async (trx: Trx) => {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from ${sql.table(table)} where aktiv`.execute(trx)
+  return new Map(rows.map(({ _id, name }) => [plain(name), _id]))
+}
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/** What a row is refused for, as what becomes of it. */
+function afterOf(read: () => Plan['after']): Pick<Plan, 'after'> | Refused {
+  try {
+    return { after: read() }
+  } catch (error) {
+    if (error instanceof HttpError) return { msg: error.errors.map(({ msg }) => msg).join(' ') }
+    throw error
+  }
+}
 
 /**
  * Handlers for the import of `crud()`. Every row is held against the area's own schema of a new record; the good ones are written
@@ -63,7 +89,7 @@ const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.r
  * keeps what the table leaves empty.
  */
 export function crudImport<const C extends PlainContract>(contract: C, options: ImportOptions): Pick<Handlers<C>, ImportCall> {
-  const { table, references = {}, unique = [], subjects = {}, says = () => undefined } = options
+  const { table, references = {}, unique = [], subjects = {}, besides, says = () => undefined } = options
   const keys = [options.key].flat()
   const [key = ''] = keys
   const schema = contract.create.body as ObjectSchema
@@ -74,8 +100,15 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
   // What a table does not say is what a new record has.
   const presets = new Map(keys.map((name) => [name, z.safeParse(all[name] as z.ZodMiniType, undefined).data]))
   const keyOf = (values: Values) => keys.map((name) => text(values[name] ?? presets.get(name)).toLowerCase()).join('\n')
+  const nameOf = (values: Values) =>
+    keys
+      .map((name) => text(values[name]))
+      .filter(Boolean)
+      .join(' ')
   const differs = ({ old, fresh }: Plan) => old === null || names.some((name) => !isDeepStrictEqual(old[name], fresh[name]))
   const into = sql.table(table)
+  const said = (values: Values): Values =>
+    Object.fromEntries(Object.keys(besides?.fields ?? {}).flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 
   /** What becomes of each row; remembers what the rows before it took. */
   async function rater(trx: Trx, actor: Actor) {
@@ -90,28 +123,34 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
     const check = await options.check?.(trx)
+    const follows = await besides?.open(trx, actor)
     const mayChange = may(actor, contract.update.zugang)
     const lineOf = new Map<string, number>()
     const found = (values: Values) =>
-      [...lookups].flatMap(([field, ids]) => (field in values ? [[field, ids.get(plain(text(values[field]))) ?? '']] : []))
+      [...lookups].flatMap(([field, ids]) => {
+        const idOf = (name: unknown) => ids.get(plain(text(name))) ?? ''
+        const named = values[field]
+        return named === undefined ? [] : [[field, Array.isArray(named) ? named.map(idOf) : idOf(named)]]
+      })
+    /** Of a name that nobody bears, of a list by its place. */
+    const nobody = (at: string, values: Values) => {
+      const [field = '', place] = at.split('.')
+      const named = values[field]
+      const name = Array.isArray(named) ? (named[Number(place)] as unknown) : named
+      return lookups.has(field) && typeof name === 'string' ? `${subject(field)}: „${name.slice(0, 60)}“ gibt es nicht.` : undefined
+    }
 
     return ({ zeile: line, werte: values }: Read): { gut: Plan } | Refused => {
       const old = byKey.get(keyOf(values)) ?? null
       const cells = { ...old, ...values, ...(Object.fromEntries(found(values)) as Values) }
-      const checked = checkRow(schema, cells, (field) => says(field, String(values[field])))
+      const checked = checkRow(schema, cells, (field) => says(field, String(values[field])) ?? nobody(field, values))
       if ('msg' in checked) return checked
       const fresh: Values = checked.gut
       const name = text(fresh[key])
       const wrong = check?.(fresh, old)
       if (wrong !== undefined) return { msg: wrong }
       const earlier = lineOf.get(keyOf(fresh))
-      if (earlier !== undefined)
-        return {
-          msg: `${subject(key)} ${keys
-            .map((one) => text(fresh[one]))
-            .filter(Boolean)
-            .join(' ')} steht schon in Zeile ${earlier}.`,
-        }
+      if (earlier !== undefined) return { msg: `${subject(key)} ${nameOf(fresh)} steht schon in Zeile ${earlier}.` }
       for (const [field, owners] of taken) {
         const owner = fresh[field] ? owners.get(text(fresh[field]).toLowerCase()) : undefined
         if (owner !== undefined && keyOf(owner) !== keyOf(fresh))
@@ -119,16 +158,20 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       }
       if (old && !mayChange && differs({ old, fresh }))
         return { msg: `${name} gibt es schon; zum Ändern fehlt dir das Recht ${rechtText(contract.update.zugang)}.` }
+      const also = afterOf(() => follows?.(said(values), fresh, old))
+      if ('msg' in also) return also
       lineOf.set(keyOf(fresh), line)
       for (const [field, owners] of taken) owners.set(text(fresh[field]).toLowerCase(), fresh)
-      return { gut: { old, fresh } }
+      return { gut: { old, fresh, after: also.after } }
     }
   }
 
   async function write(trx: Trx, plans: readonly Plan[], actor: string): Promise<void> {
     const rowsOf = (rows: readonly Values[]) => sql`jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`
-    for (let i = 0; i < plans.length; i += AT_ONCE) {
-      const part = plans.slice(i, i + AT_ONCE)
+    const rows = plans.filter(differs)
+    const idOf = new Map(plans.map((plan) => [plan, plan.old?._id ?? '']))
+    for (let i = 0; i < rows.length; i += AT_ONCE) {
+      const part = rows.slice(i, i + AT_ONCE)
       const [added, changed] = [part.filter(({ old }) => old === null), part.filter(({ old }) => old !== null)]
       // oxlint-disable no-await-in-loop -- one connection: one statement after the other
       const created = await sql<Present>`
@@ -139,7 +182,8 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         update ${into} t set ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}, ${touched(actor, sql`now()`, 't')}
         from ${rowsOf(changed.map(({ old, fresh }) => ({ ...fresh, _id: old?._id })))} n where t._id = n._id`.execute(trx)
       const ids = new Map(created.rows.map((row) => [keyOf(row), row._id]))
-      const written = part.map(({ old, fresh }): Written => ({ _id: old?._id ?? ids.get(keyOf(fresh)) ?? '', old, fresh }))
+      for (const plan of added) idOf.set(plan, ids.get(keyOf(plan.fresh)) ?? '')
+      const written = part.map((plan): Written => ({ _id: idOf.get(plan) ?? '', old: plan.old, fresh: plan.fresh }))
       await options.written?.(trx, written, actor)
       await recordChanges(
         trx,
@@ -155,13 +199,17 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
       )
       // oxlint-enable no-await-in-loop
     }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (const plan of plans) await plan.after?.(idOf.get(plan) ?? '')
   }
 
   // A name of another record is read as it stands; what it means is asked in the transaction.
-  const byName = Object.fromEntries(Object.keys(references).map((field) => [field, (text: string) => text]))
+  const byName = Object.fromEntries(
+    Object.keys(references).map((field) => [field, all[field] && kindOf(all[field]) === 'array' ? listOf : (text: string) => text]),
+  )
   return importHandlers(contract, {
     ...options,
-    fields: schemas,
+    fields: { ...schemas, ...besides?.fields },
     readers: { ...byName, ...options.readers },
     begin: async (trx, { actor, sample }) => {
       // Nobody else writes records meanwhile; who only refers to one is not held up.
@@ -172,9 +220,10 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
         take: (row) => {
           const rated = rate(row)
           if ('msg' in rated) return rated
-          if (!differs(rated.gut)) return { was: 'unveraendert' }
+          const { old, fresh } = rated.gut
+          if (!differs(rated.gut) && !rated.gut.after) return { was: 'unveraendert' }
           changes.push(rated.gut)
-          return { was: rated.gut.old ? 'geaendert' : 'neu' }
+          return { was: old ? 'geaendert' : 'neu', titel: nameOf(fresh) }
         },
         end: () => write(trx, changes, actor._id),
       }

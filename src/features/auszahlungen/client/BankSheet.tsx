@@ -2,6 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
+import { counted } from '#contract/words.ts'
 import { dateText, today } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
 import { fullName } from '#client/person.ts'
@@ -15,13 +16,13 @@ import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useSend } from '#client/useSend.ts'
 import { type BankFile, payoutContract } from '../contract.ts'
-import { bankFilesQuery, payoutsQuery, reload, save, send } from './area.ts'
+import { approvedQuery, bankFilesQuery, payoutsText, reload, save, send } from './area.ts'
 
 const load = ({ _id, ausfuehrungAm: day }: BankFile) => save(`Auszahlungen ${day}.xml`, payoutContract.loadBankFile, { id: _id })
 
 /** What is approved becomes a file for the bank; once it is executed, all of it is paid. */
 export function BankSheet({ onClose }: { readonly onClose: () => void }) {
-  const { data } = useQuery(payoutsQuery({ status: 'freigegeben' }))
+  const { data } = useQuery(approvedQuery)
   const files = useQuery(bankFilesQuery)
   const all = (data?.zeilen ?? []).filter(({ sepa, verzicht, betrag }) => sepa === null && !verzicht && betrag > 0)
   const waiting = all.filter(({ konto: account, kontoNeu: isOther }) => account === 'gueltig' && !isOther)
@@ -29,7 +30,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
   const count = waiting.length
   const [refused, refuse] = useState<BankFile | null>(null)
   const pay = useSend(({ _id }: BankFile) => send.payFile({ params: { id: _id } }), {
-    success: ({ anzahl: paid }) => (paid === 1 ? '1 Auszahlung ist ausgezahlt' : `${paid} Auszahlungen sind ausgezahlt`),
+    success: ({ anzahl: paid }) => `${counted(paid, 'Auszahlung ist', 'Auszahlungen sind')} ausgezahlt`,
     reload,
   })
   return (
@@ -50,7 +51,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
         <Text>
           {count === 0
             ? 'Nichts wartet auf eine Datei.'
-            : `${count === 1 ? '1 Auszahlung' : `${count} Auszahlungen`} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
+            : `${payoutsText(count)} mit zusammen ${euros(sumOf(waiting.map(({ betrag }) => betrag)))}.`}
         </Text>
         {left.length > 0 && (
           <Alert color="gelb" title={left.length === 1 ? 'Eine bleibt zurück' : `${left.length} bleiben zurück`}>
@@ -71,7 +72,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
                   </StatusBadge>
                 </Group>
                 <Text size="sm" c="dimmed">
-                  {file.anzahl === 1 ? '1 Auszahlung' : `${file.anzahl} Auszahlungen`}
+                  {payoutsText(file.anzahl)}
                 </Text>
                 {file.ablehnungsgrund && <Text size="sm">{file.ablehnungsgrund}</Text>}
                 <Group gap="sm">
@@ -107,7 +108,7 @@ export function BankSheet({ onClose }: { readonly onClose: () => void }) {
           hint="Nur wenn die Bank nichts daraus überweist. Alles darin wartet dann auf eine neue Datei, und diese gilt nicht mehr."
           button="Datei verwerfen"
           send={(body) => send.refuseFile({ params: { id: refused._id }, body })}
-          said={({ anzahl: back }) => (back === 1 ? '1 Auszahlung wartet wieder' : `${back} Auszahlungen warten wieder`)}
+          said={({ anzahl: back }) => `${counted(back, 'Auszahlung wartet', 'Auszahlungen warten')} wieder`}
           reload={reload}
           onClose={() => refuse(null)}
         />

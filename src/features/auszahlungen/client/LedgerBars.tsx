@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { euros } from '#contract/cents.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { Ledger } from '../contract.ts'
-import { excessText, LIMITED, type Limited, POTS, usedOf } from '../rules.ts'
+import { excessText, LIMITED, type Limited, POTS, usedOf, WARN_PERCENT } from '../rules.ts'
 
 interface BarProps {
   readonly pot: Limited
@@ -12,7 +12,8 @@ interface BarProps {
   readonly planned: number
 }
 const TINTS = { ausgezahlt: 'petrol.6', geplant: 'petrol.3', 'über dem Freibetrag': 'red.6' } as const
-const WARN = { achtung: 'Über 80 %', schlecht: 'Überschritten' } as const
+/** How much of a limit is used: the worst first. */
+export const GRADES = { schlecht: 'Überschritten', achtung: `Über ${WARN_PERCENT} %`, gut: 'Frei' } as const
 
 /** One limit as a bar: what was paid, what is planned, and how much is left; in words for who hears the screen. */
 function Bar({ pot, year, paid, planned }: BarProps) {
@@ -34,11 +35,11 @@ function Bar({ pot, year, paid, planned }: BarProps) {
         <Box w={share(Math.max(0, Math.min(planned, used.limit - paid)))} bg={TINTS.geplant} />
         {over && <Box w={share(used.excess)} bg={TINTS['über dem Freibetrag']} />}
         {/* Where the warning begins. */}
-        <Box pos="absolute" top={0} bottom={0} left={share(used.limit * 0.8)} w={2} bg="var(--mantine-color-body)" />
+        <Box pos="absolute" top={0} bottom={0} left={share((used.limit * WARN_PERCENT) / 100)} w={2} bg="var(--mantine-color-body)" />
       </Box>
       {used.state !== 'gut' && (
         <Group gap={8} mt={6}>
-          <StatusBadge tone={used.state}>{WARN[used.state]}</StatusBadge>
+          <StatusBadge tone={used.state}>{GRADES[used.state]}</StatusBadge>
           {over && <Text size="sm">{excessText(pot, year, used)}</Text>}
         </Group>
       )}

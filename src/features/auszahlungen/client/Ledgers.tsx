@@ -17,14 +17,13 @@ import { useUrlState } from '#client/url-state.ts'
 import { type LedgerRow, payoutContract } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
 import { ledgerQuery } from './area.ts'
-import { BarLegend, LedgerBars } from './LedgerBars.tsx'
+import { BarLegend, GRADES, LedgerBars } from './LedgerBars.tsx'
 
-const STATES = { schlecht: 'überschritten', achtung: 'über 80 %', gut: 'frei' } as const
-const GRADES = ['schlecht', 'achtung', 'gut'] as const
+const ORDER = ['schlecht', 'achtung', 'gut'] as const
 /** The worse of the two pots. */
 const stateOf = (row: LedgerRow) => {
   const states = LIMITED.map((pot) => usedOf(pot, row.jahr, row[pot] + row[`${pot}Geplant`]).state)
-  return GRADES.find((one) => states.includes(one)) ?? 'gut'
+  return ORDER.find((one) => states.includes(one)) ?? 'gut'
 }
 
 /** What of the year's limits is used, person by person; who needs a look comes first. */
@@ -38,17 +37,11 @@ export function Ledgers() {
       <HeadActions
         more={exportActions({ endpoint: payoutContract.ledgerExport, query: { jahr: year }, fileName: `Freibeträge ${year}` })}
       />
-      <Toolbar
-        search="Name"
-        filters={[
-          yearFilter(),
-          { name: 'stand', titel: 'Stand', options: { schlecht: 'Überschritten', achtung: 'Über 80 %', gut: 'Frei' }, asList: true },
-        ]}
-      />
+      <Toolbar search="Name" filters={[yearFilter(), { name: 'stand', titel: 'Stand', options: GRADES, asList: true }]} />
       <QueryView query={query}>
         {(all) => {
           const found = find(all, search, ({ person }) => fullName(person)).filter((row) => grade === '' || stateOf(row) === grade)
-          const sorted = found.toSorted((a, b) => GRADES.indexOf(stateOf(a)) - GRADES.indexOf(stateOf(b)))
+          const sorted = found.toSorted((a, b) => ORDER.indexOf(stateOf(a)) - ORDER.indexOf(stateOf(b)))
           if (sorted.length === 0)
             return (
               <EmptyState
@@ -60,7 +53,11 @@ export function Ledgers() {
                 }
               />
             )
-          const counts = GRADES.map((tone) => ({ tone, titel: STATES[tone], count: all.filter((row) => stateOf(row) === tone).length }))
+          const counts = ORDER.map((tone) => ({
+            tone,
+            titel: GRADES[tone].toLowerCase(),
+            count: all.filter((row) => stateOf(row) === tone).length,
+          }))
           return (
             <Stack gap="md">
               <InfoCard titel={`Freibeträge ${year}`}>

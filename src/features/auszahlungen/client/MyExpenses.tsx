@@ -8,24 +8,22 @@ import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { submit } from '#client/api.ts'
 import { dateText, today } from '#client/date.ts'
-import { notify } from '#client/notify.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { AttachedFiles, paper, PaperButton } from '#client/ui/AttachedFiles.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { DayField } from '#client/ui/DateField.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { Form } from '#client/ui/Form.tsx'
+import { FormSheet } from '#client/ui/FormSheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { MoneyField } from '#client/ui/MoneyField.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { useSend } from '#client/useSend.ts'
 import { EXPENSE_STATUS, type Expense, expenseContract, payoutContract, type PayoutRow, RECEIPTS_MAX } from '../contract.ts'
-import { EXPENSE_LOOKS, expensesQuery, mineQuery, quietly, reload, save, send, sendExpense } from './area.ts'
+import { EXPENSE_LOOKS, expenses, expensesQuery, mineQuery, reload, save, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 
@@ -35,14 +33,14 @@ const bring = (id: string) => (body: FormData) =>
 
 /** What one laid out, and what one got: entered with a photo of the receipt. */
 export function MyExpenses() {
-  const expenses = useQuery(expensesQuery)
+  const list = useQuery(expensesQuery)
   const mine = useQuery(mineQuery)
   const [edited, edit] = useState<Expense | 'new' | null>(null)
   const enter = { titel: 'Neue Auslage', icon: IconPlus, act: () => edit('new') }
   return (
     <Page titel="Meine Auslagen" back={path('/profiles/myProfile')} actions={{ main: enter }} narrow>
       <Stack gap="md">
-        <QueryView query={expenses}>
+        <QueryView query={list}>
           {({ zeilen: rows }) =>
             rows.length === 0 ? (
               <EmptyState
@@ -119,16 +117,20 @@ function OwnPayout(row: PayoutRow) {
   )
 }
 
+const SAID = {
+  submit: 'Auslage eingereicht',
+  withdraw: 'Zurückgezogen: Jetzt kannst du sie ändern.',
+  remove: 'Auslage gelöscht',
+} as const
+
 function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly edit: () => void }) {
   const { _id, wofuer: what, betrag: amount, datum: day, status, ablehnungsgrund: reason, belege: receipts } = expense
   const open = status === 'entwurf' || status === 'abgelehnt'
   const params = { id: _id }
-  const hand = useSend(() => sendExpense.submit({ params }), { success: 'Auslage eingereicht', reload })
-  const back = useSend(() => sendExpense.withdraw({ params }), { success: 'Zurückgezogen: Jetzt kannst du sie ändern.', reload })
-  const remove = useSend(() => sendExpense.remove({ params }), { success: 'Auslage gelöscht', reload })
+  const act = useSend(async (step: keyof typeof SAID) => expenses.send[step]({ params }), { success: (_, step) => SAID[step], reload })
   const ask = async () => {
     const text = `„${what}“ und ihre Belege lassen sich nicht zurückholen.`
-    if (await confirm({ titel: 'Auslage löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
+    if (await confirm({ titel: 'Auslage löschen?', text, yes: 'Löschen', danger: true })) await act.send('remove')
   }
   return (
     <InfoCard>
@@ -148,7 +150,7 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
         <AttachedFiles files={receipts} called={RECEIPT} upload={open ? bring(_id) : undefined} most={RECEIPTS_MAX} reload={reload} />
         {status === 'eingereicht' && (
           <Group>
-            <ActionButton variant="default" loading={back.isSending} onClick={() => void back.send()}>
+            <ActionButton variant="default" loading={act.sending === 'withdraw'} onClick={() => void act.send('withdraw')}>
               Zurückziehen
             </ActionButton>
           </Group>
@@ -157,9 +159,9 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
           <Group gap="sm">
             <ActionButton
               leftSection={<IconSend size={18} aria-hidden />}
-              loading={hand.isSending}
+              loading={act.sending === 'submit'}
               disabledReason={receipts.length === 0 ? 'Lad zuerst den Beleg hoch.' : undefined}
-              onClick={() => void hand.send()}
+              onClick={() => void act.send('submit')}
             >
               Einreichen
             </ActionButton>
@@ -178,11 +180,6 @@ function ExpenseCard({ expense, edit }: { readonly expense: Expense; readonly ed
 
 function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; readonly onClose: () => void }) {
   const [photo, take] = useState<File | null>(null)
-  const done = async (said: string) => {
-    notify(said, 'success')
-    onClose()
-    await reload()
-  }
   const fields = (
     <>
       <MoneyField name="betrag" />
@@ -192,49 +189,46 @@ function ExpenseSheet({ expense, onClose }: { readonly expense: Expense | null; 
   )
   if (expense)
     return (
-      <Sheet titel="Auslage ändern" onClose={onClose}>
-        <Form
-          schema={expenseContract.update.body}
-          start={expense}
-          inSheet
-          button="Speichern"
-          save={async (body) => {
-            await sendExpense.update({ params: { id: expense._id }, body })
-            await done('Auslage geändert')
-          }}
-        >
-          {fields}
-        </Form>
-      </Sheet>
-    )
-  return (
-    <Sheet titel="Neue Auslage" subtitle="Mit Foto des Belegs reichst du sie gleich ein." onClose={onClose}>
-      <Form
-        schema={expenseContract.create.body}
-        start={{ datum: today() }}
-        inSheet
-        button={photo ? 'Einreichen' : 'Als Entwurf speichern'}
-        save={async (body) => {
-          const { _id } = await sendExpense.create({ body })
-          if (!photo) return done('Als Entwurf gespeichert: Der Beleg fehlt noch.')
-          // What was entered stays as a draft if the photo does not come through, and that is said.
-          const submitted = await bring(_id)(paper(photo))
-            .then(() => quietly.expenses.submit({ params: { id: _id } }))
-            .then(
-              () => true,
-              () => false,
-            )
-          return done(
-            submitted ? 'Auslage eingereicht' : 'Als Entwurf gespeichert: Der Beleg kam nicht an. Füg ihn hinzu und reich sie dann ein.',
-          )
-        }}
+      <FormSheet
+        titel="Auslage ändern"
+        schema={expenseContract.update.body}
+        start={expense}
+        button="Speichern"
+        send={(body) => expenses.send.update({ params: { id: expense._id }, body })}
+        said="Auslage geändert"
+        reload={reload}
+        onClose={onClose}
       >
         {fields}
-        <Group gap="sm">
-          <PaperButton titel={photo ? 'Anderer Beleg' : 'Beleg fotografieren'} onChoice={take} />
-          {photo && <Text size="sm">{photo.name}</Text>}
-        </Group>
-      </Form>
-    </Sheet>
+      </FormSheet>
+    )
+  return (
+    <FormSheet
+      titel="Neue Auslage"
+      subtitle="Mit Foto des Belegs reichst du sie gleich ein."
+      schema={expenseContract.create.body}
+      start={{ datum: today() }}
+      button={photo ? 'Einreichen' : 'Als Entwurf speichern'}
+      send={async (body) => {
+        const { _id } = await expenses.send.create({ body })
+        if (!photo) return 'Als Entwurf gespeichert: Der Beleg fehlt noch.'
+        // What was entered stays as a draft if the photo does not come through, and that is said.
+        return bring(_id)(paper(photo))
+          .then(() => expenses.read.submit({ params: { id: _id } }))
+          .then(
+            () => 'Auslage eingereicht',
+            () => 'Als Entwurf gespeichert: Der Beleg kam nicht an. Füg ihn hinzu und reich sie dann ein.',
+          )
+      }}
+      said={(said) => said}
+      reload={reload}
+      onClose={onClose}
+    >
+      {fields}
+      <Group gap="sm">
+        <PaperButton titel={photo ? 'Anderer Beleg' : 'Beleg fotografieren'} onChoice={take} />
+        {photo && <Text size="sm">{photo.name}</Text>}
+      </Group>
+    </FormSheet>
   )
 }

@@ -4,11 +4,10 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { euros } from '#contract/cents.ts'
-import { path, withQuery } from '#contract/screens.ts'
 import { dateText, today } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
@@ -19,23 +18,22 @@ import { confirm } from '#client/ui/confirm.ts'
 import { DayField } from '#client/ui/DateField.tsx'
 import { Facts } from '#client/ui/Facts.tsx'
 import { Form } from '#client/ui/Form.tsx'
+import { FormSheet } from '#client/ui/FormSheet.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useSend } from '#client/useSend.ts'
 import { ACCOUNTS, type Payout as Row, payoutContract, type Position } from '../contract.ts'
-import { historyQuery, payoutQuery, reload, save, send } from './area.ts'
+import { LIST, payouts, reload, save, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { State } from './Payouts.tsx'
 import { Positions } from './Positions.tsx'
 
-const LIST = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen' })
 export function Payout({ id }: { readonly id: string }) {
-  const query = useQuery(payoutQuery(id))
+  const query = useQuery(payouts.data.get(id))
   return (
     <QueryView query={query} list={{ to: LIST, titel: 'Alle Auszahlungen' }}>
       {(row) => <View {...row} />}
@@ -55,7 +53,7 @@ function View(row: Row) {
   const { _id, person, status, konto: account, positionen, sepa, verzicht } = row
   const { user } = useSession()
   const go = useGo()
-  const history = useQuery(historyQuery(_id))
+  const history = useQuery(payouts.data.history(_id))
   const [sheet, open] = useState<'refuse' | 'pay' | null>(null)
   const params = { id: _id }
   const draft = status === 'entwurf' || status === 'abgelehnt'
@@ -81,9 +79,9 @@ function View(row: Row) {
     const text = 'Stunden, Kilometer und Auslagen darin sind danach wieder offen. Die Auszahlung lässt sich nicht zurückholen.'
     if (await confirm({ titel: 'Auszahlung löschen?', text, yes: 'Löschen', danger: true })) await remove.send()
   }
-  const paper = (kind: 'abrechnung' | 'verzicht', titel: string, icon: Action['icon']): Action => ({
+  const paper = (kind: 'abrechnung' | 'verzicht', titel: string, icon: NonNullable<Action['icon']>): Action => ({
     titel,
-    ...(icon ? { icon } : {}),
+    icon,
     disabledReason: status === 'ausgezahlt' ? undefined : 'Das Papier gibt es, sobald die Auszahlung erledigt ist.',
     act: () => void save(`${titel} ${fullName(person)}.pdf`, payoutContract.paper, { id: _id, art: kind }),
   })
@@ -194,27 +192,20 @@ function View(row: Row) {
         />
       )}
       {sheet === 'pay' && (
-        <Sheet titel={verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen'} subtitle={fullName(person)} onClose={() => open(null)}>
-          <Form
-            schema={payoutContract.pay.body}
-            start={{ am: today() }}
-            inSheet
-            button="Eintragen"
-            save={async (body) => {
-              await send.pay({ params, body })
-              notify('Eingetragen', 'success')
-              open(null)
-              await reload()
-            }}
-          >
-            <Text>
-              {verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}
-            </Text>
-            <Group>
-              <DayField name="am" hint="Der Tag entscheidet, in welchem Jahr es zählt." />
-            </Group>
-          </Form>
-        </Sheet>
+        <FormSheet
+          titel={verzicht ? 'Verzicht eintragen' : 'Als ausgezahlt eintragen'}
+          subtitle={fullName(person)}
+          schema={payoutContract.pay.body}
+          start={{ am: today() }}
+          button="Eintragen"
+          send={(body) => send.pay({ params, body })}
+          said="Eingetragen"
+          reload={reload}
+          onClose={() => open(null)}
+        >
+          <Text>{verzicht ? 'Es fließt kein Geld; der Betrag zählt als gespendet.' : 'Bar oder von Hand überwiesen, ohne Bankdatei.'}</Text>
+          <DayField name="am" hint="Der Tag entscheidet, in welchem Jahr es zählt." />
+        </FormSheet>
       )}
     </Page>
   )

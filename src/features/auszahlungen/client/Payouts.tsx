@@ -1,31 +1,28 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Group } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
+import { counted } from '#contract/words.ts'
+import { columnsOf } from '#client/crud/columns.ts'
+import { CrudRows, useCrudActions } from '#client/crud/CrudList.tsx'
 import { dateText } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { fullName } from '#client/person.ts'
 import { useSession } from '#client/session.ts'
+import type { Action } from '#client/ui/action.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import type { TableColumn } from '#client/ui/column.ts'
 import { confirm } from '#client/ui/confirm.ts'
-import { DataTable } from '#client/ui/DataTable.tsx'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { exportActions } from '#client/ui/export-actions.ts'
 import { HeadActions } from '#client/ui/Page.tsx'
 import { usePersonFilter } from '#client/ui/person-filter.ts'
-import { QueryView } from '#client/ui/QueryView.tsx'
 import { useBulkStep, withTicks } from '#client/ui/Selection.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { Toolbar } from '#client/ui/Toolbar.tsx'
 import { yearFilter } from '#client/ui/year-filter.ts'
-import { useUrlState, withoutEmpty } from '#client/url-state.ts'
+import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
-import { CHOSEN_MAX, payoutContract, type PayoutRow, STATUS } from '../contract.ts'
-import { LOOKS, payoutsQuery, reload, removeDrafts, send } from './area.ts'
+import { CHOSEN_MAX, type Payout, type PayoutRow, payoutTable, STATUS } from '../contract.ts'
+import { LOOKS, payouts, reload, removeDrafts, send } from './area.ts'
 
 const BankSheet = lazyPart(async () => (await import('./BankSheet.tsx')).BankSheet)
 
@@ -42,14 +39,8 @@ export const State = ({ status, verzicht, sepa, ausgezahltAm: paid }: Pick<Payou
         : STATUS[status]}
   </StatusBadge>
 )
-const sum = (id: 'betrag' | 'ehrenamt' | 'uebungsleiter' | 'auslagen', titel: string): TableColumn<PayoutRow> => ({
-  id,
-  titel,
-  right: true,
-  value: (row) => row[id],
-  show: (row) => euros(row[id]),
-})
-const columns: readonly TableColumn<PayoutRow>[] = [
+const columns = columnsOf<Payout>(
+  payoutTable.get.response.shape,
   {
     id: 'person',
     titel: 'Wer',
@@ -57,21 +48,40 @@ const columns: readonly TableColumn<PayoutRow>[] = [
     value: ({ person }) => `${person.nachname} ${person.vorname}`,
     show: ({ person }) => fullName(person),
   },
-  { id: 'von', titel: 'Zeitraum', value: ({ von }) => von, show: ({ von, bis }) => `${dateText(von)} bis ${dateText(bis)}` },
-  sum('betrag', 'Betrag'),
-  { ...sum('ehrenamt', 'Ehrenamt'), card: 'weg' },
-  { ...sum('uebungsleiter', 'Übungsleiter'), card: 'weg' },
-  { ...sum('auslagen', 'Auslagen'), card: 'weg' },
-  { id: 'status', titel: 'Stand', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State {...row} /> },
-]
+  { id: 'von', titel: 'Zeitraum', show: ({ von, bis }) => `${dateText(von)} bis ${dateText(bis)}` },
+  'betrag',
+  { id: 'ehrenamt', card: 'weg' },
+  { id: 'uebungsleiter', card: 'weg' },
+  { id: 'auslagen', card: 'weg' },
+  { id: 'status', card: 'marke', value: ({ status }) => STATUS[status], show: (row) => <State {...row} /> },
+)
 const ticked = withTicks(columns, ({ person }) => fullName(person))
+
+interface HeadProps {
+  readonly rows: readonly PayoutRow[]
+  readonly toggle: Action
+}
+/** What the list offers beside the run and the bank's file. */
+function Head({ rows, toggle }: HeadProps) {
+  const { user } = useSession()
+  const isFiltered = Object.values(useUrlState(['suche', 'status', 'jahr', 'profil'])[0]).some(Boolean)
+  const drafts = rows.filter((row) => row.status === 'entwurf' && row.erstelltVon === user?._id)
+  const removal = useSend(() => removeDrafts(drafts))
+  const askRemove = async () => {
+    const count = counted(drafts.length, 'Entwurf', 'Entwürfe')
+    const text = `${count} über zusammen ${euros(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${isFiltered ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
+    if (await confirm({ titel: `${count} löschen?`, text, yes: 'Löschen', danger: true })) await removal.send()
+  }
+  const { more } = useCrudActions(payouts, [
+    toggle,
+    drafts.length > 0 && { titel: 'Eigene Entwürfe löschen', icon: IconTrash, danger: true, act: () => void askRemove() },
+  ])
+  return <HeadActions more={more} />
+}
 
 /** The payouts of everybody: prepared in a run, approved by another, sent to the bank. */
 export function Payouts() {
   const { user } = useSession()
-  const [filter] = useUrlState(['suche', 'status', 'jahr', 'profil'])
-  const asked = withoutEmpty(filter)
-  const list = useQuery({ ...payoutsQuery(asked), placeholderData: keepPreviousData })
   const person = usePersonFilter()
   const [bank, openBank] = useState(false)
   const bulk = useBulkStep<PayoutRow>({
@@ -82,31 +92,11 @@ export function Payouts() {
     done: ['Auszahlung freigegeben', 'Auszahlungen freigegeben'],
     reload,
   })
-  const drafts = (list.data?.zeilen ?? []).filter((row) => row.status === 'entwurf' && row.erstelltVon === user?._id)
-  const removal = useSend(() => removeDrafts(drafts))
-  const askRemove = async () => {
-    const count = drafts.length === 1 ? '1 Entwurf' : `${drafts.length} Entwürfe`
-    const text = `${count} über zusammen ${euros(sumOf(drafts.map(({ betrag }) => betrag)))}, die du vorbereitet hast${Object.keys(asked).length > 0 ? ' und die gerade in der Liste stehen' : ''}. Stunden, Kilometer und Auslagen darin sind danach wieder offen.`
-    if (await confirm({ titel: `${count} löschen?`, text, yes: 'Löschen', danger: true })) await removal.send()
-  }
-  const table = (rows: readonly PayoutRow[]) => (
-    <DataTable
-      titel="Auszahlungen"
-      columns={bulk.chooses ? ticked : columns}
-      rows={rows}
-      rowKey={({ _id }) => _id}
-      rowLink={({ _id }) => path('/abrechnung/auszahlung/{id}', { id: _id })}
-      choice="auszahlungen"
-      empty={
-        Object.keys(asked).length > 0 ? undefined : (
-          <EmptyState
-            titel="Noch keine Auszahlungen"
-            text="Ein Auszahlungslauf zeigt, wer bestätigte Stunden, Kilometer oder Auslagen offen hat, und legt die Entwürfe an."
-            action={<ActionButton to={path('/abrechnung/lauf')}>Auszahlungslauf</ActionButton>}
-          />
-        )
-      }
-    />
+  const around = (rows: readonly PayoutRow[], table: ReactNode) => (
+    <>
+      <Head rows={rows} toggle={bulk.toggle} />
+      {bulk.around(rows, table)}
+    </>
   )
   return (
     <>
@@ -116,18 +106,16 @@ export function Payouts() {
           Bankdatei
         </ActionButton>
       </Group>
-      <HeadActions
-        more={[
-          bulk.toggle,
-          drafts.length > 0 && { titel: 'Eigene Entwürfe löschen', icon: IconTrash, danger: true, act: () => void askRemove() },
-          ...exportActions({ endpoint: payoutContract.export, query: asked, fileName: 'Auszahlungen' }),
-        ]}
-      />
-      <Toolbar
+      <CrudRows
+        area={payouts}
+        columns={bulk.chooses ? ticked : columns}
+        sortedBy={null}
+        preset={{ limit: String(CHOSEN_MAX) }}
         search="Name oder Bemerkung"
         filters={[{ name: 'status', titel: 'Stand', options: STATUS, asList: true }, yearFilter(), person]}
+        empty="Ein Auszahlungslauf zeigt, wer bestätigte Stunden, Kilometer oder Auslagen offen hat, und legt die Entwürfe an."
+        around={around}
       />
-      <QueryView query={list}>{({ zeilen: rows }) => bulk.around(rows, table(rows))}</QueryView>
       {bank && (
         <Suspense fallback={null}>
           <BankSheet onClose={() => openBank(false)} />

@@ -1,10 +1,9 @@
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { euros, sumOf } from '#contract/cents.ts'
-import { requiredDay } from '#contract/fields.ts'
 import { path, withQuery } from '#contract/screens.ts'
+import { counted } from '#contract/words.ts'
 import { dateText, plusDays, today } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { fullName } from '#client/person.ts'
@@ -23,13 +22,12 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { notifyUndo } from '#client/ui/undo.tsx'
 import { useUrlState } from '#client/url-state.ts'
 import { useSend } from '#client/useSend.ts'
-import { ACCOUNTS, type Candidate, CHOSEN_MAX, type Position } from '../contract.ts'
+import { ACCOUNTS, type Candidate, CHOSEN_MAX, payoutContract, type Position } from '../contract.ts'
 import { LIMITED, usedOf } from '../rules.ts'
-import { previewQuery, reload, removeDrafts, send, sendExpense } from './area.ts'
+import { expenses, LIST, payoutsText, previewQuery, reload, removeDrafts, send } from './area.ts'
 import { LedgerBars } from './LedgerBars.tsx'
 import { Positions } from './Positions.tsx'
 
-const spanSchema = z.object({ von: requiredDay('Von'), bis: requiredDay('Bis') })
 /** So far back one looks at first: what was submitted late is in it. */
 const DAYS_BACK = 365
 
@@ -38,17 +36,16 @@ export function Run() {
   const [{ von, bis }, set] = useUrlState(['von', 'bis'])
   const [from, until] = [von || plusDays(today(), -DAYS_BACK), bis || today()]
   const preview = useQuery({ ...previewQuery(from, until), placeholderData: keepPreviousData })
-  const list = withQuery(path('/abrechnung'), { ansicht: 'auszahlungen' })
   return (
     <Page
       titel="Auszahlungslauf"
-      back={list}
+      back={LIST}
       subtitle="Bestätigte Stunden, beantragte Kilometer und eingereichte Auslagen, die noch offen sind."
     >
       <InfoCard titel="Zeitraum">
         <Form
           key={`${from} ${until}`}
-          schema={spanSchema}
+          schema={payoutContract.preview.query}
           start={{ von: from, bis: until }}
           button="Anzeigen"
           save={async (span) => set(span)}
@@ -64,7 +61,7 @@ export function Run() {
       <QueryView query={preview}>
         {(all) =>
           all.length > 0 ? (
-            <Choice key={`${from} ${until}`} all={all} von={from} bis={until} list={list} />
+            <Choice key={`${from} ${until}`} all={all} von={from} bis={until} />
           ) : (
             <EmptyState
               titel="Nichts offen"
@@ -92,9 +89,8 @@ interface ChoiceProps {
   readonly all: readonly Candidate[]
   readonly von: string
   readonly bis: string
-  readonly list: string
 }
-function Choice({ all, von, bis, list }: ChoiceProps) {
+function Choice({ all, von, bis }: ChoiceProps) {
   const go = useGo()
   const bad = all.filter((one) => one.konto !== 'gueltig' || isOver(one))
   // Whom the bank cannot pay, or who would get more than is free, is chosen on purpose.
@@ -105,8 +101,8 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
   const run = useSend(() => send.run({ body: { von, bis, profile: chosen.map(({ person }) => person._id) } }), {
     onSuccess: async ({ anzahl: count }) => {
       const people = new Set(chosen.map(({ person }) => person._id))
-      await go(list)
-      notifyUndo(count === 1 ? '1 Auszahlung vorbereitet' : `${count} Auszahlungen vorbereitet`, async () => {
+      await go(LIST)
+      notifyUndo(`${payoutsText(count)} vorbereitet`, async () => {
         const { zeilen: rows } = await send.list({ query: { status: 'entwurf', limit: 500 } })
         await removeDrafts(
           rows.filter((row) => row.erstelltVon === user?._id && row.von === von && row.bis === bis && people.has(row.profil)),
@@ -118,8 +114,7 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
   const ask = async () => {
     const troubles = troublesOf(chosen)
     const text = `Es entstehen Entwürfe über zusammen ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}; die Stunden darin sind so lange gebunden.${troubles === '' ? '' : ` Davon ${troubles}.`}`
-    const titel = chosen.length === 1 ? '1 Auszahlung vorbereiten?' : `${chosen.length} Auszahlungen vorbereiten?`
-    if (await confirm({ titel, text, yes: 'Vorbereiten' })) await run.send()
+    if (await confirm({ titel: `${payoutsText(chosen.length)} vorbereiten?`, text, yes: 'Vorbereiten' })) await run.send()
   }
   const toggle = (id: string) => leave((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
   const reason =
@@ -128,7 +123,7 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
     <Stack gap="md" mt="md">
       <Group justify="space-between">
         <Text fw={600} role="status">
-          {`${chosen.length} von ${all.length === 1 ? '1 Person' : `${all.length} Personen`} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
+          {`${chosen.length} von ${counted(all.length, 'Person', 'Personen')} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
         </Text>
         <Group gap="sm">
           <ActionButton variant="default" onClick={() => leave(new Set(left.size > 0 ? [] : all.map(({ person }) => person._id)))}>
@@ -153,7 +148,7 @@ function Choice({ all, von, bis, list }: ChoiceProps) {
           subtitle={`${refused.text} · ${euros(refused.betrag)}`}
           hint="Das Mitglied bekommt ihn per Mail und kann die Auslage ändern."
           button="Ablehnen"
-          send={(body) => sendExpense.refuse({ params: { id: refused._id }, body })}
+          send={(body) => expenses.send.refuse({ params: { id: refused._id }, body })}
           said="Auslage abgelehnt"
           reload={reload}
           onClose={() => refuse(null)}
@@ -181,7 +176,6 @@ function Person({
   ...sums
 }: PersonProps) {
   const [open, show] = useState(false)
-  const count = positionen.length
   return (
     <InfoCard>
       <Stack gap="sm">
@@ -191,7 +185,7 @@ function Person({
             checked={ticked}
             onChange={toggle}
             label={fullName(person)}
-            description={`${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ${count === 1 ? '1 Position' : `${count} Positionen`}`}
+            description={`${qualifikation === 'keine' ? 'ohne Ausbildung' : qualifikation} · ${counted(positionen.length, 'Position', 'Positionen')}`}
             styles={{ body: { minHeight: 44 }, label: { fontWeight: 600 } }}
           />
           <Text fw={700} style={{ flex: 'none' }}>

@@ -1,18 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adresse, createClient } from '#contract/client.ts'
+import { adresse } from '#contract/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getFile, loadFile, sendSilently, submit } from '#client/api.ts'
-import { crudArea } from '#client/crud/area.ts'
+import { getFile, loadFile } from '#client/api.ts'
+import { counted } from '#contract/words.ts'
+import { crudArea, listOf } from '#client/crud/area.ts'
+import { crudQueries } from '#client/crud/queries.ts'
 import { dateText } from '#client/date.ts'
 import { queries } from '#client/query-client.ts'
 import { notify } from '#client/notify.ts'
+import { fullName } from '#client/person.ts'
 import { download } from '#client/ui/export.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
 import {
   type ExpenseStatus,
   expenseContract,
+  type Payout,
   payoutContract,
   type PayoutRow,
+  payoutTable,
   type Rate,
   RATE_KINDS,
   rateContract,
@@ -27,52 +32,50 @@ export const rates = crudArea(rateContract, {
   paths: { list: '/abrechnung', create: '/abrechnung/verguetung/neu', record: '/abrechnung/verguetung/{id}' },
   name: ({ art: kind, gueltigAb: from }: Rate) => `${RATE_KINDS[kind]} ab ${dateText(from)}`,
 })
-/** Refusals are shown as alerts. */
-export const send = createClient(payoutContract, submit)
-export const sendExpense = createClient(expenseContract, submit)
-/** The caller shows refusals. */
-export const quietly = {
-  payouts: createClient(payoutContract, sendSilently),
-  expenses: createClient(expenseContract, sendSilently),
-}
+/** What a new one comes from is a run. */
+export const payouts = crudArea(
+  { ...payoutContract, create: { ...payoutTable.create, zugang: 'ABRECHNUNG' } },
+  {
+    table: 'auszahlungen',
+    title: 'Auszahlungen',
+    newTitle: 'Auszahlungslauf',
+    view: 'auszahlungen',
+    paths: { list: '/abrechnung', create: '/abrechnung/lauf', record: '/abrechnung/auszahlung/{id}' },
+    name: ({ person }: Payout) => fullName(person),
+  },
+)
+export const LIST = listOf(payouts)
+export const payoutsText = (count: number) => counted(count, 'Auszahlung', 'Auszahlungen')
+/** Refusals of `send` are shown as alerts, those of `read` by the caller. */
+export const { send, read } = payouts.data
+export const expenses = crudQueries('auslagen', expenseContract)
 
-const KEYS = ['auszahlungen', 'auslagen', 'verguetungssaetze'] as const
-export const reload = () => Promise.all([...KEYS, 'stundennachweise'].map((table) => queries.invalidateQueries({ queryKey: [table] })))
+const TABLES = ['auszahlungen', 'auslagen', 'verguetungssaetze', 'stundennachweise'] as const
+export const reload = () => Promise.all(TABLES.map((table) => queries.invalidateQueries({ queryKey: [table] })))
 
 /** One after the other: each is checked and written down by itself. */
 export async function removeDrafts(rows: readonly PayoutRow[]): Promise<void> {
   try {
     for (const { _id } of rows) await send.remove({ params: { id: _id } })
-    notify(
-      rows.length === 1
-        ? '1 Entwurf gelöscht: Alles darin ist wieder offen.'
-        : `${rows.length} Entwürfe gelöscht: Alles darin ist wieder offen.`,
-      'success',
-    )
+    notify(`${counted(rows.length, 'Entwurf', 'Entwürfe')} gelöscht: Alles darin ist wieder offen.`, 'success')
   } finally {
     await reload()
   }
 }
 
-type Filter = Readonly<Record<string, string>>
-export const payoutsQuery = (filter: Filter) =>
-  queryOptions({
-    queryKey: ['auszahlungen', 'liste', filter],
-    queryFn: () => quietly.payouts.list({ query: { limit: 500, ...filter } }),
-  })
-export const payoutQuery = (id: string) =>
-  queryOptions({ queryKey: ['auszahlungen', 'get', id], queryFn: () => quietly.payouts.get({ params: { id } }), gcTime: 0 })
-export const historyQuery = (id: string) =>
-  queryOptions({ queryKey: ['auszahlungen', 'history', id], queryFn: () => quietly.payouts.history({ params: { id } }) })
+export const approvedQuery = queryOptions({
+  queryKey: ['auszahlungen', 'freigegeben'],
+  queryFn: () => read.list({ query: { limit: 500, status: 'freigegeben' } }),
+})
 export const previewQuery = (von: string, bis: string) =>
-  queryOptions({ queryKey: ['auszahlungen', 'lauf', von, bis], queryFn: () => quietly.payouts.preview({ query: { von, bis } }) })
+  queryOptions({ queryKey: ['auszahlungen', 'lauf', von, bis], queryFn: () => read.preview({ query: { von, bis } }) })
 export const ledgerQuery = (year: number) =>
-  queryOptions({ queryKey: ['auszahlungen', 'freibetraege', year], queryFn: () => quietly.payouts.ledger({ query: { jahr: year } }) })
-export const bankFilesQuery = queryOptions({ queryKey: ['auszahlungen', 'sepa'], queryFn: () => quietly.payouts.bankFiles() })
-export const mineQuery = queryOptions({ queryKey: ['auszahlungen', 'meine'], queryFn: () => quietly.payouts.mine() })
+  queryOptions({ queryKey: ['auszahlungen', 'freibetraege', year], queryFn: () => read.ledger({ query: { jahr: year } }) })
+export const bankFilesQuery = queryOptions({ queryKey: ['auszahlungen', 'sepa'], queryFn: () => read.bankFiles() })
+export const mineQuery = queryOptions({ queryKey: ['auszahlungen', 'meine'], queryFn: () => read.mine() })
 export const expensesQuery = queryOptions({
   queryKey: ['auslagen', 'meine'],
-  queryFn: () => quietly.expenses.mine({ query: { limit: 200 } }),
+  queryFn: () => expenses.read.mine({ query: { limit: 200 } }),
 })
 
 /** A file that the server makes; refusals are shown as alerts. */

@@ -14,20 +14,13 @@ export const ownExpensesCard = defineProfileCard({
   recht: 'ABRECHNUNG',
   load: async () => (await import('./Cards.tsx')).OwnExpensesCard,
 })
+
+const recht = 'ABRECHNUNG'
+const rates = async () => import('./Rates.tsx')
 export const payoutPages = definePages(
-  { path: '/abrechnung/lauf', titel: 'Auszahlungslauf', recht: 'ABRECHNUNG', load: async () => (await import('./Run.tsx')).Run },
-  {
-    path: '/abrechnung/auszahlung/{id}',
-    titel: 'Auszahlung',
-    recht: 'ABRECHNUNG',
-    load: async () => (await import('./Payout.tsx')).Payout,
-  },
-  { path: '/abrechnung/verguetung/neu', titel: 'Neuer Satz', recht: 'ABRECHNUNG', load: async () => (await import('./Rates.tsx')).RateNew },
-  {
-    path: '/abrechnung/verguetung/{id}',
-    titel: 'Vergütungssatz',
-    recht: 'ABRECHNUNG',
-    load: async () => (await import('./Rates.tsx')).RateRecord,
-  },
+  { path: '/abrechnung/lauf', titel: 'Auszahlungslauf', recht, load: async () => (await import('./Run.tsx')).Run },
+  { path: '/abrechnung/auszahlung/{id}', titel: 'Auszahlung', recht, load: async () => (await import('./Payout.tsx')).Payout },
+  { path: '/abrechnung/verguetung/neu', titel: 'Neuer Satz', recht, load: async () => (await rates()).RateNew },
+  { path: '/abrechnung/verguetung/{id}', titel: 'Vergütungssatz', recht, load: async () => (await rates()).RateRecord },
   { path: '/profiles/myProfile/auslagen', titel: 'Meine Auslagen', load: async () => (await import('./MyExpenses.tsx')).MyExpenses },
 )

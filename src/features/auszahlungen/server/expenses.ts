@@ -8,15 +8,16 @@ import type { Area } from '#server/app.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
-import { filesOf, mayName, touched } from '#server/db/vocabulary.ts'
+import { filesOf, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { deleteFile, saveFile } from '#server/files/file-store.ts'
 import type { FileRecht } from '#server/files/recht.ts'
 import { readUpload } from '#server/files/upload.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
 import { type Expense, expenseContract, expenseFields, RECEIPTS_MAX } from '../contract.ts'
+import { nameable } from './steps.ts'
 
 const TABLE = 'auslagen'
 const OLDEST_DAYS = 400
@@ -29,8 +30,7 @@ const STATE = sql`coalesce((select case a.status when 'ausgezahlt' then 'erstatt
   from auszahlungspositionen q join auszahlungen a on a._id = q.auszahlung where q.auslage = t._id), t.status)`
 const mine = (actor: Actor) => sql<boolean>`t.profil = ${actor.profil}::uuid`
 /** What is no draft, of members whom one may name. */
-const submitted = (actor: Actor) =>
-  sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and exists (select 1 from profile x where x._id = t.profil and ${mayName(actor, 'x')}))`
+const submitted = (actor: Actor) => sql<boolean>`(${may(actor, 'ABRECHNUNG')} and t.status <> 'entwurf' and ${nameable(actor)})`
 const seen = (actor: Actor) => sql<boolean>`(${mine(actor)} or ${submitted(actor)})`
 
 type Row = Pick<Expense, '_id' | 'profil' | 'wofuer' | 'betrag' | 'status'>
@@ -60,15 +60,7 @@ const receipts = async (trx: Trx, object: string) =>
 
 async function move(trx: Trx, actor: Actor, { _id, status }: Row, to: Row['status'], reason = ''): Promise<void> {
   await sql`update auslagen set status = ${to}, ablehnungsgrund = ${reason}, ${touched(actor._id)} where _id = ${_id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: _id,
-    action: 'geaendert',
-    fields: ['status'],
-    before: { status },
-    after: { status: to },
-    actor: actor._id,
-  })
+  await recordChange(trx, stepOf(TABLE, _id, actor._id, { status }, { status: to }))
 }
 /** @throws 400 naming the field */
 function checkDay(day: string, now: Date): void {

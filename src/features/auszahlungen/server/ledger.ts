@@ -1,9 +1,9 @@
 // What of a year somebody got and is to get, against what is free of tax (limits.ts).
 import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
-import type { Db, Trx } from '#server/context.ts'
+import type { Trx } from '#server/context.ts'
 import { conflict } from '#server/errors.ts'
-import type { Ledger } from '../contract.ts'
+import type { Ledger, Payout } from '../contract.ts'
 import { excessText, LIMITED, usedOf } from '../rules.ts'
 
 /** By the calendar of Berlin. */
@@ -24,10 +24,11 @@ export const ledgerOf = (profil: RawBuilder<unknown>, year: number, now: Date) =
   from auszahlungen a join auszahlungspositionen p on p.auszahlung = a._id where a.profil = ${profil} and ${inYear(year, now)})`
 
 /**
- * Who gets more than is free of tax has a note that says why it is right; `ids` are approved or paid already, in this transaction.
+ * Who gets more than is free of tax has a note that says why it is right; `payouts` are approved or paid already, in this transaction.
  * @throws 409 naming the first without
  */
-export async function requireNotes(trx: Db | Trx, ids: readonly string[], year: number, now: Date): Promise<void> {
+export async function requireNotes(trx: Trx, payouts: readonly Pick<Payout, '_id'>[], year: number, now: Date): Promise<void> {
+  const ids = payouts.map(({ _id }) => _id)
   const { rows } = await sql<{ name: string } & Record<(typeof LIMITED)[number], number>>`
     select v.name, ${sql.join(
       LIMITED.map(

@@ -8,27 +8,19 @@ import { may } from '#contract/rechte.ts'
 import { readable } from '#contract/schema.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { conflict, notFound } from '#server/errors.ts'
-import { disposition } from '#server/files/file-name.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import { contentOf, storeFile } from '#server/files/file-store.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
-import type { payoutContract, Position } from '../contract.ts'
-import { POTS } from '../rules.ts'
-import { daysText, inWords, quantityText, sumsOf } from './rules.ts'
+import type { Payout, payoutContract } from '../contract.ts'
+import { POTS, quantityText } from '../rules.ts'
+import { daysText, inWords, sumsOf } from './rules.ts'
 import { nameable, TABLE } from './steps.ts'
 
 type Kind = 'abrechnung' | 'verzicht'
-interface Row {
+interface Row extends Pick<Payout, 'von' | 'bis' | 'status' | 'verzicht' | 'verzichtetAm' | 'ausgezahltAm' | 'positionen'> {
   readonly name: string
   readonly address: string
-  readonly von: string
-  readonly bis: string
-  readonly status: string
-  readonly verzicht: boolean
-  readonly bemerkung: string
-  readonly verzichtetAm: string | null
-  readonly ausgezahltAm: string | null
-  readonly positionen: readonly (Omit<Position, 'art' | 'belege'> & { readonly art: 'stunden' | 'kilometer' | 'auslage' })[]
 }
 const day = (text: string | null) => readable(undefined, text)
 
@@ -118,7 +110,7 @@ export const paper =
   async ({ db, actor, params: { id, art: kind }, reply }) => {
     const { rows } = await sql<Row>`
       select v.name, concat_ws(', ', nullif(concat_ws(' ', nullif(x.strasse, ''), nullif(x.hausnummer, '')), ''),
-        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von::text as von, t.bis::text as bis, t.status, t.verzicht, t.bemerkung, t."verzichtetAm"::text as "verzichtetAm", t."ausgezahltAm"::text as "ausgezahltAm", ${POSITIONS} as positionen
+        nullif(concat_ws(' ', nullif(x.plz, ''), nullif(x.ort, '')), '')) as address, t.von, t.bis, t.status, t.verzicht, t."verzichtetAm", t."ausgezahltAm", ${POSITIONS} as positionen
       from auszahlungen t join profile x on x._id = t.profil join personen v on v._id = x._id where t._id = ${id}::uuid and ${seen(actor)}`.execute(
       db,
     )
@@ -128,12 +120,7 @@ export const paper =
     if (row.status !== 'ausgezahlt') throw conflict('Das Papier gibt es, sobald die Auszahlung erledigt ist.')
     const file = (await issued(db, id, kind)) ?? (await issue(context, db, actor, id, kind, row))
     await reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-length': file.groesse,
-        'content-disposition': disposition('inline', file.name),
-        'cache-control': 'private, no-store',
-      })
+      .headers({ ...fileHead('inline', file.name, 'application/pdf'), 'content-length': file.groesse })
       .send(Readable.from(contentOf(db, file._id, file.groesse), { objectMode: false }))
   }
 
@@ -150,7 +137,7 @@ async function issue(context: AppContext, db: Db, actor: Actor, id: string, kind
     const upload = { name, type: 'application/pdf', content, sha256: hash } as const
     const file = await storeFile(trx, { area: TABLE, object: id, field: kind, made: true }, upload, actor._id)
     const after = { [kind]: `${name}, SHA-256 ${hash.toString('hex')}` }
-    await recordChange(trx, { area: TABLE, object: id, action: 'geaendert', fields: [kind], after, actor: actor._id })
+    await recordChange(trx, stepOf(TABLE, id, actor._id, {}, after))
     return file
   })
 }

@@ -6,8 +6,8 @@ import { crudTable } from '#server/crud-table.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { conflict, forbidden, notFound, stale } from '#server/errors.ts'
 import { sendExport } from '#server/export/send-file.ts'
-import { columnsFrom } from '#server/export/table.ts'
-import { recordChange } from '#server/history/record.ts'
+import { type Column, columnsFrom } from '#server/export/table.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { addRoutes, type Handlers } from '#server/routes.ts'
 import { asking, readAfter, seenBy } from '#server/crud-calls.ts'
 import { type LedgerRow, ledgerFields, payoutContract, payoutTable, STATUS, type Status, sumFields } from '../contract.ts'
@@ -16,18 +16,20 @@ import { paper, POSITIONS } from './papers.ts'
 import { ACCOUNT, runCalls } from './run.ts'
 import { bankCalls } from './sepa.ts'
 import { openPayouts, waiting } from './waiting.ts'
-import { approve, lockOne, move, nameable, REFUSALS, OTHER_ACCOUNT, requireState, settle, type Row, TABLE } from './steps.ts'
+import { approve, lockAll, lockOne, move, nameable, REFUSALS, OTHER_ACCOUNT, requireState, settle, type Row, TABLE } from './steps.ts'
 
 const sumOfPot = (pot: string) =>
   sql`(select coalesce(sum(q.betrag), 0)::int from auszahlungspositionen q where q.auszahlung = t._id and (q.topf = ${sql.lit(pot)} or ${sql.lit(pot)} = 'betrag'))`
 // Who prepared and who approved is named to whom they may be named to.
 const nameOf = (column: string) => (actor: Actor) =>
   sql`(select v.name from personen v join profile x on x._id = v._id where x."user" = ${sql.ref(`t.${column}`)} and ${mayName(actor, 'x')})`
-const of = (row: { readonly person: unknown }) => {
-  const { vorname, nachname } = row.person as LedgerRow['person']
-  return `${nachname}, ${vorname}`
+const WHO: Column = {
+  titel: 'Wer',
+  value: (row) => {
+    const { vorname, nachname } = row['person'] as LedgerRow['person']
+    return `${nachname}, ${vorname}`
+  },
 }
-const WHO = { titel: 'Wer', value: (row: Readonly<Record<string, unknown>>) => of(row as { person: unknown }) }
 
 /** Who got or gets something in a year, with their ledgers. */
 async function ledgers(db: Db, actor: Actor, year: number, now: Date): Promise<LedgerRow[]> {
@@ -102,8 +104,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       const row = await lockOne(trx, actor, params.id)
       requireOwn(actor, row)
       if (row.status === 'abgelehnt') {
-        const { rows } = await sql`select 1 from auszahlungen where _id = ${params.id}::uuid and version = ${body.version}`.execute(trx)
-        if (rows.length === 0) throw stale()
+        if (row.version !== body.version) throw stale()
         await move(trx, actor, [row], 'entwurf', sql`"ablehnungsgrund" = ''`)
         return plain.update({ ...request, body: { ...body, version: body.version + 1 } })
       }
@@ -127,14 +128,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       // Who approves has read the sum.
       await sql`update auszahlungen set ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
       const before = { position: rows[0].text, betrag: rows[0].betrag }
-      await recordChange(trx, {
-        area: TABLE,
-        object: row._id,
-        action: 'geaendert',
-        fields: ['position', 'betrag'],
-        before,
-        actor: actor._id,
-      })
+      await recordChange(trx, stepOf(TABLE, row._id, actor._id, before, { position: null, betrag: null }))
     },
     approve: async ({ trx, actor, body }) => ({ anzahl: await approve(context, trx, actor, body.auszahlungen) }),
     refuse: async (request) => {
@@ -182,10 +176,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
     },
     // Annahme: until the bank is told; what the tax office wants to be in time, who waives knows from the cash office (rules.md 4.7 names no day).
     waive: async ({ trx, actor, params, body }) => {
-      const { rows } = await sql<Pick<Row, 'status' | 'sepa' | 'verzicht' | 'version'>>`
-        select t.status, t.sepa, t.verzicht, t.version from auszahlungen t
-        where t._id = ${params.id}::uuid and t.profil = ${actor.profil}::uuid for update`.execute(trx)
-      const [row] = rows
+      const [row] = await lockAll(trx, actor, sql<boolean>`t._id = ${params.id}::uuid and t.profil = ${actor.profil}::uuid`)
       if (!row) throw notFound('Die Auszahlung')
       requireState(row, 'entwurf', 'freigegeben')
       if (row.verzicht) throw conflict('Auf diese Auszahlung hast du schon verzichtet.')
@@ -195,14 +186,7 @@ function handlers(context: AppContext): Handlers<typeof payoutContract> {
       await sql`update auszahlungen set verzicht = true, "verzichtetAm" = ${day}::date, ${touched(actor._id)} where _id = ${params.id}::uuid`.execute(
         trx,
       )
-      await recordChange(trx, {
-        area: TABLE,
-        object: params.id,
-        action: 'geaendert',
-        fields: ['verzichtetAm'],
-        after: { verzichtetAm: day },
-        actor: actor._id,
-      })
+      await recordChange(trx, stepOf(TABLE, params.id, actor._id, {}, { verzichtetAm: day }))
     },
     waiting: ({ db, actor }) => waiting(db, actor),
   }

@@ -1,9 +1,9 @@
 // What somebody gets: positions of what is open, each rounded once (docs/adr/0058-money-in-cents.md), and amounts in words.
-import { type Cents, euros, sumOf } from '#contract/cents.ts'
+import { type Cents, sumOf } from '#contract/cents.ts'
 import { times } from '#contract/money.ts'
 import { covers, rang } from '#contract/qualifikation.ts'
 import { readable } from '#contract/schema.ts'
-import { RATE_KINDS, type Rate } from '../contract.ts'
+import { type Position, RATE_KINDS, type Rate } from '../contract.ts'
 import type { Pot } from '../rules.ts'
 
 export type RateRow = Pick<Rate, 'art' | 'qualifikation' | 'satz' | 'topf' | 'gueltigAb' | 'gueltigBis'>
@@ -23,15 +23,9 @@ export interface OpenExpense {
   readonly betrag: Cents
 }
 /** A line of a payout before it is stored; `quelle`: the record or expense. */
-export interface Draft {
-  readonly art: 'stunden' | 'kilometer' | 'auslage'
+export interface Draft extends Omit<Position, '_id' | 'menge' | 'belege'> {
   readonly quelle: string
-  readonly datum: string
-  readonly text: string
   readonly menge: string
-  readonly satz: Cents
-  readonly betrag: Cents
-  readonly topf: Pot
 }
 
 /** The rate of the day for the highest qualification that somebody has. */
@@ -98,11 +92,4 @@ export function inWords(amount: Cents): string {
   return `${words(whole) || 'null'} Euro${rest === 0 ? '' : ` und ${words(rest)} Cent`}`
 }
 
-/** '2,5 h × 14,00 €' */
-export const quantityText = ({
-  art: kind,
-  menge: quantity,
-  satz: rate,
-}: Pick<Draft, 'art' | 'satz'> & { readonly menge: number }): string =>
-  kind === 'auslage' ? '' : `${quantity.toLocaleString('de-DE')} ${kind === 'stunden' ? 'h' : 'km'} × ${euros(rate)}`
 export const daysText = (von: string, bis: string): string => `${readable(undefined, von)} bis ${readable(undefined, bis)}`

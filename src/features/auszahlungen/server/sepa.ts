@@ -1,17 +1,19 @@
 // Files for the bank: made of what is approved, kept as they were made, and once executed all in them is paid (docs/adr/0060).
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { sepaCredit } from '#blocks/zahlungen/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { sumOf } from '#contract/cents.ts'
 import { isIban } from '#contract/iban.ts'
 import { accountsOf } from '#features/profile/server/queries.ts'
+import { readSender } from '#features/rechnungen/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
-import { disposition } from '#server/files/file-name.ts'
-import { recordChange, recordChanges } from '#server/history/record.ts'
+import { fileHead } from '#server/files/file-name.ts'
+import { recordChanges, stepOf } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
 import type { BankFile, payoutContract } from '../contract.ts'
-import { creditFile } from './credit.ts'
 import { lockAll, lockIds, notesOfYear, requireState, type Row, settle, TABLE } from './steps.ts'
 
 const FILES = 'sepadateien'
@@ -28,6 +30,14 @@ const readFiles = async (db: Db | Trx, actor: Actor, id: string | null = null) =
 /** Over the row `d`: who may not name everybody in a file does not get it. */
 const complete = (actor: Actor) =>
   sql<boolean>`not exists (select 1 from auszahlungen a join profile x on x._id = a.profil where a.sepa = d._id and not ${mayName(actor, 'x')})`
+/** The file itself; within a transaction nobody else changes it meanwhile. @throws 404 */
+async function loadFile(db: Db | Trx, actor: Actor, id: string) {
+  const { rows } = await sql<{ inhalt: string; ausfuehrungAm: string; ablehnungsgrund: string }>`
+    select d.inhalt, d."ausfuehrungAm", d.ablehnungsgrund from sepadateien d
+    where d._id = ${id}::uuid and ${complete(actor)} ${db.isTransaction ? sql`for update` : sql``}`.execute(db)
+  if (!rows[0]) throw notFound('Die Datei')
+  return rows[0]
+}
 
 /** What goes into the next file: all that is approved, or those that are named. @throws 404, 409 */
 async function approved(trx: Trx, actor: Actor, ids: readonly string[]): Promise<Row[]> {
@@ -51,8 +61,9 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
   if (Date.parse(day) - Date.parse(today) > AHEAD_DAYS * 86_400_000)
     throw badRequest('So weit voraus nimmt keine Bank Aufträge an.', 'ausfuehrungAm')
   const rows = await approved(trx, actor, ids)
+  const payer = await readSender(trx)
   const accounts = await accountsOf(trx, actor, now, [...new Set(rows.map(({ profil }) => profil))])
-  const payments = rows.map(({ _id, profil, betrag: amount, kontoNeu: isOther }) => {
+  const payments = rows.map(({ _id, profil, betrag, kontoNeu: isOther }) => {
     const account = accounts.get(profil)
     if (isOther)
       throw conflict(
@@ -61,25 +72,40 @@ async function make(context: AppContext, trx: Trx, actor: Actor, day: string, id
     if (!account || account.iban === '')
       throw conflict(`${account?.name ?? 'Ein Mitglied'} hat keine IBAN hinterlegt. Sie gehört ins Profil.`)
     if (!isIban(account.iban)) throw conflict(`Die IBAN von ${account.name} stimmt nicht: Prüf die Ziffern im Profil.`)
-    return { id: _id.replaceAll('-', ''), name: account.kontoinhaber || account.name, iban: account.iban, bic: account.bic, amount }
+    return {
+      name: account.kontoinhaber || account.name,
+      iban: account.iban,
+      bic: account.bic,
+      betrag,
+      zweck: `Auszahlung Ehrenamt ${payer.name}`,
+      endToEndId: _id.replaceAll('-', ''),
+    }
   })
-  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
-  const content = await creditFile(trx, { day, now, id: randomUUID().replaceAll('-', ''), payments })
+  if (payer.iban === '') throw conflict('Es fehlt, von welchem Konto gezahlt wird. Trag es in der Abrechnung unter „Absender“ ein.')
+  const message = randomUUID().replaceAll('-', '')
+  const content = sepaCredit({ auftraggeber: payer, ausfuehrung: day, nachricht: message, at: now, posten: payments })
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { _id: file } = await trx
     .insertInto('sepadateien')
-    .values({ ausfuehrungAm: day, anzahl: payments.length, summe: total, sha256, inhalt: content, erstelltVon: actor._id, erstelltAm: now })
+    .values({
+      ausfuehrungAm: day,
+      anzahl: payments.length,
+      summe: sumOf(rows.map(({ betrag }) => betrag)),
+      sha256,
+      inhalt: content,
+      erstelltVon: actor._id,
+      erstelltAm: now,
+    })
     .returning('_id')
     .executeTakeFirstOrThrow()
   const paid = rows.map(({ _id }) => _id)
   await sql`update auszahlungen set sepa = ${file}::uuid where _id = any(${paid}::uuid[])`.execute(trx)
   await notesOfYear(trx, rows, day, now)
-  const told = { action: 'geaendert', fields: ['sepa'], after: { sepa: `SHA-256 ${sha256}` }, actor: actor._id }
-  await recordChange(trx, { ...told, area: FILES, object: file, action: 'angelegt' })
-  await recordChanges(
-    trx,
-    paid.map((object) => ({ ...told, area: TABLE, object })),
-  )
+  const after = { sepa: `SHA-256 ${sha256}` }
+  await recordChanges(trx, [
+    { ...stepOf(FILES, file, actor._id, {}, after), action: 'angelegt' },
+    ...paid.map((object) => stepOf(TABLE, object, actor._id, {}, after)),
+  ])
   return file
 }
 
@@ -92,49 +118,37 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     return made
   },
   loadBankFile: async ({ db, actor, params, reply }) => {
-    const { rows } = await sql<{ inhalt: string; tag: string; profile: string[] | null }>`
-      select d.inhalt, d."ausfuehrungAm"::text as tag, (select array_agg(distinct a.profil::text) from auszahlungen a where a.sepa = d._id) as profile
-      from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)}`.execute(db)
-    if (!rows[0]) throw notFound('Die Datei')
-    if (rows[0].profile === null) throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
+    const { inhalt: content, ausfuehrungAm: day, ablehnungsgrund: refused } = await loadFile(db, actor, params.id)
+    if (refused !== '') throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
     // The accounts of everybody in it are in the hands of who loads it.
-    await accountsOf(db, actor, context.now(), rows[0].profile)
-    await reply
-      .headers({
-        'content-type': 'application/xml; charset=utf-8',
-        'content-disposition': disposition('attachment', `Auszahlungen_${rows[0].tag}.xml`),
-        'cache-control': 'private, no-store',
-      })
-      .send(rows[0].inhalt)
+    const { rows } = await sql<{ profil: string }>`select distinct profil from auszahlungen where sepa = ${params.id}::uuid`.execute(db)
+    await accountsOf(
+      db,
+      actor,
+      context.now(),
+      rows.map(({ profil }) => profil),
+    )
+    await reply.headers(fileHead('attachment', `Auszahlungen_${day}.xml`, 'application/xml; charset=utf-8')).send(content)
   },
   payFile: async ({ trx, actor, params }) => {
-    const { rows: files } = await sql<{ tag: string }>`
-      select d."ausfuehrungAm"::text as tag from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)}`.execute(trx)
-    if (!files[0]) throw notFound('Die Datei')
-    if (files[0].tag > tagInBerlin(context.now())) throw conflict('Der Tag der Ausführung kommt noch.')
+    const { ausfuehrungAm: day } = await loadFile(trx, actor, params.id)
+    if (day > tagInBerlin(context.now())) throw conflict('Der Tag der Ausführung kommt noch.')
     const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid and t.status = 'freigegeben'`)
     if (rows.length === 0) throw conflict('Diese Datei ist schon als ausgezahlt eingetragen.')
-    await settle(context, trx, actor, rows, files[0].tag)
+    await settle(context, trx, actor, rows, day)
     return { anzahl: rows.length }
   },
   refuseFile: async ({ trx, actor, params, body: { grund: reason } }) => {
-    const { rows: files } = await sql<{ ablehnungsgrund: string }>`
-      select d.ablehnungsgrund from sepadateien d where d._id = ${params.id}::uuid and ${complete(actor)} for update`.execute(trx)
-    if (!files[0]) throw notFound('Die Datei')
-    if (files[0].ablehnungsgrund !== '') throw conflict('Das ist schon eingetragen.')
+    const { ablehnungsgrund: refused } = await loadFile(trx, actor, params.id)
+    if (refused !== '') throw conflict('Das ist schon eingetragen.')
     const rows = await lockAll(trx, actor, sql<boolean>`t.sepa = ${params.id}::uuid`)
     for (const row of rows) requireState(row, 'freigegeben')
     await sql`update sepadateien set "abgelehntAm" = ${context.now()}, "abgelehntVon" = ${actor._id}::uuid, ablehnungsgrund = ${reason}
       where _id = ${params.id}::uuid`.execute(trx)
-    const told = {
-      action: 'geaendert',
-      actor: actor._id,
-      after: { sepa: `Bank hat die Datei nicht angenommen: ${reason}` },
-      fields: ['sepa'],
-    }
+    const after = { sepa: `Bank hat die Datei nicht angenommen: ${reason}` }
     await recordChanges(trx, [
-      { ...told, area: FILES, object: params.id },
-      ...rows.map(({ _id: object }) => ({ ...told, area: TABLE, object })),
+      stepOf(FILES, params.id, actor._id, {}, after),
+      ...rows.map(({ _id }) => stepOf(TABLE, _id, actor._id, {}, after)),
     ])
     return { anzahl: rows.length }
   },

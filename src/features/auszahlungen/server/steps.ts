@@ -5,7 +5,7 @@ import { setBilled } from '#features/stundennachweise/server/queries.ts'
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound, stale } from '#server/errors.ts'
-import { recordChanges } from '#server/history/record.ts'
+import { recordChanges, stepOf } from '#server/history/record.ts'
 import { type Payout, STATUS, type Status } from '../contract.ts'
 import { requireNotes, yearOf } from './ledger.ts'
 
@@ -26,6 +26,7 @@ export interface Row extends Pick<
 > {
   readonly approvedOn: string | null
 }
+const idsOf = (rows: readonly Pick<Row, '_id'>[]): string[] => rows.map(({ _id }) => _id)
 /** Over the row `t`: is the account another one than was approved? */
 export const OTHER_ACCOUNT = sql<boolean>`(t."kontoStand" is not null and t.status = 'freigegeben' and t."kontoStand" <> konto_stand(t.profil))`
 
@@ -59,20 +60,10 @@ export function requireState({ status }: Pick<Row, 'status'>, ...states: readonl
 
 /** One step of all of them, with what is kept of it. */
 export async function move(trx: Trx, actor: Actor, rows: readonly Row[], to: Status, set: RawBuilder<unknown>): Promise<void> {
-  await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${rows.map(({ _id }) => _id)}::uuid[])`.execute(
-    trx,
-  )
+  await sql`update auszahlungen set status = ${to}, ${set}, ${touched(actor._id)} where _id = any(${idsOf(rows)}::uuid[])`.execute(trx)
   await recordChanges(
     trx,
-    rows.map(({ _id, status }) => ({
-      area: TABLE,
-      object: _id,
-      action: 'geaendert',
-      fields: ['status'],
-      before: { status },
-      after: { status: to },
-      actor: actor._id,
-    })),
+    rows.map(({ _id, status }) => stepOf(TABLE, _id, actor._id, { status }, { status: to })),
   )
 }
 
@@ -82,11 +73,7 @@ const holdReceivers = (trx: Trx, rows: readonly Row[]) =>
 
 type Read = Pick<Row, '_id' | 'version'>
 export async function approve(context: AppContext, trx: Trx, actor: Actor, read: readonly Read[]): Promise<number> {
-  const rows = await lockIds(
-    trx,
-    actor,
-    read.map(({ _id }) => _id),
-  )
+  const rows = await lockIds(trx, actor, idsOf(read))
   for (const row of rows) {
     if (row.profil === actor.profil) throw conflict(REFUSALS.auszahlungen_selbst.msg)
     if (row.erstelltVon === actor._id) throw conflict(REFUSALS.auszahlungen_zwei_check.msg)
@@ -97,24 +84,14 @@ export async function approve(context: AppContext, trx: Trx, actor: Actor, read:
   await holdReceivers(trx, rows)
   const now = context.now()
   await move(trx, actor, rows, 'freigegeben', sql`"freigegebenVon" = ${actor._id}::uuid, "freigegebenAm" = ${now}`)
-  await requireNotes(
-    trx,
-    rows.map(({ _id }) => _id),
-    yearOf(now),
-    now,
-  )
+  await requireNotes(trx, rows, yearOf(now), now)
   return rows.length
 }
 
 /** What was approved in another year is held against the limits of the year in which it is paid. @throws 409 */
 export async function notesOfYear(trx: Trx, rows: readonly Row[], day: string, now: Date): Promise<void> {
   const moved = rows.filter(({ approvedOn }) => approvedOn?.slice(0, 4) !== day.slice(0, 4))
-  await requireNotes(
-    trx,
-    moved.map(({ _id }) => _id),
-    Number(day.slice(0, 4)),
-    now,
-  )
+  await requireNotes(trx, moved, Number(day.slice(0, 4)), now)
 }
 
 /** Money that has reached them on the day: it counts in that year, and the hours are settled. */
@@ -125,17 +102,12 @@ export async function settle(context: AppContext, trx: Trx, actor: Actor, rows: 
     requireState(row, 'freigegeben')
     if (row.approvedOn !== null && day < row.approvedOn) throw badRequest('Dieser Tag liegt vor der Freigabe.', 'am')
   }
-  const ids = rows.map(({ _id }) => _id)
   await holdReceivers(trx, rows)
   await move(trx, actor, rows, 'ausgezahlt', sql`"ausgezahltAm" = ${day}::date`)
   await notesOfYear(trx, rows, day, now)
   const { rows: worked } = await sql<{ _id: string }>`
-    select distinct stundennachweis as _id from auszahlungspositionen where auszahlung = any(${ids}::uuid[]) and stundennachweis is not null`.execute(
+    select distinct stundennachweis as _id from auszahlungspositionen where auszahlung = any(${idsOf(rows)}::uuid[]) and stundennachweis is not null`.execute(
     trx,
   )
-  await setBilled(
-    trx,
-    worked.map(({ _id }) => _id),
-    now,
-  )
+  await setBilled(trx, idsOf(worked), now)
 }

@@ -145,7 +145,7 @@ test('who keeps the vehicles sees the plan first: others who wait are folded, ow
   const fold = screen.getByRole('button', { name: 'Wer sonst wartet (1)' })
   await hand.click(fold)
   await screen.findByRole('button', { name: 'Von der Warteliste nehmen: KTW 1' }, appears)
-  await hand.click(fold)
+  await hand.click(screen.getByRole('button', { name: 'Andere einklappen' }))
   expect(screen.queryByRole('button', { name: 'Von der Warteliste nehmen: KTW 1' })).toBeNull()
 })
 

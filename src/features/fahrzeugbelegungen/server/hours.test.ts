@@ -1,4 +1,5 @@
 // Also over TCP: locks between connections.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { abgelehnt } from '#tests/support/app.ts'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
@@ -45,4 +46,36 @@ test('where the chapter bounds the hours of a month, nobody books more, not at o
   await his.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-12-01', 10) } })
   await her.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-11-26', 20) } })
   expect(await her.kontingent({ query: { beginn: '2026-11-24T08:00:00Z' } })).toMatchObject({ stunden: null })
+})
+
+test('what one books, moves and brings back on a day has a bound: calling it off makes no room for more', async () => {
+  const world = await belegungsWorld()
+  const { db } = world.instance.context
+  const [ktw, saal] = [await world.fahrzeug('KTW 1'), await world.raum('Saal')]
+  const bo = await world.bucher()
+  const [his, rooms, hers] = [world.fahrzeuge(bo), world.raeume(bo), world.fahrzeuge(await world.manager())]
+  const used = async () => (await db.selectFrom('tagesmengen').select(['was', 'menge']).orderBy('was').execute()).map(Object.values)
+  const dates = ['2026-11-24', '2026-11-25', '2026-11-26'].map((date) => day(date, 1))
+  const series = await his.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-11-24', 1), termine: dates } })
+  const room = await rooms.create({ body: { raum: saal, titel: 'Kurs', ...day('2026-11-24', 1) } })
+  const params = { id: series._id }
+  await his.remove({ params, query: { umfang: 'alle' } })
+  await his.wiederherstellen({ params, query: { umfang: 'alle' } })
+  const { version } = await his.get({ params })
+  await his.update({ params, body: { ...series, ...day('2026-11-24', 2), version } })
+  await hers.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-12-24', 1) } })
+  expect(await used()).toEqual([
+    ['fahrzeugbelegungen', 7],
+    ['raumbelegungen', 1],
+  ])
+  await sql`update tagesmengen set menge = hoechstens`.execute(db)
+  const no = {
+    status: 429,
+    errors: [{ msg: 'Du hast heute schon 2.000 Belegungen gebucht oder geändert. Mehr geht erst morgen wieder.' }],
+  }
+  await expect(rooms.update({ params: { id: room._id }, body: { ...room, titel: 'Übung' } })).rejects.toMatchObject(no)
+  await expect(his.create({ body: { fahrzeug: ktw, zweck: 'Fahrt', ...day('2026-11-27', 1) } })).rejects.toMatchObject(no)
+  await his.remove({ params, query: { umfang: 'alle' } })
+  await expect(his.wiederherstellen({ params, query: { umfang: 'alle' } })).rejects.toMatchObject(no)
+  await hers.wiederherstellen({ params, query: { umfang: 'alle' } })
 })

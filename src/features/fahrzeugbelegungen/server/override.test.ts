@@ -1,4 +1,5 @@
 // Also over TCP: locks and exclusions between connections.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
@@ -182,4 +183,21 @@ test('what was touched or taken meanwhile is not taken back, and nothing changes
   await his.create({ body: { fahrzeug: mtw, zweck: 'Schneller', ...LATER } })
   await expect(her.takeBack({ params: { id: over._id } })).rejects.toMatchObject({ status: 409 })
   expect((await her.get({ params: { id: away._id } })).fahrzeug).toBe(ktw)
+})
+
+test('what gives way and what takes its place lock their vehicles in one order, so that no two go crosswise', async () => {
+  const { world, ktw, mtw, her } = await taken()
+  const { db, transact: write } = world.instance.context
+  const [first = '', second = ''] = [ktw, mtw].toSorted()
+  const there = await her.create({ body: { fahrzeug: first, zweck: 'Später', ...LATER } })
+  const isLocked = async () =>
+    (await sql`select 1 from fahrzeuge where _id = ${first}::uuid for no key update skip locked`.execute(db)).rows.length === 0
+  const { promise: done, resolve } = Promise.withResolvers<unknown>()
+  await write(async (trx) => {
+    await sql`select 1 from fahrzeuge where _id = ${second}::uuid for no key update`.execute(trx)
+    const verdraengt = [{ _id: there._id, version: there.version, ressource: second }]
+    resolve(her.create({ body: { fahrzeug: first, zweck: 'Notfall', ...LATER, grund: 'Ausfall', verdraengt } }))
+    await expect.poll(isLocked, { timeout: 10_000 }).toBe(true)
+  })
+  expect(await done).toMatchObject({ zweck: 'Notfall', fahrzeug: first })
 })

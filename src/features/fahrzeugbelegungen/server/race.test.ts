@@ -1,4 +1,5 @@
 // Also over TCP: locks and exclusions between connections.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { belegungsWorld } from '#tests/support/belegungen.ts'
 import { asChange, dienstWorld } from '#tests/support/dienste.ts'
@@ -136,4 +137,28 @@ test('what a service uses blocks, is read-only here and hidden from who may not 
   await stranger.remove({ params: { id: fahrt._id } })
   await leitung.absage({ params: { id: dienst._id }, body: { grund: 'Unwetter' } })
   await expect.poll(planned).toEqual([])
+})
+
+test('what moves to another vehicle while its series is called off is called off with it', async () => {
+  const world = await belegungsWorld()
+  const { db, transact: write } = world.instance.context
+  const [ktw, other] = [await world.fahrzeug('KTW 1'), await world.fahrzeug('KTW 2')]
+  const call = world.fahrzeuge(await world.bucher())
+  const termine = ['24', '25', '26'].map((day) => ({ beginn: `2026-11-${day}T18:00:00Z`, ende: `2026-11-${day}T20:00:00Z` }))
+  const { _id } = await call.create({ body: { ...TIME, fahrzeug: ktw, zweck: 'Kurs', termine } })
+  const last = (await call.list()).zeilen.at(-1)?._id ?? ''
+  const isWaiting = async () =>
+    (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
+  const { promise: done, resolve } = Promise.withResolvers<unknown>()
+  await write(async (trx) => {
+    await sql`update fahrzeugbelegungen set fahrzeug = ${other}::uuid where _id = ${last}::uuid`.execute(trx)
+    resolve(call.remove({ params: { id: _id }, query: { umfang: 'alle' } }))
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+  })
+  await done
+  expect((await db.selectFrom('fahrzeugbelegungen').select('status').execute()).map(({ status }) => status)).toEqual([
+    'storniert',
+    'storniert',
+    'storniert',
+  ])
 })

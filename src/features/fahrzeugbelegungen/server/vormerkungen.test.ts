@@ -71,6 +71,7 @@ test('bad input, and who may take a wish back', async () => {
     'ist dann frei',
   )
   await refused(mia.vormerken({ body: { ...wish, beginn: '2026-11-24T08:07:00.000Z' } }), 400, 'Viertelstunde')
+  await refused(owner.vormerken({ body: wish }), 409, 'Dann hast du selbst gebucht: „Material“.')
   const { _id } = await mia.vormerken({ body: wish })
   await refused(mia.vormerken({ body: wish }), 409, 'wartest du schon')
   await refused(tom.zurueckziehen({ params: { id: _id } }), 404, 'Warteliste')

@@ -16,7 +16,7 @@ import { KindWord } from '#client/ui/kinds/KindIcon.tsx'
 import { vehicleLook } from '#client/ui/kinds/vehicles.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { TabBar } from '#client/ui/TabBar.tsx'
-import { Page } from '#client/ui/Page.tsx'
+import { HeadActions, Page } from '#client/ui/Page.tsx'
 import { fahrzeugFields } from '#features/fahrzeuge/contract.ts'
 import { besatzung } from '#features/fahrzeuge/schemas.ts'
 import { allMaengelQuery, area, comingBelegungen, type Fahrzeug } from './api.ts'
@@ -132,34 +132,47 @@ const FahrzeugImport = lazyPart(async () => (await import('./FahrzeugImport.tsx'
 export function FahrzeugList() {
   const [imported, setImport] = useState(false)
   const reason = useReasonWithout('CREATE_FAHRZEUG')
-  const actions = useCrudActions(area, [
+  const rules = [
     { titel: 'Checklisten', icon: IconChecklist, to: path('/fahrzeuge/checklisten') },
     { titel: 'Sperrregeln', icon: IconLock, to: path('/fahrzeuge/sperrregeln') },
+  ]
+  const actions = useCrudActions(area, [
+    ...rules,
     reason === undefined && { titel: 'Import', icon: IconUpload, act: () => setImport(true) },
   ])
   const narrow = useNarrow()
   const tile = useTile()
   const tiles = (rows: readonly Fahrzeug[]): ReactNode => <FahrzeugTiles rows={rows} tile={tile} />
   const list = (instead?: (rows: readonly Fahrzeug[]) => ReactNode) => (
-    <CrudRows
-      area={area}
-      columns={columns}
-      search="Name, Kennzeichen oder Funk"
-      empty="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
-      card={tile}
-      instead={instead}
-    />
+    <>
+      <HeadActions {...actions} />
+      <CrudRows
+        area={area}
+        columns={columns}
+        search="Name, Kennzeichen oder Funk"
+        empty="Mit Kennzeichen, Funkrufname und den Terminen ihrer Prüfungen."
+        card={tile}
+        instead={instead}
+      />
+    </>
+  )
+  // Beside the list nothing new begins: "+" above the defects would make a vehicle.
+  const beside = (view: ReactNode) => (
+    <>
+      <HeadActions more={rules} />
+      {view}
+    </>
   )
   return (
-    <Page titel="Fahrzeuge" actions={actions}>
+    <Page titel="Fahrzeuge">
       <TabBar
         titel="Ansichten der Fahrzeuge"
         tabs={[
           { value: 'liste', titel: 'Liste', content: list() },
           // On the phone the list is made of tiles.
           ...(narrow ? [] : [{ value: 'kacheln', titel: 'Kacheln', content: list(tiles) }]),
-          { value: 'pruefungen', titel: 'Prüfungen', content: <CheckPlan /> },
-          { value: 'maengel', titel: 'Mängel', content: <AllMaengel /> },
+          { value: 'pruefungen', titel: 'Prüfungen', content: beside(<CheckPlan />) },
+          { value: 'maengel', titel: 'Mängel', content: beside(<AllMaengel />) },
         ]}
       />
       {imported && (

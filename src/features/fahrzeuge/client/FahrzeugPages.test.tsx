@@ -363,3 +363,19 @@ test('the list counts the defects of little weight; who reports one from there c
   await hand.click(screen.getByRole('button', { name: 'Mangel melden' }))
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fahrzeuge?suche=RTW'), patience)
 })
+
+test('above the defects nothing makes a vehicle, and the checklists stay in reach', async () => {
+  const { hand } = showPage({
+    pages: fahrzeugePages,
+    adresse: '/fahrzeuge',
+    rechte: ['READ_FAHRZEUG', 'CREATE_FAHRZEUG'],
+    server: [on(contract.list, () => [RTW]), on(contract.alleMaengel, () => [])],
+  })
+  const creation = () => screen.queryByRole('link', { name: 'Neues Fahrzeug' })
+  await waitFor(() => expect(creation()).not.toBeNull(), patience)
+  await hand.click(screen.getByRole('tab', { name: 'Mängel' }))
+  await screen.findByText('Keine offenen Mängel', {}, patience)
+  expect(creation()).toBeNull()
+  await pressMore(hand, 'Checklisten')
+  await waitFor(() => expect(location.pathname).toBe('/fahrzeuge/checklisten'), patience)
+})

@@ -168,7 +168,7 @@ test('a crew has its seats, and reads as it is said', async () => {
   expect([file.body.includes(';Besatzung;'), file.body.includes(';1/2/6//9;')]).toEqual([true, true])
 })
 
-test('who hides their name is nobody in the books to others, but to who keeps the vehicles', async () => {
+test('who hides their name is nobody in the books and histories to others, but to who keeps the vehicles', async () => {
   const { instance, params, member, keeper, as, fill } = await world()
   await fill(filled('11-10', 1000, 40))
   await as(member).fahrtEintragen({
@@ -187,8 +187,31 @@ test('who hides their name is nobody in the books to others, but to who keeps th
   const read = async (who: Person) => {
     const calls = as(who)
     const [fuel, trip, defect] = [await calls.betankungen({ params }), await calls.fahrten({ params }), await calls.maengel({ params })]
-    return [fuel.zeilen[0]?.fahrerPerson, trip.zeilen[0]?.fahrerPerson, defect[0]?.gemeldetVonPerson].map((one) => one?._id ?? null)
+    const told = [
+      ...(await calls.mangelHistory({ params: { ...params, mangelId: defect[0]?._id ?? '' } })),
+      // Their trip moved its kilometres.
+      ...(await calls.history({ params })).filter(({ feld: field, neu: after }) => field === 'kmStand' && after === 1020),
+    ]
+    expect(told.length).toBeGreaterThan(2)
+    const lines = [fuel.zeilen[0]?.fahrerPerson, trip.zeilen[0]?.fahrerPerson, defect[0]?.gemeldetVonPerson]
+    return new Set([...lines, ...told.map(({ benutzer }) => benutzer)].map((one) => one?._id ?? null))
   }
-  const seen = [member.profil, member.profil, member.profil]
-  expect([await read(await instance.person(MEMBER)), await read(member), await read(keeper)]).toEqual([[null, null, null], seen, seen])
+  const other = await instance.person([...MEMBER, 'READ_FAHRZEUG'])
+  expect([await read(other), await read(keeper)]).toEqual([new Set([null]), new Set([member.profil])])
+})
+
+test('what a member changes counts on the day as what they enter: a book is no place to write without end', async () => {
+  const { instance, params, member, as, fill } = await world()
+  const { _id, ...fuel } = await fill(filled('11-10', 1000, 40))
+  const defect = await as(member).mangelMelden({ params, body: { titel: 'Licht', prioritaet: 'hoch' } })
+  await sql`update tagesmengen set menge = hoechstens`.execute(instance.context.db)
+  const said = async (call: Promise<unknown>) => (await abgelehnt(call)).errors[0]?.msg
+  expect(await said(as(member).changeBetankung({ params: { ...params, betankungId: _id }, body: { ...fuel, bemerkung: 'x' } }))).toMatch(
+    'Du hast heute schon 500 Betankungen eingetragen oder geändert.',
+  )
+  const { titel, version } = defect
+  const lower = { titel, version, prioritaet: 'mittel', status: 'gemeldet' } as const
+  expect(await said(as(member).mangelAendern({ params: { ...params, mangelId: defect._id }, body: lower }))).toMatch(
+    'Du hast heute schon 500 Mängel gemeldet oder geändert.',
+  )
 })

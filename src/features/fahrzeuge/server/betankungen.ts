@@ -31,7 +31,7 @@ type C = typeof fahrzeugeContract
 type Input = { readonly [F in keyof typeof betankungFields]: Betankung[F] }
 type Sent = Omit<Input, 'fahrer' | 'kraftstoff'> & { readonly fahrer: string | null; readonly kraftstoff: Fuel | null }
 const TRACKED = Object.keys(betankungFields)
-const takeShare = dailyEntries('betankungen', 'Betankungen eingetragen')
+const takeShare = dailyEntries('betankungen', 'Betankungen eingetragen oder geändert')
 const DOUBLE = 'Bei diesem Kilometerstand ist schon eine Betankung eingetragen.'
 export const doubleBetankung = { msg: DOUBLE, feld: 'kmStand' }
 
@@ -200,6 +200,7 @@ export const betankungChange =
     await checkSingle(trx, params.id, body.kmStand, kraftstoff, old._id)
     await checkReading(trx, params.id, body, confirmed || body.kmStand === old.kmStand, old._id)
     const after = { ...body, kraftstoff, fahrer }
+    await takeShare(trx, actor)
     await trx
       .updateTable('betankungen')
       .set({ ...after, ...touchedColumns(actor._id, context.now()) })

@@ -112,6 +112,10 @@ test('many failed lines cost as much as one, and the keepers read one mail; a lo
   const one = await fillNew('Eine', 1, 1)
   const many = await fillNew('Viele', 50, 10)
   expect(many).toBe(one)
+  // Each of them is a defect of the day, however it was reported.
+  expect(await instance.context.db.selectFrom('tagesmengen').select('menge').where('was', '=', 'fahrzeugmaengel').execute()).toEqual([
+    { menge: 51 },
+  ])
   const [first] = await defects()
   expect(first?.titel).toBe(`Punkt 1: ${'x'.repeat(109)}…`)
   const mails = await instance.context.db.selectFrom('mails').select('text').execute()
@@ -251,4 +255,15 @@ test('a line stands once, and a list has some', async () => {
   for (const wrong of [[], [{ titel: 'Leer', punkte: [] }], [{ titel: 'A', punkte: [{ text: 'Reifen' }, { text: ' REIFEN' }] }]])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await make(wrong)).errors[0]?.feld).toMatch(/^gruppen/)
+})
+
+test('what was filled leaves as a file: when, what was wrong, and who for those who read the name', async () => {
+  const { instance, params, keeper, anna, fill } = await world()
+  await fill(anna, broken('Reifen', 'Riss'))
+  const file = (who: Person, format: string) => instance.call(who, 'GET', `/api/fahrzeuge/${params.id}/checks.${format}`)
+  expect((await file(keeper, 'csv')).payload.split('\r\n')[1]).toMatch(
+    /^[^;]*21\.11\.2026, 13:00[^;]*;Täglicher Check;1;Reifen: Riss;Anna [^;]*;$/,
+  )
+  expect((await file(keeper, 'pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file(await instance.person(), 'csv')).statusCode).toBe(403)
 })

@@ -1,5 +1,6 @@
 // Checklists at a vehicle: which are due, and what was found. What was filled stays (migration 0064).
 import { sql } from 'kysely'
+import { readableTime } from '#contract/berlin.ts'
 import { keysOf } from '#contract/schema.ts'
 import { shortened } from '#contract/words.ts'
 import { checklistenContract, type fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
@@ -7,9 +8,10 @@ import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists 
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
 import type { Handler } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
-import { bookPage, inBook, nameOf } from './book.ts'
+import { bookPage, inBook, nameOf, personCell } from './book.ts'
 import { openLines, reportLines, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
@@ -51,22 +53,51 @@ export const checklistsOf =
     bekannt: await openLines(db, params.id),
   })
 
+const pageOf = (db: Db, actor: Actor, fahrzeug: string, query: { limit: number; nach?: string | undefined }) =>
+  bookPage(
+    db,
+    { table: 'fahrzeugchecks', time: 'zeit', fahrzeug },
+    query,
+    async (where, limit) =>
+      (
+        await sql<Fahrzeugcheck>`
+          select t.*, ${inBook(actor, 't.profil')} as person from fahrzeugchecks t
+          where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
+      ).rows,
+  )
+
 export const checks =
   (): Handler<C['checks']> =>
   async ({ db, actor, params, query }) => {
     await nameOf(db, params.id)
-    return bookPage(
-      db,
-      { table: 'fahrzeugchecks', time: 'zeit', fahrzeug: params.id },
-      query,
-      async (where, limit) =>
-        (
-          await sql<Fahrzeugcheck>`
-            select t.*, ${inBook(actor, 't.profil')} as person from fahrzeugchecks t
-            where ${where} order by t.zeit desc, t._id desc limit ${limit}`.execute(db)
-        ).rows,
-    )
+    return pageOf(db, actor, params.id, query)
   }
+
+const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
+  groups
+    .flatMap(({ punkte: lines }) => lines)
+    .filter(({ antwort: answer }) => answer === 'mangel')
+    .map(({ text, bemerkung: note }) => `${text}: ${note}`)
+    .join('; ')
+/** Who looked after the vehicle when, and what was not in order: the keepers' proof. */
+export const checksExport =
+  (context: AppContext): Handler<C['checksExport']> =>
+  async ({ db, actor, params, reply }) =>
+    sendExport(reply, context, params.format, {
+      titel: `Checklisten ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
+      page: async (after, limit) => {
+        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
+        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
+      },
+      columns: [
+        { titel: 'Ausgefüllt am', value: ({ zeit: time }) => readableTime(time as string) },
+        { titel: 'Checkliste', value: ({ name }) => name as string },
+        { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
+        { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },
+        { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
+        { titel: 'Bemerkung', value: ({ bemerkung: note }) => (note as string) || null },
+      ],
+    })
 
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {

@@ -21,7 +21,7 @@ type C = typeof fahrzeugeContract
 type Props = Omit<Fahrt, 'fahrer'> & { readonly fahrer: string | null }
 type Input = Pick<Props, keyof typeof fahrtFields>
 const TRACKED = Object.keys(fahrtFields)
-const takeShare = dailyEntries('fahrten', 'Fahrten eingetragen')
+const takeShare = dailyEntries('fahrten', 'Fahrten eingetragen oder geändert')
 // Annahme: a trip is entered when it is over; clocks may differ by a little.
 export const CLOCKS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -179,6 +179,7 @@ export const fahrtChange =
     await checkBelegung(trx, body.belegung, { ...body, fahrzeug: params.id })
     await checkFree(trx, params.id, body, old._id)
     if (!confirmed && (body.kmStart !== old.kmStart || body.kmEnde !== old.kmEnde)) await askAboutJump(trx, params.id, trip(body), old._id)
+    await takeShare(trx, actor)
     await trx
       .updateTable('fahrten')
       .set({ ...body, fahrer, ...touchedColumns(actor._id, context.now()) })

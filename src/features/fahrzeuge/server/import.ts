@@ -1,6 +1,5 @@
 // Vehicles from a table: known by their plate, new or changed, each row by the rules of the form.
-import { sql } from 'kysely'
-import { crudImport, plain } from '#blocks/import/server/index.ts'
+import { crudImport, idsByName } from '#blocks/import/server/index.ts'
 import { readMonth } from '#contract/month.ts'
 import { titelOf } from '#contract/schema.ts'
 import { fahrzeugeContract, fahrzeugFields } from '#features/fahrzeuge/contract.ts'
@@ -35,12 +34,7 @@ export const imports = crudImport(fahrzeugeContract, {
     // As people type plates; what is still none is refused by the schema.
     kennzeichen: (text) => text.toUpperCase().replace(/\s+/g, ' ').trim(),
   },
-  references: {
-    standort: async (trx) => {
-      const { rows } = await sql<{ _id: string; name: string }>`select _id, name from orte where aktiv`.execute(trx)
-      return new Map(rows.map(({ _id, name }) => [plain(name), _id]))
-    },
-  },
+  references: { standort: idsByName('orte') },
   unique: ['kennung'],
   subjects: { kennzeichen: 'Das Kennzeichen', kennung: 'Die Kennung' },
   says: (field, cell) => {

@@ -21,7 +21,7 @@ import { inBook } from './book.ts'
 
 type C = typeof fahrzeugeContract
 const TRACKED = Object.keys(mangelFields)
-const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet')
+const takeShare = dailyEntries('fahrzeugmaengel', 'Mängel gemeldet oder geändert')
 const LEVELS = keysOf(PRIORITAET_NAMES)
 
 /** Defects with their pictures, what is open first, then by urgency; one query. */
@@ -67,7 +67,7 @@ export const mangelHistory =
     const { rows } = await sql`
       select 1 from fahrzeugmaengel where _id = ${params.mangelId}::uuid and fahrzeug = ${params.id}::uuid`.execute(db)
     if (rows.length === 0) throw notFound('Der Mangel')
-    return verlauf(context, { db, actor }, 'fahrzeugmaengel', params.mangelId, mangelFields)
+    return verlauf(context, { db, actor }, 'fahrzeugmaengel', params.mangelId, mangelFields, inBook(actor, 'p._id'))
   }
 
 interface Vehicle {
@@ -194,6 +194,7 @@ async function report(
   const grave = defects.some(({ ausserDienst }) => ausserDienst)
   const fahrzeug = grave ? await lock(context, trx, vehicle) : await loadVehicle(trx, vehicle)
   const before = await urgentOf(trx, vehicle)
+  await takeShare(trx, actor, defects.length)
   const author = { gemeldetVon: actor.profil, erstelltVon: actor._id, geaendertVon: actor._id }
   await trx
     .insertInto('fahrzeugmaengel')
@@ -227,7 +228,6 @@ export const mangelMelden =
       throw forbidden('Außer Dienst stellen darf nur, wer das Recht „Fahrzeuge ändern“ hat. Melde den Mangel als kritisch.')
     await waitForOthers(trx, params.id, actor._id)
     if (!wart) await requireFew(trx, actor, params.id, body.prioritaet)
-    await takeShare(trx, actor)
     const [id = ''] = await report(context, trx, actor, params.id, [body])
     return one(trx, actor, id)
   }
@@ -298,6 +298,7 @@ export const mangelChange =
     const fahrzeug = holds && !held ? await lock(context, trx, params.id) : await loadVehicle(trx, params.id)
     await loadState(trx, params, body.version, true)
     const before = await urgentOf(trx, params.id)
+    await takeShare(trx, actor)
     const { titel, beschreibung: description, prioritaet, status, loesung: solution } = body
     await sql`
       update fahrzeugmaengel set titel = ${titel}, beschreibung = ${description}, prioritaet = ${prioritaet}, status = ${status}, "ausserDienst" = ${ausserDienst},

@@ -5,7 +5,9 @@ import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Area } from '#server/app.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { namesFrom } from '#server/history/names.ts'
-import { checkFill, checklistsOf, checks } from './checks.ts'
+import { verlauf } from '#server/history/verlauf.ts'
+import { inBook } from './book.ts'
+import { checkFill, checklistsOf, checks, checksExport } from './checks.ts'
 import { jobs } from './faelligkeiten.ts'
 import { fahrtChange, fahrten, fahrtenExport, fahrtEnter, fahrtDelete } from './fahrten.ts'
 import { imports } from './import.ts'
@@ -62,6 +64,9 @@ const plain = crudArea(
   },
   (context, handlers) => ({
     ...withFollow(context, handlers),
+    // Who drives moves its kilometres.
+    history: ({ params, db, actor }) =>
+      verlauf(context, { db, actor }, 'fahrzeuge', params.id, fahrzeugeContract.get.response.shape, inBook(actor, 'p._id')),
     betroffen: affected(context),
     pruefplan: checkPlan(context),
     sperrregeln: ({ db }) => blockRules.read(db),
@@ -76,6 +81,7 @@ const plain = crudArea(
     mangelHistory: mangelHistory(context),
     mangelBild: mangelImage(),
     checks: checks(),
+    checksExport: checksExport(context),
     checklisten: checklistsOf(context),
     fillCheck: checkFill(context),
     betankungen: betankungen(),

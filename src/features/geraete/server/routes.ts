@@ -24,6 +24,11 @@ export const geraete = lendingArea(
       geraete_seriennummer_key: { msg: 'Ein Gerät mit dieser Seriennummer gibt es schon.', feld: 'seriennummer' },
       geraete_inventarnummer_key: { msg: 'Ein Gerät mit dieser Inventarnummer gibt es schon.', feld: 'inventarnummer' },
     },
-    import: { key: 'inventarnummer', unique: ['seriennummer'] },
+    import: {
+      key: 'inventarnummer',
+      unique: ['seriennummer'],
+      also: { bezeichnung: ['Gerät', 'Name'], inventarnummer: ['Inventar-Nr.', 'Inventarnr.'], seriennummer: ['Serien-Nr.', 'Seriennr.'] },
+      sample: { bezeichnung: 'Handfunkgerät', art: 'Funkgerät', inventarnummer: 'G 47', modell: 'MTP 850' },
+    },
   },
 )

@@ -1,6 +1,7 @@
 // Counting: each scan is sent at once; several with one code are asked for, what is not there says so, and the camera's words are the screen's.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { camera } from '#tests/support/camera.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Counted, kleidungContract } from '../contract.ts'
 import { kleidungPages } from './pages.tsx'
@@ -59,6 +60,20 @@ test('what is typed is counted and the field is free again; of several with one 
   await hand.click(await screen.findByRole('button', { name: 'Hose 2' }, goes))
   await screen.findByText('Hose 2: 1', {}, goes)
   expect(calls.map(({ body }) => body)).toMatchObject([{ code: 'PO-1' }, { code: 'HO-1' }, { kleidung: id(2) }])
+})
+
+test('the camera says what is counted, and that several carry a code', async () => {
+  const hold = camera()
+  const { hand } = show([
+    { gezaehlt: null, treffer: [1, 2].map((n) => ({ kleidung: id(n), titel: `Hose ${n}`, lagerort: '' })) },
+    { gezaehlt: article(1, 'Poloshirt M', { ist: 2 }), treffer: [] },
+  ])
+  await hand.click(await screen.findByRole('button', { name: 'Scannen' }, goes))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Scannen' }, goes))
+  hold('HO-1')
+  await sheet.findByText(/^Mehreres passt dazu/, {}, goes)
+  hold('PO-1')
+  expect(await sheet.findByText('Poloshirt M: 2', {}, goes)).toBeDefined()
 })
 
 test('a row says what is missing, goes up and down, and takes what the books say', async () => {

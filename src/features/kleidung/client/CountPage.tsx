@@ -1,11 +1,11 @@
 // Counting: each scan is sent at once and adds up with those of others; nothing has to be kept here.
-import { ActionIcon, Group, NumberInput, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, NumberInput, Progress, Stack, Text } from '@mantine/core'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CodeInput } from '#blocks/ausleihe/client/index.ts'
+import { CodeInput, SEVERAL_FOUND } from '#blocks/ausleihe/client/index.ts'
 import { dateText, dayOf } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { notify } from '#client/notify.ts'
@@ -48,7 +48,6 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
   const { _id: id, bezeichnung, beendetAm: ended, beendetVon: by } = stocktake
   const [closing, close] = useState(false)
   const go = useGo()
-  const differences = useQuery(countsQuery(id, 'abweichend'))
   const back = `${path('/kleiderkammer')}?ansicht=zaehlen`
   const { send: drop } = useSend(() => dropStocktake({ params: { id } }), { onSuccess: () => go(back), reload })
   const askToDrop = async () =>
@@ -58,7 +57,11 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
       yes: 'Verwerfen',
       danger: true,
     })) && drop()
-  const files = exportActions({ fileName: bezeichnung, columns: FILE, rows: differences.data ?? [] })
+  const files = exportActions({
+    fileName: bezeichnung,
+    endpoint: { path: kleidungContract.countsExport.path.replace('{id}', id) as `/api/${string}` },
+    query: { nur: 'abweichend' },
+  })
   return (
     <Page
       titel={bezeichnung}
@@ -108,14 +111,6 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
     </Page>
   )
 }
-const FILE = [
-  { id: 'titel', titel: 'Was', value: ({ titel }: Counted) => titel },
-  { id: 'lagerort', titel: 'Lagerort', value: ({ lagerort }: Counted) => lagerort },
-  { id: 'soll', titel: 'Soll', value: ({ soll: wanted }: Counted) => wanted },
-  { id: 'ist', titel: 'Gezählt', value: ({ ist: there }: Counted) => there },
-  { id: 'differenz', titel: 'Differenz', value: ({ soll: wanted, ist: there }: Counted) => (there ?? 0) - wanted },
-]
-
 type Answer = ResponseOf<typeof kleidungContract.count>
 type Said = Parameters<typeof count>[0]['body']
 /** Sends what is counted; says what became of it. */
@@ -145,7 +140,7 @@ function Scans({ id }: { readonly id: string }) {
           onCode={(code) => code.trim() !== '' && say({ code: code.trim() })}
           busy={isSending}
           button="Zählen"
-          told={told || error}
+          told={told || error || (hits.length > 0 ? SEVERAL_FOUND : '')}
         />
         <div role="status">
           {told && (
@@ -154,7 +149,11 @@ function Scans({ id }: { readonly id: string }) {
             </Text>
           )}
         </div>
-        <ErrorLine text={error} />
+        {error && (
+          <Box mt="sm">
+            <ErrorLine text={error} />
+          </Box>
+        )}
         {hits.length > 0 && (
           <>
             <Text mt="sm">Welches davon ist es?</Text>

@@ -85,6 +85,8 @@ test('who lacks nothing gets nothing, and the button says so', async () => {
   show([row('Poloshirt', { hat: 1 })])
   const button = await screen.findByRole('button', { name: 'Ausgeben' }, goes)
   expect(button.getAttribute('aria-description')).toBe('Hier fehlt nichts.')
+  expect(screen.getByText('Nichts fehlt')).toBeDefined()
+  expect(screen.queryByText('Unterschrift')).toBeNull()
 })
 
 test('where the size fits nobody, or none is known, another one is chosen', async () => {
@@ -106,4 +108,26 @@ test('where the size fits nobody, or none is known, another one is chosen', asyn
 test('without a member it asks for one', async () => {
   show([], '/kleiderkammer/einkleiden')
   expect(await screen.findByText('Wen kleidest du ein?', {}, goes)).toBeDefined()
+})
+
+test('what the head offers follows the open view: the order list leaves as a file of its own', async () => {
+  const { hand } = showPage({
+    pages: kleidungPages,
+    adresse: '/kleiderkammer',
+    rechte: ['READ_KLEIDUNG', 'CREATE_KLEIDUNG'],
+    server: [
+      on(kleidungContract.list, () => []),
+      on(kleidungContract.reorder, () => [
+        { _id: id(1), bezeichnung: 'Hose', groesse: '48', artikelnummer: 'EI-48', hersteller: '', bestand: 0, mindestbestand: 3, fehlt: 3 },
+      ]),
+    ],
+  })
+  const creation = () => screen.queryByRole('link', { name: 'Neues Kleidungsstück' })
+  await waitFor(() => expect(creation()).not.toBeNull(), goes)
+  await hand.click(screen.getByRole('tab', { name: 'Nachbestellen' }))
+  await screen.findByText('Hose 48', {}, goes)
+  await waitFor(() => expect(creation()).toBeNull(), goes)
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
+  const offered = await screen.findAllByRole('menuitem', { hidden: true }, goes)
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Als Excel-Datei', 'Als CSV-Datei', 'Als PDF', 'Drucken'])
 })

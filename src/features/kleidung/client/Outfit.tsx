@@ -71,6 +71,7 @@ function Lacking({ profil, outfit }: LackingProps) {
     <QueryView query={query}>
       {(rows) => {
         const open = rows.filter(canGive)
+        const lacking = rows.some((row) => lacks(row) > 0)
         // What somebody else hands out meanwhile is lacked no more: the form begins anew, and what was chosen is offered.
         const state = JSON.stringify(rows.map((row) => [row.bezeichnung, row.kleidung, lacks(row)]))
         return (
@@ -85,11 +86,7 @@ function Lacking({ profil, outfit }: LackingProps) {
               return count === 0 ? 'Ausgeben' : `${count} Artikel ausgeben`
             }}
             disabledReason={({ positionen: things }) =>
-              stillLacked(rows, things).length > 0
-                ? undefined
-                : rows.some((row) => lacks(row) > 0)
-                  ? 'Wähle aus, was du ausgibst.'
-                  : 'Hier fehlt nichts.'
+              stillLacked(rows, things).length > 0 ? undefined : lacking ? 'Wähle aus, was du ausgibst.' : 'Hier fehlt nichts.'
             }
             save={async (body) => {
               await requireSigned(body)
@@ -101,12 +98,14 @@ function Lacking({ profil, outfit }: LackingProps) {
             }}
           >
             <Stack gap="md">
-              <FieldGroup titel="Was fehlt">
+              <FieldGroup titel={lacking ? 'Was fehlt' : 'Nichts fehlt'}>
                 <Choice name="positionen" rows={rows} profil={profil} />
               </FieldGroup>
-              <FieldGroup titel="Übergabe">
-                <HandOverFields />
-              </FieldGroup>
+              {lacking && (
+                <FieldGroup titel="Übergabe">
+                  <HandOverFields />
+                </FieldGroup>
+              )}
             </Stack>
           </Form>
         )

@@ -9,11 +9,12 @@ import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
-import { MoreMenu } from '#client/ui/MoreMenu.tsx'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
-import { KLEIDUNG, type kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
+import { KLEIDUNG, kleidungContract, type kleidungFields } from '#features/kleidung/contract.ts'
+import { SizeField } from './SizeField.tsx'
 import { Shelf } from './Stock.tsx'
 import { area, type Kleidung, reorderQuery } from './area.ts'
 
@@ -35,7 +36,7 @@ const form = formFields<Kleidung, typeof kleidungFields>(
     },
   },
   {
-    groesse: { placeholder: 'M, 52, 43', hint: 'Leer: passt allen.' },
+    groesse: { input: SizeField, reads: ['kategorie'] },
     bestand: { hint: 'Was gerade da ist.' },
     mindestbestand: { hint: 'Darunter steht es auf der Bestellliste.' },
     verbrauch: { hint: 'Kommt nicht zurück.' },
@@ -64,7 +65,7 @@ function Reorder() {
           <EmptyState titel="Nichts nachzubestellen" text="Von allem ist so viel da, wie der Mindestbestand verlangt." />
         ) : (
           <>
-            <MoreMenu actions={exportActions({ fileName: 'Bestellliste', columns: reorder, rows })} label="Bestellliste als Datei" />
+            <HeadActions more={exportActions({ fileName: 'Bestellliste', endpoint: kleidungContract.reorderExport, query: {} })} />
             <DataTable
               titel="Bestellliste"
               columns={reorder}

@@ -3,11 +3,13 @@ import { defineLending, handOut, lendingArea, takeBack } from '#blocks/ausleihe/
 import type { RowOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import {
+  COUNTS,
   type CUTS,
   type Issued,
   type Kategorie,
   KLEIDUNG,
   kleidungContract,
+  kleidungFields,
   type Missing,
   NO_SETS,
   outfitSets,
@@ -16,6 +18,8 @@ import {
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { mayName, named } from '#server/db/vocabulary.ts'
 import { badRequest, notFound } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { type Column, columnsFrom, wholePage } from '#server/export/table.ts'
 import { saysOf, setting, showSetting } from '#server/setting.ts'
 import { count, stocktake, stocktakes, counts, drop, end, start } from './inventory.ts'
 import { correct, move, moves } from './stock.ts'
@@ -128,6 +132,24 @@ function obstacle({ has, known, size, fits, stock, need }: Judged): string {
   return stock >= need ? '' : stock === 0 ? 'Nichts mehr da.' : `Nur noch ${stock} da.`
 }
 
+const COUNTED: readonly Column[] = [
+  { titel: 'Was', value: ({ titel }) => titel as string },
+  { titel: 'Lagerort', value: ({ lagerort }) => lagerort as string },
+  { titel: 'Soll', value: ({ soll: wanted }) => wanted as number },
+  { titel: 'Gezählt', value: ({ ist: there }) => there as number | null },
+  { titel: 'Differenz', value: ({ ist: there, soll: wanted }) => (there === null ? null : (there as number) - (wanted as number)) },
+]
+
+type Short = RowOf<typeof kleidungContract.reorder>
+async function reorder(db: Db): Promise<Short[]> {
+  const { rows } = await sql<Short>`
+    select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand, mindestbestand - bestand as fehlt
+    from kleidung where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert') order by bezeichnung, groesse, _id limit 2000`.execute(
+    db,
+  )
+  return rows
+}
+
 export const kleidung = lendingArea(
   kleidungContract,
   kind,
@@ -165,6 +187,20 @@ export const kleidung = lendingArea(
     import: {
       key: ['bezeichnung', 'groesse', 'geschlecht', 'zustand', 'inventarnummer'],
       unique: ['inventarnummer'],
+      also: {
+        bezeichnung: ['Artikel', 'Kleidungsstück', 'Name'],
+        groesse: ['Gr.'],
+        bestand: ['Anzahl', 'Menge', 'Stück'],
+        artikelnummer: ['Artikel-Nr.', 'Artikelnr.'],
+      },
+      sample: {
+        bezeichnung: 'Einsatzjacke',
+        kategorie: 'Einsatzjacke',
+        groesse: 'M',
+        lagerort: 'Regal 1',
+        bestand: '5',
+        mindestbestand: '3',
+      },
       check:
         async () =>
         ({ inventarnummer: number, bestand: stock }) =>
@@ -219,17 +255,25 @@ export const kleidung = lendingArea(
     startStocktake: ({ trx, actor, body }) => start({ trx, actor, now: context.now() }, body),
     stocktake: ({ db, params }) => stocktake(db, params.id),
     counts: ({ db, params, query }) => counts(db, kind, params.id, query.nur),
+    countsExport: async ({ db, params, query, reply }) =>
+      sendExport(reply, context, params.format, {
+        titel: `Inventur ${COUNTS[query.nur]}`,
+        columns: COUNTED,
+        page: wholePage(await counts(db, kind, params.id, query.nur)),
+      }),
     count: ({ trx, actor, params, body }) => count({ trx, actor, now: context.now() }, kind, params.id, body),
     endStocktake: ({ trx, actor, params, body }) => end({ trx, actor, now: context.now() }, kind, params.id, body.ungezaehlt),
     dropStocktake: ({ trx, params }) => drop(trx, params.id),
-    reorder: async ({ db }) => {
-      const { rows } = await sql<RowOf<typeof kleidungContract.reorder>>`
-        select _id, bezeichnung, groesse, artikelnummer, hersteller, bestand, mindestbestand, mindestbestand - bestand as fehlt
-        from kleidung where bestand < mindestbestand and zustand not in ('defekt', 'ausgesondert') order by bezeichnung, groesse, _id limit 2000`.execute(
-        db,
-      )
-      return rows
-    },
+    reorder: ({ db }) => reorder(db),
+    reorderExport: async ({ db, params, reply }) =>
+      sendExport(reply, context, params.format, {
+        titel: 'Bestellliste',
+        columns: [
+          ...columnsFrom(kleidungFields, ['bezeichnung', 'groesse', 'hersteller', 'artikelnummer', 'bestand', 'mindestbestand']),
+          { titel: 'Zu bestellen', value: (row) => row['fehlt'] as number },
+        ],
+        page: wholePage(await reorder(db)),
+      }),
     missing: ({ db, actor, params, query }) => missingOf(db, actor, params.id, query.satz),
     sets: ({ db }) => sets.read(db),
     setsHistory: (request) => sets.history(context, request),

@@ -14,7 +14,7 @@ test('what is written stays nowhere on the device: who leaves is asked, and once
     server: [on(kummerkastenContract.create, () => ({ code: '7K2M-0000' }))],
   })
   await hand.type(await screen.findByRole('textbox', { name: /Dein Text/ }, goes), TEXT)
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('geraucht')
+  expect(JSON.stringify([...Object.values(localStorage), ...Object.values(sessionStorage)])).not.toContain('geraucht')
   await hand.click(screen.getByRole('link', { name: 'Start' }))
   expect(await screen.findByText(/Sie gehen dann verloren/, {}, goes)).toBeDefined()
   await hand.click(screen.getByRole('button', { name: 'Weiter bearbeiten' }))

@@ -10,7 +10,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { focusField } from '#client/ui/focus-field.ts'
 import { find } from './api.ts'
-import { FoundList, hindernis } from './FoundList.tsx'
+import { FoundList, hindernis, toldOf } from './FoundList.tsx'
 
 /** A piece as the draft of the form keeps it; the server reads of it what it is and which. */
 interface Thing {
@@ -85,7 +85,7 @@ export function Basket({ name, asked, scans }: Props) {
         onCode={(code) => void look(code)}
         busy={isSending}
         button="Suchen"
-        told={told}
+        told={told || error || toldOf(hits ?? [])}
         first={scans ? 'scans' : 'types'}
         onScanned={onScanned}
       />

@@ -1,11 +1,16 @@
 import { Group, Text } from '@mantine/core'
+import { SEVERAL_FOUND } from '#blocks/ausleihe/client/index.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import type { Found } from '../contract.ts'
 
 /** Why a piece cannot be handed out. */
 export const hindernis = ({ frei: free, inhaber: holder, status }: Found): string | undefined =>
-  free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Nicht da: ${status}.`
+  free > 0 ? undefined : holder ? `Hat ${fullName(holder)}.` : `Geht nicht hinaus: ${status.replace(/\.$/, '')}.`
+
+/** While the camera is open it hides what was found: it says what to do with it. */
+export const toldOf = ([first, another]: readonly Found[]): string =>
+  another ? SEVERAL_FOUND : first ? `${first.titel}: ${hindernis(first) ?? 'ist da.'}` : ''
 
 interface Props {
   readonly found: readonly Found[]
@@ -22,7 +27,7 @@ export const FoundList = ({ found, button, chosen, onChoose }: Props) =>
       <div style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
         <Text>{one.titel}</Text>
         <Text size="sm" c="dimmed">
-          {hindernis(one) ?? [one.code, one.hinweis].filter(Boolean).join(' · ')}
+          {hindernis(one) ?? [one.titel.includes(one.code) ? '' : one.code, one.hinweis].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <ActionButton

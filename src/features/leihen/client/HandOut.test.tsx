@@ -1,7 +1,8 @@
 // The basket: searched or scanned, handed over, and what one has of the chapter's.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { profileContract } from '#features/profile/contract.ts'
+import { camera } from '#tests/support/camera.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Found, leihenContract } from '../contract.ts'
 import { leihenPages } from './pages.tsx'
@@ -87,6 +88,14 @@ test('what somebody has already says who; a code that nothing carries says so, a
   expect((await field()).getAttribute('value')).toBe('fremd')
 })
 
+test('what is worn out does not get into the basket, and says why before anybody signs', async () => {
+  const { hand } = show(() => [piece(1, 'Jacke M', { art: 'kleidung', frei: 0, status: 'ist defekt.' })])
+  await hand.type(await field(), 'SN-1{Enter}')
+  const add = await screen.findByRole('button', { name: 'Dazu: Jacke M' }, goes)
+  expect(add.getAttribute('aria-description')).toBe('Geht nicht hinaus: ist defekt.')
+  expect(screen.queryByRole('list', { name: 'Wird ausgegeben' })).toBeNull()
+})
+
 test('a label that another program scanned brings its piece along', async () => {
   show((code) => [piece(1, `Melder ${code}`)], '/ausgabe?code=SN-1')
   expect(await screen.findByText('Melder SN-1 ist dabei.', {}, goes)).toBeDefined()
@@ -120,4 +129,24 @@ test('of equal pieces one says which is handed over; counted things add up', asy
       ],
     },
   })
+})
+
+test('the camera hides what was found, and so says itself who has it, or that one has to choose', async () => {
+  const hold = camera()
+  show(
+    (code) =>
+      code === 'SN-1'
+        ? [piece(1, 'Melder 1', { frei: 0, status: 'Ausgegeben', inhaber: anna })]
+        : code === 'PO'
+          ? [piece(2, 'Poloshirt M'), piece(3, 'Poloshirt L')]
+          : [],
+    '/ausgabe?scan=1',
+  )
+  const sheet = within(await screen.findByRole('dialog', { name: 'Scannen' }, goes))
+  hold('SN-1')
+  await sheet.findByText('Melder 1: Hat Anna Adler.', {}, goes)
+  hold('PO')
+  await sheet.findByText(/^Mehreres passt dazu/, {}, goes)
+  hold('fremd')
+  expect(await sheet.findByText(/^Dazu findet sich nichts/, {}, goes)).toBeDefined()
 })

@@ -5,6 +5,7 @@ import { definePages } from '#client/pages.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Holding, leihenContract } from '../contract.ts'
 import { HoldingsCard } from './HoldingsCard.tsx'
+import { leihenPages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
 const goes = { timeout: 15_000 }
@@ -23,6 +24,7 @@ const holding = (n: number, titel: string, more: Partial<Holding> = {}): Holding
   ...more,
 })
 const both = [holding(1, 'Melder A'), holding(2, '2 × Kleidung Poloshirt M', { art: 'kleidung', menge: 2 })]
+const lost = holding(3, 'Schlüssel GHS 7', { art: 'schluessel', ausgang: 'verloren' })
 const show = (own: boolean, rechte: Parameters<typeof showPage>[0]['rechte']) =>
   showPage({
     pages: definePages({
@@ -51,6 +53,21 @@ test('who has it says that it is lost, and reads first who hears of it', async (
   await hand.type(sheet.getByRole('textbox', { name: /^Was ist passiert/ }), 'Im Zug liegen gelassen')
   await hand.click(sheet.getByRole('button', { name: 'Melden' }))
   await waitFor(() => expect(calls).toMatchObject([{ body: { ausgang: 'verloren', grund: 'Im Zug liegen gelassen' } }]), goes)
+})
+
+test('who lost something finds what is theirs by the word', async () => {
+  const { hand } = showPage({
+    pages: [...leihenPages, ...definePages({ path: '/kontakte', titel: 'Wer', load: async () => () => 'Namen' })],
+    adresse: '/kontakte',
+    server: [on(leihenContract.mine, () => [...both, lost])],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Suche über alles' }, goes))
+  await hand.type(await screen.findByRole('textbox', { name: 'Überall suchen' }, goes), 'schlüssel verloren')
+  await hand.click(await screen.findByRole('button', { name: 'Was ich habe' }, goes))
+  expect(await screen.findByText('Melder A', {}, goes)).toBeDefined()
+  expect(screen.getAllByText('Was ich habe')).toHaveLength(1)
+  // What is lost already is no dead end.
+  expect(screen.getByText('Wieder da? Gib es denen, die Schlüssel ausgeben.')).toBeDefined()
 })
 
 test('all of it comes back at once, one of them broken and one in part', async () => {

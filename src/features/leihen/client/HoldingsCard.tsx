@@ -11,13 +11,16 @@ import { dateText, dayOf } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useSession } from '#client/session.ts'
 import { may } from '#contract/rechte.ts'
+import { path } from '#contract/screens.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { MoreMenu } from '#client/ui/MoreMenu.tsx'
+import { Page } from '#client/ui/Page.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { QueryView } from '#client/ui/QueryView.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Link } from '@tanstack/react-router'
-import type { Holding, Kind } from '../contract.ts'
+import { type Holding, type Kind, KINDS } from '../contract.ts'
 import { heldQuery, mineQuery } from './api.ts'
 
 const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack)
@@ -34,6 +37,17 @@ function Mine() {
   const { data } = useQuery(mineQuery)
   return data && <Holdings own titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />
 }
+/** The same on a page: who lost something looks for it, and a profile is long. */
+export function MyHoldings() {
+  const query = useQuery(mineQuery)
+  return (
+    <Page titel="Was ich habe" back={path('/profiles/myProfile')} narrow>
+      <QueryView query={query}>
+        {(data) => <Holdings own bare titel="Was ich habe" holdings={data} nothing="Du hast nichts ausgeliehen." />}
+      </QueryView>
+    </Page>
+  )
+}
 function Theirs({ profil }: Pick<Props, 'profil'>) {
   const { data } = useQuery(heldQuery(profil))
   return data && data.length > 0 && <Holdings titel="Ausgeliehen" holdings={data} nothing="" />
@@ -43,11 +57,13 @@ function Theirs({ profil }: Pick<Props, 'profil'>) {
 const AREA = { melder: 'MELDER', schluessel: 'SCHLUESSEL', geraet: 'MELDER', kleidung: 'KLEIDUNG' } as const
 interface HoldingsProps {
   readonly own?: boolean
+  /** Its title stands above already. */
+  readonly bare?: boolean
   readonly titel: string
   readonly holdings: readonly Holding[]
   readonly nothing: string
 }
-function Holdings({ own = false, titel, holdings, nothing }: HoldingsProps) {
+function Holdings({ own = false, bare = false, titel, holdings, nothing }: HoldingsProps) {
   const { user } = useSession()
   const opens = (kind: Kind) => may(user, `READ_${AREA[kind]}`)
   const keeps = (kind: Kind) => may(user, `UPDATE_${AREA[kind]}`)
@@ -56,7 +72,7 @@ function Holdings({ own = false, titel, holdings, nothing }: HoldingsProps) {
   const [exchanging, exchange] = useState<Holding | null>(null)
   const mine = holdings.filter(({ art: kind, ausgang: ending }) => keeps(kind) && ending === null)
   return (
-    <InfoCard titel={titel}>
+    <InfoCard {...(bare ? {} : { titel })}>
       {holdings.length === 0 && <Text c="dimmed">{nothing}</Text>}
       <PlainList gap={8} aria-label={titel}>
         {holdings.map((one) => {
@@ -76,6 +92,7 @@ function Holdings({ own = false, titel, holdings, nothing }: HoldingsProps) {
                   {ending !== null && <StatusBadge tone="schlecht">{ENDINGS[ending]}</StatusBadge>}
                   {ending === null && <DueBadge until={until} />}
                 </Group>
+                {own && ending !== null && !keeps(kind) && <Text size="sm">{`Wieder da? Gib es denen, die ${KINDS[kind]} ausgeben.`}</Text>}
               </div>
               <MoreMenu
                 label={`Aktionen: ${what}`}

@@ -1,7 +1,7 @@
 // What is out: found by words, several taken back in one call; one exchanged for another from the page of who has it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { on, showPage } from '#tests/support/page.tsx'
+import { on, pressMore, showPage } from '#tests/support/page.tsx'
 import { type Holding, leihenContract } from '../contract.ts'
 import { leihenPages } from './pages.tsx'
 
@@ -27,17 +27,17 @@ const rows = [
   out(2, 'Melder B', 'Ben', { faelligAm: '2026-02-01' }),
   out(3, 'Melder C', 'Cem', { ausgang: 'verloren' }),
 ]
-const show = (search = '') =>
+const show = (search = '', more: ReturnType<typeof on>[] = []) =>
   showPage({
     pages: leihenPages,
     adresse: `/ausgabe?ansicht=ausgegeben${search}`,
     rechte: ['READ_MELDER', 'UPDATE_MELDER'],
-    server: [on(leihenContract.list, () => rows), on(leihenContract.takeBack, () => undefined)],
+    server: [on(leihenContract.list, () => rows), on(leihenContract.takeBack, () => undefined), ...more],
   })
 
 test('several are ticked and come back in one call; what is lost cannot be ticked with the rest', async () => {
   const { hand, calls } = show()
-  await hand.click(await screen.findByRole('button', { name: 'Mehr zur Liste' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   await hand.click(await screen.findByText('Mehrere zurücknehmen', {}, goes))
   const back = () => screen.getByRole('button', { name: 'Zurücknehmen' })
   await screen.findByText('0 ausgewählt', {}, goes)
@@ -58,4 +58,11 @@ test('words find what and who; the overdue say since when', async () => {
   await screen.findByText('Melder B', {}, goes)
   expect(screen.queryByText('Melder A')).toBeNull()
   expect(screen.getByText('Überfällig seit 01.02.2026')).toBeDefined()
+})
+
+test('the file is made of what the list shows', async () => {
+  const asked: string[] = []
+  const { hand } = show('&art=melder&nur=ueberfaellig&suche=ben', [on(leihenContract.export, ({ search }) => void asked.push(search))])
+  await pressMore(hand, 'Als PDF')
+  await waitFor(() => expect(asked).toEqual(['?nur=ueberfaellig&art=melder&suche=ben']), goes)
 })

@@ -1,6 +1,5 @@
 // Everything that is out, over all kinds: the overdue first, several taken back at once.
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DueBadge } from '#blocks/ausleihe/client/index.ts'
@@ -13,14 +12,14 @@ import type { TableColumn } from '#client/ui/column.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { exportActions } from '#client/ui/export-actions.ts'
-import { MoreMenu } from '#client/ui/MoreMenu.tsx'
+import { HeadActions } from '#client/ui/Page.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Selection, withTicks } from '#client/ui/Selection.tsx'
 import { optionsOf } from '#client/ui/SelectField.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Toolbar } from '#client/ui/Toolbar.tsx'
 import type { RowOf } from '#contract/endpoint.ts'
-import { KINDS, type leihenContract, ONLY } from '../contract.ts'
+import { KINDS, leihenContract, ONLY } from '../contract.ts'
 import { outQuery } from './api.ts'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -86,15 +85,16 @@ export function OutList() {
           )
           return (
             <>
-              <Group justify="end" mb={8}>
-                <MoreMenu
-                  label="Mehr zur Liste"
-                  actions={[
-                    !chooses && { titel: 'Mehrere zurücknehmen', icon: IconArrowBackUp, act: () => choose(true) },
-                    ...exportActions({ fileName: 'Ausgegeben', columns, rows }),
-                  ]}
-                />
-              </Group>
+              <HeadActions
+                more={[
+                  !chooses && { titel: 'Mehrere zurücknehmen', icon: IconArrowBackUp, act: () => choose(true) },
+                  ...exportActions({
+                    fileName: 'Ausgegeben',
+                    endpoint: leihenContract.export,
+                    query: { nur: only || undefined, art: kind || undefined, suche: search || undefined },
+                  }),
+                ]}
+              />
               {chooses ? (
                 <Selection
                   ids={rows.filter(({ ausgang: ending }) => ending === null).map(({ _id }) => _id)}

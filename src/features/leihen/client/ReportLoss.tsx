@@ -29,7 +29,7 @@ export const ReportLoss = ({ holding: { _id, art: kind, titel }, onClose }: Prop
     >
       <Stack gap="md">
         <SelectField name="ausgang" />
-        <TextField name="grund" hint="Wo und wann zuletzt gesehen" />
+        <TextField name="grund" multiline hint="Wo und wann zuletzt gesehen" />
         <LossTold many={KINDS[kind]} />
       </Stack>
     </Form>

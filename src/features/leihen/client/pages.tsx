@@ -16,9 +16,17 @@ export const handOutCard = defineCards({
   load: async () => (await import('./HandOutCard.tsx')).HandOutCard,
 })
 
-export const leihenPages = definePages({
-  path: '/ausgabe',
-  titel: 'Ausgeben',
-  recht: HANDS_OUT,
-  load: async () => (await import('./HandOut.tsx')).Lending,
-})
+export const leihenPages = definePages(
+  {
+    path: '/ausgabe',
+    titel: 'Ausgeben',
+    recht: HANDS_OUT,
+    load: async () => (await import('./HandOut.tsx')).Lending,
+  },
+  {
+    path: '/profiles/myProfile/leihen',
+    titel: 'Was ich habe',
+    findsAs: 'Verlust melden verloren gestohlen ausgeliehen Melder Schlüssel Gerät Kleidung',
+    load: async () => (await import('./HoldingsCard.tsx')).MyHoldings,
+  },
+)

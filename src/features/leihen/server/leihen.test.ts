@@ -80,6 +80,22 @@ test('a scan finds a piece by its codes and by our label, a word finds by name; 
   expect((await abgelehnt(as(anna).find({ query: { code: 'SN-17' } }))).status).toBe(403)
 })
 
+test('a search by the kind finds its pieces, those that can go out first; what is being repaired cannot', async () => {
+  const { as, keeper, instance, pager } = await world()
+  await instance.as(melderContract, keeper).create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: 'SN-99' } })
+  const find = async () =>
+    (await as(keeper).find({ query: { code: 'melder quad' } })).map(({ titel, frei: free, status }) => [titel, free, status])
+  expect(await find()).toEqual([
+    ['s.QUAD SN-17', 1, 'Im Lager'],
+    ['s.QUAD SN-99', 1, 'Im Lager'],
+  ])
+  await as(keeper).status({ body: { art: 'melder', stuecke: [pager._id], status: 'reparatur' } })
+  expect(await find()).toEqual([
+    ['s.QUAD SN-99', 1, 'Im Lager'],
+    ['s.QUAD SN-17', 0, 'In Reparatur'],
+  ])
+})
+
 test('what is to come back is a deadline: for who has it, for who hands it out, and no more once it is back', async () => {
   const { instance, keeper, give, key, all, at, as } = await world()
   const anna = await instance.person([], { vorname: 'Anna' })
@@ -184,6 +200,9 @@ test('labels are a sheet that a scan reads; several pieces change their status t
     '%PDF-',
   ])
   expect((await labels(keeper, 'art=melder')).statusCode).toBe(200)
+  expect((await labels(keeper, 'art=melder&bogen=24&ab=30')).json()).toEqual({
+    errors: [{ msg: 'Auf diesem Bogen sind es nur 24 Etiketten.', feld: 'ab' }],
+  })
   const anna = await instance.person()
   const onlyKeys = await instance.person(['UPDATE_SCHLUESSEL'])
   expect([
@@ -222,6 +241,21 @@ test('who is hidden stays so: on receipts, by asking for them, and in what was w
   expect(await as(keeper).list({ query: { profil: anna.profil } })).toEqual([])
   const read = async (who: Person) => (await instance.as(melderContract, who).get({ params: { id: pager._id } })).leihen[0]?.bemerkung
   expect([await read(keeper), await read(seer)]).toEqual(['', 'Für Anna'])
+  // Nor by what she says herself; who took it back is named as ever.
+  await as(anna).reportLoss({ params: { id: loan?._id ?? '' }, body: { grund: 'Beim Umzug' } })
+  const melder = (who: Person) => instance.as(melderContract, who)
+  const params = { id: pager._id }
+  const names = async (who: Person) => [
+    (await melder(who).get({ params })).leihen[0]?.an?.vorname,
+    (await melder(who).history({ params }))[0]?.benutzer?.vorname,
+    (await melder(who).history({ params }))[0]?.verborgen,
+  ]
+  expect([await names(keeper), await names(seer)]).toEqual([
+    [undefined, undefined, true],
+    ['Anna', 'Anna', undefined],
+  ])
+  await melder(keeper).takeBack({ params, body: {} })
+  expect(await names(keeper)).toEqual(['Karl', 'Karl', undefined])
 })
 
 test('crooked words and ids are refused with a sentence; several that are lost are told as one is', async () => {
@@ -235,4 +269,62 @@ test('crooked words and ids are refused with a sentence; several that are lost a
   await set('verloren')
   const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihverlust'`.execute(instance.context.db)
   expect(rows).toHaveLength(1)
+})
+
+test('who takes back or exchanges several locks the things first and in one order, so that no two wait for each other for good', async () => {
+  const { instance, keeper, give, as } = await world()
+  const { db, transact: write } = instance.context
+  const pagers = instance.as(melderContract, keeper)
+  const make = async (n: number) =>
+    (await pagers.create({ body: { hersteller: 'Swissphone', modell: 's.QUAD', seriennummer: `SN-10${n}` } }))._id
+  const [first = '', second = '', third = ''] = [await make(1), await make(2), await make(3)].toSorted()
+  const anna = await instance.person([], { vorname: 'Anna' })
+  // What went out first is locked last.
+  for (const id of [third, second])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await give(anna, [{ art: 'melder', id }])
+  const loanOf = async (id: string) => (await as(anna).mine()).find(({ objekt: thing }) => thing === id)?._id ?? ''
+  const isLocked = async (id: string) =>
+    (await sql`select 1 from melder where _id = ${id}::uuid for update skip locked`.execute(db)).rows.length === 0
+  const waitsBehind = async (held: string, locked: string, call: () => Promise<unknown>) => {
+    const { promise: done, resolve } = Promise.withResolvers<unknown>()
+    await write(async (trx) => {
+      await sql`select 1 from melder where _id = ${held}::uuid for update`.execute(trx)
+      resolve(call())
+      await expect.poll(() => isLocked(locked), { timeout: 10_000 }).toBe(true)
+    })
+    await done
+  }
+  const swapped = await loanOf(third)
+  await waitsBehind(third, first, () => as(keeper).exchange({ params: { id: swapped }, body: { gegen: { art: 'melder', id: first } } }))
+  await give(await instance.person(), [{ art: 'melder', id: third }])
+  const loans = [await loanOf(second), await loanOf(first)]
+  await waitsBehind(second, first, () => as(keeper).takeBack({ body: { rueckgaben: loans.map((leihe) => ({ leihe })) } }))
+  expect(await as(anna).mine()).toEqual([])
+})
+
+test('what is out leaves as a file, by kind and words, with names for those who read them', async () => {
+  const { instance, keeper, give, all } = await world()
+  const [anna, hidden] = [await instance.person([], { vorname: 'Anna', nachname: 'Adler' }), await instance.person()]
+  await give(anna, [all[0]], { faelligAm: '2026-12-01' })
+  await give(hidden, [all[2]], { faelligAm: '2026-12-24' })
+  await sql`update profile set unsichtbar = true where _id = ${hidden.profil}::uuid`.execute(instance.context.db)
+  const file = (format: string, query = '') => instance.call(keeper, 'GET', `/api/leihen.${format}${query}`)
+  const lines = async (query = '') =>
+    (await file('csv', query)).payload
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+  expect(await lines()).toEqual([
+    'Melder s.QUAD SN-17;Anna Adler;21.11.2026;01.12.2026;Ausgegeben;',
+    'Gerät Funkgerät F-1;Jemand;21.11.2026;24.12.2026;Ausgegeben;',
+  ])
+  expect(await lines('?suche=adler')).toHaveLength(1)
+  expect(await lines('?suche=alder')).toHaveLength(1)
+  expect(await lines('?art=geraet')).toEqual([expect.stringContaining('Funkgerät')])
+  expect(await lines('?art=kleidung')).toEqual([])
+  expect((await file('pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await file('xlsx')).statusCode).toBe(200)
+  expect((await instance.call(anna, 'GET', '/api/leihen.csv')).statusCode).toBe(403)
 })

@@ -1,8 +1,12 @@
 // What people have, over all kinds of things that are lent.
 import { type RawBuilder, sql } from 'kysely'
-import type { ResponseOf, Validated } from '#contract/endpoint.ts'
+import { ENDINGS } from '#blocks/ausleihe/contract.ts'
+import type { RowOf, Validated } from '#contract/endpoint.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
+import { readable } from '#contract/schema.ts'
+import { type Search, searchWords } from '#contract/search.ts'
 import {
+  copiesOf,
   handOut,
   kindsFor,
   type LendingKind,
@@ -17,6 +21,9 @@ import {
 import { type Found, type Holding, leihenContract } from '#features/leihen/contract.ts'
 import type { Area } from '#server/app.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
+import { contains, forgiving } from '#server/cursor.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import { type Column, wholePage } from '#server/export/table.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import { named } from '#server/db/vocabulary.ts'
 import { addRoutes } from '#server/routes.ts'
@@ -32,7 +39,7 @@ const loansOf = (kinds: readonly LendingKind[], where: Sql, more: Sql = sql``): 
     kinds.map(
       (kind) => sql`
       select l._id, ${sql.lit(kind.kind)} as art, t._id as objekt, concat(case when l.menge > 1 then concat(l.menge, ' × ') end, ${sql.lit(kind.words.one)}, ' ', ${kind.title},
-          case when ${kind.copies ?? sql`1`} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
+          case when ${copiesOf(kind)} > 1 then concat(', Exemplar ', l.exemplar) end) as titel,
         ${kind.alike ?? kind.title} as gleich, iso(l."ausgegebenAm") as "ausgegebenAm", l."faelligAm"::text as "faelligAm", l.menge, l.ausgang, l.kaution::float8 as kaution ${more}
       from leihen l join ${sql.table(kind.table)} t on t._id = ${loanOf(kind)} where ${where}`,
     ),
@@ -59,14 +66,53 @@ const ONLY = {
   verloren: () => sql`l.ausgang in ('verloren', 'gestohlen')`,
   ohneFrist: () => sql`l."zurueckAm" is null and l."faelligAm" is null`,
 } as const
-async function list(db: Db, actor: Actor, { profil, nur: only }: Validated<typeof leihenContract.list>['query'], today: string) {
+type Out = RowOf<typeof leihenContract.list>
+type Asked = Validated<typeof leihenContract.list>['query'] & { readonly suche?: Search | undefined }
+const WORDS = sql`concat_ws(' ', z.titel, z.person ->> 'vorname', z.person ->> 'nachname')`
+/** `most`: how many at most. */
+async function list(db: Db, actor: Actor, asked: Asked, today: string, most = 2000) {
+  const { profil, nur: only, art: name } = asked
+  const kinds = kindsFor(actor, 'READ').filter(({ kind }) => name === undefined || kind === name)
+  if (kinds.length === 0) return []
   const where = sql`${only === undefined ? OUT : ONLY[only](today)} and ${profil === undefined ? sql`true` : sql`l.profil = ${profil}::uuid and ${named(actor, 'l.profil')} is not null`}`
-  const { rows } = await sql<ResponseOf<typeof leihenContract.list>[number]>`
-    select * from (${loansOf(kindsFor(actor, 'READ'), where, sql`, ${named(actor, 'l.profil')} as person`)}) z ${DUE_FIRST} limit 2000`.execute(
-    db,
-  )
+  const { zeilen: rows } = await forgiving(asked, async ({ suche: search }) => {
+    const words = search === undefined ? [] : searchWords(search)
+    const { rows: found } = await sql<Out>`
+      select * from (${loansOf(kinds, where, sql`, ${named(actor, 'l.profil')} as person`)}) z
+      where ${
+        words.length === 0
+          ? sql`true`
+          : sql.join(
+              words.map((word) => contains(WORDS, word)),
+              sql` and `,
+            )
+      } ${DUE_FIRST} limit ${most}`.execute(db)
+    return { zeilen: found, gesamt: found.length }
+  })
   return rows.map(withPath)
 }
+/** Of a file, however long it is. */
+const FILE_MOST = 20_000
+const FILE: readonly Column[] = [
+  { titel: 'Was', value: (row) => (row as unknown as Out).titel },
+  {
+    titel: 'Wer',
+    value: (row) => {
+      const { person } = row as unknown as Out
+      return person ? `${person.vorname} ${person.nachname}` : 'Jemand'
+    },
+  },
+  { titel: 'Seit', value: (row) => readable(undefined, tagInBerlin((row as unknown as Out).ausgegebenAm)) },
+  { titel: 'Zurück bis', value: (row) => readable(undefined, row['faelligAm']) },
+  {
+    titel: 'Stand',
+    value: (row) => {
+      const { ausgang: ending } = row as unknown as Out
+      return ending === null ? 'Ausgegeben' : ENDINGS[ending]
+    },
+  },
+  { titel: 'Kaution', value: (row) => (row as unknown as Out).kaution || null },
+]
 
 /** What somebody has is open on their page when they leave, and theirs to know. */
 const personal: PersonalSource = {
@@ -98,6 +144,12 @@ export const leihen: Area = {
       leihenContract,
       {
         list: ({ db, actor, query }) => list(db, actor, query, tagInBerlin(context.now())),
+        export: async ({ db, actor, query, params, reply }) =>
+          sendExport(reply, context, params.format, {
+            titel: 'Ausgegeben',
+            columns: FILE,
+            page: wholePage(await list(db, actor, query, tagInBerlin(context.now()), FILE_MOST)),
+          }),
         mine: ({ db, actor }) => (actor.profil === null ? Promise.resolve([]) : holdings(db, actor.profil)),
         // The kinds that are declared are those of the contract.
         find: async ({ db, actor, query }) => (await thingsByCode(db, actor, query.code)) as Found[],

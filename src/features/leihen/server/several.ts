@@ -1,6 +1,6 @@
 // What is done to several loans or pieces at once, and one for another.
 import { sql } from 'kysely'
-import { type By, handOut, kindsFor, type LendingKind, lendingKinds, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
+import { type By, handOut, kindsFor, type LendingKind, lendingKinds, lockAll, setStates, takeBack } from '#blocks/ausleihe/server/index.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Validated } from '#contract/endpoint.ts'
 import { rechtText } from '#contract/recht-titles.ts'
@@ -23,28 +23,43 @@ interface Loan {
   readonly kind: LendingKind
   readonly thing: string
 }
-/** A loan, of which kind, and of what. @throws 404 */
-async function lentBy({ trx }: By, loan: string): Promise<Loan> {
+/** Loans in this order, of which kind each is, and of what. @throws 404 */
+async function lent({ trx }: By, loans: readonly string[]): Promise<Loan[]> {
   const { rows } = await sql<{
     row: Loan & Readonly<Record<string, unknown>>
-  }>`select to_jsonb(l) as row from leihen l where _id = ${loan}::uuid`.execute(trx)
-  const row = rows[0]?.row
-  const kind = row && lendingKinds().find(({ kind: name }) => row[name] !== null)
-  if (!kind) throw notFound('Die Ausgabe')
-  return { ...row, kind, thing: row[kind.kind] as string }
+  }>`select to_jsonb(l) as row from leihen l where _id = any (${loans}::uuid[])`.execute(trx)
+  return loans.map((loan) => {
+    const row = rows.find((one) => one.row['_id'] === loan)?.row
+    const kind = row && lendingKinds().find(({ kind: name }) => row[name] !== null)
+    if (!kind) throw notFound('Die Ausgabe')
+    return { ...row, kind, thing: row[kind.kind] as string }
+  })
+}
+/** @throws 404 */
+async function lentBy(by: By, loan: string): Promise<Loan> {
+  const [one] = await lent(by, [loan])
+  if (!one) throw notFound('Die Ausgabe')
+  return one
 }
 
-/** All of them or none, in one order. @throws 400, 403, 404, 409 */
+/** All of them or none. @throws 400, 403, 404, 409 */
 export async function takeAllBack(by: By, { rueckgaben: all }: Validated<typeof leihenContract.takeBack>['body']): Promise<void> {
-  const inOrder = all.map((one, i) => ({ ...one, i })).toSorted((a, b) => (a.leihe < b.leihe ? -1 : 1))
-  for (const { i, ...one } of inOrder) {
-    // oxlint-disable no-await-in-loop -- a transaction has one connection
-    const { kind, thing } = await lentBy(by, one.leihe)
-    requireKind(by.actor, kind.kind)
+  const loans = await lent(
+    by,
+    all.map(({ leihe }) => leihe),
+  )
+  for (const { kind } of loans) requireKind(by.actor, kind.kind)
+  await lockAll(
+    by.trx,
+    loans.map(({ kind, thing: id }) => ({ kind, id })),
+  )
+  for (const [i, { kind, thing }] of loans.entries()) {
+    const one = all[i]
+    if (!one) continue
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     await takeBack(by, kind, thing, one).catch((error: unknown) => {
       throw inside(`rueckgaben.${i}`, error)
     })
-    // oxlint-enable no-await-in-loop
   }
 }
 /** A refusal, with its fields as those of a row. */
@@ -71,11 +86,14 @@ export async function exchange(
 ): Promise<string> {
   const { kind, thing, profil, menge: amount, faelligAm: until } = await lentBy(by, loan)
   requireKind(by.actor, kind.kind)
+  const fresh = { kind: requireKind(by.actor, other.art), id: other.id }
+  await lockAll(by.trx, [{ kind, id: thing }, fresh])
   await takeBack(by, kind, thing, { ...terms, leihe: loan, menge: null })
   // Who comes late with the old one gets the new one without a deadline that has passed.
   const faelligAm = until !== null && until < tagInBerlin(by.now) ? null : until
-  const fresh = { kind: requireKind(by.actor, other.art), id: other.id, exemplar: other.exemplar, menge: amount, kaution: null }
-  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [fresh])
+  await handOut(by, { profil, faelligAm, unterschrift, bemerkung: '' }, [
+    { ...fresh, exemplar: other.exemplar, menge: amount, kaution: null },
+  ])
   return profil
 }
 

@@ -67,7 +67,7 @@ const held = pager({
   ],
 })
 const goes = { timeout: 15_000 }
-const show = (one: Melder, rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER')[], refusal?: string) =>
+const show = (one: Melder, rechte: readonly ('READ_MELDER' | 'UPDATE_MELDER' | 'DELETE_MELDER')[], refusal?: string) =>
   showPage({
     pages: melderPages,
     adresse: `/melder/edit/${one._id}`,
@@ -110,6 +110,16 @@ test('who has it and since when; overdue says so; it comes back, broken or lost 
   await hand.type(sheet.getByRole('textbox', { name: 'Was ist passiert' }), 'Umzug')
   await hand.click(sheet.getByRole('button', { name: 'Zurücknehmen' }))
   await waitFor(() => expect(calls[0]).toMatchObject({ body: { leihe: id(2), ausgang: 'verloren', grund: 'Umzug' } }), goes)
+})
+
+test('what was handed out once says why it is not deleted', async () => {
+  const { hand } = show(pager({ leihen: held.leihen }), ['READ_MELDER', 'UPDATE_MELDER', 'DELETE_MELDER'])
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
+  const entry = await screen.findByRole('menuitem', { name: /^Löschen/, hidden: true }, goes)
+  expect([entry.getAttribute('aria-disabled'), entry.textContent]).toEqual([
+    'true',
+    'LöschenDer Melder war schon ausgegeben: Wer was hatte, bleibt nachzulesen. Setze den Status, statt zu löschen.',
+  ])
 })
 
 test('who only reads sees who has it and why they cannot hand it out', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { melderContract } from '#features/melder/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
 import { crudTests } from '#tests/support/crud-tests.ts'
+import { form } from '#tests/support/form.ts'
 
 const example = (n: number) => ({ hersteller: 'Swissphone', modell: `s.QUAD ${n}`, seriennummer: `SN-${n}` })
 crudTests({
@@ -131,4 +132,48 @@ test('what somebody had once is not deleted with its story', async () => {
   await back(pager)
   expect((await abgelehnt(calls.remove({ params: { id: pager._id } }))).errors[0]?.msg).toContain('war schon ausgegeben')
   await calls.remove({ params: { id: fresh._id } })
+})
+
+test('a table fills units, loops and accessories by their names, and the file of the list goes in again as it came out', async () => {
+  const { instance, keeper, calls } = await world()
+  for (const name of ['SEG Sanität', 'Führungsgruppe'])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await sql`insert into alarmeinheiten (name) values (${name})`.execute(instance.context.db)
+  const take = async (content: Buffer, mapping: readonly string[]) =>
+    (
+      await instance.app.inject({
+        method: 'POST',
+        url: '/api/melder/import',
+        ...form(keeper, content, 'melder.csv', { zuordnung: JSON.stringify(mapping), probe: 'false' }),
+      })
+    ).json<object>()
+  const mapping = ['hersteller', 'modell', 'seriennummer', 'alarmeinheiten', 'schleifen', 'zubehoer']
+  const table = [
+    'Hersteller;Modell;Nummer;Einheiten;RIC;Dazu',
+    'Swissphone;s.QUAD;SN-1;seg sanität, Führungsgruppe;"1240310 A Vollalarm; 1240320";Tasche, Ladegerät',
+    'Swissphone;s.QUAD;SN-2;SEG Sanität, SEG Mond;;',
+    'Swissphone;s.QUAD;SN-3;;12;Hut',
+  ].join('\r\n')
+  expect(await take(Buffer.from(table), mapping)).toMatchObject({
+    neu: 1,
+    abgelehnt: [
+      { zeile: 3, msg: 'Alarmeinheiten: „SEG Mond“ gibt es nicht.' },
+      { zeile: 4, msg: expect.stringMatching(/^Schleife ist nicht gültig.*Zubehör/) as string },
+    ],
+  })
+  const [pager] = (await calls.list()).zeilen
+  expect(pager?.einheiten.map(({ name }) => name)).toEqual(['Führungsgruppe', 'SEG Sanität'])
+  expect(pager).toMatchObject({
+    zubehoer: ['Tasche', 'Ladegerät'],
+    schleifen: [
+      { ric: '1240310', subadresse: 'A', bezeichnung: 'Vollalarm' },
+      { ric: '1240320', subadresse: null, bezeichnung: '' },
+    ],
+  })
+  const { payload } = await instance.app.inject({ url: '/api/melder.csv', headers: { 'x-auth-token': keeper.token } })
+  expect(payload).toContain('SEG Sanität, Führungsgruppe;"1240310 A Vollalarm; 1240320";Tasche, Ladegerät')
+  const { zuordnung: found } = (
+    await instance.app.inject({ method: 'POST', url: '/api/melder/import/lesen', ...form(keeper, Buffer.from(payload), 'melder.csv') })
+  ).json<{ zuordnung: string[] }>()
+  expect(await take(Buffer.from(payload), found)).toMatchObject({ unveraendert: 1, abgelehnt: [] })
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
+import { idsByName } from '#blocks/import/server/index.ts'
 import { path } from '#contract/screens.ts'
 import { MELDER, melderContract } from '#features/melder/contract.ts'
 import type { Trx } from '#server/context.ts'
@@ -12,6 +14,17 @@ async function requireUnits(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from alarmeinheiten where _id = any (${ids}::uuid[])`.execute(trx)
   if (rows.length < new Set(ids).size) throw badRequest('Diese Alarmeinheit gibt es nicht.', 'alarmeinheiten')
 }
+
+type Schleife = z.output<typeof melderContract.get.response>['schleifen'][number]
+/** `1240310 A Vollalarm; 1240320`, as a file says it and a table may; what is none stays for the schema to refuse. */
+const loopsIn = (text: string) =>
+  text
+    .split(/[;,\n]/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, ric = '', subadresse, bezeichnung = ''] = /^(\S+)(?:\s+([A-D]))?(?:\s+(.+))?$/.exec(part.trim()) ?? []
+      return { ric, subadresse: subadresse ?? null, bezeichnung }
+    })
 
 export const melder = lendingArea(
   melderContract,
@@ -53,6 +66,19 @@ export const melder = lendingArea(
       'inventarnummer',
       'issi',
       'opta',
+      {
+        titel: 'Alarmeinheiten',
+        value: ({ alarmeinheiten: ids, einheiten: units }) =>
+          (ids as string[])
+            .flatMap((id) => (units as { _id: string; name: string }[]).find(({ _id }) => _id === id)?.name ?? [])
+            .join(', '),
+      },
+      {
+        titel: 'Schleifen',
+        value: ({ schleifen: loops }) =>
+          (loops as Schleife[]).map((loop) => [loop.ric, loop.subadresse, loop.bezeichnung].filter(Boolean).join(' ')).join('; '),
+      },
+      'zubehoer',
       'status',
       'reparaturSeit',
       'reparaturBei',
@@ -64,7 +90,27 @@ export const melder = lendingArea(
       melder_seriennummer_key: { msg: 'Einen Melder mit dieser Seriennummer gibt es schon.', feld: 'seriennummer' },
       melder_inventarnummer_key: { msg: 'Diese Inventarnummer hat schon ein anderer Melder.', feld: 'inventarnummer' },
     },
-    import: { key: 'seriennummer', unique: ['inventarnummer'] },
+    import: {
+      key: 'seriennummer',
+      unique: ['inventarnummer'],
+      also: {
+        seriennummer: ['Serien-Nr.', 'Seriennr.', 'SN'],
+        inventarnummer: ['Inventar-Nr.', 'Inventarnr.'],
+        geraetetyp: ['Typ'],
+        alarmeinheiten: ['Alarmeinheit', 'Einheit', 'Einheiten'],
+        schleifen: ['Schleife', 'RIC', 'RICs'],
+      },
+      sample: {
+        geraetetyp: 'DME',
+        hersteller: 'Swissphone',
+        modell: 's.QUAD X15',
+        seriennummer: '4711',
+        schleifen: '1240310 A Vollalarm; 1240320',
+        zubehoer: 'Ladegerät, Tasche',
+      },
+      references: { alarmeinheiten: idsByName('alarmeinheiten') },
+      readers: { schleifen: loopsIn },
+    },
   },
   (context, all) => ({
     create: async (request) => {

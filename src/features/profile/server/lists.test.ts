@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { kleidungContract } from '#features/kleidung/contract.ts'
 import { listsContract, profileContract } from '#features/profile/contract.ts'
 import { NO_LISTS } from '#features/profile/schemas.ts'
 import { abgelehnt, testInstance } from '#tests/support/app.ts'
@@ -84,4 +85,28 @@ test('groups and sizes come from the chapter’s lists; what stands already stay
   const plain = instance.as(listsContract, jana)
   expect((await plain.get()).gruppe).toEqual(['SEG 1', 'Jugend'])
   await expect(plain.change({ body: NO_LISTS })).rejects.toMatchObject({ status: 403 })
+})
+
+test('clothes go with the size that is renamed, if they are worn there; a size that is on the shelf stays on the list', async () => {
+  const instance = await testInstance()
+  const office = await instance.person(['SET_GRUPPE', 'CREATE_KLEIDUNG', 'READ_KLEIDUNG', 'UPDATE_KLEIDUNG'])
+  const lists = instance.as(listsContract, office)
+  const clothes = instance.as(kleidungContract, office)
+  const make = (kategorie: 'Poloshirt' | 'Einsatzhose', size: string) =>
+    clothes.create({ body: { bezeichnung: kategorie, kategorie, groesse: size, bestand: 1 } })
+  const [shirt, trousers] = [await make('Poloshirt', 'M'), await make('Einsatzhose', 'M')]
+  const sizeOf = async ({ _id }: { _id: string }) => (await clothes.get({ params: { id: _id } })).groesse
+  let set = await lists.change({ body: { ...NO_LISTS, oberteil: ['M', 'L'], hose: ['M'] } })
+  expect(await abgelehnt(lists.change({ body: { ...set, oberteil: ['L'] } }))).toMatchObject({
+    status: 409,
+    errors: [{ msg: '„M“ wird noch gebraucht: 1 Artikel der Kleiderkammer. Benenne es um, oder ändere zuerst, wer es hat.' }],
+  })
+  const { mitglieder: _m, ...renamed } = await lists.rename({ body: { version: set.version, liste: 'oberteil', alt: 'M', neu: 'Mittel' } })
+  set = renamed
+  expect([await sizeOf(shirt), await sizeOf(trousers)]).toEqual(['Mittel', 'M'])
+  expect((await clothes.history({ params: { id: shirt._id } })).filter(({ neu: fresh }) => fresh === 'Mittel')).toHaveLength(1)
+  await make('Poloshirt', '48')
+  const body = { version: set.version, liste: 'oberteil', alt: 'Mittel', neu: '48' } as const
+  expect(await abgelehnt(lists.rename({ body }))).toMatchObject({ status: 409, errors: [{ feld: 'neu' }] })
+  expect(await sizeOf(shirt)).toBe('Mittel')
 })

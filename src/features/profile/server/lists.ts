@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { path } from '#contract/screens.ts'
 import { titelOf } from '#contract/schema.ts'
+import { SIZE_OF } from '#features/kleidung/contract.ts'
 import { listsContract } from '#features/profile/contract.ts'
 import { type ChapterLists, chapterListFields, chapterLists, NO_LISTS, profilFields, SIZE_MAX } from '#features/profile/schemas.ts'
 import type { Area } from '#server/app.ts'
@@ -64,6 +65,11 @@ const meant = (list: List) => ({ gruppe: 'gruppen', verteiler: 'verteiler' })[li
 const lettersTo = (list: List, words: readonly string[], status: 'entwurf' | 'geplant') =>
   sql<boolean>`status = ${status} and empfaenger -> ${meant(list) ?? ''} ?| ${[...words]}::text[]`
 const boxesOf = (list: List, words: readonly string[]) => sql<boolean>`${list === 'gruppe'} and gruppe = any(${[...words]}::text[])`
+/** Clothes that only these sizes fit. */
+const clothesIn = (list: List, words: readonly string[]) => {
+  const categories = Object.entries(SIZE_OF).flatMap(([category, part]) => (part === list ? [category] : []))
+  return sql<boolean>`kategorie = any(${categories}::text[]) and groesse = any(${[...words]}::text[])`
+}
 const amount = (count: number, one: string, several: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`])
 
 /** Annahme: emptying a whole list is no removal, it lets anything in again. @throws 409 for a word that somebody has */
@@ -72,17 +78,19 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
     const gone = after[list].length === 0 ? [] : before[list].filter((word) => !after[list].includes(word))
     for (const word of gone) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, a word or two
-      const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes', number>>`
+      const { rows } = await sql<Record<'people' | 'evenings' | 'letters' | 'boxes' | 'clothes', number>>`
         select (select count(*)::int from profile where "geloeschtAm" is null and ${having(list, [word])}) as people,
           (select count(*)::int from dienstabende where ${eveningsFor(list, [word])} and ende > now()) as evenings,
           (select count(*)::int from newsletter where ${lettersTo(list, [word], 'entwurf')} or ${lettersTo(list, [word], 'geplant')}) as letters,
-          (select count(*)::int from stellen where ${boxesOf(list, [word])}) as boxes`.execute(trx)
-      const { people, evenings, letters, boxes } = rows[0] ?? { people: 0, evenings: 0, letters: 0, boxes: 0 }
+          (select count(*)::int from stellen where ${boxesOf(list, [word])}) as boxes,
+          (select count(*)::int from kleidung where ${clothesIn(list, [word])} and zustand <> 'ausgesondert') as clothes`.execute(trx)
+      const { people, evenings, letters, boxes, clothes } = rows[0] ?? { people: 0, evenings: 0, letters: 0, boxes: 0, clothes: 0 }
       const used = [
         ...amount(people, 'Mitglied', 'Mitglieder'),
         ...amount(evenings, 'Dienstabend', 'Dienstabende'),
         ...amount(letters, 'Newsletter', 'Newsletter'),
         ...amount(boxes, 'Stelle im Organigramm', 'Stellen im Organigramm'),
+        ...amount(clothes, 'Artikel der Kleiderkammer', 'Artikel der Kleiderkammer'),
       ]
       if (used.length > 0)
         throw conflict(`„${word}“ wird noch gebraucht: ${used.join(' und ')}. Benenne es um, oder ändere zuerst, wer es hat.`, list)
@@ -90,7 +98,7 @@ async function requireUnused(trx: Trx, before: ChapterLists, after: ChapterLists
   }
 }
 
-/** Whoever has the old word has the new one: profiles, service evenings, drafts of newsletters, the chart; each with its history. @throws 409 for a newsletter that is about to go */
+/** Whoever has the old word has the new one: profiles, service evenings, drafts of newsletters, the chart, clothes; each with its history. @throws 409 for a newsletter that is about to go */
 async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: string, now: Date): Promise<number> {
   const replaced = (column: string) => sql`array(select distinct unnest(array_replace(t.${sql.ref(column)}, ${old}, ${fresh})))`
   const [column, value] =
@@ -100,7 +108,7 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
         ? (['verteiler', replaced('verteiler')] as const)
         : (['konfektion', sql`jsonb_set(t.konfektion, array[${list}]::text[], to_jsonb(${fresh}::text))`] as const)
   const write = async (
-    area: 'profile' | 'dienstabende' | 'newsletter' | 'stellen',
+    area: 'profile' | 'dienstabende' | 'newsletter' | 'stellen' | 'kleidung',
     field: string,
     to: RawBuilder<unknown>,
     where: RawBuilder<boolean>,
@@ -141,6 +149,8 @@ async function rename(trx: Trx, actor: Actor, list: List, old: string, fresh: st
     await write('dienstabende', 'gruppe', replaced('gruppe'), eveningsFor(list, [old]))
     await write('stellen', 'gruppe', sql`${fresh}::text`, boxesOf(list, [old]))
   }
+  // Or what fits somebody today would fit nobody tomorrow.
+  await write('kleidung', 'groesse', sql`${fresh}::text`, clothesIn(list, [old]))
   return write('profile', column, value, having(list, [old]))
 }
 
@@ -148,26 +158,32 @@ export const chapterListArea: Area = {
   name: 'listen',
   contract: listsContract,
   routes: (app: FastifyInstance, context: AppContext) =>
-    addRoutes(app, context, listsContract, {
-      get: ({ db }) => lists.read(db),
-      change: async (request) => {
-        // What held before, or the change is refused as stale.
-        const known = await lists.read(request.trx)
-        const set = await lists.change(request)
-        await requireUnused(request.trx, known, set)
-        return set
+    addRoutes(
+      app,
+      context,
+      listsContract,
+      {
+        get: ({ db }) => lists.read(db),
+        change: async (request) => {
+          // What held before, or the change is refused as stale.
+          const known = await lists.read(request.trx)
+          const set = await lists.change(request)
+          await requireUnused(request.trx, known, set)
+          return set
+        },
+        rename: async ({ trx, actor, body: { version, liste: list, alt: old, neu: fresh } }) => {
+          const known = await lists.read(trx)
+          const words = known[list as List]
+          if (!words.includes(old)) throw badRequest(`„${old}“ steht nicht auf der Liste.`, 'alt')
+          if (words.some((word) => word !== old && isSameWord(word, fresh))) throw badRequest(twice(fresh), 'neu')
+          if (!['gruppe', 'verteiler'].includes(list) && fresh.length > SIZE_MAX)
+            throw badRequest(`Eine Größe hat höchstens ${SIZE_MAX} Zeichen.`, 'neu')
+          const body = { ...known, version, [list]: words.map((word) => (word === old ? fresh : word)) }
+          const set = await lists.change({ trx, actor, body })
+          return { ...set, mitglieder: await rename(trx, actor, list as List, old, fresh, context.now()) }
+        },
+        history: (request) => lists.history(context, request),
       },
-      rename: async ({ trx, actor, body: { version, liste: list, alt: old, neu: fresh } }) => {
-        const known = await lists.read(trx)
-        const words = known[list as List]
-        if (!words.includes(old)) throw badRequest(`„${old}“ steht nicht auf der Liste.`, 'alt')
-        if (words.some((word) => word !== old && isSameWord(word, fresh))) throw badRequest(twice(fresh), 'neu')
-        if (!['gruppe', 'verteiler'].includes(list) && fresh.length > SIZE_MAX)
-          throw badRequest(`Eine Größe hat höchstens ${SIZE_MAX} Zeichen.`, 'neu')
-        const body = { ...known, version, [list]: words.map((word) => (word === old ? fresh : word)) }
-        const set = await lists.change({ trx, actor, body })
-        return { ...set, mitglieder: await rename(trx, actor, list as List, old, fresh, context.now()) }
-      },
-      history: (request) => lists.history(context, request),
-    }),
+      { conflicts: { kleidung_artikel_key: { msg: 'In der Kleiderkammer gibt es einen Artikel schon in dieser Größe.', feld: 'neu' } } },
+    ),
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateText } from '#client/date.ts'
 import { notify } from '#client/notify.ts'
+import { paper } from '#client/ui/AttachedFiles.tsx'
 import type { TableColumn } from '#client/ui/column.ts'
 import { DataTable } from '#client/ui/DataTable.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { useSend } from '#client/useSend.ts'
 import { euros } from '#contract/cents.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
+import { counted } from '#contract/words.ts'
 import type { Booked, Entry, invoiceContract } from '../contract.ts'
 import { paymentsQuery, reload, send } from './area.ts'
 
@@ -29,11 +31,7 @@ const columns: readonly TableColumn<Booked>[] = [
 export function Bank() {
   const payments = useQuery(paymentsQuery)
   const [read, show] = useState<Read | null>(null)
-  const upload = useSend(async (file: File) => {
-    const body = new FormData()
-    body.append('datei', file)
-    show(await send.readBank({ body }))
-  })
+  const upload = useSend(async (file: File) => show(await send.readBank({ body: paper(file) })))
   return (
     <Stack gap="md">
       <InfoCard titel="Kontoauszug einlesen">
@@ -99,10 +97,7 @@ function Proposals({
       }),
     {
       onSuccess: ({ anzahl: count, schonGebucht: again }) => {
-        notify(
-          `${count === 1 ? '1 Zahlung gebucht' : `${count} Zahlungen gebucht`}${again > 0 ? `, ${again} waren es schon` : ''}`,
-          'success',
-        )
+        notify(`${counted(count, 'Zahlung', 'Zahlungen')} gebucht${again > 0 ? `, ${again} waren es schon` : ''}`, 'success')
         onDone()
       },
       reload,
@@ -144,7 +139,7 @@ function Proposals({
           loading={book.isSending}
           onClick={() => void book.send()}
         >
-          {taken.length === 1 ? '1 Zahlung buchen' : `${taken.length} Zahlungen buchen`}
+          {`${counted(taken.length, 'Zahlung', 'Zahlungen')} buchen`}
         </Button>
         <Button mih={44} variant="default" onClick={onDone}>
           Verwerfen

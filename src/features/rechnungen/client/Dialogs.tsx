@@ -2,43 +2,38 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { euros } from '#contract/cents.ts'
 import { dateText, plusDays, today } from '#client/date.ts'
-import { notify } from '#client/notify.ts'
 import { DayField } from '#client/ui/DateField.tsx'
-import { Form } from '#client/ui/Form.tsx'
+import { FormSheet } from '#client/ui/FormSheet.tsx'
 import { requireYes } from '#client/ui/require-yes.ts'
 import { MoneyField } from '#client/ui/MoneyField.tsx'
-import { Sheet } from '#client/ui/Sheet.tsx'
 import { SwitchField } from '#client/ui/SwitchField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { type Invoice, invoiceContract } from '../contract.ts'
+import { REMINDERS } from '../rules.ts'
 import { send, senderQuery } from './area.ts'
-import type { DialogName } from './dialog.ts'
 
+/** What an invoice asks before it goes on. */
+export type DialogName = 'pay' | 'remind' | 'cancel'
 const LONG_AGO = 365
-const LETTERS = ['', 'Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
 
 /** Which letter it is, about how much, and until when. */
 function NewTerm({ step, open }: { readonly step: number; readonly open: number }) {
   const { data: sender } = useQuery(senderQuery)
   const term = sender ? `, neue Frist bis ${dateText(plusDays(today(), sender.mahnfrist))}` : ''
-  return <Text>{`${LETTERS[step as 1]} (Stufe ${step} von 3) über ${euros(open)}${term}.`}</Text>
+  return <Text>{`${REMINDERS[step]} (Stufe ${step + 1} von ${REMINDERS.length}) über ${euros(open)}${term}.`}</Text>
 }
 
 interface Props {
   readonly name: DialogName
   readonly record: Invoice
   readonly onClose: () => void
-  /** With the id of what is to be looked at then. */
-  readonly onDone: (shown: string) => Promise<void>
+  /** With what is to be looked at then. */
+  readonly reload: (shown: Invoice) => Promise<unknown>
 }
 /** What is entered for a step: a payment, a reminder, why something is cancelled. */
-export function Dialogs({ name, record, onClose, onDone }: Props) {
+export function Dialogs({ name, record, ...then }: Props) {
   const params = { id: record._id }
-  const done = async (said: string, { _id }: { readonly _id: string }) => {
-    notify(said, 'success')
-    await onDone(_id)
-  }
-  const sheet = { subtitle: record.nummer ?? record.betreff, onClose }
+  const sheet = { subtitle: record.nummer ?? record.betreff, ...then }
   // The server lets a tenth more and a month earlier pass; who types is asked about all of it.
   const askIfStrange = async ({ betrag: amount, datum: day }: { readonly betrag: number; readonly datum: string }) => {
     const strange = [
@@ -56,60 +51,52 @@ export function Dialogs({ name, record, onClose, onDone }: Props) {
   }
   if (name === 'pay')
     return (
-      <Sheet titel="Zahlung eintragen" {...sheet}>
-        <Form
-          schema={invoiceContract.pay.body}
-          start={{ datum: today(), betrag: record.offen }}
-          inSheet
-          button="Eintragen"
-          save={async (body) => {
-            const sure = await askIfStrange(body)
-            await done('Zahlung eingetragen', await send.pay({ params, body: { ...body, sicher: sure } }))
-          }}
-        >
-          <Text>{record.offen > 0 ? `Offen: ${euros(record.offen)}` : 'Es ist nichts offen.'}</Text>
-          <DayField name="datum" />
-          <MoneyField name="betrag" hint="Mit Minus: was du zurückzahlst oder was zurückgebucht wurde." />
-          <TextField name="bemerkung" placeholder="bar" />
-        </Form>
-      </Sheet>
+      <FormSheet
+        titel="Zahlung eintragen"
+        schema={invoiceContract.pay.body}
+        start={{ datum: today(), betrag: record.offen }}
+        button="Eintragen"
+        send={async (body) => send.pay({ params, body: { ...body, sicher: await askIfStrange(body) } })}
+        said="Zahlung eingetragen"
+        {...sheet}
+      >
+        <Text>{record.offen > 0 ? `Offen: ${euros(record.offen)}` : 'Es ist nichts offen.'}</Text>
+        <DayField name="datum" />
+        <MoneyField name="betrag" hint="Mit Minus: was du zurückzahlst oder was zurückgebucht wurde." />
+        <TextField name="bemerkung" placeholder="bar" />
+      </FormSheet>
     )
   if (name === 'remind')
     return (
-      <Sheet titel={['An die Rechnung erinnern', 'Zweite Mahnung', 'Letzte Mahnung'][record.mahnstufe] ?? 'Mahnen'} {...sheet}>
-        <Form
-          schema={invoiceContract.remind.body}
-          start={{ mailen: record.email !== '' }}
-          inSheet
-          button={({ mailen: mails }) => (mails ? 'Ausstellen und senden' : 'Schreiben ausstellen')}
-          save={async (body) =>
-            done(
-              body.mailen ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.',
-              await send.remind({ params, body }),
-            )
-          }
-        >
-          <NewTerm step={record.mahnstufe + 1} open={record.offen} />
-          <SwitchField
-            name="mailen"
-            gesperrt={record.email === ''}
-            hint={record.email === '' ? 'Keine E-Mail-Adresse: Schick das PDF als Brief.' : `An ${record.email}, mit der Rechnung.`}
-          />
-        </Form>
-      </Sheet>
+      <FormSheet
+        titel={record.mahnstufe === 0 ? 'An die Rechnung erinnern' : (REMINDERS[record.mahnstufe] ?? 'Mahnen')}
+        schema={invoiceContract.remind.body}
+        start={{ mailen: record.email !== '' }}
+        button={({ mailen: mails }) => (mails ? 'Ausstellen und senden' : 'Schreiben ausstellen')}
+        send={(body) => send.remind({ params, body })}
+        said={(_, { mailen: mails }) => (mails ? 'Das Schreiben geht per E-Mail hinaus.' : 'Das Schreiben steht als PDF bereit.')}
+        {...sheet}
+      >
+        <NewTerm step={record.mahnstufe} open={record.offen} />
+        <SwitchField
+          name="mailen"
+          gesperrt={record.email === ''}
+          hint={record.email === '' ? 'Keine E-Mail-Adresse: Schick das PDF als Brief.' : `An ${record.email}, mit der Rechnung.`}
+        />
+      </FormSheet>
     )
   return (
-    <Sheet titel="Rechnung stornieren" {...sheet}>
-      <Form
-        schema={invoiceContract.cancel.body}
-        start={{ neu: true }}
-        inSheet
-        button="Stornieren"
-        save={async (body) => done('Storniert', await send.cancel({ params, body }))}
-      >
-        <TextField name="grund" hint="Steht auf der Stornorechnung, die eine eigene Nummer bekommt. Das lässt sich nicht zurücknehmen." />
-        <SwitchField name="neu" hint="Mit denselben Angaben, als nächste Fassung." />
-      </Form>
-    </Sheet>
+    <FormSheet
+      titel="Rechnung stornieren"
+      schema={invoiceContract.cancel.body}
+      start={{ neu: true }}
+      button="Stornieren"
+      send={(body) => send.cancel({ params, body })}
+      said="Storniert"
+      {...sheet}
+    >
+      <TextField name="grund" hint="Steht auf der Stornorechnung, die eine eigene Nummer bekommt. Das lässt sich nicht zurücknehmen." />
+      <SwitchField name="neu" hint="Mit denselben Angaben, als nächste Fassung." />
+    </FormSheet>
   )
 }

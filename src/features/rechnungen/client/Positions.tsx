@@ -1,8 +1,6 @@
 import { Group, Paper, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
-import { sendSilently } from '#client/api.ts'
 import { AddRow } from '#client/ui/AddRow.tsx'
 import { useFormContext, useValue } from '#client/ui/field.ts'
 import { MoneyField } from '#client/ui/MoneyField.tsx'
@@ -11,11 +9,11 @@ import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { useRows } from '#client/ui/rows.ts'
 import { SelectField } from '#client/ui/SelectField.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
-import { POSITIONS_MAX, rateContract } from '../contract.ts'
+import { POSITIONS_MAX } from '../contract.ts'
 import { amountOf, type Line, totals } from '../rules.ts'
+import { rates } from './area.ts'
 
-const ask = createClient(rateContract, sendSilently)
-const ratesQuery = { queryKey: ['rechnungssaetze', 'wahl'], queryFn: () => ask.list() }
+const ratesQuery = { queryKey: ['rechnungssaetze', 'wahl'], queryFn: () => rates.data.read.list() }
 const NEW: Line = { art: 'pauschal', bezeichnung: '', menge: 1, einheit: 'pauschal', einzelpreis: 0 }
 const priced = ({ menge, einzelpreis }: Line) => typeof menge === 'number' && typeof einzelpreis === 'number'
 

@@ -60,13 +60,6 @@ const sections = {
 } as const
 const options = {
   positionen: { input: Positions, reads: ['steuersatz', 'leistungVon'] },
-  steuersatz: {
-    options: [
-      { value: '0', label: 'ohne Umsatzsteuer' },
-      { value: '7', label: '7 %' },
-      { value: '19', label: '19 %' },
-    ],
-  },
   email: { type: 'email', hint: 'Dorthin gehen Rechnung und Mahnungen.' },
   weitere: { hint: 'Nur für einen Teil oder eine Korrektur: Sonst wird jeder Dienst einmal abgerechnet.' },
   leitwegId: { hint: 'Nur für Behörden: steht in deren Auftrag.' },

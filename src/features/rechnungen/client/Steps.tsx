@@ -5,6 +5,7 @@ import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { dateText } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useGo } from '#client/navigation.tsx'
+import { AmountRow } from '#client/ui/AmountRow.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
@@ -14,9 +15,9 @@ import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { UNITS } from '../rules.ts'
+import { REMINDERS, UNITS } from '../rules.ts'
 import { reload, save, send } from './area.ts'
-import type { DialogName } from './dialog.ts'
+import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
 
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs)
@@ -27,7 +28,7 @@ const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: '
 const lockOf = ({ nummer }: Pick<Invoice, 'nummer'>): string | undefined =>
   nummer === null ? undefined : 'Gestellt: Das Dokument ändert sich nicht mehr. Was falsch ist, stornierst du und stellst es neu.'
 
-const LETTERS = ['', 'Erinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
+const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS[step - 1] ?? ''))
 
 /** What became of it, its papers, and what can be done next. */
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
@@ -50,7 +51,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         : status === 'angenommen' || status === 'entwurf'
           ? { titel: 'Rechnung stellen', loading: act.sending === 'issue', act: () => void issue() }
           : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
-    beside: isOpen && record.ueberfaellig && record.mahnstufe < 3 && { titel: 'Mahnen', quiet: true, act: () => open('remind') },
+    beside: isOpen &&
+      record.ueberfaellig &&
+      record.mahnstufe < REMINDERS.length && { titel: 'Mahnen', quiet: true, act: () => open('remind') },
     more: [
       issued && {
         titel: 'Per E-Mail senden',
@@ -71,7 +74,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
         actions,
         cards: <About record={record} />,
         locked: lockOf(record),
-        instead: issued && <Issued {...record} />,
+        instead: issued ? <Issued {...record} /> : undefined,
         formKey: record.version,
       })}
       {dialog !== null && (
@@ -80,8 +83,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
             name={dialog}
             record={record}
             onClose={() => open(null)}
-            onDone={async (shown) => {
-              open(null)
+            reload={async ({ _id: shown }) => {
               await reload()
               if (shown !== _id) await go(path('/abrechnung/rechnung/{id}', { id: shown }))
             }}
@@ -100,48 +102,23 @@ const lineText = ({ menge: count, einheit: unit, einzelpreis: price }: Invoice['
 
 /** What stands on the paper, to be read. */
 function Issued({ positionen: lines, netto, steuer: tax, steuersatz, brutto, ...of }: Invoice) {
+  const address = [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
   return (
     <Stack gap="md">
       <Facts
         facts={[
-          [
-            'Empfänger',
-            [of.empfaenger, of.zusatz, of.strasse, `${of.plz} ${of.stadt}`.trim(), of.land === 'DE' ? '' : of.land]
-              .filter(Boolean)
-              .join('\n'),
-          ],
+          ['Empfänger', address.filter(Boolean).join('\n')],
           ['E-Mail', of.email],
           ['Kundennummer', of.kundennr],
           ['Leitweg-ID', of.leitwegId],
           ['Betreff', of.betreff],
-          [
-            'Leistung',
-            of.leistungVon === of.leistungBis ? dateText(of.leistungVon) : `${dateText(of.leistungVon)} bis ${dateText(of.leistungBis)}`,
-          ],
+          ['Leistung', [...new Set([of.leistungVon, of.leistungBis])].map(dateText).join(' bis ')],
           ['Hinweis', of.hinweis],
         ]}
       />
       <PlainList gap={0} aria-label="Positionen">
         {lines.map((line, at) => (
-          <Group
-            component="li"
-            key={at}
-            justify="space-between"
-            wrap="nowrap"
-            align="flex-start"
-            py={8}
-            style={{ borderTop: '1px solid var(--linie)' }}
-          >
-            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Text>{line.bezeichnung}</Text>
-              <Text size="sm" c="dimmed">
-                {lineText(line)}
-              </Text>
-            </div>
-            <Text fw={600} style={{ flex: 'none' }}>
-              {euros(line.betrag)}
-            </Text>
-          </Group>
+          <AmountRow key={at} text={line.bezeichnung} under={lineText(line)} amount={line.betrag} />
         ))}
       </PlainList>
       <Text ta="right">
@@ -167,7 +144,7 @@ function About({ record }: { readonly record: Invoice }) {
   const loads = useSend((what: 'pdf' | 'xml' | '1' | '2' | '3') =>
     what === 'pdf' || what === 'xml'
       ? file(what)
-      : save(adresse(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${LETTERS[Number(what) as 1]} ${nummer}.pdf`),
+      : save(adresse(invoiceContract.reminder, { params: { ...params, stufe: what } }), `${letter(Number(what))} ${nummer}.pdf`),
   )
   const button = (what: 'pdf' | 'xml' | '1' | '2' | '3', text: string) => (
     <Button key={what} variant="default" mih={44} loading={loads.sending === what} onClick={() => void loads.send(what)}>
@@ -191,7 +168,7 @@ function About({ record }: { readonly record: Invoice }) {
             ],
             ['Datum', day && dateText(day)],
             ['Fällig', kind === 'rechnung' && record.faelligAm && dateText(record.faelligAm)],
-            ['Gemahnt', record.gemahntAm && `${LETTERS[record.mahnstufe as 1]} am ${dateText(record.gemahntAm)}`],
+            ['Gemahnt', record.gemahntAm && `${letter(record.mahnstufe)} am ${dateText(record.gemahntAm)}`],
             ['Dienst', record.dienst !== null && record.dienstNummer],
             ['Fassung', record.ausgabe > 1 && String(record.ausgabe)],
             ['Storniert durch', record.storno && to(record.storno, record.stornoNummer ?? '')],
@@ -206,7 +183,7 @@ function About({ record }: { readonly record: Invoice }) {
         <Group gap="xs" mt="sm">
           {button('pdf', nummer === null ? 'Vorschau (PDF)' : 'PDF')}
           {nummer !== null && button('xml', record.email === '' && record.leitwegId === '' ? 'E-Rechnung (XML)' : 'XRechnung')}
-          {record.mahnungen.map((_, at) => button(String(at + 1) as '1', LETTERS[(at + 1) as 1]))}
+          {record.mahnungen.map((_, at) => button(String(at + 1) as '1', letter(at + 1)))}
         </Group>
       </InfoCard>
     </>

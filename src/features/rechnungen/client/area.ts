@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createClient } from '#contract/client.ts'
-import { loadFile, sendSilently, submit } from '#client/api.ts'
+import { loadFile } from '#client/api.ts'
 import { crudArea } from '#client/crud/area.ts'
 import { download } from '#client/ui/export.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
@@ -21,15 +20,12 @@ export const rates = crudArea(rateContract, {
   paths: { list: '/abrechnung', create: '/abrechnung/satz/neu', record: '/abrechnung/satz/{id}' },
   name: ({ bezeichnung }: StoredRate) => bezeichnung,
 })
-export const reload = invoices.data.invalidate
-/** Refusals are shown as alerts. */
-export const send = createClient(invoiceContract, submit)
-/** The caller shows refusals. */
-export const ask = createClient(invoiceContract, sendSilently)
+/** Refusals of `send` are shown as alerts, those of `read` by the caller. */
+export const { send, read, invalidate: reload } = invoices.data
 
 export const sumsQuery = (year: string) =>
-  queryOptions({ queryKey: ['rechnungen', 'summen', year], queryFn: () => ask.sums(year === '' ? {} : { query: { jahr: year } }) })
-export const dutiesQuery = queryOptions({ queryKey: ['rechnungen', 'dienste'], queryFn: () => ask.duties() })
+  queryOptions({ queryKey: ['rechnungen', 'summen', year], queryFn: () => read.sums(year === '' ? {} : { query: { jahr: year } }) })
+export const dutiesQuery = queryOptions({ queryKey: ['rechnungen', 'dienste'], queryFn: () => read.duties() })
 export const draftQuery = (dienst: string, begunAs: 'angebot' | 'entwurf') =>
   queryOptions({
     queryKey: ['rechnungen', 'vorschlag', dienst, begunAs],
@@ -37,9 +33,9 @@ export const draftQuery = (dienst: string, begunAs: 'angebot' | 'entwurf') =>
     enabled: dienst !== '',
     gcTime: 0,
   })
-export const paymentsQuery = queryOptions({ queryKey: ['rechnungen', 'zahlungen'], queryFn: () => ask.payments() })
-export const senderQuery = queryOptions({ queryKey: ['config', 'rechnungssteller'], queryFn: () => ask.sender() })
-export const senderHistory = queryOptions({ queryKey: ['config', 'rechnungssteller', 'history'], queryFn: () => ask.senderHistory() })
+export const paymentsQuery = queryOptions({ queryKey: ['rechnungen', 'zahlungen'], queryFn: () => read.payments() })
+export const senderQuery = queryOptions({ queryKey: ['config', 'rechnungssteller'], queryFn: () => read.sender() })
+export const senderHistory = queryOptions({ queryKey: ['config', 'rechnungssteller', 'history'], queryFn: () => read.senderHistory() })
 
 export const LOOKS = {
   angebot: { tone: 'neutral' },

@@ -2,7 +2,7 @@ import { columnsOf } from '#client/crud/columns.ts'
 import { dateText } from '#client/date.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { euros } from '#contract/cents.ts'
-import { type Invoice, invoiceFields, rateFields, STATUS, type StoredRate } from '../contract.ts'
+import { type Invoice, invoiceContract, rateFields, STATUS, type StoredRate } from '../contract.ts'
 import { LOOKS } from './area.ts'
 
 const OVERDUE_WORDS = ['Überfällig', 'Erinnert', 'Zweimal gemahnt', 'Letztmals gemahnt'] as const
@@ -26,32 +26,15 @@ export function State({ record }: { readonly record: Head }) {
 }
 
 export const invoiceColumns = columnsOf<Invoice>(
-  invoiceFields,
+  invoiceContract.get.response.shape,
   { id: 'betreff', titel: 'Rechnung', card: 'titel' },
-  {
-    id: 'nummer',
-    titel: 'Nummer',
-    value: ({ nummer }) => nummer ?? '',
-    width: '9rem',
-  },
+  { id: 'nummer', titel: 'Nummer', value: ({ nummer }) => nummer ?? '', width: '9rem' },
   'empfaenger',
-  { id: 'datum', titel: 'Datum', value: ({ datum: day }) => day, show: ({ datum: day }) => (day ? dateText(day) : '') },
-  {
-    id: 'faelligAm',
-    titel: 'Fällig',
-    optional: true,
-    value: ({ faelligAm: day }) => day,
-    show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : ''),
-  },
-  { id: 'brutto', titel: 'Betrag', right: true, value: ({ brutto: sum }) => sum, show: ({ brutto: sum }) => euros(sum) },
-  {
-    id: 'offen',
-    titel: 'Offen',
-    right: true,
-    value: ({ offen: open }) => open,
-    show: ({ offen: open }) => (open === 0 ? '' : euros(open)),
-  },
-  { id: 'status', titel: 'Stand', card: 'marke', value: stateText, show: (record) => <State record={record} /> },
+  'datum',
+  { id: 'faelligAm', optional: true, show: ({ faelligAm: day, art: kind }) => (day && kind === 'rechnung' ? dateText(day) : '') },
+  'brutto',
+  { id: 'offen', show: ({ offen: open }) => (open === 0 ? '' : euros(open)) },
+  { id: 'status', card: 'marke', value: stateText, show: (record) => <State record={record} /> },
 )
 export const rateColumns = columnsOf<StoredRate>(
   rateFields,

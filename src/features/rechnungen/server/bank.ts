@@ -1,20 +1,17 @@
 // The bank's file: what of it seems to pay which invoice, for somebody to look through before anything is booked.
 import { sql } from 'kysely'
-import type { BankEntry } from '#blocks/zahlungen/server/index.ts'
+import { type BankEntry, sepaText } from '#blocks/zahlungen/server/index.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/context.ts'
-import type { Entry } from '../contract.ts'
+import type { Entry, invoiceContract } from '../contract.ts'
 import { open } from './record.ts'
 import { senderSetting } from './sender.ts'
 
-export interface OpenInvoice {
-  readonly _id: string
-  readonly nummer: string
-  readonly empfaenger: string
-  readonly offen: number
+type Read = ResponseOf<(typeof invoiceContract)['readBank']>
+export type OpenInvoice = Read['offene'][number] & {
   /** The number of the invoice that it took the place of. */
   readonly ersetzt: string | null
 }
-/** What is to come, or to be paid back. */
 export async function openInvoices(db: Db): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
     select t._id, t.nummer, t.empfaenger, (${open})::float8 as offen, o.nummer as ersetzt
@@ -29,13 +26,12 @@ export function numberIn(text: string): string | null {
   return year === undefined || count === undefined ? null : `RE-${year}-${String(Number(count)).padStart(4, '0')}`
 }
 
-// Banks write umlauts out.
-const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const NAME_MAX = 200
+/** As banks write it, and without what they may leave out. */
 const bare = (text: string) =>
-  text
+  sepaText(text, NAME_MAX)
     .toLowerCase()
-    .replace(/[äöüß]/g, (sign) => SPELLED[sign] ?? sign)
-    .replace(/[^a-z0-9]/g, '')
+    .replaceAll(/[^a-z0-9]/g, '')
 type Proposal = Pick<Entry, 'rechnung' | 'nummer' | 'grund'>
 const NONE = { rechnung: null, nummer: '' }
 
@@ -65,10 +61,7 @@ export function propose({ betrag, zweck, zahler }: Pick<Entry, 'betrag' | 'zweck
 }
 
 /** What came in, or was taken back of it: what the chapter itself paid is no concern of invoices. */
-export async function proposals(
-  db: Db,
-  all: readonly BankEntry[],
-): Promise<{ eintraege: Entry[]; offene: OpenInvoice[]; fremd: string[] }> {
+export async function proposals(db: Db, all: readonly BankEntry[]): Promise<Read> {
   const { iban } = await senderSetting.read(db)
   const read = all
     .filter(({ betrag, storno }) => betrag > 0 || storno)

@@ -69,9 +69,8 @@ const counted = (types: readonly string[]) => {
 /** Annahme: at least two go, whatever the estimate says; where it gives a range, its upper end is offered. */
 const FEWEST = 2
 function needOf({ beginn, ende, risiko, plaetze, types, verpflegung }: Duty): Need {
-  const span = { beginn: new Date(beginn).toISOString(), ende: new Date(ende).toISOString() }
   const planned = counted(types)
-  const rest = { ...span, ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
+  const rest = { beginn, ende, ...planned, km: 0, organiserFeeds: verpflegung === 'Veranstalter' }
   if (risiko) {
     const need = determine(risiko.eingabe)
     const lead = need.einsatzleitung !== 'keine'
@@ -96,7 +95,7 @@ function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Du
   return invoiceLines(
     {
       workers,
-      leitung: leads ? billedHours(new Date(beginn).toISOString(), new Date(ende).toISOString()) : 0,
+      leitung: leads ? billedHours(beginn, ende) : 0,
       fahrzeuge: counted(types),
       km,
       organiserFeeds: verpflegung === 'Veranstalter',
@@ -105,8 +104,11 @@ function doneLines({ workers, types, beginn, ende, risiko, verpflegung, km }: Du
   )
 }
 
-/** "Hauptstr. 1\n12345 Musterstadt", with lines above it for whom it is meant; what is not understood is left to be typed. */
-export function readAddress(text: string): { zusatz: string; strasse: string; plz: string; stadt: string } {
+/**
+ * "Hauptstr. 1\n12345 Musterstadt", with lines above it for whom it is meant; what is not understood is left to be typed. Whoever typed the
+ * `name` above the address does not get it twice.
+ */
+export function readAddress(text: string, name = ''): { zusatz: string; strasse: string; plz: string; stadt: string } {
   const lines = text
     .split(/[\n,;]/)
     .map((one) => one.trim())
@@ -115,17 +117,11 @@ export function readAddress(text: string): { zusatz: string; strasse: string; pl
   if (at < 1) return { zusatz: '', strasse: lines[0] ?? '', plz: '', stadt: '' }
   const [, plz = '', city = ''] = /^(\d{5}) (.+)$/.exec(lines[at] ?? '') ?? []
   return {
-    zusatz: at > 1 ? (lines[0] ?? '').slice(0, 120) : '',
+    zusatz: at > 1 && lines[0] !== name ? (lines[0] ?? '').slice(0, 120) : '',
     strasse: (lines[at - 1] ?? '').slice(0, 120),
     plz,
     stadt: city.slice(0, 80),
   }
-}
-
-/** Whoever typed the name above the address does not get it twice. */
-function addressOf(text: string, name: string) {
-  const read = readAddress(text)
-  return { ...read, zusatz: read.zusatz === name ? '' : read.zusatz }
 }
 
 /**
@@ -147,7 +143,7 @@ export async function draftFrom(db: Db, id: string, begunAs: 'angebot' | 'entwur
     weitere: false,
     betreff: `Sanitätsdienst ${duty.bezeichnung} (${duty.nummer})`.slice(0, 200),
     empfaenger: name,
-    ...addressOf(rechnungsadresse, name),
+    ...readAddress(rechnungsadresse, name),
     land: 'DE',
     email,
     kundennr,

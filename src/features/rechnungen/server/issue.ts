@@ -1,21 +1,21 @@
 // Issuing: number and papers in one transaction. Who issues holds the row of the year until both are stored, so whatever breaks off
 // in between leaves neither a number nor a gap (docs/adr/0059).
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type Invoice, type Sender, STATUS } from '../contract.ts'
-import { asPaper, type Paper, type Render } from './papers.ts'
+import type { Paper } from './paper.ts'
+import { asPaper, type Render } from './papers.ts'
 import { load, loadLocked, type Stored, TABLE } from './record.ts'
 import { requireSender, senderSetting } from './sender.ts'
 
 const DAY = 86_400_000
 export const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /** Waits for whoever issues at the moment. */
 async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nummer: string }> {
@@ -28,7 +28,7 @@ async function takeNumber(trx: Trx, year: number): Promise<{ laufend: number; nu
 }
 
 export async function storePaper(trx: Trx, rechnung: string, kind: string, format: 'pdf' | 'xml', content: Uint8Array): Promise<string> {
-  const hash = sha256(content)
+  const hash = createHash('sha256').update(content).digest('hex')
   await sql`insert into rechnungsdokumente (rechnung, art, format, sha256, inhalt)
     values (${rechnung}::uuid, ${kind}, ${format}, ${hash}, ${Buffer.from(content)})`.execute(trx)
   return hash
@@ -49,7 +49,7 @@ async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   if (rows[0]?.abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür wird keine Rechnung gestellt.`, 'dienst')
 }
 
-interface Issue {
+export interface Issue {
   readonly context: Pick<AppContext, 'now'>
   readonly actor: Pick<Actor, '_id'>
   readonly render: Render
@@ -76,15 +76,7 @@ async function giveNumber(
   await sql`update rechnungen set art = ${row.art}, storniert = ${row.storniert}::uuid, status = 'gestellt', jahr = ${Number(datum.slice(0, 4))}, laufend = ${laufend},
     nummer = ${nummer}, datum = ${datum}::date, "faelligAm" = ${faelligAm}::date, "gestelltAm" = ${now}, sha256 = ${hash}, ${touched(actor._id, now)}
     where _id = ${row._id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: row._id,
-    action: 'geaendert',
-    fields: ['status', 'nummer', 'sha256'],
-    before: { status: row.status },
-    after: { status: 'gestellt', nummer, sha256: hash },
-    actor: actor._id,
-  })
+  await recordChange(trx, stepOf(TABLE, row._id, actor._id, { status: row.status }, { status: 'gestellt', nummer, sha256: hash }))
 }
 
 /** Issues a draft or an accepted offer. @throws 400, 409 */
@@ -97,8 +89,19 @@ export async function issue(trx: Trx, options: Issue, id: string): Promise<void>
   await giveNumber(trx, options, row, sender)
 }
 
-/** What of an invoice its next version starts with. */
+/** What of an invoice its cancellation and its next version start with. */
 const COPIED = sql`dienst, betreff, empfaenger, zusatz, strasse, plz, stadt, land, email, kundennr, "leitwegId", "leistungVon", "leistungBis", hinweis, steuersatz`
+/** A draft of the same; `own`: whether it is one more of its service, its lines, its version, and what it follows. @returns its id */
+async function copyOf(trx: Trx, actor: Pick<Actor, '_id'>, id: string, own: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ _id: string }>`
+    insert into rechnungen (${COPIED}, weitere, positionen, ausgabe, vorgaenger, status, "erstelltVon", "geaendertVon")
+    select ${COPIED}, ${own}, 'entwurf', ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid returning _id`.execute(
+    trx,
+  )
+  const copy = rows[0]?._id ?? ''
+  await recordChange(trx, { area: TABLE, object: copy, action: 'angelegt', fields: [], actor: actor._id })
+  return copy
+}
 
 /** Cancels by a paper of its own with a number of its own; `neu` starts the next version. @returns the id of the paper, and of the draft */
 export async function cancel(trx: Trx, options: Issue, id: string, { grund: reason, neu: again }: { grund: string; neu: boolean }) {
@@ -106,32 +109,13 @@ export async function cancel(trx: Trx, options: Issue, id: string, { grund: reas
   if (row.art === 'storno') throw conflict('Eine Stornorechnung wird nicht storniert.')
   requireState(row, 'gestellt', 'bezahlt')
   const { actor, context } = options
-  const sender = await senderSetting.read(trx)
   const negative = row.positionen.map((one) => ({ ...one, menge: -one.menge, betrag: -one.betrag }))
-  const { rows } = await sql<{ _id: string }>`
-    insert into rechnungen (${COPIED}, weitere, positionen, status, ausgabe, "erstelltVon", "geaendertVon")
-    select ${COPIED}, true, ${JSON.stringify(negative)}::jsonb, 'entwurf', ausgabe, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
-    returning _id`.execute(trx)
-  const storno = rows[0]?._id ?? ''
-  await recordChange(trx, { area: TABLE, object: storno, action: 'angelegt', fields: [], actor: actor._id })
+  const storno = await copyOf(trx, actor, id, sql`true, ${JSON.stringify(negative)}::jsonb, ausgabe, null::uuid`)
   const fresh = { ...(await load(trx, storno)), art: 'storno' as const, storniert: id }
-  await giveNumber(trx, options, fresh, sender, { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund: reason })
+  const about = { vorgaengerNummer: row.nummer, vorgaengerDatum: row.datum, grund: reason }
+  await giveNumber(trx, options, fresh, await senderSetting.read(trx), about)
   await sql`update rechnungen set status = 'storniert', ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: id,
-    action: 'geaendert',
-    fields: ['status', 'grund'],
-    before: { status: row.status },
-    after: { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` },
-    actor: actor._id,
-  })
-  if (!again) return { storno, draft: null }
-  const { rows: drafts } = await sql<{ _id: string }>`
-    insert into rechnungen (${COPIED}, weitere, positionen, status, ausgabe, vorgaenger, "erstelltVon", "geaendertVon")
-    select ${COPIED}, weitere, positionen, 'entwurf', ausgabe + 1, _id, ${actor._id}::uuid, ${actor._id}::uuid from rechnungen where _id = ${id}::uuid
-    returning _id`.execute(trx)
-  const draft = drafts[0]?._id ?? ''
-  await recordChange(trx, { area: TABLE, object: draft, action: 'angelegt', fields: [], actor: actor._id })
-  return { storno, draft }
+  const after = { status: 'storniert', grund: `${reason} (${readableTime(context.now())})` }
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
+  return { storno, draft: again ? await copyOf(trx, actor, id, sql`weitere, positionen, ausgabe + 1, _id`) : null }
 }

@@ -1,9 +1,10 @@
 // What stands on an invoice, an offer, a cancellation and a reminder, for people.
+import { epcText, qrSvg } from '#blocks/zahlungen/server/index.ts'
 import { bold, breaking, type BuildingBlock, facts, type PrintDocument, quiet, table, together } from '#blocks/dokumente/server/index.ts'
 import { euros } from '#contract/cents.ts'
 import { readable } from '#contract/schema.ts'
 import type { Sender } from '../contract.ts'
-import { UNITS } from '../rules.ts'
+import { REMINDERS, UNITS } from '../rules.ts'
 import type { Stored } from './record.ts'
 
 /** An invoice as it goes out, with who bills. */
@@ -79,39 +80,36 @@ function sums({ netto, steuer, brutto, steuersatz, absender }: Paper): BuildingB
   )
 }
 
-/** How to pay, with the code for banking programs where there is one. */
-function payment(
-  { absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender' | 'faelligAm' | 'nummer' | 'brutto'>,
-  qr: string | null,
-): BuildingBlock {
-  const words = `Bitte überweise ${euros(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`.replace(
-    'Bitte überweise',
-    'Bitte überweisen Sie',
-  )
+/** Of such a code, in cents. */
+const CODE_MAX = 100_000_000_000
+/** How to pay, with the code for banking programs beside it: none where there is nothing to pay, or more than such a code may hold. */
+function payment({ absender, faelligAm, nummer, brutto }: Pick<Paper, 'absender' | 'faelligAm' | 'nummer' | 'brutto'>): BuildingBlock {
+  const { name, iban, bic } = absender
+  const code =
+    brutto > 0 && brutto < CODE_MAX && iban !== '' ? qrSvg(epcText({ name, iban, bic, betrag: brutto, zweck: nummer ?? '' })) : null
   return together({
     margin: [0, 14, 0, 0],
     columns: [
       {
         width: '*',
         stack: [
-          words,
+          `Bitte überweisen Sie ${euros(brutto)} bis zum ${day(faelligAm)} mit dem Verwendungszweck ${nummer}.`,
           facts(
             [
-              ['Konto von', absender.name],
-              ['IBAN', absender.iban],
-              ['BIC', absender.bic],
+              ['Konto von', name],
+              ['IBAN', iban],
+              ['BIC', bic],
             ],
             80,
           ),
         ],
       },
-      ...(qr === null ? [] : [{ width: 100, stack: [{ svg: qr, width: 92 }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
+      ...(code === null ? [] : [{ width: 100, stack: [{ svg: code, width: 92 }, quiet('Zahlen per Code', { fontSize: 7.5 })] }]),
     ],
   })
 }
 
-/** @param qr the payment code as SVG, or null */
-export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument {
+export function invoiceDocument(paper: Paper): PrintDocument {
   const titel = titleOf(paper)
   const { nummer, betreff, positionen, hinweis: note, vorgaengerNummer } = paper
   return {
@@ -144,15 +142,14 @@ export function invoiceDocument(paper: Paper, qr: string | null): PrintDocument 
       ),
       sums(paper),
       ...(note === '' ? [] : [{ text: note, margin: [0, 10, 0, 0] }]),
-      ...(nummer !== null && paper.art === 'rechnung' ? [payment(paper, qr)] : []),
+      ...(nummer !== null && paper.art === 'rechnung' ? [payment(paper)] : []),
     ],
   }
 }
 
-const STEPS = ['', 'Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
-export const reminderTitle = (step: number): string => STEPS[step] ?? 'Mahnung'
+export const reminderTitle = (step: number): string => REMINDERS[step - 1] ?? 'Mahnung'
 
-export function reminderDocument(paper: Paper, step: number, until: string, qr: string | null): PrintDocument {
+export function reminderDocument(paper: Paper, step: number, until: string): PrintDocument {
   const { nummer, datum, faelligAm, offen: open, betreff } = paper
   const sentences = [
     '',
@@ -174,7 +171,7 @@ export function reminderDocument(paper: Paper, step: number, until: string, qr: 
         ['left', 'left', 'left', 'right', 'right', 'right'],
       ),
       'Haben Sie inzwischen bezahlt, ist dieses Schreiben gegenstandslos.',
-      payment({ ...paper, brutto: open, faelligAm: until }, qr),
+      payment({ ...paper, brutto: open, faelligAm: until }),
     ],
   }
 }

@@ -1,18 +1,16 @@
 // The papers of an invoice: one for people with the other inside, one for machines, made in the process that makes files.
+import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import type { InvoicePaper, TaxRate, Unit as PaperUnit } from '#blocks/zahlungen/server/index.ts'
-import { documentFile, type PrintDocument, type Printer } from '#blocks/dokumente/server/index.ts'
+import { type InvoicePaper, type TaxRate, type Unit as PaperUnit, xrechnung } from '#blocks/zahlungen/server/index.ts'
+import { documentFile, type Printer } from '#blocks/dokumente/server/index.ts'
 import { readableTime } from '#contract/berlin.ts'
 import { printHead } from '#server/chapter.ts'
 import type { Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import type { Sender } from '../contract.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import type { Unit } from '../rules.ts'
-import { type InvoiceOrder, type Papers, readParts } from './invoice-parts.ts'
+import type { InvoiceOrder } from './invoice-pdf.ts'
 import { invoiceDocument, type Paper, reminderDocument } from './paper.ts'
-import { paymentCode } from './payment-code.ts'
-
-export type { Paper } from './paper.ts'
 
 const UNIT_CODES: Readonly<Record<Unit, PaperUnit>> = { Stunde: 'HUR', Stueck: 'C62', km: 'KMT', Person: 'C62', pauschal: 'LS' }
 /** "Hauptstr. 1a": the number stands last. */
@@ -58,34 +56,28 @@ export function asPaper(paper: Paper): InvoicePaper {
 }
 
 /** Makes both papers; tests hand in a quick one, or one that fails. */
-export type Render = (paper: Paper, trx: Trx) => Promise<Papers>
+export type Render = (paper: Paper, trx: Trx) => Promise<Readonly<Record<'pdf' | 'xml', Uint8Array>>>
 export const renderPapers =
   (context: Printer): Render =>
   async (paper, trx) => {
     const at = context.now()
-    const input: InvoiceOrder = {
-      print: {
-        document: invoiceDocument(paper, paper.art === 'storno' ? null : paymentCode(paper, paper.brutto)),
-        ...(await printHead(context, trx)),
-        organisation: paper.absender.name,
-        printed: readableTime(at),
-      },
-      paper: asPaper(paper),
+    const invoice = asPaper(paper)
+    const print = {
+      document: invoiceDocument(paper),
+      ...(await printHead(context, trx)),
+      organisation: paper.absender.name,
+      printed: readableTime(at),
       at,
     }
-    const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input }
-    return readParts(await context.files.make(order, new AbortController().signal))
+    const order = { module: new URL('./invoice-pdf.ts', import.meta.url), input: { print, paper: invoice } satisfies InvoiceOrder }
+    return { pdf: await context.files.make(order, new AbortController().signal), xml: Buffer.from(await xrechnung(invoice)) }
   }
 /** Makes the letter of a step. */
 export type RenderReminder = (paper: Paper, step: number, until: string, trx: Trx) => Promise<Uint8Array>
 export const renderReminder =
   (context: Printer): RenderReminder =>
   (paper, step, until, trx) =>
-    documentFile(context, reminderDocument(paper, step, until, paymentCode(paper, paper.offen)), new AbortController().signal, trx)
-
-/** Before it is issued. */
-export const previewDocument = (paper: Paper): PrintDocument => invoiceDocument(paper, null)
-export const withSender = (row: Omit<Paper, 'absender'>, absender: Sender): Paper => ({ ...row, absender })
+    documentFile(context, reminderDocument(paper, step, until), new AbortController().signal, trx)
 
 /** A paper as it was issued. @throws 404 */
 export async function storedPaper(db: Db | Trx, id: string, kind: string, format: 'pdf' | 'xml'): Promise<Buffer> {
@@ -94,4 +86,7 @@ export async function storedPaper(db: Db | Trx, id: string, kind: string, format
   if (!rows[0]) throw notFound('Das Dokument')
   return rows[0].inhalt
 }
-export const issuedPdf = (db: Db | Trx, id: string): Promise<Buffer> => storedPaper(db, id, 'rechnung', 'pdf')
+export async function sendPaper(reply: FastifyReply, db: Db, id: string, kind: string, format: 'pdf' | 'xml', name: string): Promise<void> {
+  const content = await storedPaper(db, id, kind, format)
+  await reply.headers(fileHead('inline', name, `application/${format}`)).send(content)
+}

@@ -5,12 +5,13 @@ import { euros } from '#contract/cents.ts'
 import { readable } from '#contract/schema.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict } from '#server/errors.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { issuedPdf, type RenderReminder } from './papers.ts'
+import { type RenderReminder, storedPaper } from './papers.ts'
 import { plusDays, requireState, storePaper } from './issue.ts'
-import { reminderTitle } from './paper.ts'
+import { REMINDERS } from '../rules.ts'
+import { reminderTitle, titleOf } from './paper.ts'
 import { loadLocked, type Stored, TABLE } from './record.ts'
 import { senderSetting } from './sender.ts'
 
@@ -59,22 +60,35 @@ export async function book(
   const enough = row.gezahlt + payment.betrag >= row.brutto
   const status = row.status === 'storniert' ? row.status : enough ? 'bezahlt' : 'gestellt'
   await sql`update rechnungen set status = ${status}, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(trx)
-  await recordChange(trx, {
-    area: TABLE,
-    object: id,
-    action: 'geaendert',
-    fields: ['status', 'zahlung'],
-    before: { status: row.status },
-    after: { status, zahlung: `${euros(payment.betrag)} am ${readable(undefined, payment.datum)}` },
-    actor: actor._id,
-  })
+  const after = { status, zahlung: `${euros(payment.betrag)} am ${readable(undefined, payment.datum)}` }
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { status: row.status }, after))
   return true
 }
 
-const LAST_STEP = 3
-
-export function requireAddress({ email }: Pick<Stored, 'email'>): void {
+function requireAddress({ email }: Stored): void {
   if (email === '') throw badRequest('Der Empfänger hat keine E-Mail-Adresse. Lade das PDF und schick es als Brief.', 'email')
+}
+/** By mail, with the invoice as it was issued. @throws 400 for who has no address */
+async function mailTo(
+  context: AppContext,
+  trx: Trx,
+  row: Stored,
+  subject: string,
+  text: string,
+  letters: readonly { readonly name: string; readonly content: Buffer }[] = [],
+): Promise<void> {
+  requireAddress(row)
+  const { _id, nummer, email, empfaenger } = row
+  const { email: replyTo } = await senderSetting.read(trx)
+  const files = [...letters, { name: `${nummer}.pdf`, content: await storedPaper(trx, _id, 'rechnung', 'pdf') }]
+  await context.sendMail(trx, {
+    to: { email, name: empfaenger },
+    kind: PERSONAL,
+    subject,
+    paragraphs: [text],
+    replyTo,
+    attachments: files.map((one) => ({ ...one, type: 'application/pdf' })),
+  })
 }
 
 export async function remind(
@@ -86,7 +100,7 @@ export async function remind(
   const row = await loadLocked(trx, id)
   requireState(row, 'gestellt')
   if (row.art === 'storno' || row.offen <= 0) throw conflict('Hier ist nichts offen.')
-  if (row.mahnstufe >= LAST_STEP) throw conflict('Die letzte Mahnung ist schon geschrieben.')
+  if (row.mahnstufe >= REMINDERS.length) throw conflict('Die letzte Mahnung ist schon geschrieben.')
   if (mails) requireAddress(row)
   const sender = await senderSetting.read(trx)
   const today = tagInBerlin(context.now())
@@ -99,60 +113,18 @@ export async function remind(
   await sql`update rechnungen set mahnstufe = ${step}, "gemahntAm" = ${today}::date, ${touched(actor._id, context.now())} where _id = ${id}::uuid`.execute(
     trx,
   )
-  await recordChange(trx, {
-    area: TABLE,
-    object: id,
-    action: 'geaendert',
-    fields: ['mahnstufe', 'sha256'],
-    before: { mahnstufe: row.mahnstufe },
-    after: { mahnstufe: step, sha256: hash },
-    actor: actor._id,
-  })
+  await recordChange(trx, stepOf(TABLE, id, actor._id, { mahnstufe: row.mahnstufe }, { mahnstufe: step, sha256: hash }))
   if (!mails) return
-  await mailTo(context, trx, row, {
-    titel: `${reminderTitle(step)} zu ${row.nummer}`,
-    text: `zur Rechnung ${row.nummer} vom ${readable(undefined, row.datum)} ist noch ein Betrag von ${euros(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readable(undefined, until)}. Unser Schreiben hängt an.`,
-    files: [
-      { name: `${reminderTitle(step).replace(' ', '_')}_${row.nummer}.pdf`, content: Buffer.from(pdf) },
-      { name: `${row.nummer}.pdf`, content: await issuedPdf(trx, id) },
-    ],
-    replyTo: sender.email,
-  })
+  const titel = reminderTitle(step)
+  const text = `zur Rechnung ${row.nummer} vom ${readable(undefined, row.datum)} ist noch ein Betrag von ${euros(row.offen)} offen. Bitte überweisen Sie ihn bis zum ${readable(undefined, until)}. Unser Schreiben hängt an.`
+  const letter = { name: `${titel.replace(' ', '_')}_${row.nummer}.pdf`, content: Buffer.from(pdf) }
+  await mailTo(context, trx, row, `${titel} zu ${row.nummer}`, text, [letter])
 }
 
-interface Letter {
-  readonly titel: string
-  readonly text: string
-  readonly files: readonly { readonly name: string; readonly content: Buffer }[]
-  readonly replyTo: string
-}
-async function mailTo(
-  context: AppContext,
-  trx: Trx,
-  { email, empfaenger }: Stored,
-  { titel, text, files, replyTo }: Letter,
-): Promise<void> {
-  await context.sendMail(trx, {
-    to: { email, name: empfaenger },
-    kind: PERSONAL,
-    subject: titel,
-    paragraphs: [text],
-    replyTo,
-    attachments: files.map((one) => ({ ...one, type: 'application/pdf' })),
-  })
-}
-
-/** The invoice by mail, as it was issued. */
 export async function mailInvoice(context: AppContext, trx: Trx, actor: Actor, id: string): Promise<void> {
   const row = await loadLocked(trx, id)
   if (row.nummer === null) throw conflict('Erst gestellte Rechnungen gehen hinaus.')
-  requireAddress(row)
-  const sender = await senderSetting.read(trx)
-  await mailTo(context, trx, row, {
-    titel: `${row.art === 'storno' ? 'Stornorechnung' : 'Rechnung'} ${row.nummer}: ${row.betreff}`,
-    text: `anbei unsere ${row.art === 'storno' ? 'Stornorechnung' : 'Rechnung'} ${row.nummer} über ${euros(row.brutto)}.`,
-    files: [{ name: `${row.nummer}.pdf`, content: await issuedPdf(trx, id) }],
-    replyTo: sender.email,
-  })
+  const titel = `${titleOf(row)} ${row.nummer}`
+  await mailTo(context, trx, row, `${titel}: ${row.betreff}`, `anbei unsere ${titel} über ${euros(row.brutto)}.`)
   await recordChange(trx, { area: TABLE, object: id, action: 'gesendet', fields: ['email'], after: { email: row.email }, actor: actor._id })
 }

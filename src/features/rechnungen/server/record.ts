@@ -26,29 +26,19 @@ export const computed = {
   storno: sql`(select o._id from rechnungen o where o.storniert = t._id)`,
   stornoNummer: sql`(select o.nummer from rechnungen o where o.storniert = t._id)`,
   vorgaengerNummer: sql`(select o.nummer from rechnungen o where o._id = coalesce(t.vorgaenger, t.storniert))`,
-  positionen: sql`t.positionen`,
   zahlungen: sql`coalesce((select json_agg(json_build_object('_id', z._id, 'datum', z.datum, 'betrag', z.betrag, 'bemerkung', z.bemerkung,
     'referenz', z.referenz, 'erstelltAm', z."erstelltAm") order by z.datum, z._id) from rechnungszahlungen z where z.rechnung = t._id), '[]')`,
   mahnungen: sql`coalesce((select json_agg(m."erstelltAm" order by m.art) from rechnungsdokumente m where m.rechnung = t._id and m.art <> 'rechnung'), '[]')`,
 }
 
 /** What a document is made of, as it is stored. */
-export type Stored = Omit<
-  Invoice,
-  | 'zahlungen'
-  | 'mahnungen'
-  | 'ueberfaellig'
-  | 'weitere'
-  | keyof Pick<typeof computed, 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
->
-const stored = sql`t._id, t.version, t.art, t.status, t.dienst, t.betreff, t.empfaenger, t.zusatz, t.strasse, t.plz, t.stadt, t.land, t.email, t.kundennr,
-  t."leitwegId", t."leistungVon"::text, t."leistungBis"::text, t.hinweis, t.positionen, t.steuersatz, t.netto::float8, t.steuer::float8, t.brutto::float8,
-  t.nummer, t.datum::text, t."faelligAm"::text, t."gestelltAm", t.sha256, t.mahnstufe, t."gemahntAm"::text, t.ausgabe, t.vorgaenger, t.storniert,
-  ${paid}::float8 as gezahlt, (${open})::float8 as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"`
+export type Stored = Omit<Invoice, 'zahlungen' | 'mahnungen' | 'ueberfaellig' | 'nachfolger' | 'storno' | 'stornoNummer' | 'dienstNummer'>
 
 /** @throws 404 */
 export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {
-  const { rows } = await sql<Stored>`select ${stored} from rechnungen t where t._id = ${id}::uuid ${lock}`.execute(db)
+  const { rows } = await sql<Stored>`
+    select t.*, ${paid} as gezahlt, ${open} as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"
+    from rechnungen t where t._id = ${id}::uuid ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Rechnung')
   return rows[0]
 }

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { sql } from 'kysely'
 import { sendDocument } from '#blocks/dokumente/server/index.ts'
 import { readCamt } from '#blocks/zahlungen/server/index.ts'
@@ -9,25 +8,23 @@ import { crudArea } from '#server/crud-area.ts'
 import { readAfter } from '#server/crud-calls.ts'
 import { badRequest, conflict } from '#server/errors.ts'
 import { columnsFrom } from '#server/export/table.ts'
-import { disposition } from '#server/files/file-name.ts'
 import { readParts } from '#server/files/upload.ts'
 import { newTurns } from '#server/in-flight.ts'
 import { touched } from '#server/db/vocabulary.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, stepOf } from '#server/history/record.ts'
 import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract, rateFields, STATUS, type Status } from '../contract.ts'
-import { amountOf, KINDS } from '../rules.ts'
+import { amountOf, type Line } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
-import { cancel, issue, requireState } from './issue.ts'
-import { previewDocument, renderPapers, renderReminder, storedPaper, withSender } from './papers.ts'
-import { book, mailInvoice, type Payment, remind } from './pay.ts'
-import { titleOf } from './paper.ts'
+import { cancel, issue, type Issue, requireState } from './issue.ts'
+import { renderPapers, renderReminder, sendPaper } from './papers.ts'
+import { book, mailInvoice, remind } from './pay.ts'
+import { invoiceDocument, titleOf } from './paper.ts'
 import { computed, load, loadLocked, open, overdue, TABLE, yearOf } from './record.ts'
 import { senderSetting } from './sender.ts'
 import { waiting } from './waiting.ts'
 import { sendAudit, sendYear } from './year.ts'
 
-type Draft = z.output<(typeof invoiceContract)['create']['body']>
 const FIXED = { msg: 'Was gestellt ist, ändert sich nicht mehr. Storniere die Rechnung und stell sie neu.' }
 const CONFLICTS = {
   rechnungen_fest: FIXED,
@@ -70,7 +67,7 @@ const area = crudArea(
         return [
           { titel: 'Nummer', value: (row) => (row['nummer'] as string | null) ?? '' },
           { titel: 'Stand', value: (row) => (row['art'] === 'storno' ? 'Stornorechnung' : STATUS[row['status'] as Status]) },
-          ...columnsFrom({ ...invoiceFields, datum: invoiceFields.leistungVon }, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
+          ...columnsFrom(invoiceFields, ['empfaenger', 'betreff', 'leistungVon', 'leistungBis']),
           { titel: 'Datum', value: (row) => (row['datum'] as string | null) ?? '' },
           { titel: 'Fällig am', value: (row) => (row['faelligAm'] as string | null) ?? '' },
           { titel: 'Netto €', value: euros('netto') },
@@ -83,39 +80,31 @@ const area = crudArea(
     conflicts: CONFLICTS,
   },
   (context, plain) => {
-    const issuing = (actor: Actor) => ({ context, actor, render: renderPapers(context) })
     /** Amounts are reckoned here, whatever was sent. */
-    const priced = <B extends Pick<Draft, 'positionen' | 'leistungVon' | 'leistungBis'>>(body: B): B => {
-      if (body.leistungBis < body.leistungVon) throw badRequest('Das Ende der Leistung liegt vor ihrem Beginn.', 'leistungBis')
-      return { ...body, positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })) }
-    }
+    const priced = <B extends { readonly positionen: readonly Line[] }>(body: B): B => ({
+      ...body,
+      positionen: body.positionen.map((one) => ({ ...one, betrag: amountOf(one) })),
+    })
     const requireDuty = async (trx: Trx, dienst: string | null) => {
       if (dienst === null) return
-      const { rows } = await sql<{
-        abgesagt: boolean
-        nummer: string
-      }>`select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
+      const { rows } = await sql<{ abgesagt: boolean; nummer: string }>`
+        select abgesagt, nummer from sanitaetsdienste where _id = ${dienst}::uuid`.execute(trx)
       if (!rows[0]) throw badRequest('Diesen Sanitätsdienst gibt es nicht.', 'dienst')
       if (rows[0].abgesagt) throw conflict(`${rows[0].nummer} ist abgesagt: Dafür gibt es kein Angebot und keine Rechnung.`, 'dienst')
     }
-    interface Step {
-      readonly trx: Trx
-      readonly actor: Actor
-      readonly params: { readonly id: string }
-    }
-    /** A step, and the invoice after it; `to` where another one is to be looked at. */
-    const then =
-      <R extends Step>(step: (request: R) => Promise<string | void>) =>
-      async (request: R) => {
-        const to = await step(request)
-        return readAfter(plain, { ...request, params: { id: to ?? request.params.id } })
-      }
     // Who waits for the number does so here, without a connection: all others would wait for theirs.
     const inTurn = newTurns(1)
-    const numbered =
-      <R extends Step>(step: (request: R) => Promise<string | void>) =>
-      ({ transact, ...request }: Omit<R, 'trx'> & { readonly transact: AppContext['transact'] }) =>
-        inTurn(request.actor._id, () => transact((trx) => then(step)({ ...request, trx } as unknown as R)))
+    /** The invoice that is to be looked at after a step that gives a number. */
+    const numbered = (
+      { actor, transact }: { readonly actor: Actor; readonly transact: AppContext['transact'] },
+      step: (trx: Trx, options: Issue) => Promise<string>,
+    ) =>
+      inTurn(actor._id, () =>
+        transact(async (trx) => {
+          const id = await step(trx, { context, actor, render: renderPapers(context) })
+          return readAfter(plain, { trx, actor, params: { id } })
+        }),
+      )
     return {
       create: async (request) => {
         await requireDuty(request.trx, request.body.dienst)
@@ -142,51 +131,47 @@ const area = crudArea(
       },
       duties: ({ db }) => openDuties(db),
       draft: ({ db, query }) => draftFrom(db, query.dienst, query.als),
-      accept: then(async ({ trx, actor, params }) => {
+      accept: async (request) => {
+        const { trx, actor, params } = request
         const row = await loadLocked(trx, params.id)
         requireState(row, 'angebot')
         await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-        await recordChange(trx, {
-          area: TABLE,
-          object: row._id,
-          action: 'geaendert',
-          fields: ['status'],
-          before: row,
-          after: { status: 'angenommen' },
-          actor: actor._id,
-        })
-      }),
-      issue: numbered(({ trx, actor, params }) => issue(trx, issuing(actor), params.id)),
-      pay: then(async ({ trx, actor, params, body }: Step & { readonly body: Omit<Payment, 'referenz'> }) => {
-        await book(trx, { context, actor }, params.id, body)
-      }),
-      remind: then(({ trx, actor, params, body }: Step & { readonly body: { mailen: boolean } }) =>
-        remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen),
-      ),
-      cancel: numbered(async ({ trx, actor, params, body }: Step & { readonly body: { grund: string; neu: boolean } }) => {
-        const { storno, draft } = await cancel(trx, issuing(actor), params.id, body)
-        return draft ?? storno
-      }),
+        await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
+        return readAfter(plain, request)
+      },
+      issue: (request) =>
+        numbered(request, async (trx, options) => {
+          await issue(trx, options, request.params.id)
+          return request.params.id
+        }),
+      pay: async (request) => {
+        await book(request.trx, { context, actor: request.actor }, request.params.id, request.body)
+        return readAfter(plain, request)
+      },
+      remind: async (request) => {
+        const { trx, actor, params, body } = request
+        await remind(trx, { context, actor, render: renderReminder(context) }, params.id, body.mailen)
+        return readAfter(plain, request)
+      },
+      cancel: (request) =>
+        numbered(request, async (trx, options) => {
+          const { storno, draft } = await cancel(trx, options, request.params.id, request.body)
+          return draft ?? storno
+        }),
       mail: ({ trx, actor, params }) => mailInvoice(context, trx, actor, params.id),
       pdf: async ({ db, params, reply }) => {
         const row = await load(db, params.id)
-        if (row.nummer !== null)
-          return sendStored(reply, await storedPaper(db, row._id, 'rechnung', 'pdf'), `${row.nummer}.pdf`, 'application/pdf')
-        return sendDocument(
-          reply,
-          context,
-          titleOf(row).replaceAll(/\W+/g, '_'),
-          previewDocument(withSender(row, await senderSetting.read(db))),
-        )
+        if (row.nummer !== null) return sendPaper(reply, db, params.id, 'rechnung', 'pdf', `${row.nummer}.pdf`)
+        const preview = invoiceDocument({ ...row, absender: await senderSetting.read(db) })
+        return sendDocument(reply, context, titleOf(row).replaceAll(/\W+/g, '_'), preview)
       },
       xml: async ({ db, params, reply }) => {
         const { nummer } = await load(db, params.id)
-        return sendStored(reply, await storedPaper(db, params.id, 'rechnung', 'xml'), `${nummer}.xml`, 'application/xml')
+        return sendPaper(reply, db, params.id, 'rechnung', 'xml', `${nummer}.xml`)
       },
       reminder: async ({ db, params, reply }) => {
         const { nummer } = await load(db, params.id)
-        const content = await storedPaper(db, params.id, `mahnung${params.stufe}`, 'pdf')
-        return sendStored(reply, content, `Mahnung_${params.stufe}_${nummer}.pdf`, 'application/pdf')
+        return sendPaper(reply, db, params.id, `mahnung${params.stufe}`, 'pdf', `Mahnung_${params.stufe}_${nummer}.pdf`)
       },
       papers: ({ db, query, reply }) => sendYear(reply, db, query.jahr),
       audit: ({ db, query, reply }) => sendAudit(reply, db, query.jahr),
@@ -223,34 +208,16 @@ const area = crudArea(
   },
 )
 
-async function sendStored(
-  reply: { headers: (head: Record<string, string>) => { send: (content: Buffer) => unknown } },
-  content: Buffer,
-  name: string,
-  type: string,
-) {
-  await reply
-    .headers({ 'content-type': type, 'content-disposition': disposition('inline', name), 'cache-control': 'private, no-store' })
-    .send(content)
-}
-
 export const rechnungen: Area & typeof area = { ...area, overview: [{ zugang: 'ABRECHNUNG', url: '/api/abrechnungen/rechnungen/wartet' }] }
 
-const SAME_TIME = { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' }
 /** What is billed for what, from when until when. */
 export const rechnungssaetze = crudArea(rateContract, {
   table: 'rechnungssaetze',
   order: ['art', 'bezeichnung', 'gueltigAb'],
   searched: ['bezeichnung'],
-  export: {
-    titel: 'Sätze',
-    columns: () => [
-      { titel: 'Art', value: (row) => KINDS[row['art'] as keyof typeof KINDS] },
-      ...columnsFrom(rateFields, ['bezeichnung', 'einheit', 'einzelpreis', 'gueltigAb', 'gueltigBis']),
-    ],
-  },
+  export: { titel: 'Sätze', columns: Object.keys(rateFields) },
   conflicts: {
-    rechnungssaetze_nicht_doppelt: SAME_TIME,
+    rechnungssaetze_nicht_doppelt: { msg: 'In dieser Zeit gilt schon ein Satz dafür. Beende ihn vorher.', feld: 'gueltigAb' },
     rechnungssaetze_ende_check: { msg: 'Das Ende liegt vor dem Beginn.', feld: 'gueltigBis' },
   },
 })

@@ -1,8 +1,9 @@
 // Who bills: a setting of the chapter, without which nothing is issued.
 import { conflict } from '#server/errors.ts'
+import { titelOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import { saysOf, setting, showRates, showSetting } from '#server/setting.ts'
-import { invoiceContract, NO_SENDER, sender as schema, type Sender } from '../contract.ts'
+import { invoiceContract, NO_SENDER, sender as schema, type Sender, senderFields } from '../contract.ts'
 
 export const senderSetting = setting('rechnungssteller', schema, NO_SENDER)
 showSetting({
@@ -14,20 +15,11 @@ showSetting({
 
 showRates('rechnungssaetze', 'Sätze für Rechnungen', withQuery(path('/abrechnung'), { ansicht: 'saetze' }))
 
-const NEEDED = [
-  ['name', 'Name'],
-  ['strasse', 'Straße'],
-  ['plz', 'PLZ'],
-  ['stadt', 'Stadt'],
-  ['iban', 'IBAN'],
-  ['telefon', 'Telefon'],
-  ['email', 'E-Mail'],
-  ['ansprechpartner', 'Ansprechpartner'],
-] as const
+const NEEDED = ['name', 'strasse', 'plz', 'stadt', 'iban', 'telefon', 'email', 'ansprechpartner'] as const
 
 /** @throws 409 naming what is missing */
 export function requireSender(sender: Sender): void {
-  const missing = NEEDED.filter(([name]) => sender[name] === '').map(([, titel]) => titel)
-  if (sender.steuernummer === '' && sender.ustId === '') missing.push('Steuernummer' as never)
+  const missing = NEEDED.filter((name) => sender[name] === '').map((name) => titelOf(senderFields[name]))
+  if (sender.steuernummer === '' && sender.ustId === '') missing.push(titelOf(senderFields.steuernummer))
   if (missing.length > 0) throw conflict(`Auf Rechnungen fehlt noch von euch: ${missing.join(', ')}. Trag es unter „Absender“ ein.`)
 }

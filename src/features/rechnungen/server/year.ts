@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { type AuditColumn, type AuditTable, gobdExport } from '#blocks/zahlungen/server/index.ts'
 import { Zip, ZipPassThrough } from 'fflate'
-import { disposition } from '#server/files/file-name.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import { notFound } from '#server/errors.ts'
 import type { Db } from '#server/context.ts'
 import { storedPaper } from './papers.ts'
@@ -45,18 +45,12 @@ async function* zipped(db: Db, papers: readonly Paper[]): AsyncGenerator<Uint8Ar
   yield* done
 }
 
-const attach = (reply: FastifyReply, name: string) =>
-  reply.headers({
-    'content-type': 'application/zip',
-    'content-disposition': disposition('attachment', name),
-    'cache-control': 'private, no-store',
-  })
-
 /** @throws 404 in a year without any */
 export async function sendYear(reply: FastifyReply, db: Db, year: string): Promise<void> {
   const papers = await papersOf(db, Number(year))
   if (papers.length === 0) throw notFound(`Eine gestellte Rechnung aus ${year}`)
-  await attach(reply, `Rechnungen_${year}.zip`)
+  await reply
+    .headers(fileHead('attachment', `Rechnungen_${year}.zip`, 'application/zip'))
     .header('content-length', lengthOf(papers))
     .send(Readable.from(zipped(db, papers)))
 }
@@ -129,5 +123,5 @@ export async function sendAudit(reply: FastifyReply, db: Db, year: string): Prom
   ]
   const { name, stadt: city } = await senderSetting.read(db)
   const zip = gobdExport(tables, { name, ort: city, kommentar: `Ausgangsrechnungen ${year}` })
-  await attach(reply, `GoBD_Rechnungen_${year}.zip`).send(Buffer.from(zip))
+  await reply.headers(fileHead('attachment', `GoBD_Rechnungen_${year}.zip`, 'application/zip')).send(Buffer.from(zip))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isLoss } from '#blocks/ausleihe/contract.ts'
-import { defineLending, lendingArea } from '#blocks/ausleihe/server/index.ts'
+import { defineLending, lendingArea, settleCopies } from '#blocks/ausleihe/server/index.ts'
+import { idsByName } from '#blocks/import/server/index.ts'
 import { path } from '#contract/screens.ts'
 import type { Trx } from '#server/context.ts'
 import { SCHLUESSEL, schluesselContract } from '#features/schluessel/contract.ts'
@@ -16,39 +17,60 @@ async function notFewerThanOut(trx: Trx) {
 }
 const TOO_FEW = 'So wenige sind es nicht: Ein höheres Exemplar ist ausgegeben oder verloren.'
 
-export const schluessel = lendingArea(
-  schluesselContract,
-  defineLending({
-    ...SCHLUESSEL,
-    table: 'schluessel',
-    area: 'SCHLUESSEL',
-    path: (id) => path('/schluessel/edit/{id}', { id }),
-    title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
-    codes: sql`array[t.nummer]`,
-    copies: sql`t."anzahlGesamt"`,
-    // Since when it is known stands there at once. What was done about an earlier loss tells the history.
-    ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
-    lossAdvice: {
-      text: 'Überlege, ob Schlösser getauscht oder Transponder gesperrt werden, und trag beim Schlüssel ein, welche Maßnahme folgt.',
-      facts: { Schließanlage: sql`t.schliessanlage`, Öffnet: sql`array_to_string(t.tueren, ', ')` },
-      outsiders: sql`t."beiVerlust"`,
-    },
-  }),
-  {
-    order: ['nummer'],
-    finds: { name: ['nummer', 'bezeichnung'], hint: ['status', 'objektName'] },
-    searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
-    computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
-    alsoReads: ['orte'],
-    columns: ['nummer', 'bezeichnung', 'art', 'schliessanlage', 'tueren', 'anzahlGesamt', 'status'],
-    conflicts: {
-      schluessel_exemplare_check: {
-        msg: TOO_FEW,
-        feld: 'anzahlGesamt',
-      },
-      schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
-      schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
-    },
-    import: { key: 'nummer', check: notFewerThanOut },
+const kind = defineLending({
+  ...SCHLUESSEL,
+  table: 'schluessel',
+  area: 'SCHLUESSEL',
+  path: (id) => path('/schluessel/edit/{id}', { id }),
+  title: sql`concat_ws(' ', t.nummer, nullif(t.bezeichnung, ''))`,
+  codes: sql`array[t.nummer]`,
+  copies: 'anzahlGesamt',
+  // Since when it is known stands there at once. What was done about an earlier loss tells the history.
+  ended: (ending, today) => (isLoss(ending) ? { verlustGemeldetAm: today, massnahme: '' } : {}),
+  lossAdvice: {
+    text: 'Überlege, ob Schlösser getauscht oder Transponder gesperrt werden, und trag beim Schlüssel ein, welche Maßnahme folgt.',
+    facts: { Schließanlage: sql`t.schliessanlage`, Öffnet: sql`array_to_string(t.tueren, ', ')` },
+    outsiders: sql`t."beiVerlust"`,
   },
-)
+})
+
+export const schluessel = lendingArea(schluesselContract, kind, {
+  order: ['nummer'],
+  finds: { name: ['nummer', 'bezeichnung'], hint: ['status', 'objektName'] },
+  searched: ['nummer', 'bezeichnung', 'schliessanlage', 'tueren', 'bemerkung'],
+  computed: { objektName: sql`coalesce((select o.name from orte o where o._id = t.objekt), '')` },
+  alsoReads: ['orte'],
+  columns: [
+    'nummer',
+    'bezeichnung',
+    'art',
+    'schliessanlage',
+    { titel: 'Gebäude', value: ({ objektName: building }) => building as string },
+    'tueren',
+    'anzahlGesamt',
+    'status',
+  ],
+  conflicts: {
+    schluessel_exemplare_check: {
+      msg: TOO_FEW,
+      feld: 'anzahlGesamt',
+    },
+    schluessel_nummer_key: { msg: 'Einen Schlüssel mit dieser Nummer gibt es schon.', feld: 'nummer' },
+    schluessel_objekt_fkey: { msg: 'Diesen Ort gibt es nicht.', feld: 'objekt' },
+  },
+  import: {
+    key: 'nummer',
+    also: {
+      nummer: ['Schlüsselnummer', 'Schlüssel-Nr.', 'Nr.'],
+      tueren: ['Türen', 'Räume', 'Schließt'],
+      anzahlGesamt: ['Anzahl', 'Stück'],
+    },
+    sample: { nummer: 'GHS 7', bezeichnung: 'Gruppe 7', art: 'Schlüssel', tueren: 'Lager, Kleiderkammer', anzahlGesamt: '3' },
+    references: { objekt: idsByName('orte') },
+    check: notFewerThanOut,
+    written: async (trx, rows, _id) => {
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      for (const { _id: key, old } of rows) if (old) await settleCopies(trx, kind, key, Number(old['anzahlGesamt']), { _id })
+    },
+  },
+})

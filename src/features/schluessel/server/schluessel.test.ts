@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { schluesselContract } from '#features/schluessel/contract.ts'
 import { abgelehnt, type Person, testInstance } from '#tests/support/app.ts'
@@ -69,10 +70,85 @@ test('with more copies there are some to hand out; a table cannot say fewer than
   const more = await calls.update({ params, body: { version, nummer: 'A 1', anzahlGesamt: 3, status: 'ausgegeben' } })
   expect(more).toMatchObject({ status: 'verfuegbar', frei: 2 })
   await calls.issue({ params, body: { profil: (await instance.person()).profil, exemplar: 3 } })
-  const file = form(keeper, Buffer.from('Nummer;Exemplare\r\nA 1;1'), 'k.csv', {
-    zuordnung: JSON.stringify(['nummer', 'anzahlGesamt']),
-    probe: 'false',
+  const takeIn = async (copies: number) => {
+    const file = form(keeper, Buffer.from(`Nummer;Exemplare\r\nA 1;${copies}`), 'k.csv', {
+      zuordnung: JSON.stringify(['nummer', 'anzahlGesamt']),
+      probe: 'false',
+    })
+    return (await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })).json<object>()
+  }
+  expect(await takeIn(1)).toMatchObject({ abgelehnt: [{ zeile: 2, msg: expect.stringContaining('So wenige') as string }] })
+  // What follows from it does so from a table as from the form.
+  await calls.issue({ params, body: { profil: (await instance.person()).profil } })
+  expect(await calls.get({ params })).toMatchObject({ status: 'ausgegeben', frei: 0 })
+  expect(await takeIn(4)).toMatchObject({ geaendert: 1 })
+  expect(await calls.get({ params })).toMatchObject({ status: 'verfuegbar', frei: 1 })
+  await takeIn(3)
+  expect(await calls.get({ params })).toMatchObject({ status: 'ausgegeben', frei: 0 })
+})
+
+test('a table says what a key opens and in which building; a building that there is none of is named', async () => {
+  const instance = await testInstance()
+  const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
+  await instance.context.transact((trx) => trx.insertInto('orte').values({ name: 'Wache Süd' }).execute())
+  const table = 'Nummer;Öffnet;Gebäude\r\nA 1;Lager, Tor;wache süd\r\nA 2;Tor;Wache Nord'
+  const file = form(keeper, Buffer.from(table), 'k.csv', { zuordnung: JSON.stringify(['nummer', 'tueren', 'objekt']), probe: 'false' })
+  expect((await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })).json()).toMatchObject({
+    neu: 1,
+    abgelehnt: [{ zeile: 3, msg: 'Gebäude: „Wache Nord“ gibt es nicht.' }],
   })
-  const response = await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })
-  expect(response.json()).toMatchObject({ abgelehnt: [{ zeile: 2, msg: expect.stringContaining('So wenige') as string }] })
+  const [key] = (await instance.as(schluesselContract, keeper).list()).zeilen
+  expect(key).toMatchObject({ nummer: 'A 1', tueren: ['Lager', 'Tor'], objektName: 'Wache Süd' })
+  const { payload } = await instance.app.inject({ url: '/api/schluessel.csv', headers: { 'x-auth-token': keeper.token } })
+  expect(payload).toContain('A 1;;Schlüssel;;Wache Süd;Lager, Tor;1;')
+})
+
+test('a table says who has which copies: each holder that is new gets one, without a mail; nothing is given twice', async () => {
+  const instance = await testInstance()
+  const keeper = await instance.person(['CREATE_SCHLUESSEL', 'READ_SCHLUESSEL', 'UPDATE_SCHLUESSEL'])
+  const calls = instance.as(schluesselContract, keeper)
+  const [anna] = [
+    await instance.person([], { vorname: 'Anna', nachname: 'Adler' }),
+    await instance.person([], { vorname: 'Ben', nachname: 'von Buch' }),
+    await instance.person([], { vorname: 'Cem', nachname: 'Can' }),
+  ]
+  const taken = await calls.create({ body: { nummer: 'A 9' } })
+  await calls.issue({ params: { id: taken._id }, body: { profil: anna.profil } })
+  const take = async (probe: string, ...rows: readonly string[]) => {
+    const content = Buffer.from(['Nummer;Exemplare;Inhaber', ...rows].join('\r\n'))
+    const fields = { zuordnung: JSON.stringify(['nummer', 'anzahlGesamt', 'inhaber']), probe }
+    return (
+      await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...form(keeper, content, 'k.csv', fields) })
+    ).json<object>()
+  }
+  const rows = ['A 1;3;"Adler, Anna; Ben von Buch"', 'A 2;1;Dora Dorn', 'A 3;1;"Adler, Anna; Can, Cem"', 'A 9;1;Can, Cem', 'A 4;1;']
+  const refused = [
+    { zeile: 3, msg: 'Ein Mitglied „Dora Dorn“, auf das die Zeile passt, gibt es nicht.' },
+    { zeile: 4, msg: 'Für so viele Inhaber sind nicht genug da: 1.' },
+    { zeile: 5, msg: 'Der Schlüssel ist schon ausgegeben oder verloren.' },
+  ]
+  expect(await take('true', ...rows)).toMatchObject({ neu: 2, abgelehnt: refused })
+  expect((await calls.list()).zeilen).toHaveLength(1)
+  expect(await take('false', ...rows)).toMatchObject({ neu: 2, abgelehnt: refused })
+  const key = async (nummer: string) => (await calls.list()).zeilen.find((one) => one.nummer === nummer)
+  const names = async () => (await key('A 1'))?.inhaber.map(({ person }) => person?.vorname)
+  expect([await names(), (await key('A 1'))?.frei, (await key('A 4'))?.frei]).toEqual([['Anna', 'Ben'], 1, 1])
+  // As the list leaves as a file, it changes nothing; one more holder is one more copy.
+  const { payload } = await instance.app.inject({ url: '/api/schluessel.csv', headers: { 'x-auth-token': keeper.token } })
+  expect(payload).toContain('"Adler, Anna; von Buch, Ben"')
+  expect(await take('false', 'A 1;3;"Adler, Anna; von Buch, Ben"', 'A 9;1;jemand')).toMatchObject({ unveraendert: 2, abgelehnt: [] })
+  expect(await take('false', 'A 1;3;"Adler, Anna; von Buch, Ben; Can, Cem"')).toMatchObject({ geaendert: 1, abgelehnt: [] })
+  expect([await names(), (await key('A 1'))?.status]).toEqual([['Anna', 'Ben', 'Cem'], 'ausgegeben'])
+  const { rows: jobs } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'leihquittung'`.execute(instance.context.db)
+  expect(jobs).toHaveLength(1)
+  // Who is hidden from the reader is not confirmed as the holder.
+  await sql`update profile set unsichtbar = true where _id = ${anna.profil}::uuid`.execute(instance.context.db)
+  expect(await take('true', 'A 9;1;Adler, Anna')).toMatchObject({ unveraendert: 0, abgelehnt: [refused[2] && { msg: refused[2].msg }] })
+  await sql`update profile set unsichtbar = false where _id = ${anna.profil}::uuid`.execute(instance.context.db)
+  const adds = await instance.person(['CREATE_SCHLUESSEL'])
+  const fields = { zuordnung: JSON.stringify(['nummer', 'inhaber']), probe: 'false' }
+  const file = form(adds, Buffer.from('Nummer;Inhaber\r\nB 1;Adler, Anna'), 'k.csv', fields)
+  expect((await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...file })).json()).toMatchObject({
+    abgelehnt: [{ msg: 'Wer es hat, trägst du nicht ein: Dafür fehlt dir das Recht „Schlüssel ändern“.' }],
+  })
 })

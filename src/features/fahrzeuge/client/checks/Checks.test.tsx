@@ -86,6 +86,8 @@ test('a list is ticked line by line and sent once; what is known need not be tol
   expect(reason()).toBe('Ein Punkt ist noch offen.')
   await hand.click(tick('Absaugpumpe', 'Mangel'))
   expect(reason()).toBe('Schreib noch, was mit „Blaulicht“ ist.')
+  // Where all is ticked, the grey button needs its reason beside it.
+  expect(screen.getByText('Schreib noch, was mit „Blaulicht“ ist.')).toBeDefined()
   expect(screen.getByText('Wird als Mangel gemeldet, Priorität hoch')).toBeDefined()
   await hand.type(screen.getByLabelText(/Was ist nicht in Ordnung/), 'Links dunkel')
   expect(reason()).toBeNull()
@@ -251,4 +253,17 @@ test('at the pump, a member reads the last reading of trips and fuelings, and th
   expect(await screen.findByText('Zuletzt: 1.400 km', {}, patience)).toBeDefined()
   await hand.type(screen.getByLabelText(/Menge/), '20')
   expect(screen.getByLabelText<HTMLInputElement>(/Menge/).value).toBe('20 kWh')
+})
+
+test('what was filled leaves as a file', async () => {
+  const asked: string[] = []
+  const { hand } = showPage({
+    pages: fahrzeugePages,
+    adresse,
+    rechte: ['READ_FAHRZEUG'],
+    server: [...server, on(contract.checksExport, ({ call }) => void asked.push(call))],
+  })
+  await hand.click(await screen.findByRole('button', { name: 'Mehr zu den ausgefüllten Checklisten' }, patience))
+  await hand.click(await screen.findByText('Als PDF', {}, patience))
+  await waitFor(() => expect(asked).toHaveLength(1), patience)
 })

@@ -113,7 +113,7 @@ export function FillChecklist({ fahrzeug, list, known, done }: Props) {
           />
           <ErrorLine text={error} />
           <Text size="sm" c="dimmed" role="status">
-            {`${lines.length - open} von ${lines.length} beantwortet`}
+            {open === 0 && reason ? reason : `${lines.length - open} von ${lines.length} beantwortet`}
           </Text>
           <ActionButton size="lg" fullWidth loading={isSending} disabledReason={reason} onClick={() => void send()}>
             Checkliste abschließen

@@ -5,7 +5,9 @@ import { path, withQuery } from '#contract/screens.ts'
 import { dayOf, instantText, timeOfDay, today } from '#client/date.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
+import { More } from '#client/ui/ActionList.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -13,6 +15,7 @@ import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useMay } from '#client/session.ts'
+import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { ANSWER_NAMES, type Fahrzeugcheck, RHYTHMUS_NAMES, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import { checksQuery, vehicleChecklistsQuery } from '../api.ts'
 import { Book, BookRow } from '../BookRow.tsx'
@@ -50,26 +53,38 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
       <ListRows query={past}>
         {(rows) =>
           rows.length > 0 && (
-            <Book titel="Ausgefüllt">
-              {rows.map((one) => (
-                <BookRow key={one._id} open={() => show(one)}>
-                  <Group gap={8}>
-                    <b>{one.name}</b>
-                    <Result fehler={one.fehler} />
-                  </Group>
-                  <Text component="span" display="block" size="sm" c="dimmed">
-                    {`${instantText(one.zeit)} · ${one.person ? fullName(one.person) : 'Jemand'}`}
-                  </Text>
-                  {one.fehler > 0 && (
-                    <Text component="span" display="block" size="sm">
-                      {failedOf(one)
-                        .map(({ text }) => text)
-                        .join(', ')}
+            <Stack gap="xs">
+              <Group justify="end">
+                <More
+                  label="Mehr zu den ausgefüllten Checklisten"
+                  actions={exportActions({
+                    endpoint: { path: fahrzeugeContract.checksExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` },
+                    query: {},
+                    fileName: `Checklisten ${fahrzeug.bezeichnung}`,
+                  })}
+                />
+              </Group>
+              <Book titel="Ausgefüllt">
+                {rows.map((one) => (
+                  <BookRow key={one._id} open={() => show(one)}>
+                    <Group gap={8}>
+                      <b>{one.name}</b>
+                      <Result fehler={one.fehler} />
+                    </Group>
+                    <Text component="span" display="block" size="sm" c="dimmed">
+                      {`${instantText(one.zeit)} · ${one.person ? fullName(one.person) : 'Jemand'}`}
                     </Text>
-                  )}
-                </BookRow>
-              ))}
-            </Book>
+                    {one.fehler > 0 && (
+                      <Text component="span" display="block" size="sm">
+                        {failedOf(one)
+                          .map(({ text }) => text)
+                          .join(', ')}
+                      </Text>
+                    )}
+                  </BookRow>
+                ))}
+              </Book>
+            </Stack>
           )
         }
       </ListRows>

@@ -64,9 +64,10 @@ export function MangelSheet({ mangel, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap="md">
+        {!may && <Detail mangel={mangel} />}
         <PhotoBar images={mangel.bilder} />
         {mangel.bilder.length < MANGEL_IMAGES && <MorePhotos mangel={mangel} />}
-        {may ? <Editing key={mangel.version} mangel={mangel} onClose={onClose} /> : <Detail mangel={mangel} />}
+        {may && <Editing key={mangel.version} mangel={mangel} onClose={onClose} />}
         {!may && user && isWithdrawable(mangel, user._id) && <Withdrawal mangel={mangel} onClose={onClose} />}
         {showsVerlauf ? (
           <QueryView query={verlauf}>

@@ -5,6 +5,7 @@ import { CountCard } from '#client/ui/CountCard.tsx'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path, withQuery } from '#contract/screens.ts'
 import type { expiryContract } from '#features/profile/contract.ts'
+import type { ExpiryKind } from '#features/profile/schemas.ts'
 
 // The first screen loads no schemas: of the contract it takes only the types.
 type C = typeof expiryContract
@@ -13,6 +14,8 @@ const COUNTS: C['counts']['path'] = '/api/profile/fristen/anzahl'
 const get = async <T,>(url: string) => (await sendSilently({ method: 'GET', url })).data as T
 const meta = { tables: ['ausbildungen', 'profile', 'lehrgaenge', 'einweisungen', 'leihen'] }
 
+/** What is to come back stands on a page of its own; a profile is long. */
+const LENT: ReadonlySet<ExpiryKind> = new Set(['melder', 'schluessel', 'geraet', 'kleidung'])
 /** The most urgent by its name, the others counted. */
 export function ExpiryCards() {
   const { user } = useSession()
@@ -25,7 +28,7 @@ export function ExpiryCards() {
       count={own.length}
       words={[first.titel, `${first.titel} und ${own.length === 2 ? 'eine weitere Frist' : `${own.length - 1} weitere Fristen`}`]}
       hint={over === 0 ? 'Läuft bald ab. Kümmere dich rechtzeitig darum.' : 'Schon abgelaufen. Kümmere dich darum.'}
-      to={path('/profile/{id}', { id: user.profil })}
+      to={own.every(({ art: kind }) => LENT.has(kind)) ? path('/profiles/myProfile/leihen') : path('/profile/{id}', { id: user.profil })}
     />
   )
 }

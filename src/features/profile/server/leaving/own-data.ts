@@ -8,7 +8,7 @@ import { profil as schema, type Profil } from '#features/profile/schemas.ts'
 import type { Actor, AppContext, Db } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { mayName } from '#server/db/vocabulary.ts'
-import { disposition } from '#server/files/file-name.ts'
+import { fileHead } from '#server/files/file-name.ts'
 import type { PersonalSource } from '#server/personal.ts'
 import type { Handler } from '#server/routes.ts'
 import { noteReads, profilOf } from '../queries.ts'
@@ -124,11 +124,7 @@ export const exportOwn =
         .map(async ({ titel, rows }) => ({ titel, zeilen: (await rows.execute(db)).rows })),
     )
     if (query.format === 'json') {
-      const head = {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': disposition('attachment', `Meine_Daten_${tagInBerlin(context.now())}.json`),
-        'cache-control': 'private, no-store',
-      }
+      const head = fileHead('attachment', `Meine_Daten_${tagInBerlin(context.now())}.json`, 'application/json; charset=utf-8')
       await reply.headers(head).send(JSON.stringify({ erstelltAm: context.now(), profil, bereiche: parts }, null, 2))
       return
     }

@@ -1,0 +1,26 @@
+import { Autocomplete } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { chapterLists } from '#client/chapter-lists.ts'
+import { findOptions } from '#client/search.ts'
+import { useField, useValue } from '#client/ui/field.ts'
+import { type Kategorie, SIZE_OF } from '#features/kleidung/contract.ts'
+
+/** A size as members have it, or any other: what is written otherwise fits none of them. */
+export function SizeField({ name }: { readonly name: string }) {
+  const { wert: value, set, props } = useField({ name, hint: 'Leer: passt allen.' })
+  const part = SIZE_OF[useValue('kategorie') as Kategorie]
+  const { data } = useQuery(chapterLists)
+  const sizes = (part && data?.[part]) ?? []
+  return (
+    <Autocomplete
+      {...props}
+      data={sizes}
+      // Of one that is chosen the others are offered as well.
+      filter={(asked) => (sizes.includes(asked.search) ? asked.options : findOptions(asked))}
+      value={typeof value === 'string' ? value : ''}
+      onChange={set}
+      autoComplete="off"
+      placeholder="M, 52, 43"
+    />
+  )
+}

@@ -1,2 +1,0 @@
-/** What an invoice asks before it goes on. */
-export type DialogName = 'pay' | 'remind' | 'cancel'

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { on, showPage } from '#tests/support/page.tsx'
+import { type Invoice, invoiceContract, rateContract } from '../contract.ts'
+import { invoicePages } from './pages.tsx'
+
+const draft: Invoice = {
+  _id: '0193c0de-0000-7000-8000-0000000000aa',
+  version: 1,
+  erstelltAm: '2026-11-26T10:00:00.000Z',
+  erstelltVon: null,
+  geaendertAm: '2026-11-26T10:00:00.000Z',
+  geaendertVon: null,
+  art: 'rechnung',
+  status: 'entwurf',
+  sha256: null,
+  nummer: null,
+  datum: null,
+  faelligAm: null,
+  gestelltAm: null,
+  gemahntAm: null,
+  dienstNummer: null,
+  vorgaengerNummer: null,
+  stornoNummer: null,
+  netto: 1400,
+  steuer: 0,
+  brutto: 1400,
+  gezahlt: 0,
+  offen: 0,
+  mahnstufe: 0,
+  ausgabe: 1,
+  ueberfaellig: false,
+  nachfolger: null,
+  storno: null,
+  vorgaenger: null,
+  storniert: null,
+  zahlungen: [],
+  mahnungen: [],
+  dienst: null,
+  weitere: false,
+  betreff: 'Stadtlauf',
+  empfaenger: 'Sportverein',
+  zusatz: '',
+  strasse: 'Sportplatz 3',
+  plz: '12345',
+  stadt: 'Musterstadt',
+  land: 'DE',
+  email: '',
+  kundennr: '',
+  leitwegId: '',
+  leistungVon: '2026-11-20',
+  leistungBis: '2026-11-20',
+  positionen: [{ art: 'pauschal', bezeichnung: 'Helfer', menge: 1, einheit: 'pauschal', einzelpreis: 1400, betrag: 1400 }],
+  steuersatz: '0',
+  hinweis: '',
+}
+const show = (record: Invoice) =>
+  showPage({
+    pages: invoicePages,
+    adresse: `/abrechnung/rechnung/${record._id}`,
+    rechte: ['ABRECHNUNG'],
+    server: [on(invoiceContract.get, () => record), on(invoiceContract.history, () => []), on(rateContract.list, () => [])],
+  })
+const there = { timeout: 10_000 }
+
+test('a draft is a form', async () => {
+  show(draft)
+  expect(await screen.findByLabelText(/^Betreff/, {}, there)).toHaveProperty('value', 'Stadtlauf')
+})
+
+test('what is issued is read', async () => {
+  show({ ...draft, status: 'gestellt', nummer: 'RE-2026-0001', datum: '2026-11-26', faelligAm: '2026-12-10', offen: 1400 })
+  expect(await screen.findByText(/Das Dokument ändert sich nicht mehr/, {}, there)).toBeDefined()
+  expect(screen.queryByLabelText(/^Betreff/)).toBeNull()
+})
