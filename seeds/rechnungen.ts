@@ -9,7 +9,7 @@ import { draftFrom } from '#features/rechnungen/server/draft.ts'
 import { cancel, issue, plusDays as later, storePaper } from '#features/rechnungen/server/issue.ts'
 import { renderPapers, renderReminder } from '#features/rechnungen/server/papers.ts'
 import { load } from '#features/rechnungen/server/record.ts'
-import { newFileMaker } from '#server/export/maker.ts'
+import { type FileMaker, newFileMaker } from '#server/export/maker.ts'
 import { tagInBerlin } from '#contract/berlin.ts'
 import { instant, plusDays } from './days.ts'
 import { add } from './load-demo.ts'
@@ -40,8 +40,6 @@ const RATES = [
 ] as const
 /** Invoices, and offers for what is ahead. */
 const AMOUNTS: Readonly<Record<Size, readonly [invoices: number, offers: number]>> = { S: [8, 2], M: [12, 4], L: [16, 6] }
-/** What makes the papers is heavy, and gone soon after they are made. */
-const files = newFileMaker({ idleMs: 2_000 })
 /** What becomes of one after the other, the newest last. */
 const FATES = ['bezahlt', 'bezahlt', 'storniert', 'bezahlt', 'gemahnt', 'teilbezahlt', 'ueberfaellig', 'offen'] as const
 type Fate = (typeof FATES)[number]
@@ -105,8 +103,14 @@ export async function fillRechnungen(trx: Transaction<DB>, { today, size, by }: 
     const latest = fate === 'gemahnt' || fate === 'ueberfaellig' ? plusDays(today, -30) : today
     return { dienst: _id, on: [plusDays(tag, 3), latest].toSorted()[0] ?? today, fate, today, by }
   })
-  // Numbers rise with the days.
-  for (const bill of bills.toSorted((a, b) => a.on.localeCompare(b.on))) await one(trx, bill)
+  // Numbers rise with the days. What makes the papers is gone when they are made: who fills the chapter as root gives that up
+  // afterwards, and could end it no more.
+  const files = newFileMaker()
+  try {
+    for (const bill of bills.toSorted((a, b) => a.on.localeCompare(b.on))) await one(trx, { ...bill, files })
+  } finally {
+    files.close()
+  }
   for (const [at, { _id }] of ahead.entries()) await insert(trx, _id, at % 2 === 0 ? 'angebot' : 'angenommen', by)
   // Issued by the program, which writes the time at which it does so; each was issued on its day.
   await sql`alter table historie disable trigger historie_unveraenderlich`.execute(trx)
@@ -140,8 +144,9 @@ interface One {
   readonly fate: Fate
   readonly today: string
   readonly by: string
+  readonly files: FileMaker
 }
-async function one(trx: Transaction<DB>, { dienst, on, fate, today, by }: One): Promise<void> {
+async function one(trx: Transaction<DB>, { dienst, on, fate, today, by, files }: One): Promise<void> {
   const id = await insert(trx, dienst, 'entwurf', by)
   const { brutto } = await trx.selectFrom('rechnungen').select('brutto').where('_id', '=', id).executeTakeFirstOrThrow()
   if (brutto <= 0) return

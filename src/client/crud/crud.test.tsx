@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { choice, pattern, requiredText, toggle, date, text, textList, number } from '#contract/fields.ts'
 import { crud } from '#contract/endpoint.ts'
 import { enumOf } from '#contract/schema.ts'
-import { on, showPage, pressMore } from '#tests/support/page.tsx'
+import { Absage, on, showPage, pressMore } from '#tests/support/page.tsx'
 import { definePages } from '../pages.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { crudArea } from './area.ts'
@@ -135,4 +135,19 @@ test('without history and bringing back a record has neither, and its deletion s
   await screen.findByText('„Melder 17“ ist gelöscht.', {}, there)
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
   expect(calls.map(({ call }) => call)).toEqual(['DELETE /api/melder/{id}'])
+})
+
+test('where a deletion is refused, the record stays, as it is by then', async () => {
+  let now = device
+  const server = [
+    on(contract.get, () => now),
+    on(contract.remove, () => ((now = { ...device, nummer: '18' }), new Absage(409, 'Der Melder ist gerade ausgegeben.'))),
+  ]
+  const { hand } = showPage({ pages, adresse: `/melder/edit/${device._id}`, rechte: all, server })
+  await screen.findByRole('heading', { name: 'Melder 17' }, there)
+  await pressMore(hand, 'Löschen')
+  const question = await screen.findByRole('dialog', { name: 'Melder löschen?' }, there)
+  await hand.click(within(question).getByRole('button', { name: 'Löschen' }))
+  await screen.findByText('Der Melder ist gerade ausgegeben.', {}, there)
+  expect(await screen.findByRole('heading', { name: 'Melder 18' }, there)).toBeDefined()
 })

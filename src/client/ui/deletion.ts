@@ -20,7 +20,13 @@ export function useDeletion({ titel, text, remove, list, reload, onDone, disable
   const go = useGo()
   async function confirmAndDelete() {
     if (!(await confirm({ titel: `${titel}?`, text, yes: 'Löschen', danger: true }))) return
-    await remove()
+    try {
+      await remove()
+    } catch (refusal) {
+      // Somebody else may have been faster.
+      await reload()
+      throw refusal
+    }
     await go(list)
     await reload()
     onDone()

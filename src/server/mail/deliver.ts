@@ -88,16 +88,17 @@ async function markSent(db: Db, { _id, art: kind }: Taken): Promise<void> {
   await write()
 }
 
-const giveUp = (db: Db, { _id, art: kind }: Taken, reason: string) =>
-  sql`update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${reason} ${withoutText(kind)} where _id = ${_id}`.execute(
-    db,
-  )
-
 interface Refusal {
   readonly reason: string
   /** What the mail server answered; null where none did. */
   readonly code: number | null
 }
+
+const giveUp = (db: Db, { _id, art: kind }: Taken, { reason, code }: Refusal) =>
+  sql`
+    update mails set "aufgegebenAm" = now(), "vergebenBis" = null, "letzterFehler" = ${reason}, antwort = ${code} ${withoutText(kind)} where _id = ${_id}`.execute(
+    db,
+  )
 
 async function postpone(db: Db, { _id, art: kind }: Taken, { reason, code }: Refusal, minutes: number): Promise<void> {
   const from = new Date(Date.now() + minutes * 60_000)
@@ -129,21 +130,21 @@ export function mailHandlers({ db, transport, log, retryMinutes = RETRY_MINUTES 
     if (!taken) return
     const about = { mail, art: taken.art, attempt: taken.versuche }
     if (taken.verfallen) {
-      await giveUp(db, taken, 'Nicht mehr aktuell.')
+      await giveUp(db, taken, { reason: 'Nicht mehr aktuell.', code: null })
       return log.info({ mail: about }, 'Eine Mail wurde nicht verschickt, weil sie nicht mehr aktuell ist')
     }
     try {
       await transport.handOver(await withLogo(db, await withFiles(db, taken)))
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
       const { code, responseCode } = error as { code?: string; responseCode?: number }
+      const refusal = { reason: (error instanceof Error ? error.message : String(error)).slice(0, 300), code: responseCode ?? null }
       const details = { mail: about, code, antwort: responseCode }
       const minutes = retryMinutes[taken.versuche - 1]
       if (isFinal(error) || minutes === undefined) {
-        await giveUp(db, taken, reason)
+        await giveUp(db, taken, refusal)
         return log.error(details, 'Eine Mail wurde aufgegeben')
       }
-      await postpone(db, taken, { reason, code: responseCode ?? null }, minutes)
+      await postpone(db, taken, refusal, minutes)
       return log.warn(details, `Eine Mail ging nicht hinaus, nächster Versuch in ${minutes} min`)
     }
     await markSent(db, taken)

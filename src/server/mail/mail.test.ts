@@ -57,7 +57,7 @@ const send = (db: TestDatabase, mail: Mail) => db.db.transaction().execute((trx)
 const lines = (db: TestDatabase) =>
   db.db
     .selectFrom('mails')
-    .select(['an', 'versuche', 'versendetAm', 'aufgegebenAm', 'letzterFehler', 'text', 'html'])
+    .select(['an', 'versuche', 'versendetAm', 'aufgegebenAm', 'letzterFehler', 'antwort', 'text', 'html'])
     .orderBy('_id')
     .execute()
 const offen = async (db: TestDatabase) =>
@@ -248,8 +248,13 @@ test('a 550 gives up at once, a server that never recovers after the last pause;
   await send(db, letter({ to: { email: 'voll@example.org', name: '' } }))
   await expect.poll(() => offen(db)).toBe(0)
   const [refused, full] = await lines(db)
-  expect(refused).toMatchObject({ versuche: 1, aufgegebenAm: expect.any(String), letzterFehler: expect.stringContaining('550') })
-  expect(full).toMatchObject({ versuche: 3, aufgegebenAm: expect.any(String) })
+  expect(refused).toMatchObject({
+    versuche: 1,
+    aufgegebenAm: expect.any(String),
+    letzterFehler: expect.stringContaining('550'),
+    antwort: 550,
+  })
+  expect(full).toMatchObject({ versuche: 3, aufgegebenAm: expect.any(String), antwort: 451 })
   expect(messages.filter((sentence) => sentence.startsWith('Eine Mail wurde aufgegeben'))).toHaveLength(2)
   expect(messages.join()).not.toMatch(/weg@|voll@|Neues/)
 })

@@ -1,9 +1,10 @@
 // Dressing somebody: what of a set they lack in their size goes out in one call.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { kleidungContract, type Missing } from '#features/kleidung/contract.ts'
 import { profileContract } from '#features/profile/contract.ts'
 import { on, showPage } from '#tests/support/page.tsx'
+import { reload } from './area.ts'
 import { kleidungPages } from './pages.tsx'
 
 const id = (n: number) => `0193c0de-0000-7000-8000-00000000000${n}`
@@ -65,6 +66,19 @@ test('what was taken out of the choice stays out over a reload, and is gone once
   expect(await screen.findByText('Hat 2', {}, goes)).toBeDefined()
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 × Jacke M' }).checked).toBe(true)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('of what was chosen goes out what is lacked still: what somebody else hands out meanwhile does not', async () => {
+  const rows = [row('Poloshirt', { soll: 3 }), row('Jacke', { kleidung: id(2) }), row('Mütze', { kleidung: id(3) })]
+  const { hand, calls } = show(rows)
+  await hand.click(await screen.findByRole('checkbox', { name: '1 × Mütze M' }, goes))
+  rows.splice(0, 2, row('Poloshirt', { soll: 3, hat: 2 }), row('Jacke', { kleidung: id(2), hat: 1 }))
+  await act(reload)
+  await hand.click(await screen.findByRole('button', { name: 'Meine Eingaben übernehmen' }, goes))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '1 × Mütze M' }).checked).toBe(false)
+  await hand.click(screen.getByRole('button', { name: '1 Artikel ausgeben' }))
+  await hand.click(await screen.findByRole('button', { name: 'Ohne Unterschrift ausgeben' }, goes))
+  await waitFor(() => expect(calls[0]).toMatchObject({ body: { positionen: [{ kleidung: id(1), menge: 1 }] } }), goes)
 })
 
 test('who lacks nothing gets nothing, and the button says so', async () => {

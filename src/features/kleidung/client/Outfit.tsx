@@ -81,15 +81,16 @@ function Lacking({ profil, outfit }: LackingProps) {
             start={{ profil, positionen: open.map(asPosition) }}
             draft={draft}
             version={state}
-            button={({ positionen: things }) =>
-              things.length === 0 ? 'Ausgeben' : things.length === 1 ? '1 Artikel ausgeben' : `${things.length} Artikel ausgeben`
-            }
+            button={({ positionen: things }) => {
+              const { length: count } = stillLacked(rows, things)
+              return count === 0 ? 'Ausgeben' : `${count} Artikel ausgeben`
+            }}
             disabledReason={({ positionen: things }) =>
-              things.length > 0 ? undefined : lacking ? 'Wähle aus, was du ausgibst.' : 'Hier fehlt nichts.'
+              stillLacked(rows, things).length > 0 ? undefined : lacking ? 'Wähle aus, was du ausgibst.' : 'Hier fehlt nichts.'
             }
             save={async (body) => {
               await requireSigned(body)
-              await handOut({ body })
+              await handOut({ body: { ...body, positionen: stillLacked(rows, body.positionen) } })
               notify('Ausgegeben. Die Quittung geht per Mail hinaus.', 'success')
               // The next form begins as soon as the rows are there.
               discardDraft(draft)
@@ -122,8 +123,8 @@ function OtherSize({
   readonly chosen: readonly Position[]
   readonly onChoose: (kleidung: string | null) => void
 }) {
-  const there = row.andere.filter(({ bestand: stock }) => stock >= lacks(row))
-  if (lacks(row) <= 0 || there.length === 0) return null
+  const there = otherSizes(row)
+  if (there.length === 0) return null
   return (
     <Select
       size="md"
@@ -143,7 +144,16 @@ function OtherSize({
 type Position = ReturnType<typeof asPosition>
 const lacks = ({ soll: wanted, hat: has }: Missing) => wanted - has
 const canGive = (row: Missing) => lacks(row) > 0 && row.hindernis === '' && row.kleidung !== null
+const otherSizes = (row: Missing) => (lacks(row) > 0 ? row.andere.filter(({ bestand: stock }) => stock >= lacks(row)) : [])
 const asPosition = (row: Missing) => ({ kleidung: row.kleidung ?? '', menge: lacks(row) })
+const isShown = (row: Missing, wanted: string) =>
+  (canGive(row) && row.kleidung === wanted) || otherSizes(row).some(({ kleidung }) => kleidung === wanted)
+/** Of what was chosen, perhaps in a draft of yesterday, what is lacked now and there, and as many of it as are lacked. */
+const stillLacked = (rows: readonly Missing[], chosen: readonly { readonly kleidung: string }[]): Position[] =>
+  chosen.flatMap(({ kleidung }) => {
+    const row = rows.find((one) => isShown(one, kleidung))
+    return row ? [{ kleidung, menge: lacks(row) }] : []
+  })
 
 interface ChoiceProps {
   readonly name: string

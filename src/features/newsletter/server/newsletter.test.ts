@@ -382,6 +382,9 @@ test('a mail server that is down is named, and one mailbox that is full is not',
   // Where nobody answers, what is left at the end waits for the mail server.
   await sql`update mails set antwort = null where antwort = 451`.execute(db)
   expect((await progress()).hindernis).toBe('mailserverSteht')
+  // What is handed over for the first time in this moment has not failed.
+  await sql`update mails set "letzterFehler" = null where "versendetAm" is null`.execute(db)
+  expect(await progress()).toMatchObject({ wartet: 1, hindernis: null })
 })
 
 test('several that go out at once are made once each, though their batches take turns', async () => {

@@ -7,6 +7,8 @@ import type { Failure, Hindrance, Progress } from '../contract.ts'
 
 const rowsOf = (id: string) => sql`newsletter_empfaenger e left join mails m on m._id = e.mail where e.newsletter = ${id}::uuid`
 const isWaiting = sql<boolean>`m._id is not null and m."versendetAm" is null and m."aufgegebenAm" is null`
+/** What is handed over for the first time in this moment has not failed. */
+const hasFailed = sql<boolean>`${isWaiting} and m."letzterFehler" is not null`
 
 export async function progressOf({ db, config }: AppContext, id: string): Promise<Progress> {
   const { rows } = await sql<Omit<Progress, 'hindernis'>>`
@@ -54,8 +56,8 @@ interface Outbox {
 export async function outboxOf(trx: Trx | Db, id: string): Promise<Outbox> {
   const { rows } = await sql<Outbox>`
     select count(*) filter (where ${isWaiting} and m.versuche = 0 and m."faelligAb" <= now())::int as untried,
-      count(*) filter (where ${isWaiting} and m.versuche > 0)::int as failed,
-      count(*) filter (where ${isWaiting} and m.versuche > 0 and m.antwort is null)::int as unheard,
+      count(*) filter (where ${hasFailed})::int as failed,
+      count(*) filter (where ${hasFailed} and m.antwort is null)::int as unheard,
       count(*) filter (where e."erledigtAm" is null)::int as unwritten,
       coalesce(max(m."versendetAm") > now() - interval '2 minutes', false) as moves
     from ${rowsOf(id)}`.execute(trx)
