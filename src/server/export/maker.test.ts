@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { ChildProcess } from 'node:child_process'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Behaviour } from '#tests/support/file-modules.ts'
 import { newFileMaker } from './maker.ts'
 
@@ -54,6 +55,20 @@ test('a file that nobody waits for any more holds nobody up', async () => {
   setImmediate(() => one.abort())
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await next).toBe('da')
+})
+
+test('a process that cannot be ended ends nothing else, and the next file has a new one', async () => {
+  const { maker, make } = setUp()
+  await make({}, ['a'])
+  const left: ChildProcess[] = []
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill').mockImplementationOnce(function kept(this: ChildProcess) {
+    left.push(this)
+    return this.emit('error', new Error('kill EPERM'))
+  })
+  expect(() => maker.close()).not.toThrow()
+  kill.mockRestore()
+  expect(await make({}, ['b'])).toBe('b')
+  expect(left.map((one) => one.kill('SIGKILL'))).toEqual([true])
 })
 
 test('a few wait, more are told to come back', async () => {

@@ -56,10 +56,11 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
         flags: ['--max-semi-space-size=4'],
       },
     )
-    fresh.once('exit', () => {
+    const forget = () => {
       if (child === fresh) child = null
-    })
-    return fresh
+    }
+    // That it could not be started or ended is no reason to end with it.
+    return fresh.once('exit', forget).on('error', forget)
   }
   const end = () => {
     child?.kill('SIGKILL')
@@ -77,7 +78,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
     // Its memory, its time, or the caller.
     const ended = () => reject(badRequest(TOO_MUCH))
-    maker.once('exit', ended).on('message', (message) => {
+    maker.once('exit', ended).once('error', ended).on('message', (message) => {
       const said = message as Answer | Drawn
       if ('drawn' in said) drawn?.(said.drawn)
       else resolve(said)
@@ -98,7 +99,7 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     } finally {
       clearTimeout(late)
       gone.removeEventListener('abort', end)
-      maker.removeAllListeners('message').off('exit', ended)
+      maker.removeAllListeners('message').off('exit', ended).off('error', ended)
       maker.unref()
       maker.channel?.unref()
       idle = setTimeout(end, idleMs).unref()
