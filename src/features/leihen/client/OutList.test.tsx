@@ -63,7 +63,7 @@ test('words find what and who; the overdue say since when', async () => {
 test('the file is made of what the list shows', async () => {
   const asked: string[] = []
   const { hand } = show('&art=melder&nur=ueberfaellig&suche=ben', [on(leihenContract.export, ({ search }) => void asked.push(search))])
-  await hand.click(await screen.findByRole('button', { name: 'Mehr zur Liste' }, goes))
+  await hand.click(await screen.findByRole('button', { name: 'Weitere Aktionen' }, goes))
   await hand.click(await screen.findByText('Als PDF', {}, goes))
   await waitFor(() => expect(asked).toEqual(['?nur=ueberfaellig&art=melder&suche=ben']), goes)
 })
