@@ -33,7 +33,7 @@ const found = z.object({
   ...strings('titel', 'code', 'status', 'pfad'),
   /** What to know before it goes out; '' where there is nothing. */
   hinweis: z.string(),
-  /** Why it does not go out though it is there: 'ist defekt.'; '' where it may. */
+  /** How many can go out; 0 also of what is there and barred: then `status` says why ('ist defekt.'). */
   frei: z.number(),
   /** Of equal pieces the numbers of those that are there; [] where there is one or it is counted. */
   exemplare: z.array(z.number()),

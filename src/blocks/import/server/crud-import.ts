@@ -30,6 +30,9 @@ export interface Written {
 }
 type PlainContract = ImportContract & Record<'create' | 'update', Endpoint>
 
+/** Ids by their names (`plain`); `gone` are those of what is not there any more, and stays where it is named. */
+type Lookup = Readonly<Record<'ids' | 'gone', ReadonlyMap<string, string>>>
+
 export interface ImportOptions extends Omit<Columns, 'fields'> {
   /** Table name; its columns are named as the contract's fields. */
   readonly table: string
@@ -40,8 +43,8 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
   readonly key: string | readonly string[]
   /** What a table may fill; by default every field that a cell can hold. */
   readonly fields?: Fields
-  /** Fields that name another record, or several: its id by its name (`plain`). */
-  readonly references?: Readonly<Record<string, (trx: Trx) => Promise<ReadonlyMap<string, string>>>>
+  /** Fields that name another record, or several. */
+  readonly references?: Readonly<Record<string, (trx: Trx) => Promise<Lookup>>>
   /** Fields besides the key that no two records share where they are filled. */
   readonly unique?: readonly string[]
   /** Reads what it needs, once; then: why a row as it would stand cannot be, as a sentence. */
@@ -66,11 +69,14 @@ export interface ImportOptions extends Omit<Columns, 'fields'> {
 const AT_ONCE = 100
 const isCell = (schema: z.core.$ZodType) => !['object', 'array', 'record'].includes(kindOf(schema))
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-/** For `references`: the ids of what is not gone, by their names. */
-export const idsByName = (table: string) => async (trx: Trx) => {
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from ${sql.table(table)} where aktiv`.execute(trx)
-  return new Map(rows.map(({ _id, name }) => [plain(name), _id]))
-}
+/** For `references`: what a table has, by name. */
+export const idsByName =
+  (table: string) =>
+  async (trx: Trx): Promise<Lookup> => {
+    const { rows } = await sql<{ _id: string; name: string; aktiv: boolean }>`select _id, name, aktiv from ${sql.table(table)}`.execute(trx)
+    const of = (there: boolean) => new Map(rows.filter(({ aktiv }) => aktiv === there).map(({ _id, name }) => [plain(name), _id]))
+    return { ids: of(true), gone: of(false) }
+  }
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
 /** What a row is refused for, as what becomes of it. */
@@ -119,16 +125,19 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
     const byKey = new Map(present.map((row) => [keyOf(row), row]))
     // Who has it: by the key and, for the sentence, by name.
     const taken = new Map(unique.map((field) => [field, new Map(present.map((row) => [text(row[field]).toLowerCase(), row as Values]))]))
-    const lookups = new Map<string, ReadonlyMap<string, string>>()
+    const lookups = new Map<string, Lookup>()
     // oxlint-disable-next-line no-await-in-loop -- one connection: one statement after the other
     for (const [field, read] of Object.entries(references)) lookups.set(field, await read(trx))
     const check = await options.check?.(trx)
     const follows = await besides?.open(trx, actor)
     const mayChange = may(actor, contract.update.zugang)
     const lineOf = new Map<string, number>()
-    const found = (values: Values) =>
-      [...lookups].flatMap(([field, ids]) => {
-        const idOf = (name: unknown) => ids.get(plain(text(name))) ?? ''
+    const found = (values: Values, old: Present | null) =>
+      [...lookups].flatMap(([field, { ids, gone }]) => {
+        const idOf = (name: unknown) => {
+          const left = gone.get(plain(text(name)))
+          return ids.get(plain(text(name))) ?? (left !== undefined && [old?.[field]].flat().includes(left) ? left : '')
+        }
         const named = values[field]
         return named === undefined ? [] : [[field, Array.isArray(named) ? named.map(idOf) : idOf(named)]]
       })
@@ -142,7 +151,7 @@ export function crudImport<const C extends PlainContract>(contract: C, options: 
 
     return ({ zeile: line, werte: values }: Read): { gut: Plan } | Refused => {
       const old = byKey.get(keyOf(values)) ?? null
-      const cells = { ...old, ...values, ...(Object.fromEntries(found(values)) as Values) }
+      const cells = { ...old, ...values, ...(Object.fromEntries(found(values, old)) as Values) }
       const checked = checkRow(schema, cells, (field) => says(field, String(values[field])) ?? nobody(field, values))
       if ('msg' in checked) return checked
       const fresh: Values = checked.gut

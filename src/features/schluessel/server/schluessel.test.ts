@@ -101,6 +101,16 @@ test('a table says what a key opens and in which building; a building that there
   expect(key).toMatchObject({ nummer: 'A 1', tueren: ['Lager', 'Tor'], objektName: 'Wache Süd' })
   const { payload } = await instance.app.inject({ url: '/api/schluessel.csv', headers: { 'x-auth-token': keeper.token } })
   expect(payload).toContain('A 1;;Schlüssel;;Wache Süd;Lager, Tor;1;')
+  // A building that is gone stays with the keys it has, and gets no new ones.
+  await sql`update orte set aktiv = false`.execute(instance.context.db)
+  const again = form(keeper, Buffer.from('Nummer;Gebäude\r\nA 1;Wache Süd\r\nA 3;Wache Süd'), 'k.csv', {
+    zuordnung: JSON.stringify(['nummer', 'objekt']),
+    probe: 'false',
+  })
+  expect((await instance.app.inject({ method: 'POST', url: '/api/schluessel/import', ...again })).json()).toMatchObject({
+    unveraendert: 1,
+    abgelehnt: [{ zeile: 3, msg: 'Gebäude: „Wache Süd“ gibt es nicht.' }],
+  })
 })
 
 test('a table says who has which copies: each holder that is new gets one, without a mail; nothing is given twice', async () => {
