@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sumOf } from '#contract/cents.ts'
 import type { Recht } from '#contract/rechte.ts'
 import { hoursContract } from '#features/stundennachweise/contract.ts'
@@ -373,6 +373,31 @@ test('a file that the bank does not take pays nobody: all in it waits for anothe
       db,
     ),
   ).rejects.toMatchObject({ constraint: 'sepadateien_fest' })
+})
+
+test('whose accounts somebody loads is written down, though the bank refuses the file in the same moment', async () => {
+  const { as, approve, db, instance, kasse, second, anna, work, prepared } = await world()
+  await work(anna)
+  await approve(second, ...(await prepared(anna)))
+  const file = await as(second).bankFile({ body: { ausfuehrungAm: '2026-11-24' } })
+  await sql`delete from einblicke`.execute(db)
+  // As soon as the file is read, before anything else is asked.
+  const executor = db.getExecutor()
+  const ask = executor.executeQuery.bind(executor)
+  let refused = false
+  const between = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query, options) => {
+    const answer = await ask(query, options)
+    if (!refused && query.sql.includes('select d.inhalt')) {
+      refused = true
+      await as(second).refuseFile({ params: { id: file._id }, body: { grund: 'Falsches Konto' } })
+    }
+    return answer
+  })
+  onTestFinished(() => between.mockRestore())
+  const load = () => instance.call(kasse, 'GET', `/api/abrechnungen/auszahlungen/sepa/${file._id}/datei.xml`)
+  expect([(await load()).statusCode, refused, (await load()).statusCode]).toEqual([200, true, 409])
+  const { rows } = await sql`select profil, art from einblicke where leser = ${kasse.user}`.execute(db)
+  expect(rows).toEqual([{ profil: anna.profil, art: 'bank' }])
 })
 
 test.each([

@@ -30,10 +30,10 @@ const readFiles = async (db: Db | Trx, actor: Actor, id: string | null = null) =
 /** Over the row `d`: who may not name everybody in a file does not get it. */
 const complete = (actor: Actor) =>
   sql<boolean>`not exists (select 1 from auszahlungen a join profile x on x._id = a.profil where a.sepa = d._id and not ${mayName(actor, 'x')})`
-/** The file itself; within a transaction nobody else changes it meanwhile. @throws 404 */
+/** The file itself and who gets money by it, as of one moment; within a transaction nobody else changes it meanwhile. @throws 404 */
 async function loadFile(db: Db | Trx, actor: Actor, id: string) {
-  const { rows } = await sql<{ inhalt: string; ausfuehrungAm: string; ablehnungsgrund: string }>`
-    select d.inhalt, d."ausfuehrungAm", d.ablehnungsgrund from sepadateien d
+  const { rows } = await sql<{ inhalt: string; ausfuehrungAm: string; ablehnungsgrund: string; profile: string[] }>`
+    select d.inhalt, d."ausfuehrungAm", d.ablehnungsgrund, array(select distinct a.profil from auszahlungen a where a.sepa = d._id) as profile from sepadateien d
     where d._id = ${id}::uuid and ${complete(actor)} ${db.isTransaction ? sql`for update` : sql``}`.execute(db)
   if (!rows[0]) throw notFound('Die Datei')
   return rows[0]
@@ -118,16 +118,10 @@ export const bankCalls = (context: AppContext): Pick<Handlers<typeof payoutContr
     return made
   },
   loadBankFile: async ({ db, actor, params, reply }) => {
-    const { inhalt: content, ausfuehrungAm: day, ablehnungsgrund: refused } = await loadFile(db, actor, params.id)
+    const { inhalt: content, ausfuehrungAm: day, ablehnungsgrund: refused, profile } = await loadFile(db, actor, params.id)
     if (refused !== '') throw conflict('Diese Datei hat die Bank nicht angenommen. Gib ihr eine neue.')
     // The accounts of everybody in it are in the hands of who loads it.
-    const { rows } = await sql<{ profil: string }>`select distinct profil from auszahlungen where sepa = ${params.id}::uuid`.execute(db)
-    await accountsOf(
-      db,
-      actor,
-      context.now(),
-      rows.map(({ profil }) => profil),
-    )
+    await accountsOf(db, actor, context.now(), profile)
     await reply.headers(fileHead('attachment', `Auszahlungen_${day}.xml`, 'application/xml; charset=utf-8')).send(content)
   },
   payFile: async ({ trx, actor, params }) => {

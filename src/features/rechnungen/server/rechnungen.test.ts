@@ -249,6 +249,10 @@ test('cancelled by a paper with its own number, and followed by the next version
   const storno = await calls.get({ params: { id: old.storno ?? '' } })
   expect(storno).toMatchObject({ art: 'storno', status: 'gestellt', brutto: -14_000, offen: 0 })
   expect((await instance.call(office, 'GET', `/api/abrechnungen/rechnungen/${storno._id}.pdf`)).statusCode).toBe(200)
+  // A spreadsheet reckons with what is taken back, too.
+  expect((await instance.call(office, 'GET', '/api/abrechnungen/rechnungen.csv')).body).toMatch(
+    /^RE-2026-0002;Stornorechnung;.*;-140;-140;0;0\r$/m,
+  )
   await expect(calls.cancel({ params, body: { grund: 'noch einmal' } })).rejects.toMatchObject(refusal(409))
   await expect(calls.cancel({ params: { id: storno._id }, body: { grund: 'x' } })).rejects.toMatchObject(refusal(409))
   await issueQuickly(draft._id)

@@ -62,7 +62,7 @@ const area = crudArea(
       columns: (format) => {
         const euros = (name: keyof Invoice) => (row: Readonly<Record<string, unknown>>) => {
           const amount = Number(row[name])
-          return format === 'xlsx' ? Number(plainEuros(amount)) : plainEuros(amount).replace('.', ',')
+          return format === 'pdf' ? plainEuros(amount).replace('.', ',') : Number(plainEuros(amount))
         }
         return [
           { titel: 'Nummer', value: (row) => (row['nummer'] as string | null) ?? '' },
