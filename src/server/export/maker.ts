@@ -78,11 +78,14 @@ export function newFileMaker(limits: Partial<typeof LIMITS> = {}): FileMaker {
     const { promise: answer, resolve, reject } = Promise.withResolvers<Answer>()
     // Its memory, its time, or the caller.
     const ended = () => reject(badRequest(TOO_MUCH))
-    maker.once('exit', ended).once('error', ended).on('message', (message) => {
-      const said = message as Answer | Drawn
-      if ('drawn' in said) drawn?.(said.drawn)
-      else resolve(said)
-    })
+    maker
+      .once('exit', ended)
+      .once('error', ended)
+      .on('message', (message) => {
+        const said = message as Answer | Drawn
+        if ('drawn' in said) drawn?.(said.drawn)
+        else resolve(said)
+      })
     try {
       // It is awaited below, and may fail before.
       answer.catch(() => undefined)
