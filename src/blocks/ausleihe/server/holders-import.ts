@@ -7,7 +7,7 @@ import { text } from '#contract/fields.ts'
 import { mayName } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden } from '#server/errors.ts'
 import { type LendingKind, loanOf } from './kind.ts'
-import { issue, lockAll } from './loans.ts'
+import { issueAll, lockAll } from './loans.ts'
 
 const NOTE = 'Aus einer Tabelle übernommen'
 /** As the file of a list says it of somebody who is hidden from its reader. */
@@ -58,7 +58,7 @@ export const holdersImport = (kind: LendingKind, now: () => Date): NonNullable<I
         const terms = { faelligAm: null, unterschrift: '', bemerkung: NOTE }
         await lockAll(trx, [piece])
         // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-        for (const { profil } of members) await issue({ trx, actor, now: now() }, { profil, ...terms }, piece)
+        for (const { profil } of members) await issueAll({ trx, actor, now: now() }, { profil, ...terms }, [piece])
       }
     }
   },

@@ -7,7 +7,7 @@ import type { Actor, Trx } from '#server/context.ts'
 import { mayName, touched } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
 import { checkSignature } from '#server/files/signature.ts'
-import { recordChange } from '#server/history/record.ts'
+import { recordChange, recordChanges } from '#server/history/record.ts'
 import { ENDINGS, isLoss, type issueFields, type issueTerms, type returnFields } from '../contract.ts'
 import { copiesOf, freeCopies, type LendingKind, statusOf } from './kind.ts'
 import { tellLoss } from './loss.ts'
@@ -105,8 +105,7 @@ const move = (trx: Trx, kind: LendingKind, id: string, by: number, actor: Actor,
     trx,
   )
 
-/** Of what is locked, on terms that were checked. @throws 400, 404, 409 with one sentence; then nothing is handed out */
-export async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promise<string> {
+async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece): Promise<string> {
   const { kind, id, menge: amount } = piece
   const thing = await thingOf(trx, kind, id)
   const copy = copyOf(thing, piece)
@@ -119,15 +118,24 @@ export async function issue({ trx, actor, now }: By, terms: Terms, piece: Piece)
       ${piece.kaution ?? thing.deposit * amount}, ${terms.unterschrift}, ${terms.bemerkung}, ${ended ? now : null}::timestamptz, ${ended}::text)
     returning _id`.execute(trx)
   if (!kind.counted && thing.frei.length === 1) await setStatus(trx, kind, id, 'ausgegeben', actor)
-  await recordChange(trx, {
-    area: kind.table,
-    object: id,
-    action: 'ausgegeben',
-    fields: ['traeger', 'menge'],
-    after: { traeger: terms.profil, ...(amount > 1 ? { menge: amount } : {}) },
-    actor: actor._id,
-  })
   return rows[0]?._id ?? ''
+}
+/** Of what is locked, on terms that were checked; answers the loans. @throws 400, 404, 409 with one sentence; then nothing is handed out */
+export async function issueAll(by: By, terms: Terms, pieces: readonly Piece[]): Promise<string[]> {
+  const loans: string[] = []
+  // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+  for (const piece of pieces) loans.push(await issue(by, terms, piece))
+  await recordChanges(
+    by.trx,
+    pieces.map(({ kind, id, menge: amount }) => ({
+      area: kind.table,
+      object: id,
+      action: 'ausgegeben',
+      after: { traeger: terms.profil, ...(amount > 1 ? { menge: amount } : {}) },
+      actor: by.actor._id,
+    })),
+  )
+  return loans
 }
 
 interface Out {

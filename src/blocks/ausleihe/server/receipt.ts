@@ -16,7 +16,7 @@ import type { AreaJobs } from '#server/jobs/instance-jobs.ts'
 import { defineJob, enqueue, handle } from '#server/jobs/job.ts'
 import type { LendingKind } from './kind.ts'
 import { copiesOf, kindsFor, lendingKinds, loanOf } from './kind.ts'
-import { type By, issue, lockAll, type Piece, requireTerms, type Terms } from './loans.ts'
+import { type By, issueAll, lockAll, type Piece, requireTerms, type Terms } from './loans.ts'
 import { lossHandler } from './loss.ts'
 
 const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
@@ -25,10 +25,8 @@ const receipt = defineJob('leihquittung', z.object({ leihe: id }), { rang: 8 })
 export async function handOut(by: By, terms: Terms, pieces: readonly Piece[]): Promise<void> {
   await requireTerms(by, terms)
   await lockAll(by.trx, pieces)
-  const made: string[] = []
-  // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-  for (const piece of pieces) made.push(await issue(by, terms, piece))
-  if (made[0] !== undefined) await enqueue(by.trx, receipt, { leihe: made[0] })
+  const [first] = await issueAll(by, terms, pieces)
+  if (first !== undefined) await enqueue(by.trx, receipt, { leihe: first })
 }
 
 interface Line {
