@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { zstdDecompressSync } from 'node:zlib'
 import type pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { MIGRATION_FOLDER } from '#server/db/migrate.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -16,6 +16,9 @@ import { nightlyBackup } from './nightly.ts'
 import { check, restore, sumOf } from './restore.ts'
 import { save } from './save.ts'
 import { JOBS, onConnection, readTables } from './tables.ts'
+
+/** Over TCP: what depends on the file, and not on the connection, was tried before. */
+const again = inject('database').application.connectionString !== undefined
 
 const root = testFolder('intranet-backup-')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -100,7 +103,7 @@ test('every table has a primary key: by it its rows have an order', async () => 
   expect(tables.filter(({ order }) => order.includes('ctid')).map(({ name }) => name)).toEqual([])
 })
 
-test('rows that look like the format come back, and their triggers work again', async () => {
+test.skipIf(again)('rows that look like the format come back, and their triggers work again', async () => {
   const source = await filled()
   const file = newFile()
   await save(source.connection, file, { key: null })
@@ -160,30 +163,35 @@ test('a database that a node works on is left alone', async () => {
   expect(await moved(target, file).catch(sentence)).toMatch(/^SicherungFehler: Auf dieser Datenbank arbeitet gerade ein Intranet/)
 })
 
-test.each([null, 'ein langer Schlüssel'])('a file that is cut off or changed is refused with one sentence (key: %s)', async (key) => {
-  const source = await filled()
-  const file = newFile()
-  await save(source.connection, file, { key })
-  const whole = readFileSync(file)
-  const bad = newFile()
-  const head = whole.indexOf(10) + 1
-  // The last dozen bytes of an open one only close the zstd stream: without them nothing is lost. Of a sealed one they are the seal.
-  const last = whole.length - (key === null ? 24 : 1)
-  const cuts = [head, head + 1, Math.floor(whole.length / 2), last].map((length) => whole.subarray(0, length))
-  const changes = [head, Math.floor(whole.length / 2), last].map((at) => {
-    const copy = Buffer.from(whole)
-    copy[at] = (copy[at] ?? 0) ^ 1
-    return copy
-  })
-  for (const content of [...cuts, ...changes]) {
-    writeFileSync(bad, content)
-    expect(await check(bad, { key }).then(() => 'read', sentence)).toBe('SicherungFehler: Die Sicherung ist beschädigt oder abgeschnitten.')
-  }
-  writeFileSync(bad, 'Guten Tag')
-  expect(await check(bad, { key }).catch(sentence)).toMatch(/^SicherungFehler: Die Datei ist keine Sicherung des Intranets/)
-})
+test.skipIf(again).each([null, 'ein langer Schlüssel'])(
+  'a file that is cut off or changed is refused with one sentence (key: %s)',
+  async (key) => {
+    const source = await filled()
+    const file = newFile()
+    await save(source.connection, file, { key })
+    const whole = readFileSync(file)
+    const bad = newFile()
+    const head = whole.indexOf(10) + 1
+    // The last dozen bytes of an open one only close the zstd stream: without them nothing is lost. Of a sealed one they are the seal.
+    const last = whole.length - (key === null ? 24 : 1)
+    const cuts = [head, head + 1, Math.floor(whole.length / 2), last].map((length) => whole.subarray(0, length))
+    const changes = [head, Math.floor(whole.length / 2), last].map((at) => {
+      const copy = Buffer.from(whole)
+      copy[at] = (copy[at] ?? 0) ^ 1
+      return copy
+    })
+    for (const content of [...cuts, ...changes]) {
+      writeFileSync(bad, content)
+      expect(await check(bad, { key }).then(() => 'read', sentence)).toBe(
+        'SicherungFehler: Die Sicherung ist beschädigt oder abgeschnitten.',
+      )
+    }
+    writeFileSync(bad, 'Guten Tag')
+    expect(await check(bad, { key }).catch(sentence)).toMatch(/^SicherungFehler: Die Datei ist keine Sicherung des Intranets/)
+  },
+)
 
-test('frames of a sealed file can be neither left out nor exchanged', async () => {
+test.skipIf(again)('frames of a sealed file can be neither left out nor exchanged', async () => {
   const source = await filled()
   // What zstd cannot press together: several frames.
   await source.pool.query(
@@ -204,7 +212,7 @@ test('frames of a sealed file can be neither left out nor exchanged', async () =
   }
 })
 
-test('without the key nothing is read, and nothing of the rows stands in the file', async () => {
+test.skipIf(again)('without the key nothing is read, and nothing of the rows stands in the file', async () => {
   const source = await filled()
   const [open, secret] = [newFile(), newFile()]
   await save(source.connection, open, { key: null })
@@ -224,7 +232,7 @@ test('without the key nothing is read, and nothing of the rows stands in the fil
   )
 })
 
-test('a backup of a newer program is refused, one of an older program is brought up to date', async () => {
+test.skipIf(again)('a backup of a newer program is refused, one of an older program is brought up to date', async () => {
   const source = await filled()
   const old = newFile()
   await save(source.connection, old, { key: null })
