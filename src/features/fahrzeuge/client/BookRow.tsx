@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { More } from '#client/ui/ActionList.tsx'
+import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import classes from './BookRow.module.css'
 
@@ -20,4 +23,25 @@ export const BookRow = ({ open, children }: { readonly open: (() => void) | unde
       <div className={classes['zeile']}>{children}</div>
     )}
   </li>
+)
+
+interface FileProps {
+  /** "Mehr zum Fahrtenbuch" */
+  readonly label: string
+  /** What the file is called before the vehicle's name. */
+  readonly name: string
+  /** The book's export, with the vehicle's `{id}`. */
+  readonly endpoint: Pick<Endpoint, 'path'>
+  readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
+}
+/** The book as a file: the entries behind its "…". */
+export const BookFile = ({ label, name, endpoint, fahrzeug: { _id, bezeichnung } }: FileProps) => (
+  <More
+    label={label}
+    actions={exportActions({
+      endpoint: { path: endpoint.path.replace('{id}', _id) as `/api/${string}` },
+      query: {},
+      fileName: `${name} ${bezeichnung}`,
+    })}
+  />
 )

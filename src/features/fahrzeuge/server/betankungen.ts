@@ -18,12 +18,11 @@ import {
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { touchedColumns } from '#server/db/vocabulary.ts'
 import { badRequest, conflict, forbidden, notFound, stale } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handler } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
-import { bookPage, inBook, nameOf, personCell } from './book.ts'
+import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
 import { checkFahrer, CLOCKS_MS } from './fahrten.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 
@@ -55,24 +54,15 @@ export const betankungen =
     return pageOf(db, actor, params.id, query)
   }
 
-export const betankungenExport =
-  (context: AppContext): Handler<C['betankungenExport']> =>
-  async ({ db, actor, params, reply }) =>
-    sendExport(reply, context, params.format, {
-      titel: `Betankungen ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
-      page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
-        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
-      },
-      columns: [
-        ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
-        { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
-        ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
-        { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
-        { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-        { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
-      ],
-    })
+export const betankungenExport = (context: AppContext) =>
+  bookExport(context, 'Betankungen', pageOf, [
+    ...columnsFrom(betankungFields, ['zeit', 'kmStand', 'kraftstoff', 'menge']),
+    { titel: 'Einheit', value: (row) => unitOf(row['kraftstoff'] as Fuel) },
+    ...columnsFrom(betankungFields, ['betrag', 'voll', 'bezahlung']),
+    { titel: 'Verbrauch auf 100 km', value: (row) => row['verbrauch'] as number | null },
+    { titel: 'Getankt von', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
+    { titel: 'Bemerkung', value: (row) => readable(undefined, row['bemerkung']) },
+  ])
 
 // Annahme: a value further off than a quarter is worth a look: a leak, a slip, a receipt that nobody entered. Three are too few to tell.
 const OFF = 0.25

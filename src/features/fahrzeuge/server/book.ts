@@ -1,10 +1,14 @@
 // The books of a vehicle: trips, fuelings, filled checklists. The newest line comes first; a page names where the next one begins.
 import { type RawBuilder, sql } from 'kysely'
+import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { notFound } from '#server/errors.ts'
+import { sendExport } from '#server/export/send-file.ts'
+import type { Column } from '#server/export/table.ts'
+import type { Handler } from '#server/routes.ts'
 import { decodeCursor, encodeCursor } from '#server/cursor.ts'
 import { may } from '#contract/rechte.ts'
 import { named } from '#server/db/vocabulary.ts'
-import type { Actor, Db, Trx } from '#server/context.ts'
+import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 
 /** What a vehicle is called. @throws 404 */
 export async function nameOf(db: Db | Trx, fahrzeug: string): Promise<string> {
@@ -32,6 +36,36 @@ export async function bookPage<T extends string, R extends Readonly<Record<T, st
     naechste: lines.length > page.length && last ? encodeCursor([last[time], last._id]) : null,
   }
 }
+
+interface Lines {
+  readonly zeilen: readonly object[]
+  readonly gesamt: number
+  readonly naechste: string | null
+}
+/** The call for any of the books as a file. */
+type FileCall = Pick<Parameters<Handler<(typeof fahrzeugeContract)['fahrtenExport']>>[0], 'db' | 'actor' | 'params' | 'reply'>
+/** The whole book as a file of this name; `pageOf` reads a page of it. */
+export const bookExport =
+  (
+    context: AppContext,
+    name: string,
+    pageOf: (
+      db: Db,
+      actor: Actor,
+      fahrzeug: string,
+      query: { readonly limit: number; readonly nach?: string | undefined },
+    ) => Promise<Lines>,
+    columns: readonly Column[],
+  ) =>
+  async ({ db, actor, params, reply }: FileCall) =>
+    sendExport(reply, context, params.format, {
+      titel: `${name} ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
+      page: async (after, limit) => {
+        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
+        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
+      },
+      columns,
+    })
 
 /**
  * The person `column` of a line of the book.

@@ -8,10 +8,9 @@ import { type Fahrzeugcheck, PRIORITAET_NAMES, sameLine, type VehicleChecklists 
 import type { Actor, AppContext, Db, Trx } from '#server/context.ts'
 import { crudArea } from '#server/crud-area.ts'
 import { badRequest, conflict, notFound } from '#server/errors.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import type { Handler } from '#server/routes.ts'
 import { dailyEntries } from '#server/share.ts'
-import { bookPage, inBook, nameOf, personCell } from './book.ts'
+import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
 import { openLines, reportLines, waitForOthers } from './maengel.ts'
 
 type C = typeof fahrzeugeContract
@@ -80,24 +79,15 @@ const failedIn = (groups: Fahrzeugcheck['gruppen']): string =>
     .map(({ text, bemerkung: note }) => `${text}: ${note}`)
     .join('; ')
 /** Who looked after the vehicle when, and what was not in order: the keepers' proof. */
-export const checksExport =
-  (context: AppContext): Handler<C['checksExport']> =>
-  async ({ db, actor, params, reply }) =>
-    sendExport(reply, context, params.format, {
-      titel: `Checklisten ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-'),
-      page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
-        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
-      },
-      columns: [
-        { titel: 'Ausgefüllt am', value: ({ zeit: time }) => readableTime(time as string) },
-        { titel: 'Checkliste', value: ({ name }) => name as string },
-        { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
-        { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },
-        { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
-        { titel: 'Bemerkung', value: ({ bemerkung: note }) => (note as string) || null },
-      ],
-    })
+export const checksExport = (context: AppContext) =>
+  bookExport(context, 'Checklisten', pageOf, [
+    { titel: 'Ausgefüllt am', value: ({ zeit: time }) => readableTime(time as string) },
+    { titel: 'Checkliste', value: ({ name }) => name as string },
+    { titel: 'Mängel', value: ({ fehler: failed }) => failed as number },
+    { titel: 'Nicht in Ordnung', value: ({ gruppen: groups }) => failedIn(groups as Fahrzeugcheck['gruppen']) || null },
+    { titel: 'Ausgefüllt von', value: ({ person }) => personCell(person) },
+    { titel: 'Bemerkung', value: ({ bemerkung: note }) => (note as string) || null },
+  ])
 
 /** Every line that is asked now has its answer, and no other. @throws 400, 409 */
 function match(list: Checklist, sent: Parameters<Handler<C['fillCheck']>>[0]['body']['antworten'], known: ReadonlyMap<string, string>) {

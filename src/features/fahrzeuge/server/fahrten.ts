@@ -4,13 +4,12 @@ import { may } from '#contract/rechte.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Fahrt, fahrtFields } from '#features/fahrzeuge/schemas.ts'
-import { sendExport } from '#server/export/send-file.ts'
 import { conflict, notFound, badRequest, stale, forbidden } from '#server/errors.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Actor, Trx } from '#server/context.ts'
 import type { Handler } from '#server/routes.ts'
 import { readableTime, wallClock } from '#contract/berlin.ts'
-import { bookPage, inBook, nameOf, personCell } from './book.ts'
+import { bookExport, bookPage, inBook, nameOf, personCell } from './book.ts'
 import { followUpBelegungen, checkBelegung } from './fahrtbelegung.ts'
 import { askAboutJump, followUp, km, lockVehicle, WAITS } from './odometer.ts'
 import { mayName, touchedColumns } from '#server/db/vocabulary.ts'
@@ -46,30 +45,19 @@ export const fahrten =
     return pageOf(db, actor, params.id, query)
   }
 
-export const fahrtenExport =
-  (context: AppContext): Handler<C['fahrtenExport']> =>
-  async ({ db, actor, params, reply }) => {
-    const titel = `Fahrtenbuch ${await nameOf(db, params.id)}`.replace(/[/\\]/g, '-')
-    const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
-    return sendExport(reply, context, params.format, {
-      titel,
-      page: async (after, limit) => {
-        const { zeilen: rows, ...rest } = await pageOf(db, actor, params.id, { limit, nach: after })
-        return { ...rest, zeilen: rows.map((row) => ({ ...row })) }
-      },
-      columns: [
-        { titel: 'Beginn', value: (row) => readableTime(String(row['beginn'])) },
-        { titel: 'Ende', value: (row) => readableTime(String(row['ende'])) },
-        { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
-        { titel: 'Kilometer bei Beginn', value: text('kmStart') },
-        { titel: 'Kilometer am Ende', value: text('kmEnde') },
-        { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
-        { titel: 'Zweck', value: text('zweck') },
-        { titel: 'Ziel', value: text('ziel') },
-        { titel: 'Bemerkung', value: text('bemerkung') },
-      ],
-    })
-  }
+const text = (what: keyof Fahrt) => (row: Readonly<Record<string, unknown>>) => (row[what] ?? null) as string | number | null
+export const fahrtenExport = (context: AppContext) =>
+  bookExport(context, 'Fahrtenbuch', pageOf, [
+    { titel: 'Beginn', value: (row) => readableTime(String(row['beginn'])) },
+    { titel: 'Ende', value: (row) => readableTime(String(row['ende'])) },
+    { titel: 'Fahrer', value: ({ fahrerPerson }) => personCell(fahrerPerson) },
+    { titel: 'Kilometer bei Beginn', value: text('kmStart') },
+    { titel: 'Kilometer am Ende', value: text('kmEnde') },
+    { titel: 'Gefahren', value: (row) => Number(row['kmEnde']) - Number(row['kmStart']) },
+    { titel: 'Zweck', value: text('zweck') },
+    { titel: 'Ziel', value: text('ziel') },
+    { titel: 'Bemerkung', value: text('bemerkung') },
+  ])
 
 function check({ beginn, ende, kmStart, kmEnde }: Input, now: Date): void {
   if (Date.parse(ende) <= Date.parse(beginn)) throw badRequest(END_AFTER_BEGIN, 'ende')

@@ -5,9 +5,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { dayOf, instantText, timeOfDay, today } from '#client/date.ts'
 import { fullName } from '#client/person.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { More } from '#client/ui/ActionList.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
@@ -18,7 +16,7 @@ import { useMay } from '#client/session.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { ANSWER_NAMES, type Fahrzeugcheck, RHYTHMUS_NAMES, type VehicleChecklists } from '#features/fahrzeuge/schemas.ts'
 import { checksQuery, vehicleChecklistsQuery } from '../api.ts'
-import { Book, BookRow } from '../BookRow.tsx'
+import { Book, BookFile, BookRow } from '../BookRow.tsx'
 
 interface Props {
   readonly fahrzeug: { readonly _id: string; readonly bezeichnung: string }
@@ -55,13 +53,11 @@ export function VehicleChecks({ fahrzeug, gesperrt }: Props) {
           rows.length > 0 && (
             <Stack gap="xs">
               <Group justify="end">
-                <More
+                <BookFile
                   label="Mehr zu den ausgefüllten Checklisten"
-                  actions={exportActions({
-                    endpoint: { path: fahrzeugeContract.checksExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` },
-                    query: {},
-                    fileName: `Checklisten ${fahrzeug.bezeichnung}`,
-                  })}
+                  name="Checklisten"
+                  endpoint={fahrzeugeContract.checksExport}
+                  fahrzeug={fahrzeug}
                 />
               </Group>
               <Book titel="Ausgefüllt">

@@ -3,8 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { period } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
-import { exportActions } from '#client/ui/export-actions.ts'
-import { More } from '#client/ui/ActionList.tsx'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
@@ -12,7 +10,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import type { Fahrt } from '#features/fahrzeuge/schemas.ts'
 import { type Fahrzeug, fahrtenQuery } from '../api.ts'
-import { Book, BookRow } from '../BookRow.tsx'
+import { Book, BookFile, BookRow } from '../BookRow.tsx'
 import { FahrtSheet } from './FahrtSheet.tsx'
 import { gefahren } from './strecke.ts'
 
@@ -34,14 +32,7 @@ export function Fahrtenbuch({ fahrzeug, gesperrt }: { readonly fahrzeug: Fahrzeu
         </Text>
         <Group gap="sm">
           {enter}
-          <More
-            label="Mehr zum Fahrtenbuch"
-            actions={exportActions({
-              endpoint: { path: fahrzeugeContract.fahrtenExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` },
-              query: {},
-              fileName: `Fahrtenbuch ${fahrzeug.bezeichnung}`,
-            })}
-          />
+          <BookFile label="Mehr zum Fahrtenbuch" name="Fahrtenbuch" endpoint={fahrzeugeContract.fahrtenExport} fahrzeug={fahrzeug} />
         </Group>
       </Group>
       <ListRows query={list}>

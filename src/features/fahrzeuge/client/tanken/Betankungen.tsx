@@ -5,10 +5,8 @@ import { dateText, dayOf, instantText } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { useMay } from '#client/session.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
-import { More } from '#client/ui/ActionList.tsx'
 import { confirm } from '#client/ui/confirm.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
-import { exportActions } from '#client/ui/export-actions.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { LineChart } from '#client/ui/LineChart.tsx'
 import { ListRows } from '#client/ui/ListPage.tsx'
@@ -19,7 +17,7 @@ import { useSend } from '#client/useSend.ts'
 import { fahrzeugeContract } from '#features/fahrzeuge/contract.ts'
 import { type Betankung, BEZAHLUNG_NAMES, FUEL_NAMES, type Verbrauch } from '#features/fahrzeuge/schemas.ts'
 import { betankungenQuery, type Fahrzeug, fahrzeuge, reloadBetankungen, verbrauchQuery } from '../api.ts'
-import { Book, BookRow } from '../BookRow.tsx'
+import { Book, BookFile, BookRow } from '../BookRow.tsx'
 import { TankForm } from './TankForm.tsx'
 import { amount, consumption, euro, rate } from './words.ts'
 
@@ -40,14 +38,7 @@ export function Betankungen({ fahrzeug, gesperrt }: Props) {
         <ActionButton disabledReason={withoutRecht ?? gesperrt} onClick={() => show('neu')}>
           Betankung eintragen
         </ActionButton>
-        <More
-          label="Mehr zu den Betankungen"
-          actions={exportActions({
-            endpoint: { path: fahrzeugeContract.betankungenExport.path.replace('{id}', fahrzeug._id) as `/api/${string}` },
-            query: {},
-            fileName: `Betankungen ${fahrzeug.bezeichnung}`,
-          })}
-        />
+        <BookFile label="Mehr zu den Betankungen" name="Betankungen" endpoint={fahrzeugeContract.betankungenExport} fahrzeug={fahrzeug} />
       </Group>
       {burnt.data?.map((one) => (
         <Consumption key={one.kraftstoff} of={one} />
