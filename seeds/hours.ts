@@ -12,9 +12,6 @@ const DAYS = 365
 /** And of the year before one of so many, to compare. */
 const EARLIER = 3
 
-/** As many with one statement: none may take longer than half a minute, also on a busy machine. */
-const CHUNK = 20_000
-
 /** Kind, occasion, hours, kilometres: members of every day, the frequent ones several times. */
 const OCCASIONS: readonly (readonly [kind: string, occasion: string, hours: number, km: number])[] = [
   ['Materialpflege', 'Rucksäcke geprüft und aufgefüllt', 1.5, 0],
@@ -51,12 +48,9 @@ export async function fillHours(trx: Transaction<DB>, people: readonly Mitglied[
   const list = <T>(of: (one: (typeof OCCASIONS)[number]) => T) => OCCASIONS.map(of)
   await withoutConstraints(trx, ['stundennachweise'], async () => {
     await sql`alter table stundennachweise disable trigger pruefe_stundennachweis`.execute(trx)
-    const last = count + Math.round(HOURS_A_YEAR[size] / EARLIER)
-    for (let first = 1; first <= last; first += CHUNK)
-      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-      await sql`
+    await sql`
     with numbered as (
-      select n, md5('stunden' || n) as h from generate_series(${first}::int, ${Math.min(first + CHUNK - 1, last)}::int) n
+      select n, md5('stunden' || n) as h from generate_series(1, ${count + Math.round(HOURS_A_YEAR[size] / EARLIER)}::int) n
     ), drawn as (
       select n, h, (${members.map(({ profil }) => profil._id)}::uuid[])[1 + n % ${members.length}] as profil,
         (${members.map(({ user }) => user._id)}::uuid[])[1 + n % ${members.length}] as "user",
