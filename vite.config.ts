@@ -4,9 +4,11 @@ import { codeSplitting } from './scripts/chunks.ts'
 import { firstPaint } from './scripts/first-paint.ts'
 import { licenses } from './scripts/licenses.ts'
 import { precompress } from './scripts/precompress.ts'
+import { zipHere } from './scripts/zip-here.ts'
 
 const base: UserConfig = {
   base: '/',
+  resolve: { alias: zipHere },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { zipHere } from './scripts/zip-here.ts'
 
 const files = ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts']
 
@@ -39,6 +40,7 @@ export default defineConfig({
         ? [{ test: { ...shared, name: 'server', include: tcpTests, globalSetup: ['tests/support/global-setup-server.ts'] } }]
         : []),
       {
+        resolve: { alias: zipHere, noExternal: ['write-excel-file'] },
         test: {
           name: 'browser',
           environment: 'jsdom',

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { ON_THE_PHONE, ADRESSE, anmelden, own, expect, gemeldet, test, pressMore } from './journey.ts'
 
 test('a place is made, kept through a reload, changed, deleted and brought back', async ({ page }) => {
@@ -55,4 +56,17 @@ test('the list leaves the house as a file', ON_THE_PHONE, async ({ page }) => {
   const waiting = page.waitForEvent('download')
   await pressMore(page, /CSV/)
   expect((await waiting).suggestedFilename()).toMatch(/^Orte.*\.csv$/)
+  // A list of 2,000, made in the browser under the policy of the server.
+  await page.route('**/api/profile', async (route) => {
+    const rows = (await (await route.fetch()).json()) as { _id: string }[]
+    const [first] = rows
+    const more = Array.from({ length: 2000 }, (_, i) => ({ ...first, _id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}` }))
+    await route.fulfill({ json: [...rows, ...more] })
+  })
+  await page.goto(`${ADRESSE()}/kontakte`)
+  const workbook = page.waitForEvent('download')
+  await pressMore(page, /Excel/)
+  const file = await workbook
+  expect(file.suggestedFilename()).toMatch(/^Kontakte.*\.xlsx$/)
+  expect((await readSheet(await file.path())).length).toBeGreaterThan(2000)
 })

@@ -19,6 +19,7 @@ export const examplePaper = (more: Partial<InvoicePaper> = {}): InvoicePaper => 
     ansprechpartner: 'Jana Kasse',
     steuernummer: '12/345/67890',
     ustId: '',
+    registernummer: '',
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
     kontoinhaber: 'Ortsverband Grünstadt',

@@ -4,7 +4,8 @@ import { countCard } from '#contract/dashboard.ts'
 import { callsFor, callsUnder, crud, defineContract, exportOf, onlyId, type ResponseOf } from '#contract/endpoint.ts'
 import { choice, date, field, historyEntry, id, list, numbers, pattern, reference, requiredDay, requiredList } from '#contract/fields.ts'
 import { requiredNumber, requiredText, state, strings, stringsOrNull, text, toggle } from '#contract/fields.ts'
-import { iban } from '#contract/iban.ts'
+import { country } from '#contract/countries.ts'
+import { iban, rest97 } from '#contract/iban.ts'
 import { money, requiredMoney } from '#contract/money.ts'
 import { KINDS, UNITS } from './rules.ts'
 
@@ -40,27 +41,33 @@ const line = {
 /** Of a cancellation the quantities are negative. */
 const storedPosition = z.object({ ...line, menge: z.number(), betrag: z.number() })
 
-// The e-invoice names the country by its code, and is refused with one that is none.
-const countries = new Intl.DisplayNames('de', { type: 'region', fallback: 'none' })
+/** A Leitweg-ID, `''` for none: its last two digits check the rest. */
+const leitwegId = field(
+  'Leitweg-ID',
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((id) => id === '' || /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/.test(id), {
+        error: 'ist nicht gültig. Beispiel: 04011000-1234512345-06',
+        abort: true,
+      }),
+      z.refine((id) => id === '' || rest97(id.replaceAll('-', '').toUpperCase()) === 1, {
+        error: 'ist nicht gültig: Bitte prüfe die Ziffern. Beispiel: 04011000-1234512345-06',
+      }),
+    ),
+    '',
+  ),
+)
 export const recipientFields = {
   empfaenger: requiredText('Empfänger', 120),
   zusatz: text('Zusatz', 120),
   strasse: text('Straße und Hausnummer', 120),
   plz: pattern('PLZ', /^[0-9A-Z -]{3,10}$/, '12345'),
   stadt: text('Stadt', 80),
-  land: field(
-    'Land',
-    z._default(
-      z.string().check(
-        z.regex(/^[A-Z]{2}$/, { error: 'besteht aus zwei Großbuchstaben. Beispiel: DE', abort: true }),
-        z.refine((code) => countries.of(code) !== undefined, { error: 'ist kein Land. Beispiel: DE' }),
-      ),
-      'DE',
-    ),
-  ),
+  land: country('Land'),
   email: pattern('E-Mail', MAIL, 'name@example.org'),
   kundennr: text('Kundennummer', 20),
-  leitwegId: pattern('Leitweg-ID', /^\d{2,12}(-[0-9A-Za-z]{1,30})?-\d{2}$/, '05111-12345-23'),
+  leitwegId,
 }
 export const invoiceFields = {
   dienst: reference('Sanitätsdienst'),
@@ -134,11 +141,12 @@ export const senderFields = {
   strasse: text('Straße und Hausnummer', 120),
   plz: pattern('PLZ', /^\d{5}$/, '12345'),
   stadt: text('Stadt', 80),
-  telefon: text('Telefon', 40),
+  telefon: pattern('Telefon', /^(?=(?:\D*\d){3}).{1,40}$/, '0234 567890'),
   email: pattern('E-Mail', MAIL, 'kasse@example.org'),
   ansprechpartner: text('Ansprechpartner', 120),
-  steuernummer: text('Steuernummer', 30),
-  ustId: pattern('Umsatzsteuer-ID', /^[A-Z]{2}[0-9A-Z]{2,12}$/, 'DE123456789'),
+  steuernummer: pattern('Steuernummer', /^(?=(?:\D*\d){10,13}\D*$)\d[\d/ ]{8,18}\d$/, '123/456/78901'),
+  ustId: pattern('Umsatzsteuer-ID', /^DE\d{9}$/, 'DE123456789'),
+  registernummer: text('Registernummer', 60),
   iban: iban('IBAN'),
   bic: pattern('BIC', /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'MARKDEF1100'),
   zahlungsziel: requiredNumber('Zahlungsziel (Tage)', 1, 90),

@@ -55,7 +55,6 @@ const ONCE: readonly (readonly [rules: string, path: string])[] = [
   ['PEPPOL-EN16931-R010', `${BUYER}/URIUniversalCommunication/URIID`],
   ['PEPPOL-EN16931-R020', `${SELLER}/URIUniversalCommunication/URIID`],
   ['BR-CO-25', `${PAID}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`],
-  ['BR-CO-26, BR-S-02, BR-E-02', `${SELLER}/SpecifiedTaxRegistration/ID`],
   ['BR-DE-TMP-32', `${PAID}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`],
 ]
 
@@ -64,6 +63,10 @@ function checkRules(xml: string, without = ''): void {
   expect(SyntaxValidator.validate(xml)).toBe(true)
   for (const [rules, path] of ONCE.filter(([name]) => name !== without))
     expect([rules, all(xml, path).map((text) => text !== '')]).toEqual([rules, [true]])
+  const sellerIds = [`${SELLER}/ID`, `${SELLER}/GlobalID`, `${SELLER}/SpecifiedLegalOrganization/ID`].flatMap((path) => all(xml, path))
+  const identifies = sellerIds.some(Boolean) || /<ram:ID schemeID="VA">[^<]/.test(xml)
+  expect(identifies, 'BR-CO-26').toBe(true)
+  expect(all(xml, `${SELLER}/SpecifiedTaxRegistration/ID`).some(Boolean), 'BR-S-02, BR-E-02').toBe(true)
   const one = (path: string) => cents(all(xml, path)[0] ?? 'nothing')
   const sum = (path: string) => sumOf(all(xml, path).map(cents))
   const lines = all(xml, `${LINE}/SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount`)
@@ -105,6 +108,12 @@ const lines = fc.array(
     .map((line): PaperLine => ({ ...line, betrag: times(line.einzelpreis, line.menge) })),
   { minLength: 1, maxLength: 30 },
 )
+/** Ids of a seller in any combination: of the tax office, of the register, none. */
+const sellerIds = fc.record({
+  steuernummer: fc.constantFrom('', ' ', '350/5712/3456'),
+  ustId: fc.constantFrom('', '\u0000', 'DE123456789'),
+  registernummer: fc.constantFrom('', 'VR 1234, Amtsgericht Musterstadt'),
+})
 const cancelled = (line: PaperLine): PaperLine => ({ ...line, einzelpreis: 0 - line.einzelpreis, betrag: 0 - line.betrag })
 
 describe('totals', () => {
@@ -129,12 +138,16 @@ describe('XRechnung', () => {
   test('keeps the rules, whatever is on the invoice', async () => {
     expect.hasAssertions()
     await fc.assert(
-      fc.asyncProperty(lines, fc.string({ unit: 'binary' }), async (positionen, text) => {
+      fc.asyncProperty(lines, fc.string({ unit: 'binary' }), sellerIds, async (positionen, text, ids) => {
         const example = examplePaper()
+        const aussteller = { ...example.aussteller, ...ids }
+        if (missingForInvoice({ ...example, aussteller }).length > 0) return
         const empfaenger = { ...example.empfaenger, name: `V${text}`, strasse: text, stadt: `S${text}` }
-        checkRules(await xrechnung(examplePaper({ positionen, empfaenger, hinweis: text })))
+        checkRules(await xrechnung(examplePaper({ positionen, aussteller, empfaenger, hinweis: text })))
         const cancels = { nummer: 'RE-2026-0001', datum: '2026-11-25' }
-        checkRules(await xrechnung(examplePaper({ kind: 'storno', bezug: cancels, positionen: positionen.map(cancelled), empfaenger })))
+        checkRules(
+          await xrechnung(examplePaper({ kind: 'storno', bezug: cancels, positionen: positionen.map(cancelled), aussteller, empfaenger })),
+        )
       }),
       { numRuns: 15 },
     )
@@ -161,6 +174,8 @@ describe('XRechnung', () => {
       aussteller: { ...example.aussteller, telefon: ' ' },
       empfaenger: { ...example.empfaenger, email: '' },
     }
+    const unknown = { ...example.aussteller, steuernummer: '', ustId: '', registernummer: 'VR 1' }
+    expect(missingForInvoice({ ...example, aussteller: unknown })).toEqual(['Steuernummer oder USt-IdNr. des Ausstellers'])
     expect(missingForInvoice(bare)).toEqual(['Telefon des Ausstellers', 'Nummer der stornierten Rechnung', 'Grund der Steuerbefreiung'])
   })
 })

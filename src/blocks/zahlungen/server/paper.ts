@@ -29,6 +29,8 @@ export interface Issuer extends Address {
   readonly ansprechpartner: string
   readonly steuernummer: string
   readonly ustId: string
+  /** In the register of associations. */
+  readonly registernummer: string
   readonly iban: string
   readonly bic: string
   readonly kontoinhaber: string

@@ -69,8 +69,13 @@ const electronic = (email: string, leitwegId = ''): Element => {
   return given(id, (clean) => ({ 'ram:URIUniversalCommunication': { 'ram:URIID': { '@schemeID': scheme, '#text': clean } } }))
 }
 
+/** A tax number alone identifies nobody (BR-CO-26): it is the seller's own id as well, unless a register or VAT number says who that is. */
+const sellerId = ({ ustId, registernummer, steuernummer }: Issuer): Element =>
+  xmlText(ustId + registernummer) === '' ? given(steuernummer, (id) => ({ 'ram:ID': id })) : {}
 const issuer = (of: Issuer): Element => ({
+  ...sellerId(of),
   'ram:Name': xmlText(of.name),
+  ...given(of.registernummer, (id) => ({ 'ram:SpecifiedLegalOrganization': { 'ram:ID': id } })),
   'ram:DefinedTradeContact': {
     'ram:PersonName': xmlText(of.ansprechpartner) || xmlText(of.name),
     ...given(of.telefon, (telefon) => ({ 'ram:TelephoneUniversalCommunication': { 'ram:CompleteNumber': telefon } })),

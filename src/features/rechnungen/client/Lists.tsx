@@ -129,12 +129,13 @@ export const Rates = () => (
 const SenderFields = formFields<never, typeof senderFields>(
   {
     'Wer die Rechnung stellt': ['name', 'strasse', ['plz', 'stadt'], ['ansprechpartner', 'telefon'], 'email'],
-    'Steuer und Konto': [['steuernummer', 'ustId'], 'steuerhinweis', ['iban', 'bic']],
+    'Steuer und Konto': [['steuernummer', 'ustId'], 'registernummer', 'steuerhinweis', ['iban', 'bic']],
     Fristen: [['zahlungsziel', 'mahnfrist']],
   },
   {
     email: { type: 'email', hint: 'Dorthin gehen Antworten auf Rechnungen und Mahnungen.' },
     telefon: { type: 'tel' },
+    registernummer: { hint: 'Im Vereinsregister. Beispiel: VR 1234, Amtsgericht Musterstadt.' },
     steuerhinweis: {
       hint: 'Steht auf Rechnungen ohne Umsatzsteuer: Zweckbetrieb oder Kleinunternehmer nach § 19 UStG. Fragt eure Steuerberatung.',
     },

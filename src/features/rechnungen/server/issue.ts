@@ -2,13 +2,15 @@
 // in between leaves neither a number nor a gap (docs/adr/0059).
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
 import { readableTime, tagInBerlin } from '#contract/berlin.ts'
+import { validate } from '#contract/error-text.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { missingForInvoice } from '#blocks/zahlungen/server/index.ts'
-import { badRequest, conflict } from '#server/errors.ts'
+import { badRequest, conflict, HttpError } from '#server/errors.ts'
 import { recordChange, stepOf } from '#server/history/record.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
-import { type Invoice, type Sender, STATUS } from '../contract.ts'
+import { type Invoice, recipientFields, type Sender, STATUS } from '../contract.ts'
 import type { Paper } from './paper.ts'
 import { asPaper, type Render } from './papers.ts'
 import { load, loadLocked, type Stored, TABLE } from './record.ts'
@@ -38,11 +40,21 @@ export function requireState({ status }: { readonly status: Invoice['status'] },
   if (!states.includes(status)) throw conflict(`Das geht nicht mehr: Der Stand ist „${STATUS[status]}“.`)
 }
 
+const recipient = z.object(recipientFields)
+/** Rows may be older than a rule of the contract. @throws 400 for a recipient that no e-invoice may name */
+export function requireRecipient(row: z.input<typeof recipient>): void {
+  const checked = validate(recipient, row)
+  if (!checked.ok) throw new HttpError(400, checked.errors)
+  const { land, plz } = checked.data
+  if (land === 'DE' && plz !== '' && !/^\d{5}$/.test(plz)) throw badRequest('PLZ hat in Deutschland fünf Ziffern. Beispiel: 12345', 'plz')
+}
+
 async function requireBillable(trx: Trx, row: Stored): Promise<void> {
   if (row.positionen.length === 0) throw badRequest('Eine Rechnung ohne Positionen gibt es nicht.', 'positionen')
   if (row.brutto <= 0) throw badRequest('Eine Rechnung über 0 € gibt es nicht.', 'positionen')
   if ([row.strasse, row.plz, row.stadt].includes(''))
     throw badRequest('Auf einer Rechnung steht die ganze Anschrift des Empfängers.', 'strasse')
+  requireRecipient(row)
   // Locked whatever it says: who calls it off at this moment waits, or is waited for.
   const { rows } = await sql<{ nummer: string; abgesagt: boolean }>`
     select nummer, abgesagt from sanitaetsdienste where _id = ${row.dienst}::uuid for share`.execute(trx)

@@ -51,6 +51,7 @@ function head(paper: Paper): BuildingBlock {
             ['Fassung', ausgabe > 1 ? String(ausgabe) : ''],
             ['Steuernummer', absender.steuernummer],
             ['USt-ID', absender.ustId],
+            ['Register', absender.registernummer],
             ['Fragen an', absender.ansprechpartner],
             ['Telefon', absender.telefon],
           ],

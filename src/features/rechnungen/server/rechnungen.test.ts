@@ -282,10 +282,31 @@ test('what cannot be issued is refused with its field, and takes no number', asy
     [{ email: `${'x'.repeat(250)}@example.org` }, 'email'],
     [{ email: 'a@example.org,b@example.org' }, 'email'],
     [{ email: 'A<a@example.org>' }, 'email'],
-    [{ land: 'XX' }, 'land'],
+    ...['XX', 'UK', 'EU', 'ZZ', 'XK', 'AN', 'de'].map((land) => [{ land }, 'land'] as const),
+    [{ plz: 'ABC' }, 'plz'],
+    [{ plz: '1234' }, 'plz'],
+    ...['05111-12345-23', '04011000-1234512345-35', '04011000', 'x'].map((leitwegId) => [{ leitwegId }, 'leitwegId'] as const),
   ] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.create({ body: invoice(given as Partial<Body>) })).rejects.toMatchObject(refusal(400, field))
+  for (const given of [{ land: 'GB', plz: 'SW1A 1AA' }, { leitwegId: '04011000-1234512345-06' }, { leitwegId: '05111-12345-69' }])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await calls.create({ body: invoice(given) })).toMatchObject(given)
+  for (const given of [
+    { ustId: 'XX123456789' },
+    { ustId: 'DE12' },
+    { steuernummer: 'abc' },
+    { steuernummer: '123/456' },
+    { telefon: '12' },
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(calls.changeSender({ body: { ...SENDER, ...given, version: 2 } })).rejects.toMatchObject(
+      refusal(400, Object.keys(given)[0]),
+    )
+  // A draft from before these rules is refused at the latest when it would become final.
+  const old = await calls.create({ body: invoice() })
+  await sql`update rechnungen set land = 'UK' where _id = ${old._id}::uuid`.execute(db)
+  await expect(calls.issue({ params: { id: old._id } })).rejects.toMatchObject(refusal(400, 'land'))
   // Who bills must be known.
   await calls.changeSender({ body: { ...SENDER, iban: '', version: 2 } })
   const { _id } = await calls.create({ body: invoice() })

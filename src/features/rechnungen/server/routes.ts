@@ -16,7 +16,7 @@ import { type Booked, type Invoice, invoiceContract, invoiceFields, rateContract
 import { amountOf, type Line } from '../rules.ts'
 import { proposals } from './bank.ts'
 import { draftFrom, openDuties } from './draft.ts'
-import { cancel, issue, type Issue, requireState } from './issue.ts'
+import { cancel, issue, type Issue, requireRecipient, requireState } from './issue.ts'
 import { renderPapers, renderReminder, sendPaper } from './papers.ts'
 import { book, mailInvoice, remind } from './pay.ts'
 import { invoiceDocument, titleOf } from './paper.ts'
@@ -107,12 +107,14 @@ const area = crudArea(
       )
     return {
       create: async (request) => {
+        requireRecipient(request.body)
         await requireDuty(request.trx, request.body.dienst)
         return plain.create({ ...request, body: priced(request.body) })
       },
       update: async (request) => {
         const row = await loadLocked(request.trx, request.params.id)
         if (row.nummer !== null) throw conflict(FIXED.msg)
+        requireRecipient(request.body)
         if (request.body.dienst !== row.dienst) await requireDuty(request.trx, request.body.dienst)
         return plain.update({ ...request, body: { ...priced(request.body), status: row.status } as unknown as typeof request.body })
       },

@@ -1,4 +1,5 @@
 // Who bills: a setting of the chapter, without which nothing is issued.
+import { validate } from '#contract/error-text.ts'
 import { conflict } from '#server/errors.ts'
 import { titelOf } from '#contract/schema.ts'
 import { path, withQuery } from '#contract/screens.ts'
@@ -17,9 +18,11 @@ showRates('rechnungssaetze', 'Sätze für Rechnungen', withQuery(path('/abrechnu
 
 const NEEDED = ['name', 'strasse', 'plz', 'stadt', 'iban', 'telefon', 'email', 'ansprechpartner'] as const
 
-/** @throws 409 naming what is missing */
+/** @throws 409 naming what is missing, or was entered before today's rules and breaks them */
 export function requireSender(sender: Sender): void {
   const missing = NEEDED.filter((name) => sender[name] === '').map((name) => titelOf(senderFields[name]))
   if (sender.steuernummer === '' && sender.ustId === '') missing.push(titelOf(senderFields.steuernummer))
   if (missing.length > 0) throw conflict(`Auf Rechnungen fehlt noch von euch: ${missing.join(', ')}. Trag es unter „Absender“ ein.`)
+  const checked = validate(schema, sender)
+  if (!checked.ok) throw conflict(`${checked.errors[0]?.msg} Ändere es unter „Absender“.`)
 }

@@ -1,0 +1,24 @@
+import { readSheet } from 'read-excel-file/node'
+import { expect, test, vi } from 'vitest'
+import { asXlsx } from './xlsx.ts'
+
+test('a list of 2,500 rows becomes a workbook where the policy refuses workers', async () => {
+  // Such a worker starts without an error, and never answers.
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage() {}
+      terminate() {}
+    },
+  )
+  const rows = Array.from({ length: 2500 }, (_, i) => ({ name: `Mitglied ${i}`, more: `${i * 7919} `.repeat(20) }))
+  const columns = [
+    { id: 'name', titel: 'Name', value: (row: (typeof rows)[number]) => row.name },
+    { id: 'mehr', titel: 'Mehr', value: (row: (typeof rows)[number]) => row.more },
+  ]
+  const file = await asXlsx('Kontakte', columns, rows)
+  vi.unstubAllGlobals()
+  const sheet = await readSheet(Buffer.from(await file.arrayBuffer()))
+  expect(sheet).toHaveLength(2501)
+  expect(sheet.at(-1)?.[0]).toBe('Mitglied 2499')
+})
