@@ -1,8 +1,10 @@
 // The rows of the bookings: the plan of all vehicles, what is free, a booking that is checked, the month of a room.
+import type * as z from 'zod/mini'
+import type { fahrzeugbelegungenContract } from '#features/fahrzeugbelegungen/contract.ts'
 import { BELEGUNGEN } from '#seeds/belegungen/amounts.ts'
 import type { Size } from '#seeds/size.ts'
 import type { RequestSpec } from './load.ts'
-import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
+import { get, idsIn, call, type Row } from './call.ts'
 
 const DAY = 86_400_000
 const BASE = '/api/fahrzeugbelegungen'
@@ -18,15 +20,11 @@ const span = (inDays: number, hour: number, hours: number) => {
   const beginn = (Math.floor(Date.now() / DAY) + inDays) * DAY + hour * 3_600_000
   return `beginn=${new Date(beginn).toISOString()}&ende=${new Date(beginn + hours * 3_600_000).toISOString()}`
 }
-interface Fahrzeug {
-  readonly _id: string
-  readonly free: boolean
-  readonly genehmigung: boolean
-}
+type Fahrzeug = z.output<typeof fahrzeugbelegungenContract.frei.response>[number]
 
 /** Each connection books its own vehicle, or a time of its own at a shared one. */
-function buchungen(tokens: readonly string[], fahrzeuge: readonly Fahrzeug[]): RequestSpec[][] {
-  return Array.from({ length: Math.max(...CONNECTIONS) }, (_empty, i) => [
+function buchungen(tokens: readonly string[], fahrzeuge: readonly Fahrzeug[], lanes: number): RequestSpec[][] {
+  return Array.from({ length: lanes }, (_empty, i) => [
     {
       method: 'POST' as const,
       path: BASE,
@@ -37,13 +35,13 @@ function buchungen(tokens: readonly string[], fahrzeuge: readonly Fahrzeug[]): R
   ])
 }
 
-export async function belegungsRows(port: number, size: Size, tokens: readonly string[]): Promise<Row[]> {
+export async function belegungsRows(port: number, size: Size, tokens: readonly string[], lanes: number): Promise<Row[]> {
   const each = (paths: readonly string[]) => tokens.map((token) => paths.map((path) => get(path, token)))
   const token = tokens[0] ?? ''
   const near = (await call(port, get(`${BASE}/frei?${span(3_000, 8, 1)}`, token))).text
-  const fahrzeuge = (JSON.parse(near) as Fahrzeug[]).filter(({ free, genehmigung }) => free && !genehmigung)
+  const fahrzeuge = (JSON.parse(near) as Fahrzeug[]).filter((one) => one.frei && !one.genehmigung)
   const raeume = idsIn((await call(port, get('/api/raumbelegungen/frei?alle=true&' + span(3_000, 8, 1), token))).text)
-  if (fahrzeuge.length < 4 || raeume.length < 3) throw new Error(`${fahrzeuge.length} vehicles and ${raeume.length} rooms to book`)
+  if (fahrzeuge.length < 2 || raeume.length < 3) throw new Error(`${fahrzeuge.length} vehicles and ${raeume.length} rooms to book`)
   const stock = BELEGUNGEN[size].fahrzeugbelegungen.toLocaleString('de-DE')
   // Every day of a year as the first of a month: nearly no answer can be kept from the one before.
   const months = Array.from({ length: 360 }, (_empty, i) => days(i - 330, i - 300))
@@ -73,7 +71,7 @@ export async function belegungsRows(port: number, size: Size, tokens: readonly s
     {
       name: `Fahrzeug belegen: gegen ${stock} Belegungen geprüft, mit Verlauf, dauerhaft`,
       goal: [1.3, 60],
-      sequences: buchungen(tokens, fahrzeuge),
+      sequences: buchungen(tokens, fahrzeuge, lanes),
       status: 201,
       compare: false,
     },

@@ -13,6 +13,8 @@ export interface Row {
 }
 
 export const CONNECTIONS = [10, 64] as const
+/** So many connections can write without meeting each other. */
+export const LANES = Math.max(...CONNECTIONS)
 const JSON_HEAD = { 'content-type': 'application/json' }
 
 export const call = async (port: number, spec: RequestSpec) => {

@@ -2,7 +2,7 @@
 import type { Size } from '#seeds/size.ts'
 import { DIENSTE } from '#seeds/dienste/amounts.ts'
 import type { RequestSpec } from './load.ts'
-import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
+import { get, idsIn, call, type Row } from './call.ts'
 
 const DAY = 86_400_000
 const BASE = '/api/sanitaetsdienste'
@@ -81,9 +81,9 @@ const einteilung = (planner: string, dienst: Dienst, profile: readonly string[],
 })
 
 /** Twenty people placed and released in turn, each connection in a service of its own. */
-async function einteilen(port: number, planner: string, profile: readonly string[]): Promise<RequestSpec[][]> {
+async function einteilen(port: number, planner: string, profile: readonly string[], lanes: number): Promise<RequestSpec[][]> {
   const sequences: RequestSpec[][] = []
-  for (let i = 0; i < Math.max(...CONNECTIONS); i += 1) {
+  for (let i = 0; i < lanes; i += 1) {
     const dienst = await newDienst(port, planner, 20 + i, ['Messung'], 'keine')
     sequences.push([einteilung(planner, dienst, profile, 'eingeteilt'), einteilung(planner, dienst, profile, 'gemeldet')])
   }
@@ -102,7 +102,7 @@ async function conflict(port: number, planner: string, profile: readonly string[
 }
 
 /** Makes what the writes need, and lists the rows. */
-export async function dienstRows(port: number, size: Size, logins: Logins): Promise<Row[]> {
+export async function dienstRows(port: number, size: Size, logins: Logins, lanes: number): Promise<Row[]> {
   const { tokens, planner } = logins
   const list = `${BASE}?nur=kommend&limit=500`
   const ids = idsIn((await call(port, get(list, planner))).text)
@@ -142,7 +142,7 @@ export async function dienstRows(port: number, size: Size, logins: Logins): Prom
     {
       name: `${PEOPLE} Leute einteilen und lösen`,
       goal: null,
-      sequences: await einteilen(port, planner, profile),
+      sequences: await einteilen(port, planner, profile, lanes),
       status: 200,
       compare: false,
     },

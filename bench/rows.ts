@@ -7,21 +7,20 @@ import { belegungsRows } from './belegungen.ts'
 import { dienstRows } from './dienste.ts'
 import { kalenderRows } from './kalender.ts'
 import type { RequestSpec } from './load.ts'
-import { get, idsIn, call, CONNECTIONS, type Row } from './call.ts'
+import { get, idsIn, call, LANES, type Row } from './call.ts'
 
 /** What can be measured alone. */
 export const BLOCKS = ['mitglieder', 'dienste', 'belegungen', 'kalender'] as const
 export type Block = (typeof BLOCKS)[number]
 
-const ACCOUNTS = 64
 const CONSONANTS = 'b c d f g h k l m n p r s t w'.split(' ')
 const VOWELS = 'a e i o u'.split(' ')
 
 /** Plain members who may sign in, as the demo chapter makes them. */
-const accounts = (size: Size): string[] =>
+const accounts = (size: Size, count: number): string[] =>
   personen(newRandom('personen'), 'admin', SIZES[size].mitglieder, SIZES[size].inDienst)
     .filter(({ rollen, withoutLogin }) => !withoutLogin && rollen.length === 1 && rollen[0] === 'Mitglied')
-    .slice(0, ACCOUNTS)
+    .slice(0, count)
     .map(({ username }) => username)
 
 const tokenOf = async (port: number, username: string) =>
@@ -35,30 +34,31 @@ const anmeldung = (username: string): RequestSpec => ({
 /**
  * Signs everybody in once (so that their addresses are known to the throttle), makes what the writes need, and lists the rows:
  * all of them, or those of one block.
+ * @param lanes how many connections can write at once
  */
-export async function rows(port: number, size: Size, only?: Block): Promise<Row[]> {
-  const names = accounts(size)
+export async function rows(port: number, size: Size, only?: Block, lanes: number = LANES): Promise<Row[]> {
+  const names = accounts(size, lanes)
   const tokens: string[] = []
   for (const name of names) tokens.push(await tokenOf(port, name))
   const wants = (block: Block) => only === undefined || only === block
   return [
-    ...(wants('mitglieder') ? await mitgliederRows(port, size, tokens) : []),
-    ...(wants('dienste') ? await dienstRows(port, size, { tokens, planner: await tokenOf(port, 'ruth.angstroem') }) : []),
+    ...(wants('mitglieder') ? await mitgliederRows(port, size, tokens, lanes) : []),
+    ...(wants('dienste') ? await dienstRows(port, size, { tokens, planner: await tokenOf(port, 'ruth.angstroem') }, lanes) : []),
     ...(wants('kalender') ? await kalenderRows(port, tokens, await tokenOf(port, 'ruth.angstroem')) : []),
-    ...(wants('belegungen') ? await belegungsRows(port, size, tokens) : []),
+    ...(wants('belegungen') ? await belegungsRows(port, size, tokens, lanes) : []),
     ...(wants('mitglieder')
       ? [{ name: 'Anmelden', goal: null, sequences: names.map((name) => [anmeldung(name)]), status: 200, compare: true }]
       : []),
   ]
 }
 
-async function mitgliederRows(port: number, size: Size, tokens: readonly string[]): Promise<Row[]> {
+async function mitgliederRows(port: number, size: Size, tokens: readonly string[], lanes: number): Promise<Row[]> {
   const vorstand = await tokenOf(port, 'gerd.weiss')
   const admin = await tokenOf(port, 'admin')
   const { text: all, headers } = await call(port, get('/api/profile', vorstand))
   if (idsIn(all).length !== SIZES[size].mitglieder) throw new Error(`${idsIn(all).length} contacts instead of ${SIZES[size].mitglieder}`)
   const write: RequestSpec[][] = []
-  for (let i = 0; i < Math.max(...CONNECTIONS); i += 1) {
+  for (let i = 0; i < lanes; i += 1) {
     const name = `Messpunkt ${i + 1}`
     const { text } = await call(port, {
       method: 'POST',
