@@ -1,7 +1,7 @@
 // Faces and cards of people: whoever stands somewhere by name can be looked at and called, if they let one.
 import { queryOptions } from '@tanstack/react-query'
 import { getFile, sendSilently } from './api.ts'
-import type { PersonDetails } from './person.ts'
+import type { PersonDetails, PersonRef } from './person.ts'
 
 interface Face {
   readonly _id: string
@@ -38,6 +38,14 @@ export const faceQuery = (id: string) =>
 /** A picture by its id, which stands for the same picture for ever; when it may not be had there is none, without an alert. */
 export const imageQuery = (id: string) =>
   queryOptions({ queryKey: ['dateien', id], queryFn: () => getFile(`/api/dateien/${id}`), staleTime: 'static' })
+
+/** Who has this account, or null for whom one may not name. */
+export const authorQuery = (user: string) =>
+  queryOptions({
+    queryKey: ['profile', 'konto', user],
+    queryFn: async () => (await read(`/api/profile/konto/${user}`)) as PersonRef | null,
+    meta: { decoration: true },
+  })
 
 /** What one may know of a person, for their card. */
 export const personQuery = (id: string) =>

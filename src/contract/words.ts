@@ -6,8 +6,12 @@ export const enumeration = (parts: readonly string[]): string =>
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
-/** '1 Zahlung', '3 Zahlungen' */
-export const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+/** '1 Zahlung', '1.500 Zahlungen' */
+export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`
+
+/** '1 von 552 Mitgliedern': after "von" the noun stands in the dative. */
+export const partOf = (some: number, all: number, one: string, dative: string): string =>
+  `${some.toLocaleString('de-DE')} von ${counted(all, one, dative)}`
 
 /** "ja", "nein" */
 export const yesNo = (value: boolean): string => (value ? 'ja' : 'nein')

@@ -29,8 +29,14 @@ export const notFound = (what = 'Der Eintrag') =>
 export const gone = (what: string) => new HttpError(404, message(`${what} wurde gelöscht.`))
 /** 409: valid input that conflicts with the current state. */
 export const conflict = (msg: string, field?: string) => new HttpError(409, message(msg, field))
-export const stale = () =>
-  conflict('Jemand hat den Eintrag inzwischen geändert. Lade ihn neu und trage deine Änderung noch einmal ein.', 'version')
+const ONCE_MORE = 'Lade ihn neu und trage deine Änderung noch einmal ein.'
+/** What was read has changed since. The kernel says who did it (routes.ts). */
+export class Stale extends HttpError {
+  constructor(sentence = 'Jemand hat den Eintrag inzwischen geändert.') {
+    super(409, message(`${sentence} ${ONCE_MORE}`, 'version'))
+  }
+}
+export const stale = () => new Stale()
 export const tooLarge = (msg: string) => new HttpError(413, message(msg))
 /** 429: `seconds` until the next attempt makes sense. */
 export const tooMany = (msg: string, seconds: number) =>

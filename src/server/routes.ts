@@ -15,7 +15,8 @@ import {
 } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rechte.ts'
-import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden } from '#server/errors.ts'
+import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden, Stale } from '#server/errors.ts'
+import { staleBy } from '#server/history/latest.ts'
 import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
@@ -135,6 +136,12 @@ function compose(endpoint: Endpoint, url: string, result: unknown, query?: unkno
   return { bytes, headers, ...(endpoint.method === 'GET' && !endpoint.traceless ? { etag: etagOf(bytes, headers['x-total-count']) } : {}) }
 }
 
+/** The record that a call is about, where it names one. */
+function objectOf({ params, body }: FastifyRequest): string | undefined {
+  const named = Object.values(params as Readonly<Record<string, unknown>>).at(-1) ?? (body as { readonly _id?: unknown } | null)?._id
+  return z.safeParse(z.uuid(), named).data
+}
+
 async function send(req: FastifyRequest, reply: FastifyReply, answer: Answer, status: number): Promise<FastifyReply> {
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value)
   const { bytes, etag, pack } = answer
@@ -246,6 +253,7 @@ export function addRoutes<const C extends Contract>(
           const answer = endpoint.method === 'GET' ? await read(req, reply) : await write(req, reply)
           return await send(req, reply, answer, status)
         } catch (error) {
+          if (error instanceof Stale) throw await staleBy(context.db, req.actor, objectOf(req))
           throw fromDatabase(error, options.conflicts ?? {}) ?? error
         } finally {
           inFlight.end(req)

@@ -6,7 +6,6 @@ import { kindOf, namesOf, titelOf, valuesOf } from '#contract/schema.ts'
 import { path, type ScreenAddress } from '#contract/screens.ts'
 import { useReasonWithout } from '../missing-recht.ts'
 import type { Action, Actions } from '../ui/action.ts'
-import { ActionOf } from '../ui/ActionList.tsx'
 import { exportActions } from '../ui/export-actions.ts'
 import type { FilterSpec } from '../ui/Filter.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
@@ -98,10 +97,9 @@ export function CrudRows<Row extends PlainRow>({
   filters,
   preset = {},
 }: ListOptions<Row>) {
-  const { contract, data, title, paths } = area
+  const { contract, data, title, none, paths } = area
   const filter = useFilter(contract)
   const list = useInfiniteQuery(data.list({ ...filter, ...Object.fromEntries(Object.entries(preset).filter(([name]) => !filter[name])) }))
-  const creation = useCreation(area)
   const labelOf = (name: string) => {
     const field = contract.create.body.shape[name]
     return filterTitles[name] ?? (field && titelOf(field)) ?? (name === SOFT_DELETE.filter ? 'Gelöschte zeigen' : name)
@@ -136,9 +134,7 @@ export function CrudRows<Row extends PlainRow>({
                   {...(sortedBy === null ? {} : { sorting: { id: sortedBy, descending: newestFirst } })}
                   {...(card ? { card } : {})}
                   empty={
-                    Object.values(filter).some(Boolean) ? undefined : (
-                      <EmptyState titel={`Noch keine ${title}`} text={empty} action={<ActionOf {...creation} />} />
-                    )
+                    Object.values(filter).some(Boolean) ? undefined : <EmptyState titel={none ?? `Noch keine ${title}`} text={empty} />
                   }
                 />,
               )

@@ -24,6 +24,8 @@ export interface RecordExtras {
   readonly cards?: ReactNode
   /** Further views beside form and history: inspections of a vehicle. */
   readonly moreTabs?: readonly TabSpec[]
+  /** What else may become of the form's values, by the key of an action that submits them: saved and done in one call. */
+  readonly steps?: Readonly<Record<string, (body: Values) => Promise<unknown>>>
   /** Asked before the form is sent; rejects to stop it. */
   readonly beforeSave?: (body: Values) => Promise<void>
   /** Why neither the form nor a deletion can change it now. */
@@ -73,7 +75,7 @@ interface LoadedProps<Row extends PlainRow> {
 function Loaded<Row extends PlainRow>({ area, id, children }: LoadedProps<Row>) {
   const query = useQuery(area.data.get(id))
   return (
-    <QueryView query={query} list={{ to: listOf(area), titel: `Alle ${area.title}` }}>
+    <QueryView query={query} list={{ to: listOf(area), titel: area.none === undefined ? `Alle ${area.title}` : area.title }}>
       {children}
     </QueryView>
   )
@@ -91,6 +93,7 @@ function RecordForm<Row extends PlainRow>({
   above,
   instead,
   beforeSave,
+  steps,
   formKey,
   ...extras
 }: RecordFormProps<Row>) {
@@ -126,12 +129,15 @@ function RecordForm<Row extends PlainRow>({
               button="Speichern"
               disabledReason={reason}
               locked={extras.locked}
-              save={async (body) => {
+              ofPage
+              save={async (body, key) => {
                 await beforeSave?.(body)
+                const step = steps?.[key]
+                if (step) return step(body)
                 await data.plain.update({ params, body })
                 notify(says?.updated ?? 'Gespeichert', 'success')
                 await go(list)
-                await data.invalidate()
+                return data.invalidate()
               }}
             >
               <Fields record={record} />

@@ -6,6 +6,8 @@ interface Screens<Row> {
   readonly table: string
   /** Title of the list and name of its files: 'Orte'. */
   readonly title: string
+  /** Title of the list while nothing is in it; by default 'Noch keine Orte'. */
+  readonly none?: string
   /** Title of the creation page, and the button that leads there: 'Neuer Ort'. */
   readonly newTitle: string
   readonly paths: { readonly list: Path; readonly create: Path; readonly record: Extract<Path, `${string}{id}${string}`> }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { choice, field, requiredText, requiredDay, toggle, text, number, instant } from '#contract/fields.ts'
 import { requiredMoney } from '#contract/money.ts'
 import { ApiError } from '../api.ts'
+import { endSession, setSession } from '../session.ts'
 import { SelectField } from './SelectField.tsx'
 import { Form } from './Form.tsx'
 import { fieldSchema, formErrors, isRequired, initialValues, needsInput } from './form-values.ts'
@@ -26,7 +27,13 @@ const schema = z.object({
 
 function show(
   save: (values: z.output<typeof schema>) => Promise<unknown>,
-  rest: { draft?: string; disabledReason?: string; version?: number; start?: { hinweise: string }; locked?: string } = {},
+  rest: {
+    draft?: string
+    disabledReason?: string
+    version?: number
+    start?: { hinweise: string; geaendertVon?: string }
+    locked?: string
+  } = {},
 ) {
   showContent(() => (
     <Form schema={schema} button="Speichern" save={save} {...rest}>
@@ -169,11 +176,43 @@ test('unsaved input is there again after a reload; where the record has changed 
   cleanup()
   const later = show(async () => undefined, { draft: 'orte/1', version: 4, start: { hinweise: 'Schlüssel beim Wirt' } })
   expect((await name()).value).toBe('')
-  expect(screen.getByText('Jemand war schneller')).toBeTruthy()
+  expect(screen.getByText('Inzwischen hat jemand das geändert')).toBeTruthy()
   await later.click(screen.getByRole('button', { name: 'Meine Eingaben übernehmen' }))
   expect((await name()).value).toBe('Halb')
   // What somebody else has written in the meantime stays.
   expect(screen.getByLabelText<HTMLInputElement>('Hinweise').value).toBe('Schlüssel beim Wirt')
+})
+
+test('one’s own step since is no other’s change: what was typed stands on top of it', async () => {
+  setSession({ user: { _id: 'ich', profil: null, rechte: [] } as never })
+  localStorage.clear()
+  const changed = { draft: 'orte/3', start: { hinweise: 'Neu', geaendertVon: 'ich' } }
+  const user = show(async () => undefined, { ...changed, version: 1 })
+  await user.type(await name(), 'Halb')
+  cleanup()
+  show(async () => undefined, { ...changed, version: 2 })
+  await waitFor(async () => expect((await name()).value).toBe('Halb'))
+  expect(screen.queryByText(/geändert/)).toBeNull()
+  endSession()
+})
+
+test('a form drawn anew while it is sent offers nothing as unsaved, and a second tap sends nothing', async () => {
+  localStorage.clear()
+  const answer = Promise.withResolvers<void>()
+  const save = vi.fn<() => Promise<void>>(() => answer.promise)
+  const shown = { draft: 'orte/4', version: 1 }
+  const user = show(save, shown)
+  await user.type(await name(), 'Halle')
+  const button = screen.getByRole('button', { name: 'Speichern' })
+  button.click()
+  button.click()
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  show(save, { ...shown, version: 2 })
+  await waitFor(() => expect(screen.getAllByLabelText(/Name/)).toHaveLength(2))
+  expect(screen.queryByText(/Dein Entwurf|geändert/)).toBeNull()
+  answer.resolve()
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('entwurf:'))).toEqual([]))
+  expect(save).toHaveBeenCalledTimes(1)
 })
 
 test('an overtaken save brings the reader to the sentence that says so', async () => {

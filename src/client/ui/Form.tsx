@@ -1,13 +1,15 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useMemo, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
+import { use, useEffect, useMemo, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import { ApiError } from '../api.ts'
 import { type Offline, useSend } from '../useSend.ts'
 import { useGo } from '../navigation.tsx'
-import { readDraft, rememberDraft, discardDraft, type Draft } from './draft.ts'
+import { currentSession } from '../session.ts'
+import { ChangedBy } from './ChangedBy.tsx'
+import { readDraft, rememberDraft, discardDraft, holdDraft, type Draft } from './draft.ts'
 import { FormContext, type Values } from './field.ts'
 import { focusField } from './focus-field.ts'
 import { formErrors, initialValues } from './form-values.ts'
@@ -15,12 +17,13 @@ import { ErrorLine } from './ErrorLine.tsx'
 import classes from './Form.module.css'
 import { ActionButton } from './ActionButton.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
+import { PageFormContext } from './page-form.ts'
 
 interface Props<S extends ObjectSchema> {
   /** What is sent: `ortContract.create.body`. Labels, required fields, defaults and error sentences come from it. */
   readonly schema: S
   /** Values to start with, e.g. the record being edited. */
-  readonly start?: Partial<z.input<S>>
+  readonly start?: Partial<z.input<S>> & { readonly geaendertVon?: string | null }
   /**
    * Sends the validated values; may navigate. Errors that name a field are shown there; the form keeps its input.
    * `key` is the `value` of the button pressed, '' for the primary one.
@@ -42,6 +45,8 @@ interface Props<S extends ObjectSchema> {
   readonly unkept?: boolean
   /** The version of the edited record: a draft of an older one is offered, not restored. */
   readonly version?: number | string
+  /** The head of the page may submit it (`Action.submits`). */
+  readonly ofPage?: boolean
   /**
    * In a sheet over a screen: leaving asks nothing, the draft waits until the sheet is opened again. 'large': one button of full
    * width, refusals that no field shows above and `actions` below it; `save` then shows no errors itself.
@@ -74,13 +79,17 @@ export function Form<S extends ObjectSchema>({
   draft,
   unkept = false,
   version: baseVersion,
+  ofPage = false,
   inSheet = false,
   cancel,
   actions,
   children,
 }: Props<S>) {
   const [initial] = useState(() => initialValues(schema, start ?? {}))
+  const changedBy = start?.geaendertVon ?? null
+  const isOwnStep = changedBy !== null && changedBy === currentSession().user?._id
   const [oldDraft, setOldDraft] = useState(() => (draft ? readDraft(draft, baseVersion) : null))
+  const page = use(PageFormContext)
   const form = useForm<Values>({
     initialValues: initial,
     validateInputOnBlur: true,
@@ -88,6 +97,7 @@ export function Form<S extends ObjectSchema>({
   })
   const element = useRef<HTMLFormElement>(null)
   const draftKept = useRef(false)
+  const underWay = useRef(false)
   const [atField, setAtField] = useState(false)
   const [held, hold] = useState<string | null>(null)
   const go = useGo()
@@ -120,13 +130,20 @@ export function Form<S extends ObjectSchema>({
   })
 
   useEffect(() => {
-    if (oldDraft && !oldDraft.stale) form.setValues(oldDraft.values)
+    if (oldDraft?.stale === true && isOwnStep) applyDraft(oldDraft)
+    else if (oldDraft?.stale === false) form.setValues(oldDraft.values)
     // A link may lead to a field: `?feld=status`.
     const asked = new URLSearchParams(location.search).get('feld')
     if (asked !== null && !inSheet) focusField(asked)
     // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  useEffect(() => {
+    if (!page || inSheet || !dirty) return undefined
+    const mark = {}
+    page.unsaved.add(mark)
+    return () => void page.unsaved.delete(mark)
+  }, [page, inSheet, dirty])
   useEffect(() => {
     // Not debounced: a phone may reload the page at any time.
     if (!draft || isSending) return
@@ -153,10 +170,16 @@ export function Form<S extends ObjectSchema>({
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const key = submitter instanceof HTMLButtonElement ? submitter.value : ''
-    if (isSending || blockedBy !== undefined) return
+    // A second tap comes before the first one has drawn anything.
+    if (underWay.current || blockedBy !== undefined) return
     const result = z.safeParse(schema, form.values)
     if (!result.success) return showErrors(formErrors(schema, form.values))
-    await send({ values: result.data, button: key, askBeforeLeaving: allowLeave() })
+    underWay.current = true
+    const release = draft ? holdDraft(draft) : undefined
+    await send({ values: result.data, button: key, askBeforeLeaving: allowLeave() }).finally(() => {
+      underWay.current = false
+      release?.()
+    })
   }
 
   /** Applies what was typed in an outdated draft to the new version of the record, keeping what somebody else changed beside it. */
@@ -180,7 +203,7 @@ export function Form<S extends ObjectSchema>({
   const state = useMemo(() => ({ schema, form, gesperrt: isSending || locked !== undefined, hold }), [schema, form, isSending, locked])
   return (
     <FormContext value={state}>
-      <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={element} {...(ofPage && page ? { id: page.id } : {})} noValidate onSubmit={(event) => void submit(event)}>
         {form.errors['version'] && (
           <Alert color="red" mb="lg" role="alert" data-path="version" tabIndex={-1}>
             <Group justify="space-between">
@@ -193,10 +216,10 @@ export function Form<S extends ObjectSchema>({
         )}
         {/* A large sheet shows what was typed anyway. */}
         {oldDraft && (!large || oldDraft.stale) && (
-          <Alert mb="lg" title={oldDraft.stale ? 'Jemand war schneller' : 'Dein Entwurf ist wieder da'}>
+          <Alert mb="lg" title={oldDraft.stale ? <ChangedBy user={changedBy} /> : 'Dein Entwurf ist wieder da'}>
             <Group>
               {oldDraft.stale
-                ? 'Seit deinem Entwurf hat jemand diesen Eintrag geändert. Im Formular steht der neue Stand.'
+                ? 'Das war nach deinem Entwurf. Im Formular steht der neue Stand.'
                 : 'Was du zuletzt eingegeben und nicht gespeichert hast, steht wieder im Formular.'}
               {oldDraft.stale && (
                 <ActionButton size="sm" onClick={() => applyDraft(oldDraft)}>

@@ -1,8 +1,10 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { use } from 'react'
 import { useGo } from '../navigation.tsx'
 import { useOpen } from '../steps.ts'
 import { offered, type Action, type MoreProps } from './action.ts'
+import { actWithUnsaved, PageFormContext } from './page-form.ts'
 
 /** What is rare, behind "…"; the dangerous last and red. Greyed out an entry can still be reached, with its reason below. */
 export function MoreMenu({ actions, label = 'Weitere Aktionen' }: MoreProps) {
@@ -25,6 +27,7 @@ export function MoreMenu({ actions, label = 'Weitere Aktionen' }: MoreProps) {
 
 function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = false }: Action) {
   const go = useGo()
+  const page = use(PageFormContext)
   const color = reason === undefined ? (danger ? 'var(--mantine-color-error)' : undefined) : 'dimmed'
   return (
     <Menu.Item
@@ -35,7 +38,7 @@ function Entry({ titel, icon: Icon, to, act, disabledReason: reason, danger = fa
       onClick={() => {
         if (reason !== undefined) return
         if (to !== undefined) void go(to)
-        act?.()
+        if (act) void (danger ? act() : actWithUnsaved(page, act))
       }}
     >
       {titel}

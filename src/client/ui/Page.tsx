@@ -1,11 +1,12 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useBack } from '../navigation.tsx'
 import { ActionOf, More } from './ActionList.tsx'
 import type { Actions } from './action.ts'
 import { useNarrow } from './narrow.ts'
+import { PageFormContext } from './page-form.ts'
 import classes from './Page.module.css'
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
   readonly back?: string
   /** For forms and texts: keeps lines readable. */
   readonly narrow?: boolean
+  /** The draft that the edit screen of this record keeps: no step passes over it unsaid. */
+  readonly draft?: string
   readonly children: ReactNode
 }
 
@@ -25,7 +28,7 @@ interface Props {
  * The frame of every screen: one row with the way back, the title (also of the browser's tab) and the actions, then the content.
  * On the phone a record's main action sticks to the lower edge, where the thumb is.
  */
-export function Page({ titel, subtitle: under, actions = {}, back, narrow = false, children }: Props) {
+export function Page({ titel, subtitle: under, actions = {}, back, narrow = false, draft, children }: Props) {
   useEffect(() => {
     document.title = `${titel} · Intranet`
   }, [titel])
@@ -44,32 +47,37 @@ export function Page({ titel, subtitle: under, actions = {}, back, narrow = fals
   )
   const foot = atThumb && buttons
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const [unsaved] = useState(() => new Set<object>())
+  const form = useMemo(() => ({ id, unsaved, draft }), [id, unsaved, draft])
   return (
-    <div
-      className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}
-      data-mit-fuss={foot ? '' : undefined}
-    >
-      <header className={classes['kopf']} data-kopf>
-        {back !== undefined && <Back otherwise={back} />}
-        <Heading key={titel} titel={titel} />
-        {under && (
-          <Text component="div" c="dimmed" className={classes['unter'] ?? ''}>
-            {under}
-          </Text>
+    <PageFormContext value={form}>
+      <div
+        className={`${classes['seite']} ${narrow ? classes['schmal'] : ''} ${foot ? classes['mitFuss'] : ''}`}
+        data-mit-fuss={foot ? '' : undefined}
+      >
+        <header className={classes['kopf']} data-kopf>
+          {back !== undefined && <Back otherwise={back} />}
+          <Heading key={titel} titel={titel} />
+          {under && (
+            <Text component="div" c="dimmed" className={classes['unter'] ?? ''}>
+              {under}
+            </Text>
+          )}
+          <div className={`${classes['aktionen']} nicht-drucken`}>
+            {!atThumb && buttons}
+            <More actions={more} />
+            <div ref={setPlace} className={classes['ansicht'] ?? ''} />
+          </div>
+        </header>
+        <Place value={place}>{children}</Place>
+        {foot && (
+          <div className={`${classes['fuss']} nicht-drucken`} data-klebt role="region" aria-label="Nächster Schritt">
+            {foot}
+          </div>
         )}
-        <div className={`${classes['aktionen']} nicht-drucken`}>
-          {!atThumb && buttons}
-          <More actions={more} />
-          <div ref={setPlace} className={classes['ansicht'] ?? ''} />
-        </div>
-      </header>
-      <Place value={place}>{children}</Place>
-      {foot && (
-        <div className={`${classes['fuss']} nicht-drucken`} data-klebt role="region" aria-label="Nächster Schritt">
-          {foot}
-        </div>
-      )}
-    </div>
+      </div>
+    </PageFormContext>
   )
 }
 

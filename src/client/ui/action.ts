@@ -12,9 +12,10 @@ export interface Action {
   readonly loading?: boolean
   /** Not what one should do, only what one can: no strong colour even as the main action. */
   readonly quiet?: boolean
-  /** Leads to a screen, or does something. */
+  /** Leads to a screen, does something, or sends the form of the page, whose `save` gets this key. */
   readonly to?: string
   readonly act?: () => void
+  readonly submits?: string
 }
 
 /** `null` where there is nothing to offer. */

@@ -18,8 +18,19 @@ export interface Draft {
   readonly stale: boolean
 }
 
+/** Drafts that are being sent: a form that is drawn anew meanwhile does not offer them as unsaved. */
+const underWay = new Set<string>()
+/** Returns what ends it. */
+export function holdDraft(name: string): () => void {
+  underWay.add(key(name))
+  return () => void underWay.delete(key(name))
+}
+
+export const hasDraft = (name: string): boolean => readDraft(name, undefined) !== null
+
 /** The draft kept on this device, or null. */
 export function readDraft(name: string, version: unknown): Draft | null {
+  if (underWay.has(key(name))) return null
   try {
     const stored = JSON.parse(localStorage.getItem(key(name)) ?? 'null') as StoredDraft | null
     if (stored) return { values: stored.values, changed: stored.changed, stale: stored.version !== version }

@@ -18,6 +18,7 @@ import {
 } from '#contract/fields.ts'
 import { fileDetail } from '#contract/file.ts'
 import { inHistory } from '#contract/history.ts'
+import { counted } from '#contract/words.ts'
 
 export const STATUS = { entwurf: 'Entwurf', geplant: 'Geplant', versendet: 'Versendet' } as const
 export type Status = keyof typeof STATUS
@@ -77,6 +78,9 @@ export const HINDRANCES = {
   mailserverSteht:
     'Der Mailserver nimmt gerade keine Mails an. Sobald er antwortet, geht es von selbst weiter; bleibt es dabei, hilft eure Administration.',
 } as const
+/** Why what has begun to go out cannot be deleted. */
+export const leaving = (waiting: number): string =>
+  `Der Newsletter geht gerade hinaus: ${counted(waiting, 'Mail wartet', 'Mails warten')} noch. Löschen lässt er sich, sobald keine mehr wartet.`
 export type Hindrance = keyof typeof HINDRANCES
 const counts = z.object({
   ...numbers('gesamt', 'versendet', 'wartet', 'aufgegeben', 'ausgelassen'),

@@ -150,6 +150,14 @@ export const profileContract = defineContract({
    * Who of these (ids, by comma) has a card that one may open, and the photo's id where one may see it; the others are absent. Screens ask
    * it once for all names that they show, so a person in an answer needs no field for it and no picture is asked for in vain.
    */
+  ofAccount: {
+    method: 'GET',
+    path: '/api/profile/konto/{id}',
+    zugang: 'angemeldet',
+    titel: 'Wer zu einem Zugang gehört',
+    params: onlyId,
+    response: z.nullable(person),
+  },
   gesichter: {
     method: 'GET',
     path: '/api/profile/gesichter',

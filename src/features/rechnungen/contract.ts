@@ -111,7 +111,7 @@ const plain = crud({
   area: 'STUNDENNACHWEISE',
   names: ['Rechnung', 'Angebote und Rechnungen'],
   fields: invoiceFields,
-  derived: { ...head, zahlungen: z.array(payment), mahnungen: z.array(z.string()) },
+  derived: { ...head, ...stringsOrNull('mahnbarAb'), zahlungen: z.array(payment), mahnungen: z.array(z.string()) },
   filter,
   history: true,
   export: true,
@@ -184,6 +184,12 @@ export const invoiceContract = defineContract({
   accept: call('POST', '/{id}/annehmen', RECHT, 'Angebot als angenommen eintragen', { response }),
   issue: call('POST', '/{id}/stellen', RECHT, 'Rechnung stellen: Nummer, Dokumente, danach unveränderlich', {
     transaction: 'selbst',
+    response,
+  }),
+  acceptChanged: call('PUT', '/{id}/annehmen', RECHT, 'Angebot ändern und als angenommen eintragen', { body: plain.update.body, response }),
+  issueChanged: call('PUT', '/{id}/stellen', RECHT, 'Rechnung ändern und stellen', {
+    transaction: 'selbst',
+    body: plain.update.body,
     response,
   }),
   pay: call('POST', '/{id}/bezahlt', RECHT, 'Zahlung eintragen', {

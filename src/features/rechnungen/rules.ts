@@ -1,6 +1,7 @@
 // What offers and invoices are reckoned with (rules.md 4.2), for the server and for what a form shows while one types.
 import { type Cents, sumOf } from '#contract/cents.ts'
 import { percentOf, times } from '#contract/money.ts'
+import { readable } from '#contract/schema.ts'
 
 export const KINDS = {
   helferstunde: 'Helferstunden',
@@ -19,6 +20,9 @@ export const UNITS = { Stunde: 'Stunde', Stueck: 'Stück', km: 'km', Person: 'Pe
 export type Unit = keyof typeof UNITS
 /** What is written to who does not pay, one after the other. */
 export const REMINDERS = ['Zahlungserinnerung', 'Zweite Mahnung', 'Letzte Mahnung'] as const
+/** Why nobody is reminded yet, or undefined. */
+export const remindTooEarly = ({ mahnbarAb: from }: { readonly mahnbarAb: string | null }, today: string): string | undefined =>
+  from !== null && today < from ? `Mahnen geht ab ${readable(undefined, from)}: Bis dahin ist Zeit zum Zahlen.` : undefined
 
 export interface Line {
   readonly art: Kind

@@ -116,12 +116,14 @@ export const summary = z.object({
   zuletzt: z.array(z.object({ art: choice('Art', KINDS_OF_HOURS), anlass: z.string(), stunden: z.number() })),
 })
 
+/** Saved and submitted in one step: what stands in the form goes in, and nothing older. */
+const submits = { query: z.object({ einreichen: z._default(z.stringbool(), false) }) }
 /** One's own everybody reads and enters until they are confirmed; the four rights are about those of others. */
 export const hoursContract = defineContract({
   ...plain,
   get: { ...plain.get, zugang: 'angemeldet' },
-  create: { ...plain.create, zugang: 'angemeldet' },
-  update: { ...plain.update, zugang: 'angemeldet' },
+  create: { ...plain.create, ...submits, zugang: 'angemeldet' },
+  update: { ...plain.update, ...submits, zugang: 'angemeldet' },
   remove: { ...plain.remove, zugang: 'angemeldet' },
   history: { ...plain.history, zugang: 'angemeldet' },
   mine: { ...plain.list, path: `${BASE}/meine`, zugang: 'angemeldet', titel: 'Eigene Stundennachweise auflisten' },

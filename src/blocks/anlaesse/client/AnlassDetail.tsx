@@ -97,6 +97,7 @@ function View({ screens, anlass }: Props) {
       titel={anlass.bezeichnung}
       subtitle={<Head anlass={anlass} inCharge={inCharge} />}
       back={path(screens.paths.list as '/')}
+      draft={`${screens.table}/${anlass._id}`}
       actions={{ ...first, more: planner.more }}
     >
       <WaitingHere />

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { euros, sumOf } from '#contract/cents.ts'
 import { path, withQuery } from '#contract/screens.ts'
-import { counted } from '#contract/words.ts'
+import { counted, partOf } from '#contract/words.ts'
 import { dateText, plusDays, today } from '#client/date.ts'
 import { useGo } from '#client/navigation.tsx'
 import { fullName } from '#client/person.ts'
@@ -123,7 +123,7 @@ function Choice({ all, von, bis }: ChoiceProps) {
     <Stack gap="md" mt="md">
       <Group justify="space-between">
         <Text fw={600} role="status">
-          {`${chosen.length} von ${counted(all.length, 'Person', 'Personen')} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
+          {`${partOf(chosen.length, all.length, 'Person', 'Personen')} · ${euros(sumOf(chosen.map(({ betrag }) => betrag)))}`}
         </Text>
         <Group gap="sm">
           <ActionButton variant="default" onClick={() => leave(new Set(left.size > 0 ? [] : all.map(({ person }) => person._id)))}>

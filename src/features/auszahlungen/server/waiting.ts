@@ -27,7 +27,10 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
       zahl: refused,
       eins: 'abgelehnte Auslage',
       viele: 'abgelehnte Auslagen',
-      hinweis: 'Lies den Grund, ändere sie und reich sie noch einmal ein.',
+      hinweis:
+        refused === 1
+          ? 'Lies den Grund, ändere sie und reich sie noch einmal ein.'
+          : 'Lies die Gründe, ändere sie und reich sie noch einmal ein.',
       pfad: path('/profiles/myProfile/auslagen'),
     },
   ].filter(({ zahl: count }) => count > 0)

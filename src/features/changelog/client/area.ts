@@ -4,6 +4,7 @@ import { changelogContract } from '../contract.ts'
 export const area = crudArea(changelogContract, {
   table: 'changelog',
   title: 'Changelog',
+  none: 'Noch keine Version',
   newTitle: 'Neue Version',
   paths: { list: '/changelog', create: '/changelog/neu', record: '/changelog/edit/{id}' },
   name: ({ versionsnummer }) => `Version ${versionsnummer}`,

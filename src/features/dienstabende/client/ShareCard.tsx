@@ -4,12 +4,13 @@ import { today } from '#client/date.ts'
 import type { ProfileCardProps } from '#client/profile-cards.tsx'
 import { useMay } from '#client/session.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
+import { partOf } from '#contract/words.ts'
 import { percentOf, type Quote } from '../contract.ts'
 import { shareQuery } from './kind.ts'
 
 export function sentence({ abende: all, anwesend: present, entschuldigt: excused, unentschuldigt: missed }: Quote): string {
   const more = [excused > 0 && `${excused} entschuldigt`, missed > 0 && `${missed} unentschuldigt`].filter(Boolean)
-  return [`Bei ${present} von ${all} ${all === 1 ? 'Abend' : 'Abenden'} dabei`, ...more].join(', ')
+  return [`Bei ${partOf(present, all, 'Abend', 'Abenden')} dabei`, ...more].join(', ')
 }
 
 /** This year's share of the evenings; nothing before the first. */

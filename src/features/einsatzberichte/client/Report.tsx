@@ -127,7 +127,14 @@ function View({ record: report }: { readonly record: Row }) {
     return [TIMES[name], value && (name === 'alarmzeit' ? instantText(value) : timeOnDay(value, report.alarmzeit))]
   })
   return (
-    <Page titel={report.stichwort} subtitle={<State status={report.status} />} back={path('/einsatzberichte')} actions={actions} narrow>
+    <Page
+      titel={report.stichwort}
+      subtitle={<State status={report.status} />}
+      back={path('/einsatzberichte')}
+      draft={`einsatzberichte/${report._id}`}
+      actions={actions}
+      narrow
+    >
       <WaitingHere />
       <Stack gap="md">
         {report.schaeden && report.fahrzeuge.length > 0 && (

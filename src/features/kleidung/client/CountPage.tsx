@@ -28,6 +28,7 @@ import { TabBar } from '#client/ui/TabBar.tsx'
 import { usePrinting, useVisibleRows } from '#client/ui/virtual-rows.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
+import { partOf } from '#contract/words.ts'
 import { type Counted, type Stocktake, COUNTS, kleidungContract } from '#features/kleidung/contract.ts'
 import { count, stocktakeQuery, countsQuery, dropStocktake, endStocktake, reload } from './area.ts'
 
@@ -84,7 +85,7 @@ function Count({ stocktake }: { readonly stocktake: Stocktake }) {
       <Stack gap="md">
         {ended === null ? (
           <div>
-            <Text size="sm" c="dimmed" mb={4}>{`${stocktake.gezaehlt} von ${stocktake.artikel} Artikeln gezählt`}</Text>
+            <Text size="sm" c="dimmed" mb={4}>{`${partOf(stocktake.gezaehlt, stocktake.artikel, 'Artikel', 'Artikeln')} gezählt`}</Text>
             <Progress value={(100 * stocktake.gezaehlt) / Math.max(1, stocktake.artikel)} aria-label="Fortschritt der Zählung" />
           </div>
         ) : (

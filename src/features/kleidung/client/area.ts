@@ -11,6 +11,7 @@ export type Kleidung = ResponseOf<typeof kleidungContract.get>
 export const area = crudArea(kleidungContract, {
   table: 'kleidung',
   title: 'Kleiderkammer',
+  none: 'Noch keine Kleidung',
   newTitle: 'Neues Kleidungsstück',
   paths: { list: '/kleiderkammer', create: '/kleiderkammer/neu', record: '/kleiderkammer/edit/{id}' },
   name: ({ bezeichnung, groesse: size, inventarnummer: number }) => [bezeichnung, size, number].filter(Boolean).join(' '),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { Recht } from '#contract/rechte.ts'
+import { discardDraft, rememberDraft } from '#client/ui/draft.ts'
 import { on, showPage } from '#tests/support/page.tsx'
 import { type Newsletter, newsletterContract as contract, type Progress } from '../contract.ts'
 import { newsletterPages } from './pages.tsx'
@@ -99,6 +100,17 @@ test('before it goes out, one is told to how many and asked; a script in it is t
   expect(calls).toEqual([])
   await hand.click(within(asked).getByRole('button', { name: 'Versenden' }))
   await waitFor(() => expect(calls[0]?.body).toEqual({ version: 3, anzahl: 12, versandAm: null }), soon)
+})
+
+test('what was typed and only kept on this device does not stay behind unsaid', async () => {
+  const { hand } = show({ adresse: `/newsletter/${id}` })
+  const send = await screen.findByRole('button', { name: 'Versenden' }, soon)
+  rememberDraft(`newsletter/${id}`, 3, { titel: 'Herbstfest' })
+  await hand.click(send)
+  expect(await screen.findByRole('dialog', { name: 'Noch nicht gespeichert' }, soon)).toBeTruthy()
+  await hand.click(screen.getByRole('button', { name: 'Ohne diese Änderungen' }))
+  expect(await screen.findByRole('dialog', { name: 'Newsletter versenden' }, soon)).toBeTruthy()
+  discardDraft(`newsletter/${id}`)
 })
 
 test.each([

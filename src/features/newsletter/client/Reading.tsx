@@ -20,8 +20,8 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { path } from '#contract/screens.ts'
-import { MANAGES, type Newsletter, newsletterContract, newsletterHistory, STATUS, WRITES } from '../contract.ts'
-import { area, LOOKS } from './area.ts'
+import { leaving, MANAGES, type Newsletter, newsletterContract, newsletterHistory, STATUS, WRITES } from '../contract.ts'
+import { area, LOOKS, progressQuery } from './area.ts'
 import { RichText } from './RichText.tsx'
 
 const MailPreview = lazyPart(async () => (await import('./MailPreview.tsx')).MailPreview)
@@ -46,6 +46,8 @@ function useSteps(record: Newsletter) {
   const writes = useMay(WRITES)
   const [noSending, noDeletion] = [useReasonWithout('UPDATE_NEWSLETTER'), useReasonWithout('DELETE_NEWSLETTER')]
   const { status, titel } = record
+  const { wartet: waits = 0 } =
+    useQuery({ ...progressQuery(record._id), enabled: status === 'versendet' && noDeletion === undefined }).data ?? {}
   const params = { id: record._id }
   const trial = useSend(async () => send.trial({ params }), { success: 'Die Probe ist unterwegs zu deiner E-Mail-Adresse.' })
   const withdraw = useSend(async () => send.withdraw({ params }), { success: 'Der Newsletter ist wieder ein Entwurf.', reload: invalidate })
@@ -53,13 +55,13 @@ function useSteps(record: Newsletter) {
     titel: newsletterContract.remove.titel,
     text:
       status === 'versendet'
-        ? `„${titel}“ verschwindet aus dem Archiv, und Mails, die noch warten, gehen nicht mehr hinaus. Was angekommen ist, bleibt in den Postfächern.`
+        ? `„${titel}“ verschwindet aus dem Archiv. Was angekommen ist, bleibt in den Postfächern.`
         : `„${titel}“ lässt sich danach nicht zurückholen.`,
     remove: () => send.remove({ params }),
     list: LIST,
     reload: invalidate,
     onDone: () => notify('Newsletter gelöscht', 'success'),
-    disabledReason: noDeletion,
+    disabledReason: noDeletion ?? (waits > 0 ? leaving(waits) : undefined),
   })
   const empty = record.text === '' ? 'Der Newsletter hat noch keinen Text.' : undefined
   const draft = status === 'entwurf'
@@ -97,7 +99,7 @@ function View({ record }: { readonly record: Newsletter }) {
   const { status, autor: author, gelesenVon: readers, versandAm: at } = record
   const attached = record.dateien.filter(({ feld: field }) => field === 'anhang')
   return (
-    <Page titel={record.titel} subtitle={dateText(record.datum)} back={LIST} actions={actions} narrow>
+    <Page titel={record.titel} subtitle={dateText(record.datum)} back={LIST} draft={`newsletter/${record._id}`} actions={actions} narrow>
       <Stack gap="md">
         {status === 'geplant' && at && <Alert color="petrol" title="Versand geplant">{`Er geht hinaus: ${instantText(at)}.`}</Alert>}
         {status === 'versendet' && manages && (

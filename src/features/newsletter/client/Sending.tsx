@@ -13,7 +13,7 @@ import { PlainList } from '#client/ui/PlainList.tsx'
 import { QueryView } from '#client/ui/QueryView.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { type Failure, HINDRANCES, type Newsletter, newsletterContract } from '../contract.ts'
-import { area, audienceQuery, members } from './area.ts'
+import { area, audienceQuery, members, progressQuery } from './area.ts'
 
 const { send, read, invalidate } = area.data
 const POLL_MS = 2000
@@ -67,8 +67,7 @@ export function SendSheet({ record, onClose }: { readonly record: Newsletter; re
 export function Delivery({ id }: { readonly id: string }) {
   const params = { id }
   const { data } = useQuery({
-    queryKey: ['newsletter', 'stand', id],
-    queryFn: () => read.progress({ params }),
+    ...progressQuery(id),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.wartet > 0 ? POLL_MS : false),
   })
   const failed = useQuery({

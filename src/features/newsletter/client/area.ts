@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { crudArea } from '#client/crud/area.ts'
 import type { StateLook } from '#client/ui/StatusBadge.tsx'
+import { counted } from '#contract/words.ts'
 import { newsletterContract, type Status } from '../contract.ts'
 
 export const area = crudArea(newsletterContract, {
@@ -26,4 +27,7 @@ export const LOOKS = {
   versendet: { tone: 'gut' },
 } as const satisfies Readonly<Record<Status, StateLook>>
 
-export const members = (count: number) => `${count.toLocaleString('de-DE')} ${count === 1 ? 'Mitglied' : 'Mitglieder'}`
+export const members = (count: number) => counted(count, 'Mitglied', 'Mitglieder')
+
+export const progressQuery = (id: string) =>
+  queryOptions({ queryKey: ['newsletter', 'stand', id], queryFn: () => read.progress({ params: { id } }) })

@@ -341,7 +341,7 @@ test('a node killed while it sends, another beside it: all get it, and twice onl
   expect(all.length).toBeLessThanOrEqual(62)
 })
 
-test('while nothing goes out, the outbox holds a few hundred, and not all; what is deleted is not sent any more', async () => {
+test('while nothing goes out, the outbox holds a few hundred, and not all; it cannot be deleted before they went', async () => {
   const instance = await testInstance(withMail(null))
   const office = await instance.person(ALL)
   await subscribers(instance.context.db, 10_000)
@@ -353,8 +353,14 @@ test('while nothing goes out, the outbox holds a few hundred, and not all; what 
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(await count()).toBeLessThan(400)
   expect(await as(instance, office).progress({ params: { id: _id } })).toMatchObject({ wartet: 10_000, hindernis: 'ohneMailserver' })
+  expect(await abgelehnt(as(instance, office).remove({ params: { id: _id } }))).toMatchObject({
+    status: 409,
+    errors: [{ msg: 'Der Newsletter geht gerade hinaus: 10.000 Mails warten noch. Löschen lässt er sich, sobald keine mehr wartet.' }],
+  })
+  expect(await count()).toBeGreaterThanOrEqual(300)
+  await sql`update mails set "versendetAm" = now()`.execute(instance.context.db)
+  await sql`update newsletter_empfaenger set "erledigtAm" = now() where "erledigtAm" is null`.execute(instance.context.db)
   await as(instance, office).remove({ params: { id: _id } })
-  expect(await count()).toBe(0)
 })
 
 test('a mail server that is down is named, and one mailbox that is full is not', async () => {
@@ -432,7 +438,7 @@ test('trials have an end, a mail is made once at a time for each, and what is ty
   expect(await abgelehnt(as(instance, office).trial({ params: { id: one!._id } }))).toMatchObject({ status: 429 })
 })
 
-test('who deletes one while a batch of it is written waits, and none of that batch goes out', async () => {
+test('who deletes one while a batch of it is written waits, and is refused for that batch', async () => {
   const instance = await testInstance(withMail(null))
   const { db, sendMail } = instance.context
   const office = await instance.person(ALL)
@@ -452,6 +458,7 @@ test('who deletes one while a batch of it is written waits, and none of that bat
     await new Promise((resolve) => setTimeout(resolve, 500))
   })
   await written.promise
-  await Promise.all([batch, as(instance, office).remove({ params: { id: _id } })])
-  expect((await sql`select 1 from mails`.execute(db)).rows).toEqual([])
+  const [, refused] = await Promise.all([batch, abgelehnt(as(instance, office).remove({ params: { id: _id } }))])
+  expect(refused).toMatchObject({ status: 409 })
+  expect((await sql`select 1 from mails`.execute(db)).rows).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ const isWaiting = sql<boolean>`m._id is not null and m."versendetAm" is null and
 /** What is handed over for the first time in this moment has not failed. */
 const hasFailed = sql<boolean>`${isWaiting} and m."letzterFehler" is not null`
 
-export async function progressOf({ db, config }: AppContext, id: string): Promise<Progress> {
+export async function progressOf({ db: pool, config }: AppContext, id: string, db: Db | Trx = pool): Promise<Progress> {
   const { rows } = await sql<Omit<Progress, 'hindernis'>>`
     select count(*)::int as gesamt, count(*) filter (where e."erledigtAm" is null or ${isWaiting})::int as wartet,
       count(*) filter (where m."aufgegebenAm" is not null)::int as aufgegeben,

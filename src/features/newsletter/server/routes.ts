@@ -11,13 +11,13 @@ import { saveFile } from '#server/files/file-store.ts'
 import { readUpload } from '#server/files/upload.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Handlers } from '#server/routes.ts'
-import { ATTACHMENTS_MAX, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
+import { ATTACHMENTS_MAX, leaving, newsletterContract, newsletterHistory, PICTURE_MAX, PICTURES_MAX } from '../contract.ts'
 import { audienceChoices, countAudience } from './audience.ts'
 import { letterOf, previewOf, trialMail } from './letter.ts'
 import { ATTACHMENT, filesOfIt, load, loadDraft, LOCKED, PICTURE, type Row, seen, seesDrafts, TABLE } from './load.ts'
 import { failuresOf, progressOf } from './progress.ts'
 import { sanitise } from './rich-text.ts'
-import { sendingJobs, start, stop } from './sending.ts'
+import { forget, sendingJobs, start } from './sending.ts'
 
 const TEXT_MAX = 50_000
 /** Annahme: wider than any screen shows it; what claims more is a mistake or a bomb. */
@@ -90,9 +90,13 @@ const area = crudArea(
         const row = await loadDraft(request.trx, request.actor, request.params.id)
         return plain.update({ ...request, body: { ...request.body, text: await clean(request.trx, row._id, request.body.text) } })
       },
-      /** What waits in the outbox goes with it. */
+      /** Once nothing of it waits any more: what was sent to some goes to all. */
       remove: async (request) => {
-        await stop(request.trx, request.params.id)
+        const { trx, actor, params } = request
+        await load(trx, actor, params.id, sql`for update`)
+        const { wartet: waiting } = await progressOf(context, params.id, trx)
+        if (waiting > 0) throw conflict(leaving(waiting))
+        await forget(trx, params.id)
         await sql`delete from dateien where bereich = ${TABLE} and objekt = ${request.params.id}::uuid`.execute(request.trx)
         return plain.remove(request)
       },

@@ -45,9 +45,8 @@ export async function start(
   await enqueue(trx, othersJob, { newsletter: row._id }, { key: `newsletter-mitteilung ${row._id}` })
 }
 
-/** What waits of it is not sent any more, and no inbox leads to it. */
-export async function stop(trx: Trx, id: string): Promise<void> {
-  await sql`select 1 from newsletter where _id = ${id}::uuid for update`.execute(trx)
+/** No inbox leads to it any more. The caller holds the row. */
+export async function forget(trx: Trx, id: string): Promise<void> {
   const { rows } = await sql<{ _id: string }>`select _id from profile`.execute(trx)
   await discardMails(
     trx,
@@ -62,7 +61,7 @@ const tell = (context: AppContext, trx: Trx, row: Row, letter: Letter, people: r
     people.map((one) => mailTo(row, letter, one)),
   )
 async function writeBatch(context: AppContext, trx: Trx, row: Row, letter: Letter): Promise<void> {
-  // Who deletes it waits, and then finds the mails of this batch (`stop`).
+  // Who deletes it waits, and then finds the mails of this batch.
   const held = await sql`select 1 from newsletter where _id = ${row._id}::uuid for share`.execute(trx)
   if (held.rows.length === 0) return
   const { rows } = await sql<Recipient & { still: boolean }>`

@@ -9,6 +9,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import { path, withQuery } from '#contract/screens.ts'
+import { partOf } from '#contract/words.ts'
 import { today } from '#client/date.ts'
 import { useReasonWithout } from '#client/missing-recht.ts'
 import { lazyPart } from '#client/lazy-part.ts'
@@ -107,7 +108,7 @@ function View({ all }: { all: Contact[] }) {
   return (
     <Page
       titel="Kontakte"
-      subtitle={isNarrowed ? `${rows.length} von ${members(all.length)}` : members(all.length)}
+      subtitle={isNarrowed ? partOf(rows.length, all.length, 'Mitglied', 'Mitgliedern') : members(all.length)}
       actions={{
         main: mail.main,
         more: [

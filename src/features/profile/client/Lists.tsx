@@ -14,6 +14,7 @@ import { SelectField } from '#client/ui/SelectField.tsx'
 import { SettingCards } from '#client/ui/SettingCards.tsx'
 import { TextField } from '#client/ui/TextField.tsx'
 import { path } from '#contract/screens.ts'
+import { counted } from '#contract/words.ts'
 import { listsContract } from '#features/profile/contract.ts'
 import { type chapterListFields, type ChapterLists, renameBody } from '#features/profile/schemas.ts'
 import { lists, listsHistory, reloadProfile } from './api.ts'
@@ -39,7 +40,7 @@ function Rename({ current }: { readonly current: ChapterLists }) {
         save={async (body) => {
           const { mitglieder: people } = await lists.rename({ body })
           await Promise.all([reloadLists(), reloadProfile()])
-          notify(`Umbenannt, bei ${people === 1 ? '1 Mitglied' : `${people} Mitgliedern`}.`, 'success')
+          notify(`Umbenannt, bei ${counted(people, 'Mitglied', 'Mitgliedern')}.`, 'success')
         }}
       >
         <SelectField name="liste" />

@@ -9,6 +9,7 @@ import { readUpload } from '#server/files/upload.ts'
 import { forgiving } from '#server/cursor.ts'
 import { type ConstraintMessages, notFound, forbidden } from '#server/errors.ts'
 import { mayName } from '#server/db/vocabulary.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Names } from '#server/history/names.ts'
 import { verlauf } from '#server/history/verlauf.ts'
 import type { AppContext } from '#server/context.ts'
@@ -83,6 +84,13 @@ export const profile = {
         },
         ansicht: ({ db, actor, params }) => loadOwnAs(db, actor, params.id),
         get: async ({ db, actor, params }) => noted(db, actor, context.now(), await loadForRead(db, actor, params.id)),
+        ofAccount: async ({ db, actor, params }) => {
+          const { rows } = await sql<{ person: ResponseOf<typeof profileContract.ofAccount> }>`
+            select v.person from personen v join profile x on x._id = v._id where v."user" = ${params.id}::uuid and ${mayName(actor, 'x')}`.execute(
+            db,
+          )
+          return rows[0]?.person ?? null
+        },
         gesichter: async ({ db, actor, query }) =>
           (await facesOf(db, query.personen.split(',')))
             .filter((face) => maySee(actor, face))

@@ -1,27 +1,30 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type * as z from 'zod/mini'
 import type { ExtrasProps } from '#client/crud/CrudRecord.tsx'
-import { dateText } from '#client/date.ts'
+import { dateText, today } from '#client/date.ts'
 import { lazyPart } from '#client/lazy-part.ts'
 import { useGo } from '#client/navigation.tsx'
+import { notify } from '#client/notify.ts'
 import { AmountRow } from '#client/ui/AmountRow.tsx'
-import { confirm } from '#client/ui/confirm.ts'
 import { Facts } from '#client/ui/Facts.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { PlainList } from '#client/ui/PlainList.tsx'
+import { requireYes } from '#client/ui/require-yes.ts'
 import { useSend } from '#client/useSend.ts'
 import { adresse } from '#contract/client.ts'
 import { euros } from '#contract/cents.ts'
 import { path } from '#contract/screens.ts'
 import { type Invoice, invoiceContract } from '../contract.ts'
-import { REMINDERS, UNITS } from '../rules.ts'
+import { REMINDERS, remindTooEarly, totals, UNITS } from '../rules.ts'
 import { reload, save, send } from './area.ts'
 import type { DialogName } from './Dialogs.tsx'
 import { State } from './columns.tsx'
 
 const Dialogs = lazyPart(async () => (await import('./Dialogs.tsx')).Dialogs)
 
+type Body = z.output<typeof invoiceContract.update.body>
 const SAID = { accept: 'Angebot angenommen', issue: 'Rechnung gestellt', mail: 'Die Rechnung geht gleich per E-Mail hinaus.' } as const
 
 /** Why the form stays as it is. */
@@ -34,32 +37,47 @@ const letter = (step: number): string => (step === 1 ? 'Erinnerung' : (REMINDERS
 export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const go = useGo()
   const [dialog, open] = useState<DialogName | null>(null)
-  const { _id, nummer, status, art: kind, betreff } = record
+  const { _id, nummer, status, art: kind } = record
   const params = { id: _id }
-  const act = useSend(async (step: keyof typeof SAID) => send[step]({ params }), { success: (_, step) => SAID[step], reload })
+  const mail = useSend(async () => send.mail({ params }), { success: SAID.mail, reload })
   const issued = nummer !== null
   const isOpen = kind === 'rechnung' && status === 'gestellt'
 
-  async function issue() {
-    const text = `„${betreff}“ über ${euros(record.brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
-    if (await confirm({ titel: 'Rechnung stellen?', text, yes: 'Stellen' })) await act.send('issue')
+  const save = async (body: unknown, step: 'acceptChanged' | 'issueChanged', said: string) => {
+    await send[step]({ params, body: body as Body })
+    notify(said, 'success')
+    await reload()
+  }
+  const steps = {
+    annehmen: (body: unknown) => save(body, 'acceptChanged', SAID.accept),
+    stellen: async (body: unknown) => {
+      const { betreff: subject, positionen: lines, steuersatz } = body as Body
+      const text = `„${subject}“ über ${euros(totals(lines, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
+      await requireYes({ titel: 'Rechnung stellen?', text, yes: 'Stellen' })
+      await save(body, 'issueChanged', SAID.issue)
+    },
   }
   const actions = {
     main:
       status === 'angebot'
-        ? { titel: 'Angenommen', loading: act.sending === 'accept', act: () => void act.send('accept') }
+        ? { titel: 'Angenommen', submits: 'annehmen' }
         : status === 'angenommen' || status === 'entwurf'
-          ? { titel: 'Rechnung stellen', loading: act.sending === 'issue', act: () => void issue() }
+          ? { titel: 'Rechnung stellen', submits: 'stellen' }
           : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
     beside: isOpen &&
       record.ueberfaellig &&
-      record.mahnstufe < REMINDERS.length && { titel: 'Mahnen', quiet: true, act: () => open('remind') },
+      record.mahnstufe < REMINDERS.length && {
+        titel: 'Mahnen',
+        quiet: true,
+        disabledReason: remindTooEarly(record, today()),
+        act: () => open('remind'),
+      },
     more: [
       issued && {
         titel: 'Per E-Mail senden',
-        loading: act.sending === 'mail',
+        loading: mail.isSending,
         disabledReason: record.email === '' ? 'Der Empfänger hat keine E-Mail-Adresse.' : undefined,
-        act: () => void act.send('mail'),
+        act: () => void mail.send(),
       },
       kind === 'rechnung' &&
         (status === 'bezahlt' || status === 'storniert') && { titel: 'Zahlung oder Erstattung eintragen', act: () => open('pay') },
@@ -72,6 +90,7 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
       {children({
         subtitle: <State record={record} />,
         actions,
+        steps,
         cards: <About record={record} />,
         locked: lockOf(record),
         instead: issued ? <Issued {...record} /> : undefined,

@@ -28,6 +28,7 @@ const draft: Invoice = {
   gezahlt: 0,
   offen: 0,
   mahnstufe: 0,
+  mahnbarAb: null,
   ausgabe: 1,
   ueberfaellig: false,
   nachfolger: null,

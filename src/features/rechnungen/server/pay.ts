@@ -10,7 +10,7 @@ import { PERSONAL } from '#server/mail/send-mail.ts'
 import type { Actor, AppContext, Trx } from '#server/context.ts'
 import { type RenderReminder, storedPaper } from './papers.ts'
 import { plusDays, requireState, storePaper } from './issue.ts'
-import { REMINDERS } from '../rules.ts'
+import { REMINDERS, remindTooEarly } from '../rules.ts'
 import { reminderTitle, titleOf } from './paper.ts'
 import { loadLocked, type Stored, TABLE } from './record.ts'
 import { senderSetting } from './sender.ts'
@@ -104,8 +104,8 @@ export async function remind(
   if (mails) requireAddress(row)
   const sender = await senderSetting.read(trx)
   const today = tagInBerlin(context.now())
-  const due = row.gemahntAm === null ? row.faelligAm : plusDays(row.gemahntAm, sender.mahnfrist)
-  if (due !== null && today <= due) throw conflict(`Das geht erst nach dem ${readable(undefined, due)}: Bis dahin ist Zeit zum Zahlen.`)
+  const tooEarly = remindTooEarly(row, today)
+  if (tooEarly !== undefined) throw conflict(tooEarly)
   const step = row.mahnstufe + 1
   const until = plusDays(today, sender.mahnfrist)
   const pdf = await render({ ...row, absender: sender }, step, until, trx)

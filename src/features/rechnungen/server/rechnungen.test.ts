@@ -428,6 +428,8 @@ test('three reminders, each after its time, by mail with the letter and the invo
   const params = { id: _id }
   await issueQuickly(_id)
   await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
+  // The day that greys the button is the one that the call asks.
+  const next = ['2026-12-19', '2026-12-30', null]
   for (const [step, day] of [
     [1, '2026-12-08'],
     [2, '2026-12-19'],
@@ -435,7 +437,11 @@ test('three reminders, each after its time, by mail with the letter and the invo
   ] as const) {
     at(`${day}T12:00:00Z`)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(await calls.remind({ params, body: { mailen: step !== 2 } })).toMatchObject({ mahnstufe: step, gemahntAm: day })
+    expect(await calls.remind({ params, body: { mailen: step !== 2 } })).toMatchObject({
+      mahnstufe: step,
+      gemahntAm: day,
+      mahnbarAb: next[step - 1],
+    })
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
   }

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { tagInBerlin } from '#contract/berlin.ts'
 import type { Actor, Db, Trx } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import type { Invoice } from '../contract.ts'
+import { type Invoice, NO_SENDER } from '../contract.ts'
+import { REMINDERS } from '../rules.ts'
 
 export const TABLE = 'rechnungen'
 type Sql<T = unknown> = RawBuilder<T>
@@ -17,7 +18,13 @@ export const overdue = (now: Date): Sql<boolean> =>
 /** Before it is issued the year of the service stands for that of the invoice. */
 export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
 
+/** From this day on the next reminder may be written: the time that the last one left is over by then. */
+const remindableFrom = sql`case when t.art = 'rechnung' and t.status = 'gestellt' and t.mahnstufe < ${REMINDERS.length} then
+  (coalesce(t."gemahntAm" + coalesce((select (c.wert ->> 'mahnfrist')::int from config c where c.key = 'rechnungssteller'), ${NO_SENDER.mahnfrist}::int),
+    t."faelligAm") + 1)::text end`
+
 export const computed = {
+  mahnbarAb: remindableFrom,
   gezahlt: paid,
   offen: open,
   ueberfaellig: (_actor: Actor, now: Date) => overdue(now),
@@ -37,7 +44,7 @@ export type Stored = Omit<Invoice, 'zahlungen' | 'mahnungen' | 'ueberfaellig' | 
 /** @throws 404 */
 export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select t.*, ${paid} as gezahlt, ${open} as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"
+    select t.*, ${remindableFrom} as "mahnbarAb", ${paid} as gezahlt, ${open} as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"
     from rechnungen t where t._id = ${id}::uuid ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Rechnung')
   return rows[0]

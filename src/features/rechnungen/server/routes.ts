@@ -55,7 +55,7 @@ const area = crudArea(
       ueberfaellig: (wanted: boolean, now) => (wanted ? overdue(now) : null),
     },
     tracked: [...Object.keys(invoiceFields).filter((name) => name !== 'positionen'), 'status'],
-    alsoReads: ['rechnungszahlungen', 'rechnungsdokumente', 'sanitaetsdienste'],
+    alsoReads: ['rechnungszahlungen', 'rechnungsdokumente', 'sanitaetsdienste', 'config'],
     daily: true,
     export: {
       titel: 'Rechnungen',
@@ -105,19 +105,28 @@ const area = crudArea(
           return readAfter(plain, { trx, actor, params: { id } })
         }),
       )
+    const change: typeof plain.update = async (request) => {
+      const row = await loadLocked(request.trx, request.params.id)
+      if (row.nummer !== null) throw conflict(FIXED.msg)
+      requireRecipient(request.body)
+      if (request.body.dienst !== row.dienst) await requireDuty(request.trx, request.body.dienst)
+      return plain.update({ ...request, body: { ...priced(request.body), status: row.status } as unknown as typeof request.body })
+    }
+    const accept = async (request: { readonly trx: Trx; readonly actor: Actor; readonly params: { readonly id: string } }) => {
+      const { trx, actor, params } = request
+      const row = await loadLocked(trx, params.id)
+      requireState(row, 'angebot')
+      await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
+      await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
+      return readAfter(plain, request)
+    }
     return {
       create: async (request) => {
         requireRecipient(request.body)
         await requireDuty(request.trx, request.body.dienst)
         return plain.create({ ...request, body: priced(request.body) })
       },
-      update: async (request) => {
-        const row = await loadLocked(request.trx, request.params.id)
-        if (row.nummer !== null) throw conflict(FIXED.msg)
-        requireRecipient(request.body)
-        if (request.body.dienst !== row.dienst) await requireDuty(request.trx, request.body.dienst)
-        return plain.update({ ...request, body: { ...priced(request.body), status: row.status } as unknown as typeof request.body })
-      },
+      update: change,
       remove: async (request) => {
         if ((await loadLocked(request.trx, request.params.id)).nummer !== null) throw conflict(FIXED.msg)
         return plain.remove(request)
@@ -133,14 +142,17 @@ const area = crudArea(
       },
       duties: ({ db }) => openDuties(db),
       draft: ({ db, query }) => draftFrom(db, query.dienst, query.als),
-      accept: async (request) => {
-        const { trx, actor, params } = request
-        const row = await loadLocked(trx, params.id)
-        requireState(row, 'angebot')
-        await sql`update rechnungen set status = 'angenommen', ${touched(actor._id)} where _id = ${row._id}::uuid`.execute(trx)
-        await recordChange(trx, stepOf(TABLE, row._id, actor._id, row, { status: 'angenommen' }))
-        return readAfter(plain, request)
+      accept,
+      acceptChanged: async (request) => {
+        await change(request)
+        return accept(request)
       },
+      issueChanged: (request) =>
+        numbered(request, async (trx, options) => {
+          await change({ ...request, trx })
+          await issue(trx, options, request.params.id)
+          return request.params.id
+        }),
       issue: (request) =>
         numbered(request, async (trx, options) => {
           await issue(trx, options, request.params.id)

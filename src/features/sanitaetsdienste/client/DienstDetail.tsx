@@ -85,6 +85,7 @@ function Framed({ dienst }: { readonly dienst: Dienst }) {
       titel={dienst.bezeichnung}
       subtitle={<Head dienst={dienst} leads={inCharge} />}
       back={path('/sanitaetsdienste')}
+      draft={`sanitaetsdienste/${dienst._id}`}
       actions={{ ...first, more: [...(plans ? (planner.more ?? []) : []), bills && billing(dienst)] }}
     >
       <Suspense fallback={null}>

@@ -48,23 +48,32 @@ type Clock = ResponseOf<typeof contract.clock>
 interface Given {
   readonly adresse: string
   readonly rechte?: readonly Recht[]
+  readonly profil?: string | null
   readonly rows?: readonly Hours[]
   readonly clock?: Clock
-  readonly submit?: Hours | Absage
+  readonly create?: Hours | Absage
 }
 const OFFICE = ['READ_STUNDENNACHWEISE', 'UPDATE_STUNDENNACHWEISE'] as const
-const show = ({ adresse, rechte = [], rows = [record], clock = null, submit = record }: Given) =>
+const show = ({
+  adresse,
+  rechte = [],
+  profil = null,
+  rows = [record],
+  clock = null,
+  create = { ...record, _id: id(2), status: 'entwurf' },
+}: Given) =>
   showPage({
     pages: hoursPages,
     adresse,
     rechte,
+    profil,
     server: [
       on(contract.summary, () => summary),
       on(contract.clock, () => clock),
       on(contract.list, () => [...rows]),
       on(contract.mine, () => [...rows]),
-      on(contract.create, () => ({ ...record, _id: id(2), status: 'entwurf' as const })),
-      on(contract.submit, () => submit),
+      on(contract.create, () => create),
+      on(contract.update, () => ({ ...record, version: 4 })),
       on(contract.confirm, () => ({ ...record, status: 'bestaetigt' as const })),
       on(contract.confirmChosen, () => ({ anzahl: 1 })),
       on(contract.refuse, () => ({ ...record, status: 'abgelehnt' as const, ablehnungsgrund: 'Falscher Tag' })),
@@ -85,15 +94,38 @@ test('what one did before is entered and submitted with two taps', async () => {
     stunden: 1.5,
     profil: null,
   })
-  expect(calls.some(({ call }) => call.endsWith('/einreichen'))).toBe(true)
+  expect(calls.map(({ call, search }) => call + search)).toEqual(['POST /api/stundennachweise?einreichen=true'])
 })
 
-test('once it is there it is not created a second time', async () => {
-  const { hand, calls } = show({ adresse: `${list}/neu`, submit: new Absage(409, 'Das geht gerade nicht.') })
+test('refused, nothing is there, and the input stays', async () => {
+  const { hand, calls } = show({ adresse: `${list}/neu`, create: new Absage(409, 'Das geht gerade nicht.') })
   await hand.click(await screen.findByRole('button', { name: 'Dienstplan geschrieben, 1,5 h' }, goes))
   await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
-  expect(await screen.findByText('Als Entwurf gespeichert', {}, goes)).toBeTruthy()
-  expect(calls.filter(({ call }) => call === 'POST /api/stundennachweise')).toHaveLength(1)
+  expect(await screen.findByText('Das geht gerade nicht.', {}, goes)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Anlass/).value).toBe('Dienstplan geschrieben')
+  expect(calls).toHaveLength(1)
+})
+
+test('a correction goes in with the step, in one call', async () => {
+  const refused = { ...record, status: 'abgelehnt', ablehnungsgrund: 'Falscher Anlass' } as const
+  const { hand, calls } = show({ adresse: `${list}/edit/${id(1)}`, rows: [refused], profil: id(7) })
+  const occasion = await screen.findByLabelText<HTMLInputElement>(/^Anlass/, {}, goes)
+  await hand.clear(occasion)
+  await hand.type(occasion, 'Nachtdienst')
+  await hand.click(screen.getByRole('button', { name: 'Einreichen' }))
+  expect(await screen.findByText('Eingereicht', {}, goes)).toBeTruthy()
+  expect(calls.map(({ call, search }) => call + search)).toEqual(['PUT /api/stundennachweise/{id}?einreichen=true'])
+  expect(calls[0]?.body).toMatchObject({ anlass: 'Nachtdienst', version: 3 })
+  expect(screen.queryByText(/Dein Entwurf|geändert/)).toBeNull()
+})
+
+test('a step that does not take what was typed says so first', async () => {
+  const { hand, calls } = show({ adresse: `/stundennachweise/edit/${id(1)}`, rechte: OFFICE })
+  await hand.type(await screen.findByLabelText(/^Anlass/, {}, goes), ' neu')
+  await hand.click(screen.getByRole('button', { name: 'Bestätigen' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Noch nicht gespeichert' }, goes))
+  await hand.click(question.getByRole('button', { name: 'Zurück' }))
+  expect(calls).toEqual([])
 })
 
 test('the own list says the sums; a clock that ran over night asks when it ended', async () => {

@@ -58,6 +58,7 @@ const BULK = { most: CHOSEN_MAX, reload }
 /** One's own: the clock and the sums above, then the records. */
 export function OwnHours() {
   const time = useTimeFilters()
+  const [{ status }] = useUrlState(['status'])
   const { action, sheet } = useSheet()
   const bulk = useBulkStep<Hours>({
     ...BULK,
@@ -68,10 +69,13 @@ export function OwnHours() {
   })
   return (
     <Page titel={own.title} back={path('/profiles/myProfile')} actions={useCrudActions(own, [action, bulk.toggle])}>
-      <Stack gap="md" mb="md">
-        <Clock />
-        <Summary />
-      </Stack>
+      {/* Who comes for those of one state sees them first. */}
+      {status === '' && (
+        <Stack gap="md" mb="md">
+          <Clock />
+          <Summary />
+        </Stack>
+      )}
       <CrudRows
         area={own}
         columns={bulk.chooses ? tickedOwn : ownColumns}

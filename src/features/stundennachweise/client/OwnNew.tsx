@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { path } from '#contract/screens.ts'
 import { useGo } from '#client/navigation.tsx'
@@ -10,7 +11,7 @@ import { Form } from '#client/ui/Form.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { hoursContract } from '../contract.ts'
-import { kindsQuery, own, reload, send, summaryQuery } from './area.ts'
+import { kindsQuery, own, reload, summaryQuery } from './area.ts'
 import { hoursText } from './columns.tsx'
 import { OwnFields, start, useKinds } from './fields.tsx'
 
@@ -53,10 +54,9 @@ export function OwnNew() {
   const kinds = useKinds()
   const last = (data?.zuletzt ?? []).filter(({ art: kind }) => kind in kinds)
   const list = path('/profiles/myProfile/stundennachweise')
-  const save = async (body: object, key: string) => {
-    const { _id } = await own.data.plain.create({ body })
-    // Once it is there it is not created again: refused, it waits in the list as a draft.
-    const submits = key === '' && (await send.submit({ params: { id: _id } }).then(Boolean, () => false))
+  const save = async (body: z.output<typeof hoursContract.create.body>, key: string) => {
+    const submits = key === ''
+    await own.data.send.create({ body, query: { einreichen: submits ? 'true' : 'false' } })
     await reload()
     notify(submits ? 'Stunden eingereicht' : 'Als Entwurf gespeichert', 'success')
     await go(list)

@@ -4,14 +4,17 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { useState } from 'react'
 import { CrudNew } from '#client/crud/CrudNew.tsx'
 import { CrudRecord, type ExtrasProps } from '#client/crud/CrudRecord.tsx'
 import { useReasonWithout } from '#client/missing-recht.ts'
+import { notify } from '#client/notify.ts'
 import { useSession } from '#client/session.ts'
+import type { Values } from '#client/ui/field.ts'
 import { ReasonSheet } from '#client/ui/ReasonSheet.tsx'
 import { useSend } from '#client/useSend.ts'
-import type { Hours } from '../contract.ts'
+import type { Hours, hoursContract } from '../contract.ts'
 import { all, kindsQuery, own, reload, send } from './area.ts'
 import { State } from './columns.tsx'
 import { AllFields, OwnFields, start, useKinds } from './fields.tsx'
@@ -21,7 +24,7 @@ export function HoursNew() {
   const kinds = useKinds()
   return isPending ? null : <CrudNew area={all} fields={AllFields} start={start(kinds)} />
 }
-export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={Steps} />
+export const OwnRecord = ({ id }: { readonly id: string }) => <CrudRecord area={own} fields={OwnFields} id={id} extras={OwnSteps} />
 export const HoursRecord = ({ id }: { readonly id: string }) => <CrudRecord area={all} fields={AllFields} id={id} extras={Steps} />
 
 /** Why it stays as it is, or undefined. */
@@ -32,8 +35,9 @@ const lockOf = ({ status, abgerechnetAm: billed }: Hours): string | undefined =>
       ? 'Bestätigt: Wer ändern will, nimmt zuerst die Bestätigung zurück.'
       : undefined
 
+const OwnSteps = (props: ExtrasProps<Hours>) => <Steps {...props} own />
 /** The steps of a record, for who worked and for who confirms. */
-function Steps({ record, children }: ExtrasProps<Hours>) {
+function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { readonly own?: boolean }) {
   const { user } = useSession()
   const [refuses, refuse] = useState(false)
   const { _id, version, status, profil, person, bestaetiger: by, ueberschneidet: other } = record
@@ -55,7 +59,11 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
   const open = status === 'entwurf' || status === 'abgelehnt'
   const actions = {
     main: open
-      ? isOwn && step('Einreichen', IconSend, 'submit')
+      ? isOwn &&
+        // Whoever may change it here submits what stands in the form.
+        (onOwn || reason === undefined
+          ? { titel: 'Einreichen', icon: IconSend, submits: 'einreichen' }
+          : step('Einreichen', IconSend, 'submit'))
       : status === 'eingereicht' &&
         (isOwn ? step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw') : step('Bestätigen', IconCheck, 'confirm', reason)),
     beside: status === 'eingereicht' &&
@@ -70,6 +78,13 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
           reason ?? (record.abgerechnetAm === null ? undefined : lockOf(record)),
         ),
     ],
+  }
+  const steps = {
+    einreichen: async (body: Values) => {
+      await send.update({ params, body: body as z.output<typeof hoursContract.update.body>, query: { einreichen: 'true' } })
+      notify('Eingereicht', 'success')
+      await reload()
+    },
   }
   const above = (
     <Stack gap="sm" mb="md">
@@ -88,7 +103,7 @@ function Steps({ record, children }: ExtrasProps<Hours>) {
   )
   return (
     <>
-      {children({ subtitle: <State record={record} />, actions, above, locked: lockOf(record), formKey: record.version })}
+      {children({ subtitle: <State record={record} />, actions, steps, above, locked: lockOf(record), formKey: record.version })}
       {refuses && (
         <ReasonSheet
           titel="Stunden ablehnen"

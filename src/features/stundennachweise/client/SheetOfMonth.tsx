@@ -4,6 +4,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { adresse } from '#contract/client.ts'
 import { month, reference } from '#contract/fields.ts'
+import { partOf } from '#contract/words.ts'
 import { loadFile } from '#client/api.ts'
 import { today } from '#client/date.ts'
 import { download } from '#client/ui/export.ts'
@@ -43,7 +44,7 @@ export function SheetOfMonth({ ofAll = false, onClose }: Props) {
         <MonthField name="monat" />
         {ofAll && <PersonField name="profil" placeholder="Alle, jede Person auf einer Seite" />}
         {waits && drawn && drawn.blaetter > 1 && (
-          <Text role="status">{`${drawn.getan} von ${drawn.blaetter} Blättern sind gezeichnet.`}</Text>
+          <Text role="status">{`${partOf(drawn.getan, drawn.blaetter, 'Blatt', 'Blättern')} gezeichnet.`}</Text>
         )}
       </Form>
     </Sheet>

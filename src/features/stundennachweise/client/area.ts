@@ -17,6 +17,7 @@ export const own = crudArea(
   {
     ...screens,
     title: 'Meine Stunden',
+    none: 'Du hast noch keine Stunden eingetragen',
     paths: {
       list: '/profiles/myProfile/stundennachweise',
       create: '/profiles/myProfile/stundennachweise/neu',

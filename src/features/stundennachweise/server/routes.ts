@@ -13,6 +13,7 @@ import { columnsFrom } from '#server/export/table.ts'
 import { recordChange } from '#server/history/record.ts'
 import { tellMember } from '#server/mail/tell.ts'
 import { dailyEntries } from '#server/share.ts'
+import { JsonText } from '#server/routes.ts'
 import { setting } from '#server/setting.ts'
 import { type Hours, HOURS_MAX, hoursContract, hoursFields, kindsOff, NONE_OFF, STATUS, type Status } from '../contract.ts'
 import { clockCalls, ownProfile } from './clock.ts'
@@ -29,6 +30,11 @@ interface Step {
   readonly trx: Trx
   readonly actor: Actor
   readonly params: { readonly id: string }
+}
+interface Asked {
+  readonly trx: Trx
+  readonly actor: Actor
+  readonly query: { readonly einreichen: boolean }
 }
 interface Row {
   readonly _id: string
@@ -167,6 +173,13 @@ const area = crudArea(
       requireState(row, 'entwurf', 'abgelehnt')
       await move(trx, actor, row, 'eingereicht')
     }
+    /** What was just written, submitted with it where that was asked for. */
+    const andSubmitted = async (request: Asked, written: Awaited<ReturnType<typeof plain.create>>) => {
+      if (!request.query.einreichen) return written
+      const { _id } = written instanceof JsonText ? (JSON.parse(written.text) as Hours) : written
+      await submitted(request.trx, request.actor, { _id })
+      return readAfter(plain, { ...request, params: { id: _id } })
+    }
     /** What somebody else submitted, as it was read. @throws 409 */
     const toDecide = async (trx: Trx, actor: Actor, { _id: id, version }: Read) => {
       const row = await load(trx, id, nameable(actor))
@@ -210,7 +223,7 @@ const area = crudArea(
       waiting: ({ db, actor }) => waiting(db, actor),
       create: async (request) => {
         await requireOffered(request.trx, request.body)
-        return create(request)
+        return andSubmitted(request, await create(request))
       },
       kinds: ({ db }) => kinds.read(db),
       setKinds: kinds.change,
@@ -221,7 +234,10 @@ const area = crudArea(
         await requireOffered(trx, body, row.art)
         if (body.profil !== null && body.profil !== row.profil)
           throw badRequest('Wessen Stunden es sind, bleibt. Leg für andere einen neuen Nachweis an.', 'profil')
-        return plain.update({ ...request, body: { ...reckoned(body, context.now(), row), profil: row.profil } })
+        return andSubmitted(
+          request,
+          await plain.update({ ...request, body: { ...reckoned(body, context.now(), row), profil: row.profil } }),
+        )
       },
       remove: async (request) => {
         await loadOpen(request, 'DELETE_STUNDENNACHWEISE')
@@ -252,7 +268,7 @@ const area = crudArea(
         requireState(row, 'bestaetigt', 'abgelehnt')
         return move(trx, actor, row, 'eingereicht', unconfirmed)
       }),
-      ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, body: draft })),
+      ...clockCalls(context, requireOffered, (request, draft) => create({ ...request, query: { einreichen: false }, body: draft })),
       ownSheet: (request) => sendSheets(context, request, mine(request.actor)),
       sheets: (request) => {
         const { profil } = request.query

@@ -73,8 +73,24 @@ test('a member enters, changes, submits and withdraws their own; nobody else see
   expect((await own.mine({ query: { status: 'entwurf', monat: '2026-11' } })).zeilen).toHaveLength(1)
   // Who confirms does not submit for others.
   await expect(as(office).submit({ params })).rejects.toMatchObject({ status: 404 })
+  // Saved and submitted are one: what is refused changes neither.
+  const draft = { ...time('2026-11-20T20:00:00Z', '2026-11-21T03:00:00Z'), version: 4 }
+  const query = { einreichen: 'true' } as const
+  await expect(own.update({ params, query, body: { ...draft, version: 3 } })).rejects.toMatchObject({
+    status: 409,
+    errors: [{ msg: expect.stringContaining('Du hast den Eintrag inzwischen selbst geändert') }],
+  })
+  await expect(as(office).update({ params, query, body: draft })).rejects.toMatchObject({ status: 404 })
+  expect(await own.get({ params })).toMatchObject({ stunden: 8, status: 'entwurf' })
+  expect(await own.update({ params, query, body: draft })).toMatchObject({ stunden: 7, status: 'eingereicht' })
+  expect(await own.create({ query, body: hours() })).toMatchObject({ status: 'eingereicht' })
+  // Somebody else's change is named.
+  await as(office).update({ params, body: { ...draft, version: 6 } })
+  await expect(own.update({ params, body: { ...draft, version: 6 } })).rejects.toMatchObject({
+    errors: [{ msg: expect.stringMatching(/^Inzwischen hat .* Büro das geändert\./), feld: 'version' }],
+  })
   await own.remove({ params })
-  expect((await own.mine()).gesamt).toBe(0)
+  expect((await own.mine()).gesamt).toBe(1)
 })
 
 test('what cannot be entered is refused with the field', async () => {
@@ -162,9 +178,13 @@ test('many at once, all or none; what waits is counted for who has to act', asyn
   }
   await expect(as(anna).submitChosen({ body: { ids } })).rejects.toMatchObject({ status: 404 })
   expect((await as(anna).mine()).zeilen[0]?.status).toBe('entwurf')
-  expect((await as(anna).waiting()).map(({ zahl: count, pfad: to }) => [count, to])).toEqual([
-    [1, '/profiles/myProfile/stundennachweise?status=entwurf'],
-  ])
+  const shown = async (who: Person) => (await as(who).waiting()).map(({ zahl: count, hinweis: hint, pfad: to }) => [count, hint, to])
+  const list = '/profiles/myProfile/stundennachweise'
+  // The only one opens itself.
+  expect(await shown(anna)).toEqual([[1, 'Schau ihn durch und reich ihn ein.', `${list}/edit/${ids[0]}`]])
+  const second = await as(anna).create({ body: hours({ datum: '2026-11-19' }) })
+  expect(await shown(anna)).toEqual([[2, 'Schau sie durch und reich sie ein.', `${list}?status=entwurf`]])
+  await as(anna).remove({ params: { id: second._id } })
   expect(await as(anna).submitChosen({ body: { ids: [ids[0] ?? '', ids[0] ?? ''] } })).toEqual({ anzahl: 1 })
   await as(other).submitChosen({ body: { ids: [ids[1] ?? ''] } })
   expect((await as(office).waiting()).map(({ zahl: count }) => count)).toEqual([2])

@@ -9,16 +9,23 @@ import type { Actor, Db } from '#server/context.ts'
 import type { hoursContract } from '../contract.ts'
 import { mine, nameable } from './own.ts'
 
+type Waits = 'entwurf' | 'abgelehnt'
 export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
-  const { rows } = await sql<Readonly<Record<'drafts' | 'refused' | 'submitted', number>>>`
-    select (select count(*) from stundennachweise t where ${mine(actor)} and t.status = 'entwurf')::int as drafts,
-      (select count(*) from stundennachweise t where ${mine(actor)} and t.status = 'abgelehnt')::int as refused,
+  const { rows } = await sql<{ own: Readonly<Record<Waits, { readonly count: number; readonly id: string }>> | null; submitted: number }>`
+    select (select json_object_agg(z.status, json_build_object('count', z.count, 'id', z.id)) from (
+        select t.status, count(*) as count, (array_agg(t._id))[1] as id from stundennachweise t
+        where ${mine(actor)} and t.status in ('entwurf', 'abgelehnt') group by t.status) z) as own,
       (select count(*) from stundennachweise t where ${may(actor, 'UPDATE_STUNDENNACHWEISE') && may(actor, 'READ_STUNDENNACHWEISE')}
         and t.status = 'eingereicht' and t.profil is distinct from ${actor.profil}::uuid and ${nameable(actor)})::int as submitted`.execute(
     db,
   )
-  const { drafts = 0, refused = 0, submitted = 0 } = rows[0] ?? {}
-  const own = path('/profiles/myProfile/stundennachweise')
+  const { own = null, submitted = 0 } = rows[0] ?? {}
+  /** The only one opens, with its reason; of several the list. */
+  const target = (status: Waits) =>
+    own?.[status]?.count === 1
+      ? path('/profiles/myProfile/stundennachweise/edit/{id}', { id: own[status].id })
+      : withQuery(path('/profiles/myProfile/stundennachweise'), { status })
+  const [drafts, refused] = [own?.entwurf?.count ?? 0, own?.abgelehnt?.count ?? 0]
   return [
     {
       zahl: submitted,
@@ -31,15 +38,18 @@ export async function waiting(db: Db, actor: Actor): Promise<CountCard[]> {
       zahl: refused,
       eins: 'abgelehnter Stundennachweis',
       viele: 'abgelehnte Stundennachweise',
-      hinweis: 'Lies den Grund, ändere ihn und reich ihn noch einmal ein.',
-      pfad: withQuery(own, { status: 'abgelehnt' }),
+      hinweis:
+        refused === 1
+          ? 'Lies den Grund, ändere ihn und reich ihn noch einmal ein.'
+          : 'Lies die Gründe, ändere sie und reich sie noch einmal ein.',
+      pfad: target('abgelehnt'),
     },
     {
       zahl: drafts,
       eins: 'Stundennachweis noch nicht eingereicht',
       viele: 'Stundennachweise noch nicht eingereicht',
-      hinweis: 'Sieh sie durch und reich sie ein.',
-      pfad: withQuery(own, { status: 'entwurf' }),
+      hinweis: drafts === 1 ? 'Schau ihn durch und reich ihn ein.' : 'Schau sie durch und reich sie ein.',
+      pfad: target('entwurf'),
     },
   ].filter(({ zahl: count }) => count > 0)
 }
