@@ -4,6 +4,7 @@ import { use, useEffect, useMemo, useRef, useState, type SubmitEvent, type React
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { Changed } from '#contract/fields.ts'
 import { ApiError } from '../api.ts'
 import { type Offline, useSend } from '../useSend.ts'
 import { useGo } from '../navigation.tsx'
@@ -23,7 +24,7 @@ interface Props<S extends ObjectSchema> {
   /** What is sent: `ortContract.create.body`. Labels, required fields, defaults and error sentences come from it. */
   readonly schema: S
   /** Values to start with, e.g. the record being edited. */
-  readonly start?: Partial<z.input<S>> & { readonly geaendertVon?: string | null }
+  readonly start?: Partial<z.input<S>> & Changed
   /**
    * Sends the validated values; may navigate. Errors that name a field are shown there; the form keeps its input.
    * `key` is the `value` of the button pressed, '' for the primary one.

@@ -49,8 +49,8 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
     await reload()
   }
   const steps = {
-    annehmen: (body: unknown) => save(body, 'acceptChanged', SAID.accept),
-    stellen: async (body: unknown) => {
+    accept: (body: unknown) => save(body, 'acceptChanged', SAID.accept),
+    issue: async (body: unknown) => {
       const { betreff: subject, positionen: lines, steuersatz } = body as Body
       const text = `„${subject}“ über ${euros(totals(lines, Number(steuersatz)).brutto)} bekommt die nächste Nummer. Danach lässt sich nichts mehr ändern, nur stornieren.`
       await requireYes({ titel: 'Rechnung stellen?', text, yes: 'Stellen' })
@@ -60,9 +60,9 @@ export function Steps({ record, children }: ExtrasProps<Invoice>) {
   const actions = {
     main:
       status === 'angebot'
-        ? { titel: 'Angenommen', submits: 'annehmen' }
+        ? { titel: 'Angenommen', submits: 'accept' }
         : status === 'angenommen' || status === 'entwurf'
-          ? { titel: 'Rechnung stellen', submits: 'stellen' }
+          ? { titel: 'Rechnung stellen', submits: 'issue' }
           : isOpen && { titel: 'Zahlung eintragen', act: () => open('pay') },
     beside: isOpen &&
       record.ueberfaellig &&

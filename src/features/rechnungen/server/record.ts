@@ -19,12 +19,12 @@ export const overdue = (now: Date): Sql<boolean> =>
 export const yearOf: Sql<number> = sql<number>`coalesce(t.jahr, extract(year from t."leistungBis")::int)`
 
 /** From this day on the next reminder may be written: the time that the last one left is over by then. */
-const remindableFrom = sql`case when t.art = 'rechnung' and t.status = 'gestellt' and t.mahnstufe < ${REMINDERS.length} then
+const nextReminder = sql`case when t.art = 'rechnung' and t.status = 'gestellt' and t.mahnstufe < ${REMINDERS.length} then
   (coalesce(t."gemahntAm" + coalesce((select (c.wert ->> 'mahnfrist')::int from config c where c.key = 'rechnungssteller'), ${NO_SENDER.mahnfrist}::int),
     t."faelligAm") + 1)::text end`
 
 export const computed = {
-  mahnbarAb: remindableFrom,
+  mahnbarAb: nextReminder,
   gezahlt: paid,
   offen: open,
   ueberfaellig: (_actor: Actor, now: Date) => overdue(now),
@@ -44,7 +44,7 @@ export type Stored = Omit<Invoice, 'zahlungen' | 'mahnungen' | 'ueberfaellig' | 
 /** @throws 404 */
 export async function load(db: Db | Trx, id: string, lock: Sql = sql``): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select t.*, ${remindableFrom} as "mahnbarAb", ${paid} as gezahlt, ${open} as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"
+    select t.*, ${nextReminder} as "mahnbarAb", ${paid} as gezahlt, ${open} as offen, ${computed.vorgaengerNummer} as "vorgaengerNummer"
     from rechnungen t where t._id = ${id}::uuid ${lock}`.execute(db)
   if (!rows[0]) throw notFound('Die Rechnung')
   return rows[0]

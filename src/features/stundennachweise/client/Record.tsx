@@ -62,7 +62,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
       ? isOwn &&
         // Whoever may change it here submits what stands in the form.
         (onOwn || reason === undefined
-          ? { titel: 'Einreichen', icon: IconSend, submits: 'einreichen' }
+          ? { titel: 'Einreichen', icon: IconSend, submits: 'submit' }
           : step('Einreichen', IconSend, 'submit'))
       : status === 'eingereicht' &&
         (isOwn ? step('Zurück zum Entwurf', IconArrowBackUp, 'withdraw') : step('Bestätigen', IconCheck, 'confirm', reason)),
@@ -80,7 +80,7 @@ function Steps({ record, own: onOwn = false, children }: ExtrasProps<Hours> & { 
     ],
   }
   const steps = {
-    einreichen: async (body: Values) => {
+    submit: async (body: Values) => {
       await send.update({ params, body: body as z.output<typeof hoursContract.update.body>, query: { einreichen: 'true' } })
       notify('Eingereicht', 'success')
       await reload()
