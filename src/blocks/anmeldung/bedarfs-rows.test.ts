@@ -8,12 +8,12 @@ test('an estimate becomes lines, crews on top, and vehicles as wishes', () => {
   expect(rowsFrom(konzert).map(({ qualifikation, anzahl: count, funktion: fn }) => `${count} ${qualifikation} ${fn}`.trim())).toEqual([
     '20 SanA',
     '1 SH Einsatzleitung',
-    '3 RS Besatzung KTW',
-    '3 RH Besatzung KTW',
-    '2 NotSan Besatzung RTW',
-    '2 RS Besatzung RTW',
+    '3 RS Transportführer KTW',
+    '3 RH Fahrer KTW',
+    '2 NotSan Transportführer RTW',
+    '2 RS Fahrer RTW',
     '2 NA Notarzt',
-    '2 NotSan Besatzung NEF',
+    '2 NotSan Fahrer NEF',
   ])
   expect(fahrzeugeFrom(konzert)).toEqual(['KTW', 'KTW', 'KTW', 'RTW', 'RTW', 'NEF', 'NEF'])
 })

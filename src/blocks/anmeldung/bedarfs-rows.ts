@@ -1,6 +1,7 @@
 // From an estimate to the lines of a need, and back: what a shift plans compared with the estimate. Client and server use it.
 import type { BedarfsResult } from '#blocks/bedarf/contract.ts'
 import type { BedarfsRow } from './contract.ts'
+import { crewRows, isSeat } from './vehicle-seats.ts'
 
 /** The part of an estimate that lines are made of. */
 type Result = Pick<BedarfsResult, 'helferVon' | 'helferBis' | 'ktw' | 'rtw' | 'notarzt' | 'einsatzleitung'>
@@ -21,26 +22,21 @@ export interface Kraefte {
 
 const LEITUNG = 'Einsatzleitung'
 const NOTARZT = 'Notarzt'
-const BESATZUNG = 'Besatzung '
 
 const row = (qualifikation: BedarfsRow['qualifikation'], count: number, fn = ''): BedarfsRow[] =>
   count > 0 ? [{ qualifikation, anzahl: count, funktion: fn, mindestalter: null }] : []
 
 /**
- * The estimate as editable lines: helpers, command, and the crews of the vehicles on top (rules.md 4.1).
- * Annahme: helpers are SanA, as many as the estimate says at most; a KTW with RS and RH (entities.md 2.21), an RTW with NotSan and RS,
- * an emergency doctor with a NotSan who drives. A reduced command is one person, a full one two.
+ * The estimate as editable lines: helpers, command, and the seats of the vehicles on top (rules.md 4.1).
+ * Annahme: helpers are SanA, as many as the estimate says at most. A reduced command is one person, a full one two.
  */
 export function rowsFrom({ helferBis, ktw, rtw, notarzt, einsatzleitung }: Result): BedarfsRow[] {
   return [
     ...row('SanA', helferBis),
     ...row('SH', einsatzleitung === 'voll' ? 2 : einsatzleitung === 'reduziert' ? 1 : 0, LEITUNG),
-    ...row('RS', ktw, `${BESATZUNG}KTW`),
-    ...row('RH', ktw, `${BESATZUNG}KTW`),
-    ...row('NotSan', rtw, `${BESATZUNG}RTW`),
-    ...row('RS', rtw, `${BESATZUNG}RTW`),
-    ...row('NA', notarzt, NOTARZT),
-    ...row('NotSan', notarzt, `${BESATZUNG}NEF`),
+    ...crewRows('KTW', ktw),
+    ...crewRows('RTW', rtw),
+    ...crewRows('NEF', notarzt),
   ]
 }
 
@@ -57,7 +53,14 @@ export function planned({ bedarf, fahrzeuge }: Planschicht): Kraefte {
     bedarf.reduce((soFar, { anzahl: count, funktion: fn }) => soFar + (matches(fn) ? (count ?? 0) : 0), 0)
   const vehiclesOf = (...types: string[]) => fahrzeuge.filter(({ typ: type }) => type !== null && types.includes(type)).length
   return {
-    helfer: people((fn) => ![LEITUNG, NOTARZT].includes(fn) && !fn.startsWith(BESATZUNG)),
+    helfer: people(
+      (fn) =>
+        ![LEITUNG, NOTARZT].includes(fn) &&
+        !isSeat(
+          fn,
+          fahrzeuge.map(({ typ: type }) => type),
+        ),
+    ),
     ktw: vehiclesOf('KTW', 'KTW-B'),
     rtw: vehiclesOf('RTW'),
     notarzt: Math.max(

@@ -8,6 +8,10 @@ export interface Platzbedarf {
   readonly bedarf: readonly BedarfsRow[]
   readonly praktikanten: { readonly anzahl: number; readonly mindestqualifikation: string }
 }
+/** The vehicles of an offer, as far as its counts ask for them. */
+interface Riding {
+  readonly fahrzeuge?: readonly { readonly fahrzeug: string | null; readonly typ: string | null; readonly erforderlich: boolean }[]
+}
 
 /** Somebody who could take a place. `alter` in full years on the day of the offer; null without a recorded birthday. */
 export interface Mitwirkender {
@@ -137,11 +141,14 @@ export function distribute(angebot: Platzbedarf, people: readonly Mitwirkender[]
  * The counts of an offer, the one home of the numbers that everybody reads: lists, cards, calendars, prints and the board, which counts
  * what is not saved yet. `surplus` are those who count for no place.
  */
-export function countBesetzung(angebot: Platzbedarf, people: readonly (Mitwirkender & { readonly status: Anmeldestatus })[]) {
+export function countBesetzung(angebot: Platzbedarf & Riding, people: readonly (Mitwirkender & { readonly status: Anmeldestatus })[]) {
   const staffed = people.filter(({ status }) => status === 'eingeteilt')
   const there = [...staffed, ...people.filter(({ status }) => status === 'gemeldet')]
   const helpers = (status: Anmeldestatus) => there.filter((one) => one.status === status && !one.praktikant).length
   const [all, firm] = [distribute(angebot, there), distribute(angebot, staffed)]
+  const unnamed = (angebot.fahrzeuge ?? []).flatMap(({ fahrzeug, typ: type, erforderlich: needed }) =>
+    needed && fahrzeug === null ? [type ?? 'Fahrzeug'] : [],
+  )
   const besetzung: Besetzung = {
     soll: all.soll,
     offen: all.offen,
@@ -154,6 +161,7 @@ export function countBesetzung(angebot: Platzbedarf, people: readonly (Mitwirken
     praktikantenSoll: all.praktikantenSoll,
     praktikanten: there.filter(({ praktikant }) => praktikant).length,
     praktikantenEingeteilt: staffed.filter(({ praktikant }) => praktikant).length,
+    ...(unnamed.length > 0 ? { fahrzeugeFehlen: unnamed.toSorted() } : {}),
   }
   return { besetzung, surplus: all.withoutPlatz.length }
 }
@@ -173,6 +181,38 @@ export function missingOf(parts: readonly Pick<Besetzung, 'fehlt'>[]): Besetzung
     missing.set(key, { ...row, anzahl: row.anzahl + (missing.get(key)?.anzahl ?? 0) })
   }
   return [...missing.values()]
+}
+
+/** Several offers counted as one, as lists, cards and exports show an occasion with shifts. */
+export function combined(parts: readonly Besetzung[]): Besetzung {
+  const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
+    parts.reduce((number, part) => number + part[which], 0)
+  const unnamed = parts.flatMap(({ fahrzeugeFehlen: types }) => types ?? [])
+  return {
+    soll: sum('soll'),
+    eingeteilt: sum('eingeteilt'),
+    gemeldet: sum('gemeldet'),
+    warteliste: sum('warteliste'),
+    offen: sum('offen'),
+    fehlt: missingOf(parts),
+    praktikantenSoll: sum('praktikantenSoll'),
+    praktikanten: sum('praktikanten'),
+    unbesetzt: parts.reduce(
+      (number, part) => number + (part.unbesetzt ?? part.soll - Math.min(part.eingeteilt, part.soll - part.offen)),
+      0,
+    ),
+    ...(unnamed.length > 0 ? { fahrzeugeFehlen: unnamed } : {}),
+  }
+}
+
+/** "Fahrzeug fehlt: 2 KTW und 1 RTW"; '' where each vehicle that must go along is named. */
+export function vehiclesText(parts: readonly Pick<Besetzung, 'fahrzeugeFehlen'>[]): string {
+  const types = Map.groupBy(
+    parts.flatMap(({ fahrzeugeFehlen: unnamed }) => unnamed ?? []),
+    (type) => type,
+  )
+  const named = enumeration([...types].map(([type, all]) => `${all.length} ${type === 'Anhaenger' ? 'Anhänger' : type}`))
+  return named && `Fahrzeug fehlt: ${named}`
 }
 
 /** "1 NotSan und 2 SanA (Fahrer)"; '' where nothing is missing. */

@@ -75,6 +75,8 @@ export const besetzung = z.object({
   praktikanten: z.number(),
   /** Of the trainees those who are staffed. */
   praktikantenEingeteilt: z.optional(z.number()),
+  /** Types of the vehicles that must go along and are not named yet. */
+  fahrzeugeFehlen: z.optional(z.array(z.string())),
 })
 export type Besetzung = z.output<typeof besetzung>
 

@@ -1,5 +1,4 @@
 // A declared duty area in one call: every handler of `anlassContract`. What an area has beside that, or does otherwise, it hands in.
-import { missingOf, missingText } from '#blocks/anmeldung/besetzung.ts'
 import { stands } from '#blocks/anmeldung/contract.ts'
 import { type HelferState, withoutReasons } from '#blocks/anmeldung/history.ts'
 import {
@@ -10,6 +9,7 @@ import {
   occasionJobs,
   occasionTermine,
   oneOffer,
+  placeColumns,
   verlaufHandlers,
 } from '#blocks/anmeldung/server/index.ts'
 import { calendarFile } from '#blocks/kalender/server/index.ts'
@@ -55,8 +55,6 @@ interface Options<C extends Contract> {
   readonly personal?: Area['personal']
 }
 
-const sum = (row: AnlassListRow, field: 'soll' | 'eingeteilt' | 'gemeldet' | 'offen') =>
-  row.schichten.reduce((total, { besetzung }) => total + besetzung[field], 0)
 const fromRow = (titel: string, value: (row: AnlassListRow) => string | number): Column => ({
   titel,
   value: (row) => value(row as unknown as AnlassListRow),
@@ -64,7 +62,7 @@ const fromRow = (titel: string, value: (row: AnlassListRow) => string | number):
 /** Those of the area's own that are called the same take the place of one that all have. */
 function columns(fields: HistoryFields, more: readonly (string | Column)[]): readonly Column[] {
   const own = more.flatMap((one) => (typeof one === 'string' ? columnsFrom(fields, [one]) : [one]))
-  return [...HEAD, ...own, ...PLACES.filter(({ titel }) => own.every((one) => one.titel !== titel))]
+  return [...HEAD, ...own, ...placeColumns.filter(({ titel }) => own.every((one) => one.titel !== titel))]
 }
 const HEAD: readonly Column[] = [
   fromRow('Was', ({ bezeichnung }) => bezeichnung),
@@ -73,12 +71,6 @@ const HEAD: readonly Column[] = [
   fromRow('Ort', ({ ortName }) => ortName),
   fromRow('Stand', ({ abgesagt, status }) => (abgesagt ? 'Abgesagt' : STATUS_NAMES[status])),
   fromRow('Leitung', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
-]
-const PLACES: readonly Column[] = [
-  fromRow('Plätze', (row) => sum(row, 'soll')),
-  fromRow('Eingeteilt', (row) => sum(row, 'eingeteilt')),
-  fromRow('Gemeldet', (row) => sum(row, 'gemeldet')),
-  fromRow('Es fehlen', ({ schichten }) => missingText(missingOf(schichten.map(({ besetzung }) => besetzung)))),
 ]
 
 const isHelfer = (value: unknown): value is HelferState => typeof value === 'object' && value !== null

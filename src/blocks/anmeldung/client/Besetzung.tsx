@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Legend } from '#client/ui/Mark.tsx'
+import { vehiclesText } from '../besetzung.ts'
 import type { Besetzung as State } from '../contract.ts'
 import { countedSeats, seatCounts, type SeatState, short } from './seat-counts.ts'
 import { useOpen } from './open.ts'
@@ -35,7 +36,8 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   const [first] = missing
   const anybody =
     missing.length === 1 && first?.qualifikation === 'keine' && !first.funktion && !first.mindestalter && first.anzahl === besetzung.offen
-  const extras = compact || over ? '' : extrasText(besetzung)
+  const vehicles = over ? '' : vehiclesText([besetzung])
+  const extras = [vehicles, compact || over ? '' : extrasText(besetzung)].filter(Boolean).join(' · ')
   return (
     <div className={classes['block']}>
       {!seats && <Pictures besetzung={besetzung} over={over} />}
@@ -58,12 +60,14 @@ export function Besetzung({ besetzung, compact = false, withoutMissing = false, 
   )
 }
 
+const isFull = ({ offen, fahrzeugeFehlen: unnamed }: State): boolean => offen === 0 && !unnamed
+
 function Pictures({ besetzung, over }: { readonly besetzung: State; readonly over: boolean }) {
   const { soll: total } = besetzung
   if (total === 0) return null
   if (total <= SINGLE)
     return (
-      <div className={classes['knapp']} aria-hidden data-voll={besetzung.offen === 0 || undefined}>
+      <div className={classes['knapp']} aria-hidden data-voll={isFull(besetzung) || undefined}>
         {countedSeats(besetzung).flatMap(({ state }, number) =>
           over && (state === 'gemeldet' || state === 'frei') ? [] : <i key={number} className={classes['punkt']} data-state={state} />,
         )}
@@ -71,7 +75,7 @@ function Pictures({ besetzung, over }: { readonly besetzung: State; readonly ove
     )
   const { sure, asked } = seatCounts(besetzung)
   return (
-    <div className={classes['balken']} aria-hidden data-voll={besetzung.offen === 0 || undefined}>
+    <div className={classes['balken']} aria-hidden data-voll={isFull(besetzung) || undefined}>
       <i data-state="eingeteilt" style={{ width: `${(sure / total) * 100}%` }} />
       {!over && <i data-state="gemeldet" style={{ width: `${(asked / total) * 100}%` }} />}
     </div>

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { countBesetzung } from '../besetzung.ts'
+import { combined, countBesetzung } from '../besetzung.ts'
 import type { BedarfsRow, Helfer } from '../contract.ts'
 import { countedSeats, seatCounts, seatText } from './seat-counts.ts'
 import { seatRows } from './seats.ts'
-import { combined } from './words.ts'
 
 const need = (count: number, qualifikation: BedarfsRow['qualifikation'], fn = ''): BedarfsRow => ({
   qualifikation,
@@ -22,7 +21,7 @@ const helfer = (number: number, qualifikation: Helfer['qualifikation'], status: 
     praktikant: false,
     ...rest,
   }) as Helfer
-const RTW = { _id: 'f', typ: 'RTW', erforderlich: true, bezeichnung: 'RTW 1', funkrufname: '', warnungen: [] }
+const RTW = { _id: 'f', fahrzeug: 'v', typ: 'RTW', erforderlich: true, bezeichnung: 'RTW 1', funkrufname: '', warnungen: [] }
 function offer(bedarf: readonly BedarfsRow[], people: readonly Helfer[]) {
   const shift = { _id: 's', bedarf: [...bedarf], praktikanten: { anzahl: 0, mindestqualifikation: 'keine' }, fahrzeuge: [RTW] }
   const { besetzung } = countBesetzung(

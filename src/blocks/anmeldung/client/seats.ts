@@ -3,6 +3,7 @@ import { distribute } from '../besetzung.ts'
 import type { BedarfsRow, Besetzung, Helfer } from '../contract.ts'
 import type { Fahrzeug } from './kind.ts'
 import { fahrzeugList } from './schicht/mannschaft.ts'
+import { typeOfLine } from '../vehicle-seats.ts'
 import { countedSeats, type Seat, seatCounts, short } from './seat-counts.ts'
 
 export interface SeatRow {
@@ -41,11 +42,10 @@ export function seatRows(offer: Offer, people: readonly Helfer[]): readonly Seat
   const asked = distribute({ bedarf: left, praktikanten: offer.praktikanten }, of('gemeldet'))
   const { sure, free, extra } = seatCounts(besetzung)
   if (firm.soll - firm.offen !== sure || asked.offen !== free) return [{ titel: '', type: null, seats: countedSeats(besetzung) }]
-  const typeIn = (fn: string) => offer.fahrzeuge.find(({ typ: type }) => type !== null && fn.split(/[\s,()]+/).includes(type))?.typ ?? null
   const taken = [...firm.plaetze.filter(({ person }) => person !== null), ...asked.plaetze]
   const groups = Map.groupBy(
     taken.toSorted((a, b) => a.zeile - b.zeile),
-    ({ funktion: fn }) => typeIn(fn) ?? '',
+    ({ funktion: fn }) => typeOfLine(fn, offer.fahrzeuge) ?? '',
   )
   const rows = [...groups].map(([type, places]): SeatRow => ({
     titel: type === '' ? '' : fahrzeugList(offer.fahrzeuge.filter((one) => one.typ === type)),

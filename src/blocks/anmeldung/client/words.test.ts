@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Besetzung } from '../contract.ts'
 import { hindernis, grid } from './angebot.ts'
-import { besetzungstext, extrasText, combined, pastText, stillMissing, yourState } from './words.ts'
+import { combined } from '../besetzung.ts'
+import { besetzungstext, extrasText, pastText, stillMissing, yourState } from './words.ts'
 
 const empty: Besetzung = {
   soll: 0,

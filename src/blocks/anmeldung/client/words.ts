@@ -1,8 +1,7 @@
 // How the places of an offer stand, in words. The plurals live here.
 import type { Anmeldestatus, Besetzung } from '../contract.ts'
 import { ANMELDESTATUS_NAMES } from '../names.ts'
-import { missingOf, missingText } from '../besetzung.ts'
-import { seatCounts } from './seat-counts.ts'
+import { missingText, vehiclesText } from '../besetzung.ts'
 import { rang } from '#contract/qualifikation.ts'
 
 type Missing = readonly Besetzung['fehlt'][number][]
@@ -56,26 +55,9 @@ export function extrasText({ warteliste, praktikantenSoll: places, praktikanten 
     .join(' · ')
 }
 
-/** The whole state in one sentence: '1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA'. */
+/** The whole state in one sentence: '1 eingeteilt · 1 gemeldet · 4 frei, es fehlen 1 RS und 3 SanA, Fahrzeug fehlt: 1 KTW'. */
 export const besetzungstext = (besetzung: Besetzung, open = false): string =>
-  [stateText(besetzung, open), missingSentence(besetzung)].filter(Boolean).join(', ')
-
-/** Several offers counted as one, as the card of a service with shifts shows them. */
-export function combined(parts: readonly Besetzung[]): Besetzung {
-  const sum = (which: 'soll' | 'eingeteilt' | 'gemeldet' | 'warteliste' | 'offen' | 'praktikantenSoll' | 'praktikanten') =>
-    parts.reduce((number, part) => number + part[which], 0)
-  return {
-    soll: sum('soll'),
-    eingeteilt: sum('eingeteilt'),
-    gemeldet: sum('gemeldet'),
-    warteliste: sum('warteliste'),
-    offen: sum('offen'),
-    fehlt: missingOf(parts),
-    praktikantenSoll: sum('praktikantenSoll'),
-    praktikanten: sum('praktikanten'),
-    unbesetzt: parts.reduce((number, part) => number + part.soll - seatCounts(part).sure, 0),
-  }
-}
+  [stateText(besetzung, open), missingSentence(besetzung), vehiclesText([besetzung])].filter(Boolean).join(', ')
 
 /** The state of a sign-up as a sentence to the member. */
 const YOUR_STATE: Readonly<Record<Anmeldestatus, string>> = {

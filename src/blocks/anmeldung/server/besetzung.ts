@@ -21,6 +21,8 @@ export interface Person extends Mitwirkender {
 }
 /** What the counts are made of. */
 export interface AngebotsPeople extends Platzbedarf {
+  /** Wishes for a vehicle that must go along. */
+  readonly fahrzeuge: readonly { readonly fahrzeug: null; readonly typ: string; readonly erforderlich: true }[]
   readonly _id: string
   readonly beginn: string
   /** Its occasion has a waiting list. */
@@ -46,12 +48,17 @@ export const peopleColumn = () => sql`(
   from anmeldungen m join profile p on p._id = m.profil
   where m.angebot = a._id and ${oneOf('m.status', STANDING_ANMELDUNG)})`
 
+/** The vehicles of the row `a` of angebote that must go along and are not named. */
+export const wishesColumn =
+  () => sql`(select coalesce(json_agg(json_build_object('fahrzeug', null, 'typ', v.typ, 'erforderlich', true)), '[]')
+  from angebot_fahrzeuge v where v.angebot = a._id and v.fahrzeug is null and v.erforderlich)`
+
 /** Has the occasion of the row `a` of angebote a waiting list? */
 export const hasWarteliste = () => sql`coalesce(${occasionColumn('warteliste')}::boolean, true)`
 
 async function load(trx: Trx, angebote: readonly string[]): Promise<AngebotsPeople[]> {
   const { rows } = await sql<AngebotsPeople & { bedarf: BedarfsRow[] }>`
-    select a._id, a.bedarf, a.praktikanten, a.beginn, ${hasWarteliste()} as warteliste, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
+    select a._id, a.bedarf, a.praktikanten, a.beginn, ${hasWarteliste()} as warteliste, ${wishesColumn()} as fahrzeuge, ${peopleColumn()} as leute from angebote a where a._id = any(${angebote}::uuid[])`.execute(
     trx,
   )
   return rows

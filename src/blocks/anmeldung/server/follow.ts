@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/context.ts'
 import { touched } from '#server/db/vocabulary.ts'
 import { conflict, badRequest } from '#server/errors.ts'
-import { promoteNext } from './besetzung.ts'
+import { promoteNext, refresh } from './besetzung.ts'
 import type { Step } from './einteilung.ts'
 import { notifyAnmeldungen } from './mails/notify.ts'
-import type { OccasionKind, Scope } from './occasion.ts'
+import { type OccasionKind, occasionKinds, type Scope } from './occasion.ts'
 import { type StateChange, type Trigger, withdrawAngebote } from './state.ts'
 import { type HelferStates, helferStates, recordHelfer } from './verlauf/helfer.ts'
 import { writeEinteilung } from './write.ts'
@@ -36,6 +36,23 @@ export function oneOffer({ phrases }: OccasionKind, angebote: readonly string[],
 export async function promoted(scope: Scope, occasion: string, changes: readonly StateChange[]): Promise<void> {
   await recordHelfer(scope, occasion, changes, null)
   await notifyAnmeldungen(scope, changes, null)
+}
+
+/** Counts offers anew whose vehicles changed, and sets what follows for their occasions. */
+export async function recountOffers(
+  trx: Trx,
+  offers: readonly { readonly angebot: string; readonly occasion: string; readonly table: string }[],
+): Promise<void> {
+  await refresh(
+    trx,
+    offers.map(({ angebot }) => angebot),
+  )
+  const affected = new Map(offers.map(({ occasion, table }) => [occasion, table]))
+  for (const [occasion, table] of affected)
+    // oxlint-disable-next-line no-await-in-loop -- one connection; few occasions have the same vehicle
+    await occasionKinds()
+      .find((kind) => kind.table === table)
+      ?.refreshStatus(trx, occasion)
 }
 
 /** Promotes from the waiting lists of these offers of an occasion, with history and mails; recomputes their counts. */

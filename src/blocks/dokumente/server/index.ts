@@ -19,4 +19,4 @@ export {
   WIDTH,
 } from './document.ts'
 export { LINE, pocketRoster, rosterHelfer, wallRoster } from './roster.ts'
-export { shortSpan, timeOfDay } from './roster-rows.ts'
+export { rosterGroups, type RosterHelfer, shortSpan, timeOfDay } from './roster-rows.ts'

@@ -1,5 +1,6 @@
 // Who stands where in a shift, as the rows of a roster: by vehicle, then those without one, then the places that are still open.
-import { distribute, type Platzbedarf } from '#blocks/anmeldung/besetzung.ts'
+import type { Platz, Platzbedarf } from '#blocks/anmeldung/besetzung.ts'
+import { seating } from '#blocks/anmeldung/vehicle-seats.ts'
 import { readableSpan, readableTime } from '#contract/berlin.ts'
 
 /** A vehicle of a shift, or the wish for one of a type (`fahrzeug` null). */
@@ -71,6 +72,7 @@ const partTimes = (schicht: RosterSchicht, { von, bis }: RosterHelfer): string =
 
 const qualifikationText = (qualifikation: string): string => (qualifikation === 'keine' ? '' : qualifikation)
 const free = (fn: string, qualifikation = ''): RosterRow => ({ helfer: null, funktion: fn, qualifikation, time: '', more: 0 })
+const openPlace = ({ funktion: fn, qualifikation }: Platz): RosterRow => free(fn, qualifikationText(qualifikation))
 
 /** Of each kind so many open places are lines to write on; a large occasion would be pages of them. */
 const LINES = 6
@@ -96,20 +98,24 @@ export function rosterGroups(schicht: RosterSchicht, all: readonly RosterHelfer[
     more: 0,
   })
   const people = here.map((one) => ({ ...one, id: one.profil }))
-  const { plaetze, praktikanten, praktikantenSoll: traineePlaces } = distribute(schicht, people)
+  const seated = seating({ ...schicht, fahrzeuge: schicht.fahrzeuge.toSorted(byType) }, people)
+  const { praktikanten, praktikantenSoll: traineePlaces } = seated.distribution
   const open = [
-    ...plaetze.filter(({ person }) => person === null).map((platz) => free(platz.funktion, qualifikationText(platz.qualifikation))),
+    ...seated.onFoot.filter(({ person }) => person === null).map(openPlace),
     ...Array.from({ length: Math.max(0, traineePlaces - praktikanten.length) }, () => free('Praktikant')),
   ]
-  const fahrzeuge = schicht.fahrzeuge.toSorted(byType)
-  const onFoot = here.filter(({ fahrzeug }) => !fahrzeuge.some(({ _id }) => _id === fahrzeug))
+  const riding = new Set(seated.vehicles.flatMap(({ seats }) => seats.flatMap(({ place }) => place?.profil ?? [])))
+  const onFoot = here.filter(({ profil }) => !riding.has(profil))
   return [
-    ...fahrzeuge.map((fahrzeug) => ({
-      titel: fahrzeugname(fahrzeug),
-      rows: here.filter((one) => one.fahrzeug === fahrzeug._id).map(row),
+    ...seated.vehicles.map(({ vehicle, seats }) => ({
+      titel: fahrzeugname(vehicle),
+      rows: [
+        ...here.filter(({ profil }) => seats.some(({ place }) => place?.profil === profil)).map(row),
+        ...seats.flatMap(({ place, platz }) => (platz && !place ? [openPlace(platz)] : [])),
+      ],
     })),
     ...[
-      { titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Einsatzkräfte', rows: onFoot.map(row) },
+      { titel: schicht.fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : 'Einsatzkräfte', rows: onFoot.map(row) },
       { titel: 'Noch offen', rows: shortened(open) },
     ].filter(({ rows }) => rows.length > 0),
   ]

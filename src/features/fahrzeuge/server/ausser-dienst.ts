@@ -11,6 +11,7 @@ import {
   occasionTable,
   occasionTables,
 } from '#blocks/konflikte/server/index.ts'
+import { recountOffers } from '#blocks/anmeldung/server/index.ts'
 import { recordChange } from '#server/history/record.ts'
 import type { Db, AppContext, Trx } from '#server/context.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
@@ -142,6 +143,10 @@ async function releasePlaetze(trx: Trx, dienste: readonly Platz[], verlust: Fahr
       actor,
     })
   }
+  await recountOffers(
+    trx,
+    dienste.map(({ angebot, dienst, art: kind }) => ({ angebot, occasion: dienst, table: occasionTable(kind) })),
+  )
 }
 
 /** One mail to each person concerned, with all that they lose. */

@@ -37,13 +37,13 @@ export const asOccasion = (dienst: Service): Service & Occasion => ({
 })
 
 /**
- * Sets the state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift,
- * `ausgeschrieben` otherwise; drafts and finished services stay as they are. The counts must be fresh.
+ * Sets the state that follows from the staffing: `besetzt` when somebody is staffed into every place of every shift and every vehicle
+ * that must go along is named, `ausgeschrieben` otherwise; drafts and finished services stay as they are. The counts must be fresh.
  * Annahme: a service that names no need is never `besetzt`, since nobody said how many are enough.
  */
 export async function refreshStatus(trx: Trx, dienst: string): Promise<void> {
   await sql`update sanitaetsdienste d set status = n.status
-    from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 then 'besetzt' else 'ausgeschrieben' end as status
+    from (select case when sum((a.besetzung ->> 'unbesetzt')::int) = 0 and sum((a.besetzung ->> 'soll')::int) > 0 and not bool_or(a.besetzung ? 'fahrzeugeFehlen') then 'besetzt' else 'ausgeschrieben' end as status
       from angebote a where a.sanitaetsdienst = ${dienst}::uuid) n
     where d._id = ${dienst}::uuid and ${running} and d.status <> n.status`.execute(trx)
 }

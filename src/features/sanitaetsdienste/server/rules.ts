@@ -96,7 +96,8 @@ interface StatusCase {
 const statusRules: readonly ((situation: StatusCase) => string | null)[] = [
   ({ abgesagt }) => (abgesagt ? 'Der Dienst ist abgesagt. Kopiere ihn, wenn er doch stattfindet.' : null),
   ({ von, nach: after }) => (von === after ? 'Der Dienst hat diesen Status schon.' : null),
-  ({ nach: after }) => (after === 'besetzt' ? 'Besetzt wird ein Dienst von selbst, sobald alle Plätze eingeteilt sind.' : null),
+  ({ nach: after }) =>
+    after === 'besetzt' ? 'Besetzt wird ein Dienst von selbst, sobald alle Plätze eingeteilt und alle Fahrzeuge benannt sind.' : null,
   ({ nach: after }) => (after === 'durchgefuehrt' ? 'Durchgeführt wird ein Dienst, indem du ihn abschließt.' : null),
   ({ von, nach: after }) =>
     after === 'abgerechnet' && von !== 'durchgefuehrt' ? 'Abrechnen lässt sich ein Dienst erst nach dem Abschluss.' : null,

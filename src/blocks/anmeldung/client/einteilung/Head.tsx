@@ -6,7 +6,8 @@ import { Besetzung, BesetzungLegend } from '../Besetzung.tsx'
 import { missingPlaces, stillMissing } from '../words.ts'
 import { ActionButton } from '#client/ui/ActionButton.tsx'
 import classes from './Einteilung.module.css'
-import { offeneSeats, type Tableau } from './tableau.ts'
+import { fahrzeugname } from './seats.ts'
+import { driverless, type Tableau } from './tableau.ts'
 
 interface Props {
   readonly schichten: readonly BoardSchicht[]
@@ -21,7 +22,7 @@ interface Props {
 /** Which shift, and what it still lacks: changes with every move. */
 export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVorschlag }: Props) {
   const { distribution, withGemeldete, schicht } = tableau
-  const seats = offeneSeats(tableau)
+  const undriven = driverless(tableau)
   return (
     <div className={classes['kopf']}>
       <div>
@@ -54,9 +55,9 @@ export function Head({ schichten, tableau, choose, offenIn, suggest, withoutVors
             {withGemeldete.offen === 0 ? 'Die Meldungen reichen für alle Plätze.' : stillMissing(withGemeldete)}
           </Text>
         )}
-        {seats > 0 && (
+        {undriven.length > 0 && (
           <Text size="sm" c="dimmed">
-            {seats === 1 ? 'In den Fahrzeugen ist 1 Sitz frei.' : `In den Fahrzeugen sind ${seats} Sitze frei.`}
+            Noch ohne Fahrer: {undriven.map(fahrzeugname).join(', ')}.
           </Text>
         )}
         <BesetzungLegend />

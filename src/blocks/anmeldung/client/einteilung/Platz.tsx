@@ -12,7 +12,7 @@ import type { Place } from './state.ts'
 import { PERSON, useWork } from './work.ts'
 
 /** One place: empty, or with who takes it. Takes who is dropped on it. */
-export function Platz({ target, name, place, empty }: Slot) {
+export function Platz({ target, name, place, empty, aside }: Slot) {
   const { tableau, moves, isChanged, fixed, openPerson, openPlatz } = useWork()
   const profil = place?.person._id
   const instead = target.kind === 'zeile' || target.kind === 'sitz' ? { ...target, instead: profil } : target
@@ -48,8 +48,7 @@ export function Platz({ target, name, place, empty }: Slot) {
             type="button"
             className={`${classes['weg']} nicht-drucken`}
             aria-label={`${full} herausnehmen: ${name || 'eingeteilt'}`}
-            // Out of a vehicle the place of the need stays.
-            onClick={() => (target.kind === 'sitz' ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}
+            onClick={() => (aside ? moves.leaveFahrzeug(profil) : moves.takeOut(profil))}
           >
             <IconX aria-hidden size={18} />
           </button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BEGINN, exampleDienst, exampleHelfer, exampleKandidat, ENDE, person, number } from '#tests/support/example-dienst.ts'
 import { changesSomething, newPlace, takeOut, putOn } from './steps.ts'
-import { besetztBy, ordered, offeneSeats, boardOf, warnings } from './tableau.ts'
+import { besetztBy, ordered, driverless, boardOf, warnings } from './tableau.ts'
 import { seat } from '../vorschlag/seating.ts'
 import { same, key, type Place, placesFrom, left, differences } from './state.ts'
 
@@ -84,7 +84,7 @@ describe('moves', () => {
       exampleHelfer(lena, 'RS', 'eingeteilt', { schicht: S1, fahrzeug: KTW, funktion: 'Fahrer' }),
       exampleHelfer(max, 'SanA', 'gemeldet', { schicht: S1 }),
     ])
-    expect(offeneSeats(tableau)).toBe(1)
+    expect(driverless(tableau)).toEqual([])
     const steps = putOn(
       { person: max, qualifikation: 'SanA' },
       { kind: 'sitz', fahrzeug: KTW, funktion: 'Fahrer', instead: lena._id },
@@ -292,7 +292,7 @@ describe('proposal', () => {
       ['Lena', 'Transportführer RTW', rtw._id],
       ['Max', 'Fahrer RTW', rtw._id],
     ])
-    expect(offeneSeats(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toBe(0)
+    expect(driverless(boardOf(schicht, Object.fromEntries(fresh.map((place) => [key(S1, place.person._id), place]))))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 // The places of a shift as the board draws them: by line of the need, by vehicle, trainees and others apart. Pure.
-import { FAHRER, fahrzeugname } from './seats.ts'
+import { fahrzeugname } from './seats.ts'
+import type { CountedSeat } from '../../vehicle-seats.ts'
 import type { Place } from './state.ts'
 import type { Tableau, Target } from './tableau.ts'
 import { isLeitung, rowName } from './targets.ts'
@@ -12,6 +13,8 @@ export interface Slot {
   readonly place: Place | null
   /** What an empty one says. */
   readonly empty?: string
+  /** A seat that is no place of the need: who leaves it stays in the shift. */
+  readonly aside?: boolean
 }
 export interface SlotGroup {
   readonly id: string
@@ -28,11 +31,19 @@ const SINGLE = 6
 const FREE = 'noch frei'
 /** Nothing is missing when it stays empty. */
 const OPTIONAL = 'wenn gewünscht'
+const NOBODY = 'noch niemand'
+const ASIDE = 'Wer hier sitzt, zählt für einen anderen Platz'
 
 const taken = (target: Target, places: readonly Place[]): Slot[] =>
   places.map((place) => ({ id: place.person._id, target, name: '', place }))
 const free = (target: Target, name: string, count: number, empty: string): Slot[] =>
   Array.from({ length: count }, (_, i) => ({ id: `frei ${i}`, target, name, place: null, empty }))
+
+/** Of the seats that are places of the need. */
+function seatCount(seats: readonly CountedSeat<Place>[]): string {
+  const counted = seats.filter(({ platz }) => platz)
+  return counted.length === 0 ? '' : `${counted.filter(({ place }) => place).length} von ${counted.length}`
+}
 
 /** `lastLeiter`, who led last, is said beside a place that leads. */
 export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonly SlotGroup[] {
@@ -60,15 +71,25 @@ export function slotGroups(tableau: Tableau, lastLeiter: string | null): readonl
       : {
           id: fahrzeug._id,
           titel: fahrzeugname(fahrzeug),
-          count: `${seats.filter(({ place }) => place).length} von ${seats.filter(({ place, optional }) => place || !optional).length}`,
-          hint: fahrzeug.fahrzeug === null ? 'Noch kein bestimmtes Fahrzeug' : '',
+          count: seatCount(seats),
+          hint: [
+            fahrzeug.fahrzeug === null
+              ? fahrzeug.erforderlich
+                ? 'Fahrzeug fehlt: noch kein bestimmtes'
+                : 'Noch kein bestimmtes Fahrzeug'
+              : '',
+            seats.some(({ platz, optional }) => !platz && !optional) ? ASIDE : '',
+          ]
+            .filter(Boolean)
+            .join('. '),
           warnings: fahrzeug.warnungen,
-          slots: seats.map(({ funktion: fn, place, optional }) => ({
+          slots: seats.map(({ funktion: fn, place, platz, optional }) => ({
             id: place?.person._id ?? `frei ${fn}`,
             target: { kind: 'sitz', fahrzeug: fahrzeug._id, funktion: fn } as const,
             name: fn,
             place,
-            empty: optional && fn !== FAHRER ? OPTIONAL : FREE,
+            empty: platz ? FREE : optional ? OPTIONAL : NOBODY,
+            aside: !platz,
           })),
         },
   )

@@ -48,13 +48,17 @@ export function putOn(who: Person, target: Target, tableau: Tableau, saved: Plac
     ...(displaced === undefined
       ? []
       : [
-          target.kind === 'sitz'
+          target.kind === 'sitz' && !isPlatz(displaced.person._id, tableau)
             ? ([schicht, displaced.person._id, { ...displaced, fahrzeug: null, funktion: '' }] as const)
             : takeOut(displaced.person._id, tableau, saved),
         ]),
     [schicht, who.person._id, fresh],
   ]
 }
+
+/** Does the seat that somebody has count as a place of the need? */
+const isPlatz = (profil: string, { fahrzeuge }: Tableau): boolean =>
+  fahrzeuge.some(({ seats }) => seats.some(({ place, platz }) => platz && place?.person._id === profil))
 
 function targetFunction(target: Target, { schicht }: Tableau, here: Place): string {
   if (target.kind === 'sitz') return seatFunction(target.funktion, target.fahrzeug, schicht)

@@ -8,7 +8,8 @@ import { covers, rang } from '#contract/qualifikation.ts'
 import type { Hint } from '#blocks/gueltigkeit/contract.ts'
 import type { Kandidat } from '../../kandidat.ts'
 import type { BoardSchicht } from '../board.ts'
-import { FAHRER, gefahrene, type Sitz, seatsOf } from './seats.ts'
+import { type CountedSeat, FAHRER, seating } from '../../vehicle-seats.ts'
+import { gefahrene, seatLine } from './seats.ts'
 import { key, type Place, type Places, overlaps } from './state.ts'
 
 /** Where somebody can be put. `instead` is the profile of who stands there now and makes room. */
@@ -25,8 +26,9 @@ export interface Tableau {
   readonly distribution: Distribution
   /** The numbers as every list has them, with what is not saved yet. */
   readonly besetzung: Besetzung
+  /** The places of the need that are no vehicle's seat. */
   readonly plaetze: readonly (Platz & { readonly place: Place | null })[]
-  readonly fahrzeuge: readonly { readonly fahrzeug: BoardSchicht['fahrzeuge'][number]; readonly seats: readonly Sitz[] }[]
+  readonly fahrzeuge: readonly { readonly fahrzeug: BoardSchicht['fahrzeuge'][number]; readonly seats: readonly CountedSeat<Place>[] }[]
   readonly praktikanten: readonly Place[]
   /** Staffed, but counting for no place: too many, or not qualified. */
   readonly more: readonly Place[]
@@ -46,7 +48,10 @@ export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
   const here = Object.values(all).filter((place) => place.schicht === schicht._id)
   const places = new Map(here.map((place) => [place.person._id, place]))
   const eingeteilt = here.filter(({ status }) => status === 'eingeteilt')
-  const distribution = distribute(schicht, eingeteilt.map(asMitwirkender))
+  const { distribution, vehicles, onFoot } = seating(
+    schicht,
+    eingeteilt.map((place) => ({ ...asMitwirkender(place), ...place })),
+  )
   const gemeldet = here.filter(({ status }) => status === 'gemeldet')
   return {
     schicht,
@@ -56,17 +61,19 @@ export function boardOf(schicht: BoardSchicht, all: Places): Tableau {
       schicht,
       here.map((place) => ({ ...asMitwirkender(place), status: place.status })),
     ).besetzung,
-    plaetze: distribution.plaetze.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),
-    fahrzeuge: schicht.fahrzeuge.map((fahrzeug) => ({ fahrzeug, seats: seatsOf(fahrzeug, here) })),
+    plaetze: onFoot.map((platz) => ({ ...platz, place: (platz.person && places.get(platz.person)) || null })),
+    fahrzeuge: vehicles.map(({ vehicle: fahrzeug, seats }) => ({ fahrzeug, seats })),
     praktikanten: eingeteilt.filter(({ praktikant }) => praktikant),
     more: distribution.withoutPlatz.flatMap((id) => places.get(id) ?? []).filter(({ praktikant }) => !praktikant),
     withGemeldete: distribute(schicht, [...eingeteilt, ...gemeldet].map(asMitwirkender)),
   }
 }
 
-/** Empty seats that somebody must take. */
-export const offeneSeats = ({ fahrzeuge }: Tableau): number =>
-  fahrzeuge.reduce((sum, { seats }) => sum + seats.filter(({ place, optional }) => !place && !optional).length, 0)
+/** The vehicles that nobody drives yet although no place of the need is their driver's. */
+export const driverless = ({ fahrzeuge }: Tableau): readonly BoardSchicht['fahrzeuge'][number][] =>
+  fahrzeuge.flatMap(({ fahrzeug, seats }) =>
+    seats.some(({ funktion: fn, place, platz }) => fn === FAHRER && !place && !platz) ? [fahrzeug] : [],
+  )
 
 /**
  * What the person already does at that time, or null: blocks; follows a name ("ist zu dieser Zeit schon eingeteilt: …"). The server's answer knows of other areas and services; within
@@ -116,24 +123,18 @@ function drivingHints({ hinweise: hints, faehrt }: Kandidat, fahrzeuge: readonly
 /** What speaks against putting the person there, in words. Warns, never blocks. Without a place: what holds for any. */
 export function warnings(kandidat: Kandidat, schicht: BoardSchicht, target: Target | null): readonly string[] {
   const general = kandidat.hinweise.filter(({ art: kind }) => !FAHREN.has(kind) && kind !== 'qualifikation').map(({ text }) => text)
-  if (target?.kind === 'zeile') {
-    const row = schicht.bedarf[target.row]
-    const missing = row !== undefined && !covers(kandidat.qualifikation, row.qualifikation)
-    return [
-      ...(missing ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
-      ...drivingHints(kandidat, row === undefined ? [] : gefahrene(row.funktion, schicht)),
-      ...general,
-    ]
-  }
-  if (target?.kind === 'sitz' && target.funktion === FAHRER)
-    return [
-      ...drivingHints(
-        kandidat,
-        schicht.fahrzeuge.filter(({ _id }) => _id === target.fahrzeug),
-      ),
-      ...general,
-    ]
-  return general
+  if (target?.kind !== 'zeile' && target?.kind !== 'sitz') return general
+  const inSeat = target.kind === 'sitz'
+  const row = inSeat ? seatLine(target.funktion, target.fahrzeug, schicht) : schicht.bedarf[target.row]
+  const missing = row !== undefined && !covers(kandidat.qualifikation, row.qualifikation)
+  const driven = inSeat
+    ? schicht.fahrzeuge.filter(({ _id }) => _id === target.fahrzeug && target.funktion === FAHRER)
+    : gefahrene(row?.funktion ?? '', schicht)
+  return [
+    ...(missing ? [`Hat ${ausbildung(kandidat.qualifikation)}, gebraucht wird ${row.qualifikation}.`] : []),
+    ...drivingHints(kandidat, driven),
+    ...general,
+  ]
 }
 
 export const ausbildung = (qualifikation: string): string => (qualifikation === 'keine' ? 'keine Ausbildung' : qualifikation)

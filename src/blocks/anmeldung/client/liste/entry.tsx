@@ -3,7 +3,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Look } from '#client/ui/kinds/look.ts'
 import type { AnlassRow } from '../kind.ts'
 import { ANMELDUNG_STATES } from '../StateBadge.tsx'
-import { besetzungstext, combined, yourState } from '../words.ts'
+import { combined } from '../../besetzung.ts'
+import { besetzungstext, yourState } from '../words.ts'
 
 const sign = { size: 14, stroke: 2.5, 'aria-hidden': true } as const
 /** One's own states that are told, the firmest first. */

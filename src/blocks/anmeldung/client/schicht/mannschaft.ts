@@ -1,5 +1,7 @@
 // Who stands in a shift, in the order in which one looks for somebody: by vehicle, by function, by name.
 import type { Helfer } from '../../contract.ts'
+import type { Platzbedarf } from '../../besetzung.ts'
+import { seating } from '../../vehicle-seats.ts'
 import type { Anlass, Fahrzeug } from '../kind.ts'
 import { stateName } from '../words.ts'
 
@@ -30,22 +32,26 @@ export function fahrzeugList(fahrzeuge: readonly Fahrzeug[]): string {
  */
 export function mannschaft(
   { helfer: people }: Pick<Anlass, 'helfer'>,
-  schicht: { readonly _id: string; readonly fahrzeuge: readonly Fahrzeug[] },
+  schicht: Platzbedarf & { readonly _id: string; readonly fahrzeuge: readonly Fahrzeug[] },
   all: boolean,
   open = false,
 ): Group[] {
   const here = people.filter((helfer) => helfer.schicht === schicht._id)
   const withStatus = (status: Helfer['status']) => here.filter((helfer) => helfer.status === status)
   const eingeteilt = withStatus('eingeteilt')
-  const fahrzeuge = schicht.fahrzeuge.map((fahrzeug) => ({
-    titel: fahrzeugname(fahrzeug),
-    helfer: ordered(eingeteilt.filter((helfer) => helfer.fahrzeug === fahrzeug._id)),
-  }))
-  const onFoot = eingeteilt.filter((helfer) => !schicht.fahrzeuge.some(({ _id }) => _id === helfer.fahrzeug))
+  const { vehicles } = seating(
+    schicht,
+    eingeteilt.map((helfer) => ({ ...helfer, id: helfer._id, alter: null })),
+  )
+  const riding = vehicles.map(({ vehicle, seats }) => {
+    const ids = seats.map(({ place }) => place?._id)
+    return { titel: fahrzeugname(vehicle), helfer: ordered(eingeteilt.filter(({ _id }) => ids.includes(_id))) }
+  })
+  const onFoot = eingeteilt.filter((helfer) => !riding.some((group) => group.helfer.includes(helfer)))
   return [
-    ...fahrzeuge,
+    ...riding,
     {
-      titel: fahrzeuge.length > 0 ? 'Ohne Fahrzeug' : stateName('eingeteilt', open),
+      titel: riding.length > 0 ? 'Ohne Fahrzeug' : stateName('eingeteilt', open),
       helfer: ordered(onFoot.filter(({ praktikant }) => !praktikant)),
     },
     { titel: 'Praktikum', helfer: ordered(onFoot.filter(({ praktikant }) => praktikant)) },

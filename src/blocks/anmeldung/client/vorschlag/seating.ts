@@ -1,7 +1,8 @@
 // Where those sit whom a proposal names: driver's seats go to who may drive the vehicle, the choosiest vehicle first. Pure.
 import type { Proposal } from '../../contract.ts'
 import type { BoardSchicht } from '../board.ts'
-import { FAHRER, seatFunction, seatsOf, sitsAs } from '../einteilung/seats.ts'
+import { FAHRER, seatsOf, sitsAs } from '../../vehicle-seats.ts'
+import { seatFunction } from '../einteilung/seats.ts'
 import type { Place } from '../einteilung/state.ts'
 
 type Proposed = Proposal['plaetze'][number] & { readonly profil: NonNullable<Proposal['plaetze'][number]['profil']> }

@@ -5,7 +5,7 @@ import { path, withQuery } from '#contract/screens.ts'
 import { enumeration } from '#contract/words.ts'
 import type { Mail } from '#server/mail/send-mail.ts'
 import { answerBy } from '../../deadlines.ts'
-import { missingText } from '../../besetzung.ts'
+import { missingText, vehiclesText } from '../../besetzung.ts'
 import type { Anfrage } from '../../contract.ts'
 import type { MessageKind, Occasion, OccasionKind } from '../occasion.ts'
 import type { StateChange } from '../state.ts'
@@ -157,11 +157,12 @@ export function gaps(
   return {
     kind: 'dienstGeaendert',
     subject: `Es ${onlyOneMissing(occasion) ? 'fehlt noch jemand' : 'fehlen noch Helfer'}: ${bezeichnung}`,
-    paragraphs: [
+    paragraphs: said(
       `für „${bezeichnung}“ sind noch Plätze offen, und ${before} ist ${day} (${readableTime(target)} Uhr).`,
       `Es ${missing(occasion)} noch:\n${gapsText(occasion)}`,
+      vehiclesText(occasion.schichten.map(({ besetzung }) => besetzung)),
       'In der Einteilung kannst du passende Mitglieder mit einem Knopf anfragen.',
-    ],
+    ),
     facts: facts(occasion),
     button: planning(kind, occasion),
     key: `luecke ${_id} ${before.toLowerCase()} ${step} ${profil}`,

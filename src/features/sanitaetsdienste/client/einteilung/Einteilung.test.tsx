@@ -161,7 +161,7 @@ test('who stands elsewhere is grey with the reason, a warning only explains', as
 
 test('a driver’s seat says why somebody may not drive', async () => {
   const { hand } = show(dienstWith(gemeldete))
-  await hand.click(await screen.findByRole('button', { name: /Fahrer *noch frei/ }, goes))
+  await hand.click(await screen.findByRole('button', { name: /Fahrer *noch niemand/ }, goes))
   const sheet = await screen.findByRole('dialog', {}, goes)
   expect(within(sheet).getByText('Führerscheinkontrolle läuft am 28.02. ab')).toBeDefined()
   expect(within(sheet).getAllByText('Darf dieses Fahrzeug nicht fahren, soweit wir wissen.').length).toBe(3)
@@ -189,7 +189,7 @@ test('a vehicle that should not drive says so at its seats and where somebody is
   expect(blocked?.textContent).toContain('KTW 14/01')
   expect(within(blocked!).getByRole('status', { name: 'Gesperrt' })).toBeDefined()
   expect(screen.getByText('Mangel: Licht').closest('section')?.textContent).toContain('Anhänger 1')
-  await hand.click(screen.getByRole('button', { name: /Fahrer *noch frei/ }))
+  await hand.click(screen.getByRole('button', { name: /Fahrer *noch niemand/ }))
   expect(within(await screen.findByRole('dialog', {}, goes)).getByText('HU überfällig (09/2026)')).toBeDefined()
 })
 

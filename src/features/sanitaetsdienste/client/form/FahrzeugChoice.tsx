@@ -7,6 +7,7 @@ import { RemoveButton } from '#client/ui/RemoveButton.tsx'
 import { WarningList } from '#client/ui/WarningList.tsx'
 import { optionsOf } from '#client/ui/SelectField.tsx'
 import { keysOf } from '#contract/schema.ts'
+import { withCrew } from '#blocks/anmeldung/vehicle-seats.ts'
 import { TYPE_NAMES } from '#features/fahrzeuge/schemas.ts'
 import { fahrzeugSelection } from './api.ts'
 import { isWithin, useRows } from '#client/ui/rows.ts'
@@ -14,10 +15,10 @@ import type { SchichtValues } from './schicht-values.ts'
 
 type Entry = SchichtValues['fahrzeuge'][number]
 
-/** The vehicles of one shift: certain ones, or the wish for one of a type. */
 /** 'das NEF', all others are masculine. */
 const NEUTER: ReadonlySet<string> = new Set(['NEF', 'Zelt/AB'])
 
+/** The vehicles of one shift: certain ones, or the wish for one of a type. Those that have a crew bring it into the need. */
 export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const { form, gesperrt } = useFormContext()
   const may = useMay('READ_FAHRZEUG')
@@ -26,6 +27,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
   const [choice, setChoice] = useState(0)
   const name = `${schicht}.fahrzeuge`
   const [entries, set] = useRows<Entry>(name)
+  const [need, setNeed] = useRows<SchichtValues['bedarf'][number]>(`${schicht}.bedarf`)
   const fahrzeuge = data?.zeilen ?? []
   const names = new Map(fahrzeuge.map(({ _id, bezeichnung, kennung }) => [_id, [bezeichnung, kennung].filter(Boolean).join(' · ')]))
   // The service names its vehicles for who may not read the list.
@@ -51,10 +53,17 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
     { group: 'Egal welches vom Typ', items: optionsOf(TYPE_NAMES) },
   ].filter(({ items }) => items.length > 0)
 
+  const typeOf = ({ fahrzeug, typ: type }: Entry) => type ?? fahrzeuge.find(({ _id }) => _id === fahrzeug)?.typ ?? null
+  function remove(number: number, entry: Entry) {
+    set(entries.toSpliced(number, 1))
+    setNeed(withCrew(need, typeOf(entry), -1))
+  }
   function add(value: string | null) {
     if (value === null) return
     const wish = keysOf(TYPE_NAMES).find((type) => type === value) ?? null
-    set([...entries, { fahrzeug: wish === null ? value : null, typ: wish, erforderlich: true }])
+    const entry = { fahrzeug: wish === null ? value : null, typ: wish, erforderlich: true }
+    set([...entries, entry])
+    setNeed(withCrew(need, typeOf(entry), 1))
     setChoice((n) => n + 1)
   }
 
@@ -77,7 +86,7 @@ export function FahrzeugChoice({ schicht }: { readonly schicht: string }) {
                 disabled={gesperrt}
                 onChange={(e) => set(entries.with(number, { ...entry, erforderlich: e.currentTarget.checked }))}
               />
-              <RemoveButton label={`${titel(entry)} entfernen`} gesperrt={gesperrt} onClick={() => set(entries.toSpliced(number, 1))} />
+              <RemoveButton label={`${titel(entry)} entfernen`} gesperrt={gesperrt} onClick={() => remove(number, entry)} />
             </Group>
             <WarningList warnings={warnings} />
             {error && (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import type { WishType } from '#blocks/anmeldung/bedarfs-rows.ts'
 import type { BedarfsRow } from '#blocks/anmeldung/contract.ts'
+import { withCrew } from '#blocks/anmeldung/vehicle-seats.ts'
 import { useMay } from '#client/session.ts'
 import { useFormContext, useValue } from '#client/ui/field.ts'
 import { FieldGroup } from '#client/ui/FieldGroup.tsx'
@@ -71,21 +72,32 @@ function Estimate() {
   const schichten = useValue('schichten') as readonly SchichtValues[]
   const risiko = useValue('risiko') as Risiko | null
 
+  const typeOf = (id: string) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null
   function set(fresh: Risiko | null, rows: readonly SchichtValues[]) {
     form.setFieldValue('risiko', fresh)
     form.setFieldValue('schichten', rows)
   }
   // Annahme: the estimate is for the whole time of an event, so its lines become the need of every shift.
   function takeOver(fresh: Risiko, bedarf: readonly BedarfsRow[], types: readonly WishType[]) {
-    // Vehicles that were chosen by name stay; wishes are replaced.
-    const wishes = types.map((type) => ({ fahrzeug: null, typ: type, erforderlich: true }))
     set(
       fresh,
-      schichten.map((schicht) => ({
-        ...schicht,
-        bedarf: [...bedarf],
-        fahrzeuge: [...schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null), ...wishes],
-      })),
+      schichten.map((schicht) => {
+        // Vehicles that were chosen by name stay, in the place of a wish for their type or with a crew of their own.
+        const named = schicht.fahrzeuge.filter(({ fahrzeug }) => fahrzeug !== null)
+        const wishes: string[] = [...types]
+        const more = named.flatMap(({ fahrzeug, typ: own }) => {
+          const type = typeOf(fahrzeug ?? '') ?? own
+          const at = wishes.indexOf(type ?? '')
+          if (at < 0) return [type]
+          wishes.splice(at, 1)
+          return []
+        })
+        return {
+          ...schicht,
+          bedarf: more.reduce<SchichtValues['bedarf']>((rows, type) => withCrew(rows, type, 1), bedarf),
+          fahrzeuge: [...named, ...wishes.map((type) => ({ fahrzeug: null, typ: type as WishType, erforderlich: true }))],
+        }
+      }),
     )
     const where = schichten.length === 1 ? '' : ` in ${schichten.length} Schichten`
     notifyUndo(`Der Bedarf ist${where} übernommen.`, async () => set(risiko, schichten))
@@ -101,7 +113,7 @@ function Estimate() {
           form.setFieldValue('risiko', fresh)
           form.clearFieldError(REASON)
         }}
-        typeOf={(id) => data?.zeilen.find(({ _id }) => _id === id)?.typ ?? null}
+        typeOf={typeOf}
         gesperrt={gesperrt}
       />
     </Suspense>

@@ -1,6 +1,6 @@
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { type DienstRow, dienstFields } from '../../schemas.ts'
-import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { placeColumns } from '#blocks/anmeldung/server/index.ts'
 import { sendExport } from '#server/export/send-file.ts'
 import { type Column, columnsFrom } from '#server/export/table.ts'
 import type { AppContext } from '#server/context.ts'
@@ -17,8 +17,6 @@ export const list =
 
 const time = (value: unknown): string => (typeof value === 'string' ? readableTime(value) : '')
 const STATUSTEXT: Readonly<Record<string, string>> = { durchgefuehrt: 'durchgeführt' }
-const sum = (row: DienstRow, field: 'soll' | 'eingeteilt' | 'gemeldet' | 'offen') =>
-  row.schichten.reduce((soFar, { besetzung }) => soFar + besetzung[field], 0)
 const fromRow = (titel: string, value: (row: DienstRow) => string | number): Column => ({
   titel,
   value: (row) => value(row as unknown as DienstRow),
@@ -35,16 +33,7 @@ const columns: readonly Column[] = [
   fromRow('Ende', ({ ende }) => time(ende)),
   fromRow('Status', ({ abgesagt, status }) => (abgesagt ? 'abgesagt' : (STATUSTEXT[status] ?? status))),
   fromRow('Leiter', ({ leiterPerson }) => (leiterPerson ? `${leiterPerson.vorname} ${leiterPerson.nachname}` : '')),
-  fromRow('Plätze', (row) => sum(row, 'soll')),
-  fromRow('Eingeteilt', (row) => sum(row, 'eingeteilt')),
-  fromRow('Gemeldet', (row) => sum(row, 'gemeldet')),
-  fromRow('Frei', (row) => sum(row, 'offen')),
-  fromRow('Es fehlen', ({ schichten }) =>
-    schichten
-      .map(({ besetzung }) => missingText(besetzung.fehlt))
-      .filter(Boolean)
-      .join('; '),
-  ),
+  ...placeColumns,
   fromRow('Fahrzeuge', ({ fahrzeuge }) => fahrzeuge),
 ]
 

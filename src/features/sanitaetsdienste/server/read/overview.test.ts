@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { countQueries } from '#tests/support/queries.ts'
 import { dienstWorld } from '#tests/support/dienste.ts'
 import { insertAt } from '#tests/support/settings.ts'
-import { missing } from './overview.ts'
 
 const NOW = '2027-05-01T06:00:00.000Z'
 const am = (day: number, hours = 4) => {
@@ -195,9 +194,4 @@ test('the number of queries does not grow with the number of services', async ()
   await expect.poll(() => byWrite(8)).toBe(4)
   for (let day = 9; day < 20; day += 1) await put({ ...am(day) })
   await expect.poll(() => byWrite(20)).toBe(4)
-})
-
-test('the same missing lines of several shifts are one', () => {
-  const row = (count: number, qualifikation: 'SanA' | 'RS', fn = '') => ({ anzahl: count, qualifikation, funktion: fn })
-  expect(missing([{ fehlt: [row(1, 'SanA'), row(1, 'RS', 'Fahrer')] }, { fehlt: [row(2, 'SanA')] }])).toBe('3 SanA und 1 RS (Fahrer)')
 })

@@ -1,7 +1,7 @@
 // What the dashboard shows of the services: in five queries at most, whatever there is.
 import { type RawBuilder, sql } from 'kysely'
 import type { Besetzung } from '#blocks/anmeldung/contract.ts'
-import { missingText } from '#blocks/anmeldung/besetzung.ts'
+import { missingOf, missingText, vehiclesText } from '#blocks/anmeldung/besetzung.ts'
 import { may } from '#contract/rechte.ts'
 import type { sanitaetsdiensteContract } from '../../contract.ts'
 import { KINDS, rechtFor, type Overview } from '../../schemas.ts'
@@ -46,25 +46,22 @@ const open = (actor: Actor, now: Date): Sql => {
   const soon = sql`d.ende > ${now} and d.beginn < ${now}::timestamptz + make_interval(days => ${LUECKE_DAYS})`
   const nothing = sql`0 as zahl, null::jsonb as besetzungen`
   return sql`
-    ${row('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${running} and ${soon} and ${offen} > 0`)}
+    ${row('luecke', sql`${offen} as zahl, ${schichten(sql`jsonb_agg(a.besetzung order by a.beginn)`)} as besetzungen`, sql`${running} and ${soon} and (${offen} > 0 or ${schichten(sql`bool_or(a.besetzung ? 'fahrzeugeFehlen')`)})`)}
     union all ${row('leitung', nothing, sql`${plan} and ${running} and ${soon} and d.leiter is null`)}
     union all ${row('einteilen', sql`${gemeldet} as zahl, null::jsonb as besetzungen`, sql`${running} and d.ende > ${now} and ${gemeldet} > 0`)}
     union all ${row('abschliessen', nothing, sql`${running} and d.ende <= ${now}`)}
     union all ${row('entwurf', nothing, sql`${plan} and not (${published}) and d.ende > ${now}`)}`
 }
 
-/** The same missing lines of several shifts as one: '3 SanA und 1 RS'. */
-export function missing(besetzungen: readonly Pick<Besetzung, 'fehlt'>[]): string {
-  const sum = new Map<string, Besetzung['fehlt'][number]>()
-  for (const row of besetzungen.flatMap(({ fehlt: missing }) => missing)) {
-    const name = `${row.qualifikation} ${row.mindestalter ?? 0} ${row.funktion}`
-    sum.set(name, { ...row, anzahl: row.anzahl + (sum.get(name)?.anzahl ?? 0) })
-  }
-  return missingText([...sum.values()])
+/** 'Es fehlen 3 SanA und 1 RS. Fahrzeug fehlt: 1 KTW.' */
+function gapText({ zahl: number, besetzungen }: Open): string {
+  const parts = besetzungen ?? []
+  const people = number > 0 ? `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${missingText(missingOf(parts))}` : ''
+  return [people, vehiclesText(parts)].flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ')
 }
 
 const SENTENCE: Record<Task['was'], (open: Open) => string> = {
-  luecke: ({ zahl: number, besetzungen }) => `Es ${number === 1 ? 'fehlt' : 'fehlen'} ${missing(besetzungen ?? [])}.`,
+  luecke: gapText,
   leitung: () => 'Noch niemand leitet den Dienst.',
   einteilen: ({ zahl: number }) =>
     number === 1 ? '1 Meldung wartet auf deine Einteilung.' : `${number} Meldungen warten auf deine Einteilung.`,

@@ -1,0 +1,186 @@
+// A vehicle is its seats: which places of a need are seats of which vehicle, and who sits there. The same on board, list and paper. Pure.
+import { type Distribution, distribute, type Mitwirkender, type Platz, type Platzbedarf } from './besetzung.ts'
+import type { BedarfsRow } from './contract.ts'
+
+/** A vehicle of an offer, or the wish for one of a type (`fahrzeug` null). */
+export interface Vehicle {
+  readonly _id: string
+  readonly typ: string | null
+  readonly sitzplaetze?: number | null
+}
+/** Somebody who is staffed; `fahrzeug` is the `_id` of the vehicle they were put into. */
+interface Rider {
+  readonly funktion: string
+  readonly fahrzeug: string | null
+}
+
+export const FAHRER = 'Fahrer'
+const TRANSPORT = 'Transportführer'
+const DOCTOR = 'Notarzt'
+const MITFAHRER = 'Mitfahrer'
+const CREW = 'Besatzung'
+
+type Seat = readonly [seat: string, qualifikation?: BedarfsRow['qualifikation']]
+const AMBULANCE: readonly Seat[] = [
+  [FAHRER, 'RH'],
+  [TRANSPORT, 'RS'],
+]
+/**
+ * The seats that must be thought of, by the vehicle's type. One with a qualification comes with the vehicle, on top of the helpers
+ * (rules.md 4.1, entities.md 2.21); in the others somebody sits who counts for another place.
+ * Annahme: an RTW wants NotSan and RS, an emergency doctor's car its doctor and a NotSan who drives; what does not drive has no seats.
+ */
+const SEATS: Readonly<Record<string, readonly Seat[]>> = {
+  KTW: AMBULANCE,
+  'KTW-B': AMBULANCE,
+  GKTW: AMBULANCE,
+  RTW: [
+    [FAHRER, 'RS'],
+    [TRANSPORT, 'NotSan'],
+  ],
+  NEF: [
+    [FAHRER, 'NotSan'],
+    [DOCTOR, 'NA'],
+  ],
+  ELW: [[FAHRER], ['Einsatzleiter']],
+  'MTW/MTF': [[FAHRER]],
+  'GW-San': [[FAHRER], ['Beifahrer']],
+  'GW-Bt': [[FAHRER], ['Beifahrer']],
+  PKW: [[FAHRER]],
+  LKW: [[FAHRER], ['Beifahrer']],
+  Anhaenger: [],
+  'Zelt/AB': [],
+}
+const seatsIn = (type: string | null): readonly Seat[] => (type === null ? undefined : SEATS[type]) ?? [[FAHRER]]
+
+/** Does this function sit there? It may name the vehicle's type as well: "Fahrer RTW". */
+export const sitsAs = (fn: string, seat: string, type: string | null): boolean => fn === seat || (type !== null && fn === `${seat} ${type}`)
+const isCrewOf = (fn: string, type: string | null): boolean => type !== null && fn === `${CREW} ${type}`
+
+export const hasDriver = (type: string | null): boolean => seatsIn(type).some(([seat]) => seat === FAHRER)
+
+/** The lines that so many vehicles of a type bring along; those in charge first. */
+export const crewRows = (type: string, count: number): BedarfsRow[] =>
+  count === 0
+    ? []
+    : (SEATS[type] ?? []).toReversed().flatMap(([seat, qualifikation]) => {
+        const fn = seat === DOCTOR ? seat : `${seat} ${type}`
+        return qualifikation ? [{ qualifikation, anzahl: count, funktion: fn, mindestalter: null }] : []
+      })
+
+type Line = Omit<BedarfsRow, 'anzahl'> & { readonly anzahl: number | null }
+/** A need after one vehicle of a type joined (`by` 1) or left (-1) with its crew. */
+export const withCrew = (bedarf: readonly Line[], type: string | null, by: 1 | -1): readonly Line[] =>
+  crewRows(type ?? '', 1).reduce<readonly Line[]>((rows, crew) => {
+    const at = rows.findIndex(({ funktion: fn, qualifikation }) => fn === crew.funktion && qualifikation === crew.qualifikation)
+    const [old] = at < 0 ? [] : rows.slice(at, at + 1)
+    if (!old) return by > 0 ? [...rows, crew] : rows
+    const count = (old.anzahl ?? 0) + by
+    return count > 0 ? rows.with(at, { ...old, anzahl: count }) : rows.toSpliced(at, 1)
+  }, bedarf)
+
+/** Does this function name a seat of a vehicle: by its type, or as one of the types that go along? */
+export const isSeat = (fn: string, types: readonly (string | null)[]): boolean =>
+  fn.startsWith(`${CREW} `) ||
+  Object.entries(SEATS).some(([type, seats]) =>
+    seats.some(([seat, comes]) => fn === `${seat} ${type}` || (comes !== undefined && fn === seat && types.includes(type))),
+  )
+
+/** The type of the vehicles whose seat a line of the need is; null for those on foot. */
+export const typeOfLine = (fn: string, vehicles: readonly Vehicle[]): string | null =>
+  byCrew(vehicles).find(({ typ: type }) => isCrewOf(fn, type) || seatsIn(type).some(([seat]) => sitsAs(fn, seat, type)))?.typ ?? null
+
+/** Vehicles that come with their crew first. */
+const byCrew = <V extends Vehicle>(vehicles: readonly V[]): readonly V[] => {
+  const comes = ({ typ: type }: Vehicle) => seatsIn(type).some(([, qualifikation]) => qualifikation)
+  return [...vehicles.filter(comes), ...vehicles.filter((one) => !comes(one))]
+}
+
+/** The index of the need's line that a seat is, by the name of the type before the plain one; -1 for none. */
+export function lineOf(seat: string, type: string | null, bedarf: readonly BedarfsRow[]): number {
+  const named = bedarf.findIndex(({ funktion: fn }) => type !== null && fn === `${seat} ${type}`)
+  return named >= 0 ? named : bedarf.findIndex(({ funktion: fn }) => fn === seat)
+}
+
+export interface Sitz<R> {
+  readonly funktion: string
+  readonly place: R | null
+  /** Nothing is missing when it stays empty. */
+  readonly optional: boolean
+}
+
+/** The seats of one vehicle with who was put there; one free seat for a passenger as long as the vehicle has any. */
+export function seatsOf<R extends Rider>({ _id, typ: type, sitzplaetze }: Vehicle, staffed: readonly R[]): readonly Sitz<R>[] {
+  const inside = staffed.filter(({ fahrzeug }) => fahrzeug === _id)
+  const taken = new Set<R>()
+  const fixed = seatsIn(type).map(([seat]) => {
+    const free = inside.filter((rider) => !taken.has(rider))
+    const place = free.find(({ funktion: fn }) => sitsAs(fn, seat, type)) ?? free.find(({ funktion: fn }) => isCrewOf(fn, type)) ?? null
+    if (place) taken.add(place)
+    return { funktion: seat, place, optional: false }
+  })
+  const more = inside
+    .filter((rider) => !taken.has(rider))
+    .map((place) => ({ funktion: place.funktion || MITFAHRER, place, optional: true }))
+  const free = fixed.length > 0 && fixed.length + more.length < (sitzplaetze ?? 0)
+  return [...fixed, ...more, ...(free ? [{ funktion: MITFAHRER, place: null, optional: true }] : [])]
+}
+
+/** A seat with the place of the need that it is; null where it is none: who sits there counts for another. */
+export interface CountedSeat<R> extends Sitz<R> {
+  readonly platz: Platz | null
+}
+export interface Seating<V, R> {
+  readonly distribution: Distribution
+  readonly vehicles: readonly { readonly vehicle: V; readonly seats: readonly CountedSeat<R>[] }[]
+  /** The places of the need that are no vehicle's seat. Open seats of the need and open ones of these are all that is open. */
+  readonly onFoot: readonly Platz[]
+}
+
+/**
+ * Puts the places of an offer into its vehicles: seats where somebody was put, then places whose function names the seat. Vehicles that
+ * come with a crew have theirs before the others; a place beyond the seats stays on foot.
+ */
+export function seating<V extends Vehicle, R extends Rider & Mitwirkender>(
+  offer: Platzbedarf & { readonly fahrzeuge: readonly V[] },
+  staffed: readonly R[],
+): Seating<V, R> {
+  const distribution = distribute(offer, staffed)
+  const riders = new Map(staffed.map((rider) => [rider.id, rider]))
+  const rest = new Set(distribution.plaetze)
+  const vehicles = offer.fahrzeuge.map((vehicle) => ({
+    vehicle,
+    seats: seatsOf(vehicle, staffed).map((seat): CountedSeat<R> & { place: R | null; platz: Platz | null } => ({ ...seat, platz: null })),
+  }))
+  const inVehicle = (person: string | null) => offer.fahrzeuge.some(({ _id }) => _id === riders.get(person ?? '')?.fahrzeug)
+  type Match = (fn: string, seat: string, type: string | null) => boolean
+  const named: Match = (fn, seat, type) => type !== null && fn === `${seat} ${type}`
+  const plain: Match = (fn, seat) => fn === seat
+  const crew: Match = (fn, _seat, type) => isCrewOf(fn, type)
+  const open = byCrew(vehicles.map(({ vehicle, seats }) => ({ ...vehicle, seats })))
+  // Who was put there has the place that they count for, if it is this seat.
+  for (const matches of [named, plain, crew])
+    for (const { typ: type, seats } of open)
+      for (const seat of seats) {
+        const own =
+          seat.place &&
+          !seat.platz &&
+          [...rest].find(({ person, funktion: fn }) => person === seat.place?.id && matches(fn, seat.funktion, type))
+        if (own) {
+          seat.platz = own
+          rest.delete(own)
+        }
+      }
+  for (const matches of [named, plain, crew])
+    for (const { typ: type, seats } of open)
+      for (const seat of seats) {
+        if (seat.place || seat.optional || seat.platz) continue
+        const fitting = [...rest].filter(({ person, funktion: fn }) => matches(fn, seat.funktion, type) && !inVehicle(person))
+        const platz = fitting.find(({ person }) => person !== null) ?? fitting[0]
+        if (!platz) continue
+        seat.platz = platz
+        seat.place = riders.get(platz.person ?? '') ?? null
+        rest.delete(platz)
+      }
+  return { distribution, vehicles, onFoot: [...rest] }
+}
