@@ -1,4 +1,5 @@
 // The areas of this server, one line each. Adding an area = one line here and one in src/client/main.tsx.
+import { withRestores } from '#contract/restore.ts'
 import { abwesenheiten } from '#features/abwesenheiten/server/routes.ts'
 import { auslagen } from '#features/auszahlungen/server/expenses.ts'
 import { verguetungssaetze } from '#features/auszahlungen/server/rates.ts'
@@ -58,7 +59,7 @@ import { organigramm } from '#features/organigramm/server/routes.ts'
 import { settingAreas } from '#features/einstellungen/server/routes.ts'
 import type { Area } from '#server/app.ts'
 
-export const areas: readonly Area[] = [
+const listed: readonly Area[] = [
   auth,
   config,
   files,
@@ -118,3 +119,5 @@ export const areas: readonly Area[] = [
   ...settingAreas,
   dashboard,
 ]
+/** Each with the calls that bring back what its histories tell. */
+export const areas: readonly Area[] = listed.map((area) => ({ ...area, contract: withRestores(area.contract) }))

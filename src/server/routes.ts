@@ -15,8 +15,10 @@ import {
 } from '#contract/endpoint.ts'
 import { validate } from '#contract/error-text.ts'
 import { may } from '#contract/rechte.ts'
+import { restoresOf, withRestores } from '#contract/restore.ts'
 import { fromDatabase, HttpError, type ConstraintMessages, unauthorized, notFound, forbidden, Stale } from '#server/errors.ts'
 import { staleBy } from '#server/history/latest.ts'
+import { restoring } from '#server/history/restore.ts'
 import { claimKey, once, remember, Replayed } from '#server/idempotenz.ts'
 import type { Db, AppContext, Actor, Write, Trx } from '#server/context.ts'
 import { type Encoding, encodingFor, packer } from '#server/compress.ts'
@@ -173,8 +175,11 @@ export function addRoutes<const C extends Contract>(
   options: Options = {},
 ): void {
   const { inFlight, turn } = context
-  for (const [name, endpoint] of Object.entries(contract)) {
-    const handler = handlers[name as keyof C] as unknown as (request: object) => Promise<unknown>
+  const restores = restoresOf(contract)
+  const byName = handlers as unknown as Readonly<Record<string, (request: object) => Promise<unknown>>>
+  for (const [name, endpoint] of Object.entries(withRestores(contract))) {
+    const restore = restores.get(name)
+    const handler = restore ? restoring(context, contract, byName, restore) : (byName[name] as (request: object) => Promise<unknown>)
     const keep = options.keep?.[name]
     const status = endpoint.status ?? (endpoint.response === null ? 204 : 200)
 

@@ -104,6 +104,18 @@ export function crudTests<const C extends CrudContract>({
       expect(entries.map(({ feld: field }) => field).sort()).toEqual(Object.keys(change).sort())
       expect(new Set(entries.map(({ gruppe: group }) => group)).size).toBe(1)
       expect(entries.every(({ user }) => user === everything.user)).toBe(true)
+      if (!('history' in contract)) return
+      // A history brings back what it tells, and that is undone the same way.
+      const restore = async (group: string | undefined) =>
+        (await instance.call(everything, 'POST', `${basePath}/${fresh._id}/history/${group}`, {})).json<{
+          gruppe: string
+          errors?: object
+        }>()
+      const { gruppe: group, errors } = await restore(entries[0]?.gruppe)
+      expect(errors).toBeUndefined()
+      expect(await call.get({ params: { id: fresh._id } })).toMatchObject({ ...example(2), version: 3 })
+      await restore(group)
+      expect(await call.get({ params: { id: fresh._id } })).toMatchObject({ ...change, version: 4 })
     })
 
     test('a stale version is refused with 409 and changes nothing', async () => {

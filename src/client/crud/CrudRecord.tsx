@@ -104,6 +104,7 @@ function RecordForm<Row extends PlainRow>({
   const history = useQuery({ ...data.history(record._id), enabled: 'history' in contract })
   return (
     <RecordPage
+      id={record._id}
       name={area.name(record)}
       listPath={list}
       contract={contract}

@@ -1,8 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useState } from 'react'
 import { COMMON_FIELDS, type HistoryFields } from '#contract/history.ts'
 import classes from './HistoryList.module.css'
 import { type HistoryEntry, type HistoryGroup, type OwnSentences, told } from './history/sentences.ts'
+import { type Restorable, useRestore } from './history/useRestore.ts'
 import { PersonName } from './PersonName.tsx'
 import { Chunkwise } from './Chunkwise.tsx'
 import { TimeAgo } from './TimeText.tsx'
@@ -13,19 +15,24 @@ interface Props {
   readonly fields?: HistoryFields | undefined
   readonly own?: OwnSentences
   readonly empty?: string | undefined
+  /** What it tells can be brought back, one field or all of a change. */
+  readonly restorable?: Restorable | undefined
 }
 
 /** A creation with more than so many is folded. */
 const FEW = 6
 
 /** The changes of a record, grouped by save: who, when, from what to what. Newest first, as the server sends them. */
-export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.' }: Props) {
+export function HistoryList({ entries, fields: fieldList = {}, own, empty = 'Noch keine Änderungen.', restorable }: Props) {
+  const back = useRestore(restorable)
   const groups = [...Map.groupBy(entries, ({ gruppe: group }) => group).entries()]
   if (groups.length === 0) return <Text c="dimmed">{empty}</Text>
   const fields = { ...fieldList, ...COMMON_FIELDS }
   return (
     <Chunkwise className={classes['liste']}>
-      {groups.map(([key, [first, ...more]]) => first && <Change key={key} group={[first, ...more]} fields={fields} own={own} />)}
+      {groups.map(
+        ([key, [first, ...more]]) => first && <Change key={key} group={[first, ...more]} fields={fields} own={own} back={back} />,
+      )}
     </Chunkwise>
   )
 }
@@ -34,16 +41,20 @@ function Change({
   group,
   fields,
   own,
+  back,
 }: {
   readonly group: HistoryGroup
   readonly fields: HistoryFields
   readonly own: OwnSentences | undefined
+  readonly back: ReturnType<typeof useRestore>
 }) {
-  const [{ benutzer, verborgen: hidden, zeit: time, ungesehen: unseen }] = group
+  const [{ gruppe: key, benutzer, verborgen: hidden, zeit: time, ungesehen: unseen }] = group
   const { deed, sentences, lines } = told(group, fields, own)
   const [open, setOpen] = useState(false)
   // What a record began with stands in the record, too.
   const folded = !open && group.some(({ aktion: action }) => action === 'angelegt') && lines.length > FEW
+  const returning = back ? lines.filter(({ field }) => group.some((entry) => entry.feld === field && back.canRestore(entry))) : []
+  const fieldsBack = new Set(returning.map(({ field }) => field))
   const isNew = group.some((entry) => entry.ungesehen)
   return (
     <li data-neu={isNew || undefined} data-gesehen={(unseen !== undefined && !isNew) || undefined}>
@@ -59,7 +70,7 @@ function Change({
           // oxlint-disable-next-line react/no-array-index-key -- sentences of one change may be equal, and keep their order
           <li key={number}>{sentence}</li>
         ))}
-        {(folded ? [] : lines).map(({ title, before, after }) => (
+        {(folded ? [] : lines).map(({ field, title, before, after }) => (
           <li key={title}>
             <span className={classes['titel']}>{title}: </span>
             {before !== '' && (
@@ -73,9 +84,40 @@ function Change({
               </>
             )}
             {after === '' ? <span className={classes['alt']}>leer</span> : after}
+            {back && fieldsBack.size > 1 && fieldsBack.has(field) && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                my={-12}
+                className="nicht-drucken"
+                aria-label={`${title} wiederherstellen`}
+                onClick={() =>
+                  void back.restore(
+                    key,
+                    returning.filter((one) => one.field === field),
+                  )
+                }
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
+      {back && returning.length > 0 && (
+        <Button
+          variant="subtle"
+          size="sm"
+          mih={44}
+          ml={-18}
+          className="nicht-drucken"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => void back.restore(key, returning)}
+        >
+          Wiederherstellen
+        </Button>
+      )}
       {folded && (
         <Button variant="subtle" size="sm" mih={44} ml={-18} onClick={() => setOpen(true)}>
           Alle {lines.length} Angaben zeigen

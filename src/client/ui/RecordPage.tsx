@@ -17,6 +17,8 @@ import { RechteHint } from './RechteHint.tsx'
 import { Verlauf } from './Verlauf.tsx'
 
 interface Props {
+  /** Its history can bring back what it was. */
+  readonly id?: string
   readonly name: string
   readonly subtitle?: ReactNode
   /** The list it belongs to: where "Zurück" and a delete lead. */
@@ -55,6 +57,7 @@ interface Props {
 
 /** The screen of one record of a plain area: form, delete with undo, restore, history. */
 export function RecordPage({
+  id,
   name,
   subtitle: under,
   listPath: list,
@@ -104,6 +107,7 @@ export function RecordPage({
           query={verlauf}
           fields={{ ...(contract.get?.response && shapeOf(contract.get.response)), ...contract.update.body.shape }}
           own={{ what }}
+          restorable={aktiv && locked === undefined && id !== undefined ? { update: contract.update, params: { id }, reload } : undefined}
         />
       )}
     </>

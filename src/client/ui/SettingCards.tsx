@@ -48,6 +48,11 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
     return fresh
   }
   const submit = (body: V) => take(change(body))
+  const reloadAll = async () => {
+    discardDraft(draft)
+    await Promise.all([reload(), history.refetch()])
+    setSaved(null)
+  }
   const { send: toPreset, isSending } = useSend(
     () => (reset ? take(reset(start.version)) : Promise.reject(new Error('There is no preset'))),
     { onSuccess: (fresh) => notifyUndo('Es gilt wieder die Vorgabe.', () => submit({ ...start, version: fresh.version })) },
@@ -82,6 +87,7 @@ export function SettingCards<V extends Values & { readonly version: number }>(pr
             <HistoryList
               entries={entries}
               fields={endpoint.body.shape}
+              restorable={{ update: endpoint, reload: reloadAll }}
               empty="Noch nicht geändert: So war es von Anfang an."
               {...(own ? { own } : {})}
             />

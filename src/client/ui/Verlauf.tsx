@@ -3,6 +3,7 @@ import { QueryView } from './QueryView.tsx'
 import type { HistoryFields } from '#contract/history.ts'
 import { HistoryList } from './HistoryList.tsx'
 import type { HistoryEntry, OwnSentences } from './history/sentences.ts'
+import type { Restorable } from './history/useRestore.ts'
 import { InfoCard } from './InfoCard.tsx'
 
 interface Props {
@@ -10,6 +11,7 @@ interface Props {
   /** The fields of the contract: they say how values read. */
   readonly fields: HistoryFields
   readonly own: OwnSentences
+  readonly restorable?: Restorable | undefined
 }
 
 /** The history of a record, as the last card of its screen. */

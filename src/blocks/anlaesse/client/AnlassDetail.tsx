@@ -265,6 +265,7 @@ function History({ screens, anlass }: Props) {
           <HistoryList
             entries={entries}
             fields={anlassVerlauf(inHistory, offer)}
+            restorable={{ update: screens.contract.update, params: { id: anlass._id }, reload: anlassCalls(screens).reload }}
             own={{
               what: `${words.gender === 'm' ? 'den' : words.the.slice(0, 3).toLowerCase()} ${words.one}`,
               deed: ([entry]) =>

@@ -1,4 +1,4 @@
-export { belegungForTheForm, belegungsverlauf, oneBelegung } from './queries.ts'
+export { belegungForTheForm, belegungsverlauf, oneBelegung, reloadBelegungen } from './queries.ts'
 export { AnfragenCard } from './AnfragenCard.tsx'
 export { ChangeForm } from './ChangeForm.tsx'
 export type { Belegungsart, Resource, Wish } from './kind.ts'

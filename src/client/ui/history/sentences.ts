@@ -43,11 +43,11 @@ export interface HistoryLine {
 
 /** The lines of one entry, without those that read the same before and after: one, or one per part where the contract says so. */
 export function linesOf(
-  { feld: field, titel, alt: old, neu: fresh }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
+  { feld: name, titel, alt: old, neu: fresh }: Pick<HistoryEntry, 'feld' | 'titel' | 'alt' | 'neu'>,
   fields: HistoryFields,
 ): HistoryLine[] {
-  if (field === '') return []
-  const schema = fields[field]
+  if (name === '') return []
+  const schema = fields[name]
   const line = (title: string, field: z.core.$ZodType | undefined, before: unknown, after: unknown): HistoryLine[] => {
     const texts = [before, after].map((value) => readInHistory(field, value, instantText))
     return texts[0] === texts[1] ? [] : [{ title, before: texts[0] ?? '', after: texts[1] ?? '' }]
@@ -57,8 +57,8 @@ export function linesOf(
   const { parts } = schema ? tellingOf(schema) : {}
   if (!schema || !parts) return line(titel, schema, old, fresh)
   const [before, after] = [old, fresh] as (Readonly<Record<string, unknown>> | null)[]
-  return Object.entries(shapeOf(schema)).flatMap(([name, part]) =>
-    line([...(parts === 'alone' ? [] : [titel]), titelOf(part) ?? name].join(', '), part, before?.[name], after?.[name]),
+  return Object.entries(shapeOf(schema)).flatMap(([key, part]) =>
+    line([...(parts === 'alone' ? [] : [titel]), titelOf(part) ?? key].join(', '), part, before?.[key], after?.[key]),
   )
 }
 
@@ -87,6 +87,8 @@ export function told(group: HistoryGroup, fields: HistoryFields, { what = 'den E
   return {
     deed: first ? (deed?.(rest) ?? deedOf(first)) : (only ?? ''),
     sentences: only === undefined ? sentences : [],
-    lines: rest.flatMap((entry) => linesOf(created ? { ...entry, alt: null } : entry, fields)),
+    lines: rest.flatMap((entry) =>
+      linesOf(created ? { ...entry, alt: null } : entry, fields).map((line) => ({ ...line, field: entry.feld })),
+    ),
   }
 }

@@ -22,7 +22,7 @@ import { notifyUndo } from '#client/ui/undo.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { readableDays, wholeDays } from '#contract/berlin.ts'
 import { instant as instantField, requiredDay, toggle } from '#contract/fields.ts'
-import { type Abwesenheit, abwesenheitFields, type Entered } from '#features/abwesenheiten/contract.ts'
+import { type Abwesenheit, abwesenheitenContract, abwesenheitFields, type Entered } from '#features/abwesenheiten/contract.ts'
 import { absencesQuery, calls, historyQuery, loud, reload } from './api.ts'
 
 interface Props {
@@ -186,7 +186,14 @@ function When() {
 
 function Past({ id }: { readonly id: string }) {
   const query = useQuery(historyQuery(id))
-  return <Verlauf query={query} fields={abwesenheitFields} own={{ what: 'die Abwesenheit' }} />
+  return (
+    <Verlauf
+      query={query}
+      fields={abwesenheitFields}
+      own={{ what: 'die Abwesenheit' }}
+      restorable={{ update: abwesenheitenContract.update, params: { id }, reload }}
+    />
+  )
 }
 
 /** Nobody is signed off by saying that they are not there: that is done where the duty stands. */

@@ -178,7 +178,12 @@ function View(row: Row) {
           </InfoCard>
         )}
       </Stack>
-      <Verlauf query={history} fields={payoutContract.get.response.shape} own={{ what: 'die Auszahlung' }} />
+      <Verlauf
+        query={history}
+        fields={payoutContract.get.response.shape}
+        own={{ what: 'die Auszahlung' }}
+        {...(draft && mine ? { restorable: { update: payoutContract.update, params, reload } } : {})}
+      />
       {sheet === 'refuse' && (
         <ReasonSheet
           titel="Auszahlung zurückgeben"

@@ -219,7 +219,14 @@ function View({ record: report }: { readonly record: Row }) {
         <LongText titel="Besonderheiten">{report.besonderheiten}</LongText>
         <LongText titel="Verbrauchtes Material">{report.material.join(', ')}</LongText>
       </Stack>
-      <Verlauf query={history} fields={reportHistory} own={{ what: 'den Einsatzbericht' }} />
+      <Verlauf
+        query={history}
+        fields={reportHistory}
+        own={{ what: 'den Einsatzbericht' }}
+        {...(lockOf(report) === undefined
+          ? { restorable: { update: reportContract.update, params: { id: report._id }, reload: area.data.invalidate } }
+          : {})}
+      />
       {sheet}
     </Page>
   )

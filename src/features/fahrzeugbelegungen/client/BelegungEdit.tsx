@@ -14,6 +14,7 @@ import {
   belegungsverlauf,
   oneBelegung,
   reasonAgainst,
+  reloadBelegungen,
   isOver,
   useStorno,
   UmfangChoice,
@@ -61,6 +62,9 @@ function View({ start, belegung }: Props) {
   const [cancel, dialog] = useStorno(FAHRZEUGE, belegung)
   const reason = reasonAgainst(belegung)
   const readOnly = dienst !== null || reason !== undefined
+  const restorable = readOnly
+    ? undefined
+    : { update: fahrzeugbelegungenContract.update, params: { id: belegung._id }, reload: () => reloadBelegungen(FAHRZEUGE) }
   return (
     <Page
       titel={FAHRZEUGE.titel(belegung)}
@@ -85,7 +89,7 @@ function View({ start, belegung }: Props) {
         <Change start={start} belegung={belegung} />
       )}
       <ByTheFahrt belegung={belegung} report={!readOnly} />
-      <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
+      <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} restorable={restorable} />
       {dialog}
     </Page>
   )

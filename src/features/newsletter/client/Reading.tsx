@@ -137,5 +137,10 @@ function View({ record }: { readonly record: Newsletter }) {
 }
 
 const Past = ({ id }: { readonly id: string }) => (
-  <Verlauf query={useQuery(history(id))} fields={newsletterHistory} own={{ what: 'den Newsletter' }} />
+  <Verlauf
+    query={useQuery(history(id))}
+    fields={newsletterHistory}
+    own={{ what: 'den Newsletter' }}
+    restorable={{ update: newsletterContract.update, params: { id }, reload: invalidate }}
+  />
 )

@@ -10,7 +10,7 @@ import { Paragraph } from '#client/ui/Paragraph.tsx'
 import { Sheet } from '#client/ui/Sheet.tsx'
 import { TapLink } from '#client/ui/TapLink.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
-import { chartHistory, EDITS, KINDS, MATERIAL, type Stelle } from '../contract.ts'
+import { chartContract, chartHistory, EDITS, KINDS, MATERIAL, type Stelle } from '../contract.ts'
 import { GroupLink, Holders, PageLink } from './Box.tsx'
 import { data, isProcess, keptQuery } from './area.ts'
 import { type Task, useChart } from './useEditing.ts'
@@ -52,7 +52,14 @@ export function Details({ id, onClose, start }: Props) {
             )}
           </Group>
         )}
-        {edits && <Verlauf query={history} fields={chartHistory} own={{ what: isProcess(row) ? 'den Eintrag' : 'die Stelle' }} />}
+        {edits && (
+          <Verlauf
+            query={history}
+            fields={chartHistory}
+            own={{ what: isProcess(row) ? 'den Eintrag' : 'die Stelle' }}
+            restorable={{ update: chartContract.update, params: { id }, reload: data.invalidate }}
+          />
+        )}
       </Stack>
     </Sheet>
   )

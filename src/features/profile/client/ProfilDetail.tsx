@@ -16,6 +16,7 @@ import { Page } from '#client/ui/Page.tsx'
 import { ProfileCards } from '#client/profile-cards.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
 import { useGo } from '#client/navigation.tsx'
+import { profileContract } from '#features/profile/contract.ts'
 import type { Profil } from '#features/profile/schemas.ts'
 import { Benachrichtigungen } from './Benachrichtigungen.tsx'
 import { Sichtbarkeit } from './Sichtbarkeit.tsx'
@@ -97,7 +98,14 @@ function View({ profil }: { profil: Profil }) {
           ))}
         </Stack>
       </SimpleGrid>
-      {mayVerlauf ? <Verlauf query={verlauf} fields={historyFields} own={{ what: 'das Profil' }} /> : null}
+      {mayVerlauf && (
+        <Verlauf
+          query={verlauf}
+          fields={historyFields}
+          own={{ what: 'das Profil' }}
+          restorable={{ update: profileContract.update, params: { id: profil._id }, reload: reloadProfile }}
+        />
+      )}
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 // Who sees and who changes which field: the table FIELD_RULES of the contract, applied. Pure.
+import { UNTOLD } from '#contract/restore.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { inMonths } from '#contract/berlin.ts'
 import { may, type Rechtetraeger } from '#contract/rechte.ts'
@@ -149,7 +150,7 @@ export const derivedDays = (p: Days) =>
   }) as const
 
 /** The history never shows these values, only that they were set, changed or removed. */
-const MASKED = new Set<string>(['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'])
+const MASKED = new Set<string>(UNTOLD)
 
 /** Old and new values as the history may keep them. */
 export function forHistory(fields: readonly ReadonlyField[], old: Values, fresh: Values): { before: Values; after: Values } {

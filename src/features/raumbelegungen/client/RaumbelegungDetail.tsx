@@ -9,13 +9,14 @@ import {
   belegungsverlauf,
   oneBelegung,
   reasonAgainst,
+  reloadBelegungen,
   isOver,
   useStorno,
 } from '#blocks/belegung/client/index.ts'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { Verlauf } from '#client/ui/Verlauf.tsx'
-import { type Raumbelegung, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
+import { type Raumbelegung, raumbelegungenContract, raumbelegungsFields } from '#features/raumbelegungen/contract.ts'
 import { RAEUME } from './kind.ts'
 import { Eckdaten } from './Eckdaten.tsx'
 
@@ -34,6 +35,9 @@ export function RaumbelegungDetail({ id }: { readonly id: string }) {
 function View({ belegung }: { readonly belegung: Raumbelegung }) {
   const verlauf = useQuery(belegungsverlauf(RAEUME, belegung._id))
   const [cancel, dialog] = useStorno(RAEUME, belegung)
+  const restorable = isOver(belegung)
+    ? undefined
+    : { update: raumbelegungenContract.update, params: { id: belegung._id }, reload: () => reloadBelegungen(RAEUME) }
   const { _id, beginn, ende, raumDaten: raumData } = belegung
   return (
     <Page
@@ -54,7 +58,7 @@ function View({ belegung }: { readonly belegung: Raumbelegung }) {
       <InfoCard>
         <Eckdaten belegung={belegung} />
       </InfoCard>
-      <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} />
+      <Verlauf query={verlauf} fields={historyFields} own={BELEGUNG_SENTENCES} restorable={restorable} />
       {dialog}
     </Page>
   )

@@ -426,7 +426,14 @@ test('three reminders, each after its time, by mail with the letter and the invo
   const { instance, office, db, calls, issueQuickly, at } = await world()
   const { _id } = await calls.create({ body: invoice() })
   const params = { id: _id }
+  await calls.update({ params, body: { ...invoice({ betreff: 'Waldlauf' }), version: 1 } })
   await issueQuickly(_id)
+  // What is issued no history changes.
+  const changed = (await calls.history({ params })).find(({ feld: field }) => field === 'betreff')
+  const back = `/api/abrechnungen/rechnungen/${_id}/history/${changed?.gruppe}`
+  expect((await instance.call(office, 'POST', back, {})).json()).toMatchObject({
+    errors: [{ msg: expect.stringMatching(/^Was gestellt ist/) }],
+  })
   await expect(calls.remind({ params, body: {} })).rejects.toMatchObject(refusal(409))
   // The day that greys the button is the one that the call asks.
   const next = ['2026-12-19', '2026-12-30', null]

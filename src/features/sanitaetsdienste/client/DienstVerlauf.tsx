@@ -8,8 +8,9 @@ import { HistoryList } from '#client/ui/HistoryList.tsx'
 import { InfoCard } from '#client/ui/InfoCard.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { useUrlState } from '#client/url-state.ts'
+import { sanitaetsdiensteContract } from '#features/sanitaetsdienste/contract.ts'
 import { dienstVerlauf } from '#features/sanitaetsdienste/history.ts'
-import { dienstQuery, diensteSilent, dienstVerlauf as verlaufQuery } from './api.ts'
+import { dienstQuery, diensteSilent, reloadDienste, dienstVerlauf as verlaufQuery } from './api.ts'
 import { KIND_TITEL, KINDS, kindOf, DIENST_SENTENCES, news, type Entry } from './verlauf/sentences.ts'
 
 /** Who changed what in a service, and what of it is new since one last looked. */
@@ -35,12 +36,13 @@ export function DienstVerlauf({ id }: { readonly id: string }) {
       back={path('/sanitaetsdienst/{id}', { id })}
       narrow
     >
-      <QueryView query={verlauf}>{(entries) => <View entries={entries} />}</QueryView>
+      <QueryView query={verlauf}>{(entries) => <View id={id} entries={entries} />}</QueryView>
     </Page>
   )
 }
 
-function View({ entries }: { readonly entries: readonly Entry[] }) {
+function View({ id, entries }: { readonly id: string; readonly entries: readonly Entry[] }) {
+  const restorable = { update: sanitaetsdiensteContract.update, params: { id }, reload: reloadDienste }
   const [{ art: kind }] = useUrlState(['art'])
   const filtered = entries.filter((entry) => kind === '' || kindOf(entry) === kind)
   const fresh = news(entries)
@@ -58,6 +60,7 @@ function View({ entries }: { readonly entries: readonly Entry[] }) {
           entries={filtered}
           fields={dienstVerlauf}
           own={DIENST_SENTENCES}
+          restorable={restorable}
           empty={entries.length === 0 ? undefined : 'Dazu gibt es keine Änderungen.'}
         />
       </InfoCard>

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Recht } from '#contract/rechte.ts'
+import { withRestores } from '#contract/restore.ts'
 import { Absage, on, showPage } from '#tests/support/page.tsx'
 import { type Hours, hoursContract as contract } from '../contract.ts'
 import { hoursPages } from './pages.tsx'
@@ -174,4 +175,32 @@ test('many at once: only what somebody else submitted can be ticked', async () =
   expect(calls.find(({ call }) => call.endsWith('/stundennachweise/bestaetigen'))?.body).toEqual({
     nachweise: [{ _id: id(1), version: 3 }],
   })
+})
+
+test('what the history tells comes back after a question that says what will stand there', async () => {
+  const change = { gruppe: id(8), zeit: '2026-11-21T10:00:00.000Z', benutzer: null, aktion: 'geaendert' }
+  const told = [
+    { ...change, _id: id(5), feld: 'anlass', titel: 'Anlass', alt: 'Nachtdienst', neu: 'Tagdienst' },
+    { ...change, _id: id(6), feld: 'anfahrtKm', titel: 'Anfahrt', alt: 12, neu: 0 },
+    { ...change, _id: id(4), gruppe: id(9), feld: 'status', titel: 'Stand', alt: 'entwurf', neu: 'eingereicht' },
+  ]
+  const back = withRestores(contract)['historyRestore' as 'history'] as unknown as typeof contract.submit
+  const { hand, calls } = showPage({
+    pages: hoursPages,
+    adresse: `/stundennachweise/edit/${id(1)}`,
+    rechte: OFFICE,
+    server: [
+      on(contract.kinds, () => ({ version: 1, abgeschaltet: [] })),
+      on(contract.history, () => told),
+      on(back, () => ({ gruppe: id(3), text: 'Anlass' }) as never),
+      on(contract.get, () => record),
+    ],
+  })
+  expect(await screen.findAllByRole('button', { name: 'Wiederherstellen' }, goes)).toHaveLength(1)
+  await hand.click(screen.getByRole('button', { name: 'Anlass wiederherstellen' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Früheren Stand wiederherstellen?' }, goes))
+  expect(question.getByText(/Anlass: Nachtdienst$/)).toBeTruthy()
+  await hand.click(question.getByRole('button', { name: 'Wiederherstellen' }))
+  await hand.click(await screen.findByRole('button', { name: 'Rückgängig' }, goes))
+  await expect.poll(() => calls.map(({ body }) => body), goes).toEqual([{ felder: ['anlass'] }, { felder: [] }])
 })

@@ -51,6 +51,14 @@ export function MangelSheet({ mangel, onClose }: Props) {
   const may = useMay('UPDATE_FAHRZEUG')
   const { user } = useSession()
   const [showsVerlauf, setVerlauf] = useState(false)
+  const restorable = {
+    update: fahrzeugeContract.mangelAendern,
+    params: { id: mangel.fahrzeug, mangelId: mangel._id },
+    reload: async () => {
+      await reloadMaengel()
+      onClose()
+    },
+  }
   const verlauf = useQuery({ ...mangelVerlauf(mangel.fahrzeug, mangel._id), enabled: showsVerlauf })
   return (
     <Sheet
@@ -71,7 +79,7 @@ export function MangelSheet({ mangel, onClose }: Props) {
         {!may && user && isWithdrawable(mangel, user._id) && <Withdrawal mangel={mangel} onClose={onClose} />}
         {showsVerlauf ? (
           <QueryView query={verlauf}>
-            {(entries) => <HistoryList entries={entries} fields={mangelFields} own={MANGEL_SENTENCES} />}
+            {(entries) => <HistoryList entries={entries} fields={mangelFields} own={MANGEL_SENTENCES} restorable={restorable} />}
           </QueryView>
         ) : (
           <ActionButton variant="subtle" onClick={() => setVerlauf(true)}>

@@ -1,0 +1,43 @@
+import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { isRestorable, type restored } from '#contract/restore.ts'
+import type * as z from 'zod/mini'
+import { submit } from '../../api.ts'
+import { useReasonWithout } from '../../missing-recht.ts'
+import { confirm } from '../confirm.ts'
+import { notifyUndo } from '../undo.tsx'
+import type { HistoryEntry, HistoryLine } from './sentences.ts'
+
+/** How what a history tells comes back: by the area's own change. */
+export interface Restorable {
+  readonly update: Endpoint & { readonly body: ObjectSchema }
+  /** The ids in the path of that change. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly reload: () => Promise<unknown>
+}
+/** A profile's change names its record in the body; its history stands below it. */
+const historyOf = ({ update, params = {} }: Restorable): string => {
+  const filled = update.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  return `${filled}${params['id'] !== undefined && !update.path.includes('{') ? `/${params['id']}` : ''}/history`
+}
+
+/** Asks, with what will be written, and brings it back; undone by bringing back what that replaced. Undefined: nobody may here. */
+export function useRestore(of: Restorable | undefined) {
+  const reason = useReasonWithout(of?.update.zugang ?? 'angemeldet')
+  if (!of || reason !== undefined) return undefined
+  const send = async (group: string, fields: readonly string[]) => {
+    const { data } = await submit({ method: 'POST', url: `${historyOf(of)}/${group}`, body: { felder: fields } })
+    await of.reload()
+    return data as z.output<typeof restored>
+  }
+  return {
+    canRestore: (entry: HistoryEntry) => isRestorable(of.update.body, entry),
+    restore: async (group: string, lines: readonly (HistoryLine & { readonly field: string })[]) => {
+      const text = ['So steht es danach da:', ...lines.map(({ title, before }) => `${title}: ${before === '' ? 'leer' : before}`)]
+      if (!(await confirm({ titel: 'Früheren Stand wiederherstellen?', text: text.join('\n'), yes: 'Wiederherstellen' }))) return
+      // A refusal is shown as an alert.
+      const done = await send(group, [...new Set(lines.map(({ field }) => field))]).catch(() => null)
+      const { gruppe: again } = done ?? {}
+      if (again) notifyUndo('Wiederhergestellt', () => send(again, []))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// What a history tells can be brought back by the area's own change: each `GET …/history` beside a `PUT …` gets a call for it.
+import * as z from 'zod/mini'
+import type { Contract, Endpoint, ObjectSchema } from './endpoint.ts'
+import { type historyEntry, id, list, requiredText, strings } from './fields.ts'
+import { elementOf, kindOf, shapeOf } from './schema.ts'
+
+const HISTORY = '/history'
+const FIELDS_MAX = 100
+export const restoreBody = z.object({
+  /** None: all that the change can bring back. */
+  felder: list('Felder', requiredText('Feld', 60), FIELDS_MAX),
+})
+/** The change that the restoring itself is: restored, it is undone. */
+export const restored = z.object({ gruppe: z.nullable(id), ...strings('text') })
+
+/** What a history tells only as "hinterlegt". */
+export const UNTOLD = ['kontoinhaber', 'iban', 'bic', 'ernaehrung', 'ernaehrungHinweis', 'notfallkontakt', 'bild'] as const
+/** What no history brings back, by field, and why. Steps (state, staffing, billing) are in no body of a change, and so never here. */
+export const NEVER_BACK: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(UNTOLD.map((field) => [field, 'Das steht im Verlauf nicht im Klartext: Trag es neu ein.'])),
+  rechte: 'Rechte vergibt man neu: Wer sie vergibt, muss sie selbst haben.',
+  groupalarm: 'Was bei GroupAlarm steht, ändert man im Profil, damit beide Seiten dasselbe wissen.',
+}
+
+export interface Restore {
+  readonly history: string
+  readonly update: string
+  /** Answers the record as it is; `inList`: among others, found by its id. */
+  readonly read: string
+  readonly inList: boolean
+}
+const NOT_HERE = new Set(['rechte'])
+
+/** The calls of a contract that bring back, by their names, with the calls that they stand on. */
+export function restoresOf(contract: Contract): ReadonlyMap<string, Restore & { readonly endpoint: Endpoint }> {
+  const calls = Object.entries(contract)
+  const find = (method: Endpoint['method'], path: string) => calls.find(([, one]) => one.method === method && one.path === path)
+  return new Map(
+    calls.flatMap(([history, { path, method, params }]) => {
+      if (method !== 'GET' || !path.endsWith(HISTORY) || NOT_HERE.has(path.split('/')[2] ?? '')) return []
+      const at = path.slice(0, -HISTORY.length)
+      const [update, one] = [find('PUT', at) ?? find('PUT', at.replace('/{id}', '')), find('GET', at)]
+      const read = one ?? find('GET', at.slice(0, at.lastIndexOf('/')))
+      if (!update || !read) return []
+      const [name, change] = update
+      const endpoint: Endpoint = {
+        method: 'POST',
+        path: `${path}/{gruppe}`,
+        zugang: change.zugang,
+        titel: `${change.titel}: was ein Verlauf zeigt, wiederherstellen`,
+        params: z.object({ ...params?.shape, gruppe: id }),
+        body: restoreBody,
+        response: restored,
+        status: 200,
+        ...(change.transaction ? { transaction: change.transaction } : {}),
+      }
+      return [[`${history}Restore`, { endpoint, history, update: name, read: read[0], inList: !one }] as const]
+    }),
+  )
+}
+export const withRestores = <C extends Contract>(contract: C): C => ({
+  ...contract,
+  ...Object.fromEntries([...restoresOf(contract)].map(([name, { endpoint }]) => [name, endpoint])),
+})
+
+type Told = Pick<z.output<typeof historyEntry>, 'aktion' | 'feld' | 'alt' | 'neu'>
+/** Can this entry come back by a change with this body? Of lists that are told in parts the parts alone are known. */
+export function isRestorable({ shape }: ObjectSchema, { aktion: action, feld: field, alt: old, neu: fresh }: Told): boolean {
+  const schema = shape[field]
+  if (schema === undefined || field in NEVER_BACK || action === 'angelegt' || action === 'geloescht') return false
+  const isWhole = (value: unknown) => value === null || Array.isArray(value)
+  return kindOf(schema) !== 'array' || (isWhole(old) && isWhole(fresh))
+}
+
+/** Fits `value` where the schema takes it; what was nothing becomes what the field has untouched. */
+export const asBefore = (schema: z.core.$ZodType, value: unknown): unknown =>
+  value === null && !z.safeParse(schema, null).success ? emptyOf(schema) : value
+function emptyOf(schema: z.core.$ZodType): unknown {
+  const kind = kindOf(schema)
+  if (kind === 'object') return Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, part]) => [name, emptyOf(part)]))
+  return kind === 'array' || elementOf(schema) ? [] : kind === 'string' ? '' : kind === 'boolean' ? false : undefined
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Contract, Endpoint, ObjectSchema } from '#contract/endpoint.ts'
+import { validate } from '#contract/error-text.ts'
+import type { historyEntry } from '#contract/fields.ts'
+import { withNames } from '#contract/history.ts'
+import { asBefore, isRestorable, NEVER_BACK, type Restore, type restoreBody, type restored } from '#contract/restore.ts'
+import { titelOf } from '#contract/schema.ts'
+import type { Actor, AppContext, Db, Trx, Write } from '#server/context.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { pickBySchema } from '#server/pick-by-schema.ts'
+import { namesOf } from './names.ts'
+
+interface Request {
+  readonly trx?: Trx
+  readonly db?: Db
+  readonly transact?: Write
+  readonly actor: Actor
+  readonly params: Readonly<Record<string, string>>
+  readonly body: z.output<typeof restoreBody>
+}
+type Values = Readonly<Record<string, unknown>>
+type Handler = (request: object) => Promise<unknown>
+type Entry = z.output<typeof historyEntry>
+
+/** What a handler answers, as it would leave: text of the database or an object. */
+function plainly(endpoint: Endpoint | undefined, answer: unknown): unknown {
+  if (typeof answer === 'object' && answer !== null && 'text' in answer && Object.keys(answer).length === 1)
+    return JSON.parse(String(answer.text))
+  return JSON.parse(JSON.stringify(endpoint?.response ? pickBySchema(endpoint.response)(answer) : answer)) as unknown
+}
+
+/** Refuses what names a record that is gone. @throws 409 */
+async function requireThere({ names }: AppContext, db: Db, actor: Actor, shape: ObjectSchema['shape'], values: Values): Promise<void> {
+  const wanted = new Map<string, Set<string>>()
+  const titles = new Map<string, string>()
+  for (const [field, value] of Object.entries(values))
+    withNames(shape[field], value, (kind, one) => {
+      wanted.set(kind, (wanted.get(kind) ?? new Set()).add(one))
+      titles.set(one, (shape[field] && titelOf(shape[field])) ?? field)
+    })
+  if (wanted.size === 0) return
+  const name = await namesOf(db, names, wanted, actor)
+  for (const [kind, ids] of wanted)
+    for (const one of ids)
+      if (name(kind, one) === (names[kind]?.gone ?? one))
+        throw conflict(`„${titles.get(one) ?? kind}“ lässt sich nicht wiederherstellen: Den Eintrag von damals gibt es nicht mehr.`)
+}
+
+/**
+ * Brings back what a change took: the record as it is, with the values from before, through the area's own handler of a change, which
+ * checks rights, state and values, tells whom a change is told, and writes the history.
+ */
+export const restoring =
+  (
+    context: AppContext,
+    contract: Contract,
+    handlers: Readonly<Record<string, Handler>>,
+    { history, update, read, inList }: Restore,
+  ): Handler =>
+  async (asked) => {
+    const request = asked as Request
+    const { actor, body, transact } = request
+    const { gruppe: group, ...params } = request.params
+    const db = (request.trx ?? request.db) as Db
+    const call = (name: string, more: object = {}) => (handlers[name] as Handler)({ ...request, db, params, ...more })
+    const change = contract[update] as Endpoint & { readonly body: ObjectSchema }
+    const { shape } = change.body
+
+    const told = (plainly(contract[history], await call(history)) as readonly Entry[]).filter((one) => one.gruppe === group)
+    if (told.length === 0) throw notFound('Diese Änderung')
+    const { rows } = await sql<Entry>`
+      select aktion, feld, alt, neu from historie where _id = any(${told.map(({ _id }) => _id)}::uuid[])`.execute(db)
+    const asks = rows.filter(({ feld: field }) => body.felder.length === 0 || body.felder.includes(field))
+    const comes = asks.filter((one) => isRestorable(change.body, one))
+    if (comes.length === 0) {
+      const why = asks.map(({ feld: field }) => NEVER_BACK[field]).find(Boolean)
+      throw conflict(why ?? 'Davon lässt sich nichts wiederherstellen.')
+    }
+    const before = Object.fromEntries(comes.map(({ feld: field, alt: old }) => [field, asBefore(shape[field] as z.core.$ZodType, old)]))
+    await requireThere(context, db, actor, shape, before)
+
+    const query = contract[read]?.query ? z.parse(contract[read].query, {}) : undefined
+    const answer = plainly(contract[read], await call(read, { query }))
+    const now = (inList ? (answer as readonly Values[]).find(({ _id }) => _id === Object.values(params).at(-1)) : answer) as
+      | Values
+      | undefined
+    if (!now) throw notFound()
+    if (Object.entries(before).every(([field, value]) => isDeepStrictEqual(now[field], value))) throw conflict('So steht es schon da.')
+    // What a change may leave out stays as it is.
+    const needed = Object.entries(shape).filter(([field, schema]) => field in now && !z.safeParse(schema, undefined).success)
+    const preset = Object.entries(shape).filter(([field, schema]) => field in now && z.safeParse(schema, undefined).data !== undefined)
+    const kept = Object.fromEntries([...needed, ...preset].map(([field]) => [field, now[field]]))
+    const input = validate(change.body, { ...kept, ...before })
+    if (!input.ok) throw conflict(`Das lässt sich nicht wiederherstellen: ${input.errors[0]?.msg ?? ''}`)
+    await call(update, { body: input.data, query: change.query ? z.parse(change.query, {}) : undefined, transact })
+    const { rows: latest } = await sql<{ gruppe: string }>`
+      select h.gruppe from historie h where (h.bereich, h.objekt) = (select bereich, objekt from historie where _id = ${told[0]?._id ?? null}::uuid)
+      order by h.zeit desc, h._id desc limit 1`.execute(db)
+    return {
+      gruppe: latest[0]?.gruppe ?? null,
+      text: comes.map(({ feld: field }) => (shape[field] && titelOf(shape[field])) ?? field).join(', '),
+    } satisfies z.output<typeof restored>
+  }

@@ -1,0 +1,109 @@
+// Bringing back what a history tells: every area's by its own change. The plain areas are held to it in tests/support/crud-tests.ts.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { historyEntry } from '#contract/fields.ts'
+import { areas } from '#server/areas.ts'
+import type { Recht } from '#contract/rechte.ts'
+import { isRestorable, UNTOLD } from '#contract/restore.ts'
+import { profileContract } from '#features/profile/contract.ts'
+import type { Person } from '#tests/support/app.ts'
+import { asChange, dienstWorld, LEADS } from '#tests/support/dienste.ts'
+
+test('every history of the intranet has the call; rights are given anew instead', () => {
+  const without = areas.flatMap(({ contract }) => {
+    const paths = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
+    return paths.filter((one) => one.startsWith('GET ') && one.endsWith('/history') && !paths.includes(`POST ${one.slice(4)}/{gruppe}`))
+  })
+  expect(without).toEqual(['GET /api/rechte/history'])
+})
+
+async function world() {
+  const base = await dienstWorld()
+  const { instance } = base
+  /** The newest change below this address. */
+  const newest = async (who: Person, at: string) =>
+    (await instance.call(who, 'GET', `${at}/history`)).json<z.output<typeof historyEntry>[]>()[0]
+  const restore = async (who: Person, at: string, fields: readonly string[] = [], group?: string) => {
+    const of = group ?? (await newest(who, at))?.gruppe
+    const response = await instance.call(who, 'POST', `${at}/history/${of}`, { felder: fields })
+    const answer = response.json<{ gruppe?: string; text?: string; errors?: { msg: string }[] }>()
+    return { status: response.statusCode, ...answer, msg: answer.errors?.[0]?.msg }
+  }
+  return { ...base, newest, restore }
+}
+
+test('a field of a service comes back and goes again; the rest of what changed since stays', async () => {
+  const { als: as, leitung, mitglied, props, moreOrt, restore, newest, instance } = await world()
+  const rita = await leitung([...LEADS, 'READ_SANDIENST_HISTORY', 'DELETE_ORT', 'READ_ORT'] as Recht[])
+  const dienst = await as(rita).create({ body: props() })
+  const params = { id: dienst._id }
+  const at = `/api/sanitaetsdienste/${dienst._id}`
+  const other = await moreOrt('Markt')
+  const change = { bezeichnung: 'Waldlauf', ort: other, hinweise: 'Feste Schuhe' }
+  await as(rita).update({ params, body: asChange(await as(rita).get({ params }), change) })
+  const first = await newest(rita, at)
+  await as(rita).update({ params, body: asChange(await as(rita).get({ params }), { hinweise: 'Warme Jacke' }) })
+
+  const done = await restore(rita, at, ['bezeichnung'], first?.gruppe)
+  expect(done).toMatchObject({ status: 200, text: 'Bezeichnung' })
+  expect(await as(rita).get({ params })).toMatchObject({ bezeichnung: 'Stadtlauf', hinweise: 'Warme Jacke', ort: other })
+  expect(await restore(rita, at, ['bezeichnung'], first?.gruppe)).toMatchObject({ status: 409, msg: 'So steht es schon da.' })
+  expect(await restore(rita, at, [], done.gruppe)).toMatchObject({ status: 200 })
+  expect(await as(rita).get({ params })).toMatchObject({ bezeichnung: 'Waldlauf', hinweise: 'Warme Jacke' })
+  // Without the right, of another record, or what nothing can bring back.
+  expect((await restore(await mitglied(), at, [], first?.gruppe)).status).toBe(403)
+  expect((await restore(rita, at, [], dienst._id)).status).toBe(404)
+  expect(await restore(rita, at, ['status'], first?.gruppe)).toMatchObject({
+    status: 409,
+    msg: 'Davon lässt sich nichts wiederherstellen.',
+  })
+  // The place of then is gone since.
+  await instance.call(rita, 'DELETE', `/api/orte/${props().ort}`)
+  const { status, msg } = await restore(rita, at, ['ort'], first?.gruppe)
+  expect([status, msg]).toEqual([409, 'Dieser Ort ist gelöscht. Wähle einen anderen oder hole ihn zurück.'])
+  expect((await as(rita).get({ params })).ort).toBe(other)
+})
+
+test('a profile gives back what it tells, and what it tells only as stored it does not', async () => {
+  const { instance, restore } = await world()
+  const office = await instance.person(['READ_USER', 'UPDATE_USER'])
+  const anna = await instance.person()
+  const write = (data: object, version: number) => instance.call(anna, 'PUT', '/api/profile', { _id: anna.profil, version, ...data })
+  await write({ beruf: 'Köchin', iban: 'DE89370400440532013000' }, 1)
+  await write({ beruf: 'Wirtin', iban: '' }, 2)
+  const at = `/api/profile/${anna.profil}`
+  expect((await restore(office, at, ['iban'])).status).toBe(409)
+  const told = { aktion: 'geaendert', alt: 'hinterlegt', neu: '' }
+  expect(UNTOLD.filter((field) => isRestorable(profileContract.update.body, { ...told, feld: field }))).toEqual([])
+  expect(await restore(office, at)).toMatchObject({ status: 200, text: 'Beruf' })
+  const { rows } = await sql<{ beruf: string; iban: string }>`select beruf, iban from profile where _id = ${anna.profil}::uuid`.execute(
+    instance.context.db,
+  )
+  expect(rows).toEqual([{ beruf: 'Köchin', iban: '' }])
+})
+
+test('a setting comes back, an absence and a defect, which no call reads alone, too', async () => {
+  const { instance, fahrzeug, restore } = await world()
+  const keeper = await instance.person(['READ_FAHRZEUG', 'UPDATE_FAHRZEUG'])
+  const rules = '/api/fahrzeuge/sperrregeln'
+  await instance.call(keeper, 'PUT', rules, { version: 1, mangel: 'hoch', huTage: 14 })
+  expect(await restore(keeper, rules, ['huTage'])).toMatchObject({ status: 200 })
+  expect((await instance.call(keeper, 'GET', rules)).json()).toMatchObject({ mangel: 'hoch', huTage: 0 })
+  const anna = await instance.person()
+  const absence = { beginn: '2027-01-01T00:00:00.000Z', ende: '2027-01-08T00:00:00.000Z' }
+  const made = (await instance.call(anna, 'POST', '/api/abwesenheiten', absence)).json<{ _id: string; abwesenheit?: { _id: string } }>()
+  const away = `/api/abwesenheiten/${made.abwesenheit?._id ?? made._id}`
+  await instance.call(anna, 'PUT', away, { ...absence, ende: '2027-01-15T00:00:00.000Z', version: 1 })
+  expect(await restore(anna, away)).toMatchObject({ status: 200, text: 'Bis' })
+  const vehicle = await fahrzeug('KTW 1')
+  const report = { titel: 'Blinker', beschreibung: '', prioritaet: 'niedrig' }
+  const defect = (await instance.call(keeper, 'POST', `/api/fahrzeuge/${vehicle}/maengel`, report)).json<{ _id: string; version: number }>()
+  const at = `/api/fahrzeuge/${vehicle}/maengel/${defect._id}`
+  const { status } = await instance
+    .call(keeper, 'GET', `/api/fahrzeuge/${vehicle}/maengel`)
+    .then((all) => instance.call(keeper, 'PUT', at, { ...all.json<object[]>()[0], prioritaet: 'hoch' }))
+    .then((one) => ({ status: one.statusCode }))
+  expect(status).toBe(200)
+  expect(await restore(keeper, at, ['prioritaet'])).toMatchObject({ status: 200 })
+})
